@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { findBreaches } from './breaches.js';
+import { packageRules } from './layers.js';
+import { filesBelow, importsOf, readSources } from './source-imports.js';
+
+/** What ships: neither tests nor the kits that tests use, which may look anywhere. */
+function isProduct(path: string): boolean {
+  return !path.endsWith('.test.ts') && !path.includes('/testing/');
+}
+
+const product = readSources(
+  Object.keys(packageRules)
+    .flatMap((name) => filesBelow(`packages/${name}/src`, '.ts'))
+    .filter(isProduct),
+);
+
+describe('the layers', () => {
+  it('are kept by every import of the product code', () => {
+    expect(product.length).toBeGreaterThan(20);
+    expect(findBreaches(product, packageRules)).toEqual([]);
+  });
+
+  it.each([
+    ['packages/dsl/src/types/type.ts', "import { parse } from '../syntax/parse.js';"],
+    ['packages/dsl/src/syntax/parse.ts', "import { readFileSync } from 'node:fs';"],
+    ['packages/engine/src/plan/plan.ts', "const fs = await import('node:fs');"],
+    ['packages/engine/src/evaluate/evaluate.ts', "export { x } from '../../../dsl/src/index.js';"],
+    ['packages/server/src/use-cases/games/create.ts', "import express from 'express';"],
+    ['packages/server/src/domain/game.ts', "import type { Storage } from '../ports/storage.js';"],
+    ['packages/dsl/src/elsewhere/thing.ts', "import { x } from './y.js';"],
+  ])('show a breach planted in %s', (path, text) => {
+    expect(findBreaches([{ path, text }], packageRules)).toHaveLength(1);
+  });
+});
+
+describe('an embeddable package', () => {
+  it.each(['dsl', 'engine'])('%s reads no clock, no randomness and no process', (name) => {
+    const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(/;
+    const offenders = product
+      .filter((file) => file.path.startsWith(`packages/${name}/`))
+      .filter((file) => ambient.test(file.text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+      .map((file) => file.path);
+    expect(offenders).toEqual([]);
+  });
+});
+
+describe('the import reader', () => {
+  it('sees static, re-exporting, type-only, bare and dynamic imports, over lines, and no comments', () => {
+    const text = `
+      import { a,
+        b } from './one.js';
+      import type { C } from 'two';
+      export { d } from '@three/four/five';
+      export * from "./six.js";
+      import 'node:seven';
+      const eight = import('eight');
+      // import 'nine';
+      /* import 'ten'; */`;
+    expect(importsOf(text)).toEqual([
+      './one.js',
+      'two',
+      '@three/four/five',
+      './six.js',
+      'node:seven',
+      'eight',
+    ]);
+  });
+});

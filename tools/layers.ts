@@ -1,0 +1,91 @@
+/**
+ * Who may import whom, as data. A layer is a folder under a package's `src`; files that stand directly in
+ * `src` are the package's composition and may import every layer of it. `tools/architecture.test.ts` reads
+ * this table; ARCHITECTURE.md says it in prose.
+ */
+export interface Layer {
+  /** Layers of the same package that it may import, besides itself. */
+  readonly layers: readonly string[];
+  /** Outside packages it may import; built-in modules of Node as `node:`. */
+  readonly packages: readonly string[];
+}
+
+export interface PackageRules {
+  readonly layers: { readonly [layer: string]: Layer };
+  /** What files directly in `src` may import from outside the package. */
+  readonly composition: readonly string[];
+  /** Files directly in `src` that stand under the layers, so that every layer may import them. */
+  readonly ground?: readonly string[];
+}
+
+const dsl: PackageRules = {
+  composition: [],
+  layers: {
+    support: { layers: [], packages: [] },
+    number: { layers: ['support'], packages: [] },
+    source: { layers: ['support'], packages: [] },
+    diagnostics: { layers: ['support', 'source'], packages: [] },
+    syntax: { layers: ['support', 'source', 'number', 'diagnostics'], packages: ['chevrotain'] },
+    types: { layers: ['support', 'number', 'source'], packages: [] },
+    check: { layers: ['support', 'source', 'number', 'diagnostics', 'syntax', 'types'], packages: [] },
+    format: { layers: ['support', 'source', 'diagnostics', 'syntax'], packages: [] },
+  },
+};
+
+const engine: PackageRules = {
+  composition: ['@merit/dsl'],
+  layers: {
+    event: { layers: [], packages: [] },
+    calendar: { layers: [], packages: ['@merit/dsl'] },
+    value: { layers: ['event'], packages: ['@merit/dsl'] },
+    history: { layers: ['event', 'calendar', 'value', 'evaluate'], packages: ['@merit/dsl'] },
+    plan: { layers: ['event', 'value'], packages: ['@merit/dsl'] },
+    evaluate: { layers: ['event', 'value', 'plan'], packages: ['@merit/dsl'] },
+    builtins: { layers: [], packages: ['@merit/dsl'] },
+    simulate: { layers: ['event', 'calendar', 'value', 'history', 'evaluate'], packages: ['@merit/dsl'] },
+  },
+};
+
+const product = ['@merit/dsl', '@merit/engine'];
+
+const server: PackageRules = {
+  composition: [...product, 'node:', 'express', 'uuid'],
+  layers: {
+    domain: { layers: [], packages: product },
+    ports: { layers: ['domain'], packages: product },
+    config: { layers: ['domain'], packages: ['zod', 'node:'] },
+    'use-cases': { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
+    storage: {
+      layers: ['domain', 'ports'],
+      packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'uuid'],
+    },
+    observability: { layers: ['domain', 'ports'], packages: ['pino', 'node:'] },
+    auth: { layers: ['domain', 'ports', 'use-cases'], packages: ['jose', 'node:'] },
+    http: {
+      layers: ['domain', 'ports', 'use-cases', 'auth', 'observability'],
+      packages: [...product, 'express', 'zod', 'node:'],
+    },
+    routes: {
+      layers: ['domain', 'ports', 'use-cases', 'auth', 'http'],
+      packages: [...product, 'zod', 'node:'],
+    },
+    openapi: {
+      layers: ['domain', 'http', 'routes'],
+      packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express'],
+    },
+    'identity-provider': { layers: [], packages: ['jose', 'express', 'node:'] },
+  },
+};
+
+const cli: PackageRules = {
+  composition: [...product, 'commander', 'node:'],
+  ground: ['exit-code', 'io'],
+  layers: {
+    output: { layers: [], packages: product },
+    files: { layers: ['output'], packages: [...product, 'node:'] },
+    events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },
+    commands: { layers: ['output', 'files', 'events'], packages: [...product, 'commander', 'node:'] },
+  },
+};
+
+export const packageRules: { readonly [name: string]: PackageRules } = { dsl, engine, server, cli };

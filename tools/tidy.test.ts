@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readSources } from './source-imports.js';
+
+/** Everything that git tracks or would add, so that what is built or installed isn't looked at. */
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && /\.(ts|js|json|md|merit|yml|yaml|sh)$/.test(path))
+  .filter((path) => exists(path));
+
+function exists(path: string): boolean {
+  try {
+    readFileSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const code = readSources(
+  tracked.filter((path) => /^(packages|tools|examples|benchmarks)\/.*\.(ts|js)$/.test(path)),
+);
+const manifests = tracked.filter(
+  (path) => path === 'package.json' || /^[^/]+(\/[^/]+)?\/package\.json$/.test(path),
+);
+
+/** Files that may be longer than the limit, each with its reason. */
+const longFiles: Readonly<Record<string, string>> = {};
+
+function offenders(pattern: RegExp, except: readonly string[] = []): readonly string[] {
+  return code
+    .filter((file) => !except.includes(file.path) && pattern.test(file.text))
+    .map((file) => file.path);
+}
+
+describe('the tree', () => {
+  it('has no rooms without a purpose in their name', () => {
+    expect(tracked.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(path))).toEqual([]);
+  });
+
+  it('keeps source files under 400 lines', () => {
+    const long = code
+      .filter((file) => file.path.includes('/src/') && !file.path.endsWith('.test.ts'))
+      .filter((file) => file.text.trimEnd().split('\n').length > 400 && longFiles[file.path] === undefined)
+      .map((file) => file.path);
+    expect(long).toEqual([]);
+  });
+
+  it('leaves nothing for later in comments and switches no test off', () => {
+    const marks = new RegExp(
+      ['TO' + 'DO', 'FIX' + 'ME', String.raw`\.only\(`, String.raw`\.skip\(`].join('|'),
+    );
+    expect(offenders(marks)).toEqual([]);
+  });
+
+  it('silences neither the type checker nor the linter without a reason', () => {
+    const silence = /@ts-ignore|@ts-nocheck|biome-ignore [^:]*:\s*$|biome-ignore [^:]*$/m;
+    expect(offenders(silence, ['tools/tidy.test.ts'])).toEqual([]);
+  });
+
+  it('has a door, and only one, to each package', () => {
+    const doors = tracked.filter((path) => /^packages\/.*\/index\.ts$/.test(path));
+    const inside = doors.filter((path) => !/^packages\/[^/]+\/src\/(index|routes\/index)\.ts$/.test(path));
+    expect(inside).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  const dependencies = manifests.flatMap((path) => {
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<
+      string,
+      Record<string, string> | undefined
+    >;
+    return Object.entries({ ...manifest['dependencies'], ...manifest['devDependencies'] }).map(
+      ([name, version]) => ({ path, name, version }),
+    );
+  });
+
+  it('are pinned to exact versions', () => {
+    expect(dependencies.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it('each have their line of why', () => {
+    const reasons = readFileSync('docs/decisions/dependencies.md', 'utf8');
+    const unexplained = dependencies
+      .filter(({ name }) => !name.startsWith('@merit/') && !reasons.includes(`\`${name}\``))
+      .map(({ name }) => name);
+    expect(unexplained).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+const sourceConditions = {
+  resolve: { conditions: ['@merit/source'] },
+  ssr: { resolve: { conditions: ['@merit/source', 'node'] } },
+};
+
+/** One project a package, so that `vitest --project dsl` runs one part alone. */
+function project(name: string, include: readonly string[], globalSetup: readonly string[] = []) {
+  return {
+    ...sourceConditions,
+    test: {
+      name,
+      include: [...include],
+      globalSetup: [...globalSetup],
+      onConsoleLog: failOnOutput,
+      // A busy machine is no fault of the code: these only end what hangs.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
+/** A test that prints hides its claim: what it wants to say belongs in an assertion. */
+function failOnOutput(log: string): false {
+  throw new Error(`a test printed: ${log}`);
+}
+
+const packageTests = (name: string) => [`packages/${name}/{src,test}/**/*.test.ts`];
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('dsl', packageTests('dsl')),
+      project('engine', packageTests('engine')),
+      project('server', packageTests('server'), [
+        'packages/server/src/storage/testing/postgres-for-the-run.ts',
+      ]),
+      project('cli', packageTests('cli')),
+      project('tree', ['tools/**/*.test.ts', 'examples/**/*.test.ts']),
+    ],
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/testing/**'],
+    },
+  },
+});
