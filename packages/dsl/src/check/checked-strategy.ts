@@ -1,0 +1,90 @@
+import type { Decimal } from '../number/decimal.js';
+import type { Call, Expression, Let, Reference, Strategy } from '../syntax/ast.js';
+import type { Type } from '../types/type.js';
+
+/** A value that is known before anything runs: of a constant, a default or a parameter. */
+export type ConstantValue = Decimal | number | string | boolean | readonly ConstantValue[];
+// int and decimal → Decimal · duration → number of milliseconds · text → string
+
+export interface ParamDeclaration {
+  readonly name: string;
+  readonly type: Type;
+  readonly default: ConstantValue;
+  readonly doc: string | null;
+}
+
+export interface InputDeclaration {
+  readonly name: string;
+  /** The keys that lead to the value in the event's data: the name itself, or those of `from`. */
+  readonly path: readonly string[];
+  /** With the outer `?` taken off; `optional` says that it was there. */
+  readonly type: Type;
+  readonly optional: boolean;
+  readonly default: ConstantValue | null;
+  readonly doc: string | null;
+}
+
+export type FactScope = 'user' | 'user.game' | 'task' | 'game';
+
+export type HistoryFactName =
+  | 'awards'
+  | 'points'
+  | 'sinceFirst'
+  | 'sinceLast'
+  | 'lastGap'
+  | 'averageGap'
+  | 'streak'
+  | 'total'
+  | 'best';
+
+export type CalendarPeriod = 'day' | 'week' | 'month' | 'year';
+
+/**
+ * A fact as the source asks for it. `last` may name a parameter, so it becomes a number of milliseconds
+ * only when parameters are bound; everything else is known here.
+ */
+export interface FactDeclaration {
+  readonly scope: FactScope;
+  readonly name: HistoryFactName;
+  /** The input that `total` and `best` read, with the type it is declared with here. */
+  readonly input: { readonly name: string; readonly type: 'int' | 'decimal' | 'duration' } | null;
+  readonly last: Expression | null;
+  readonly this: CalendarPeriod | null;
+  readonly type: Type;
+}
+
+/** What a name or a call means: found once by the checker, read by the planner. */
+export type Resolution =
+  | { readonly kind: 'param'; readonly index: number }
+  | { readonly kind: 'input'; readonly index: number }
+  | { readonly kind: 'let'; readonly declaration: Let }
+  | { readonly kind: 'fact'; readonly index: number }
+  /** `user.id`, `task.id`, `game.id`, `action`. */
+  | { readonly kind: 'event'; readonly member: 'userId' | 'taskId' | 'gameId' | 'action' }
+  /** `points` and `case` inside an adjust. */
+  | { readonly kind: 'outcome'; readonly member: 'points' | 'case' }
+  | { readonly kind: 'function'; readonly name: FunctionName };
+
+export type FunctionName = 'min' | 'max' | 'abs' | 'clamp' | 'round' | 'floor' | 'ceil' | 'trunc';
+
+/**
+ * A strategy in which the checker found no error. Only the checker makes one, and only one of these can be
+ * planned: so evaluation never meets a wrong type or an unknown name.
+ */
+export interface CheckedStrategy {
+  readonly source: string;
+  readonly tree: Strategy;
+  readonly name: string;
+  readonly about: string | null;
+  readonly params: readonly ParamDeclaration[];
+  readonly inputs: readonly InputDeclaration[];
+  /** Without repetition, in the order of first mention. */
+  readonly facts: readonly FactDeclaration[];
+  /** Every case an outcome can have but `none`, in the order of first mention. */
+  readonly cases: readonly string[];
+  /** Of every expression; narrowed by what is proven where it stands. */
+  readonly types: ReadonlyMap<Expression, Type>;
+  /** The exact values of expressions made of literals alone: `10 * 1.1` is 11, and so an int. */
+  readonly constants: ReadonlyMap<Expression, ConstantValue>;
+  readonly resolutions: ReadonlyMap<Reference | Call, Resolution>;
+}

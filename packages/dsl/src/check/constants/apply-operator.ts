@@ -1,0 +1,111 @@
+import type { Decimal } from '../../number/decimal.js';
+import {
+  add,
+  compare,
+  digitsMax,
+  divide,
+  equals,
+  floorDivide,
+  floorModulo,
+  fromInteger,
+  multiply,
+  subtract,
+} from '../../number/decimal.js';
+import type { BinaryOperator } from '../../syntax/ast.js';
+import type { ArithmeticOperator } from '../expressions/arithmetic.js';
+import { isArithmetic } from '../expressions/arithmetic.js';
+import type { SingleValue } from './single-value.js';
+import { isDecimal } from './single-value.js';
+
+/** What an operator makes of two known values that it goes with; undefined for a value beyond the bounds. */
+export function applyOperator(
+  operator: BinaryOperator,
+  left: SingleValue,
+  right: SingleValue,
+): SingleValue | undefined {
+  if (isArithmetic(operator)) return calculate(operator, left, right);
+  switch (operator) {
+    case 'and':
+      return left === true && right === true;
+    case 'or':
+      return left === true || right === true;
+    case '==':
+      return isEqual(left, right);
+    case '!=':
+      return !isEqual(left, right);
+    case '??':
+      return left;
+    default:
+      return applyOrder(operator, left, right);
+  }
+}
+
+/** Whether a value lies between the two ends, which belong to the range. */
+export function contains([low, high]: readonly SingleValue[], value: SingleValue): boolean | undefined {
+  if (low === undefined || high === undefined) return undefined;
+  return compareValues(low, value) <= 0 && compareValues(value, high) <= 0;
+}
+
+function isEqual(left: SingleValue, right: SingleValue): boolean {
+  return isDecimal(left) && isDecimal(right) ? equals(left, right) : left === right;
+}
+
+function compareValues(left: SingleValue, right: SingleValue): number {
+  return isDecimal(left) && isDecimal(right) ? compare(left, right) : Number(left) - Number(right);
+}
+
+function applyOrder(operator: BinaryOperator, left: SingleValue, right: SingleValue): boolean | undefined {
+  const order = compareValues(left, right);
+  switch (operator) {
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+    default:
+      return undefined;
+  }
+}
+
+// ── Arithmetic ──────────────────────────────────────────────────────────────
+
+const exact: { readonly [operator in ArithmeticOperator]: (left: Decimal, right: Decimal) => Decimal } = {
+  '+': add,
+  '-': subtract,
+  '*': multiply,
+  '/': divide,
+  div: floorDivide,
+  mod: floorModulo,
+};
+
+/** A zero divisor was reported and never comes here: its expression has the error type. */
+function calculate(
+  operator: ArithmeticOperator,
+  left: SingleValue,
+  right: SingleValue,
+): SingleValue | undefined {
+  const value = exact[operator](toDecimal(left), toDecimal(right));
+  const isDuration = !(isDecimal(left) && isDecimal(right)) && operator !== '/' && operator !== 'div';
+  return isDuration ? toMilliseconds(value) : withinDigits(value);
+}
+
+function toDecimal(value: SingleValue): Decimal {
+  return isDecimal(value) ? value : fromInteger(Number(value));
+}
+
+function toMilliseconds({ coefficient }: Decimal): number | undefined {
+  const milliseconds = Number(coefficient);
+  return Number.isSafeInteger(milliseconds) ? milliseconds : undefined;
+}
+
+const coefficientMax = 10n ** BigInt(digitsMax);
+
+/** Literals in a row could otherwise multiply into numbers that take seconds. */
+function withinDigits(value: Decimal): Decimal | undefined {
+  const { coefficient, scale } = value;
+  const fits = scale <= digitsMax && coefficient < coefficientMax && coefficient > -coefficientMax;
+  return fits ? value : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Diagnostic, DiagnosticExtras, DiagnosticKind } from '../diagnostics/diagnostic.js';
+import { diagnose } from '../diagnostics/diagnostic.js';
+import type { Located } from '../source/span.js';
+import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
+import type { Type } from '../types/type.js';
+import type { Resolution } from './checked-strategy.js';
+import type { SingleValue } from './constants/single-value.js';
+import type { FactRegister } from './facts/fact-register.js';
+import type { Place } from './flow/narrowings.js';
+import type { Proof } from './flow/proof.js';
+import type { Site } from './site.js';
+
+/** What the checker finds about an expression. */
+export interface Inferred {
+  readonly type: Type;
+  readonly proof: Proof;
+  /** Null where the expression isn't a place, so that nothing can be proven about it. */
+  readonly place: Place | null;
+}
+
+/** What one check of one strategy gathers, and the way from a construct to the expressions inside it. */
+export interface CheckContext {
+  readonly source: string;
+  readonly types: Map<Expression, Type>;
+  /** Values of expressions that are made of literals alone. */
+  readonly constants: Map<Expression, SingleValue>;
+  readonly resolutions: Map<Reference | Call, Resolution>;
+  readonly facts: FactRegister;
+  /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */
+  readonly lets: readonly Let[];
+  /** Whether names may belong to a parent, which this version doesn't read. */
+  readonly hasParent: boolean;
+  /** The cases an award can have; null where they aren't all known. */
+  readonly awardCases: readonly string[] | null;
+  /** Types an expression and writes down what was found. */
+  readonly infer: (node: Expression, site: Site) => Inferred;
+  readonly report: Report;
+}
+
+export type Report = <Data>(
+  kind: DiagnosticKind<Data>,
+  place: Located,
+  data: Data,
+  extras?: DiagnosticExtras,
+) => void;
+
+export function createReport(found: Diagnostic[]): Report {
+  return (kind, place, data, extras) => {
+    found.push(diagnose(kind, place, data, extras));
+  };
+}
+
+const quotedMax = 60;
+
+/** The author's own text on one line, shortened where it is long. */
+export function quote(context: CheckContext, { span }: Located): string {
+  const text = context.source.slice(span.start, span.end).replaceAll(/\s+/g, ' ');
+  return text.length <= quotedMax ? text : `${text.slice(0, quotedMax - 1)}…`;
+}

@@ -1,0 +1,139 @@
+import { defaultOutsideType, emptyPath, needlessOptional } from '../diagnostics/catalogue/declarations.js';
+import { duplicateName, takenName } from '../diagnostics/catalogue/names-and-types.js';
+import type { Fix } from '../diagnostics/diagnostic.js';
+import type { Constant, Input, Name, Param, TypeExpression } from '../syntax/ast.js';
+import { decimalType, durationType, errorType, intType, presentType, textType } from '../types/make-type.js';
+import { printType } from '../types/print-type.js';
+import { isSubtype } from '../types/subtype.js';
+import type { Type } from '../types/type.js';
+import type { InputDeclaration, ParamDeclaration } from './checked-strategy.js';
+import type { SingleValue } from './constants/single-value.js';
+import type { CheckContext } from './context.js';
+import { quote } from './context.js';
+import { requireType } from './require.js';
+import type { Declaration } from './scope.js';
+import { Scope } from './scope.js';
+import { createSite } from './site.js';
+import { readType } from './type-expression.js';
+
+/** Names that the language gives a meaning itself, or may give one in a later edition. */
+const takenNames: ReadonlySet<string> = new Set([
+  ...['user', 'task', 'game', 'now', 'action', 'points', 'case', 'event'],
+  ...['for', 'each', 'every', 'team', 'date', 'use', 'import', 'return', 'example', 'test'],
+]);
+
+/** Puts a name into a scope; one that is taken or already there is reported, and raises nothing more. */
+export function declare(context: CheckContext, scope: Scope, declaration: Declaration): void {
+  const { name } = declaration;
+  if (name.text === '') return;
+  const first = scope.find(name.text);
+  if (takenNames.has(name.text)) {
+    context.report(takenName, name, { name: name.text });
+    scope.declare({ ...declaration, type: errorType });
+  } else if (first === undefined) scope.declare(declaration);
+  else reportDuplicate(context, name, first.name);
+}
+
+function reportDuplicate(context: CheckContext, name: Name, first: Name): void {
+  const related = [{ span: first.span, message: `\`${first.text}\` is declared here first` }];
+  context.report(duplicateName, name, { name: name.text }, { related });
+}
+
+/** "param" name ":" type "=" constant [ doc ] */
+export function declareParam(
+  context: CheckContext,
+  scope: Scope,
+  node: Param,
+  index: number,
+): ParamDeclaration {
+  const { name, doc } = node;
+  const declared = readType(context, node.type);
+  const type = presentType(declared);
+  if (declared.kind === 'optional') reportNeedless(context, name, node.type);
+  declare(context, scope, {
+    kind: 'param',
+    index,
+    name,
+    type,
+    place: { key: `param ${index}`, declared: type, presentFrom: null },
+  });
+  const value = readDefault(context, name, type, node.default);
+  return { name: name.text, type, default: value ?? 0, doc: doc?.value ?? null };
+}
+
+/** "input" name ":" type [ "from" text ] [ "=" constant ] [ doc ] */
+export function declareInput(
+  context: CheckContext,
+  scope: Scope,
+  node: Input,
+  index: number,
+): InputDeclaration {
+  const { name, doc } = node;
+  const declared = readType(context, node.type);
+  const inner = presentType(declared);
+  if (declared.kind === 'optional' && node.default !== null) reportNeedless(context, name, node.type);
+  const type = node.default === null ? declared : inner;
+  declare(context, scope, {
+    kind: 'input',
+    index,
+    name,
+    type,
+    place: { key: `input ${index}`, declared: type, presentFrom: null },
+  });
+  return {
+    name: name.text,
+    path: readPath(context, node),
+    type: inner,
+    optional: type.kind === 'optional',
+    default: node.default === null ? null : readDefault(context, name, inner, node.default),
+    doc: doc?.value ?? null,
+  };
+}
+
+function reportNeedless(context: CheckContext, name: Name, node: TypeExpression): void {
+  const start = (node.element ?? node.name).span.end;
+  const mark = /^\s*>?\s*(?=\?)/.exec(context.source.slice(start, node.span.end));
+  const at = start + (mark?.[0].length ?? 0);
+  const fixes: readonly Fix[] =
+    mark === null
+      ? []
+      : [{ title: 'leave the `?` out', edits: [{ span: { start: at, end: at + 1 }, text: '' }] }];
+  context.report(needlessOptional, node, { name: name.text }, { fixes });
+}
+
+/** The keys that lead to an input's value. */
+function readPath(context: CheckContext, { name, from }: Input): readonly string[] {
+  if (from === null) return [name.text];
+  const keys = from.value.split('.');
+  if (keys.includes('')) context.report(emptyPath, from, { path: quote(context, from) });
+  return keys;
+}
+
+// ── Defaults ────────────────────────────────────────────────────────────────
+
+/** A default's value; null where it isn't one of the type, which was reported. */
+function readDefault(context: CheckContext, name: Name, type: Type, node: Constant): SingleValue | null {
+  if (type.kind === 'error') return null;
+  const asker = `the default of \`${name.text}\``;
+  const given = requireType(context, node, withoutConstraints(type), asker, createSite(new Scope())).type;
+  if (given.kind !== 'error' && !isSubtype(given, type)) {
+    context.report(defaultOutsideType, node, { value: quote(context, node), type: printType(type) });
+  }
+  return context.constants.get(node) ?? null;
+}
+
+/** The type by its kind alone: a value of another kind is another mistake than one out of range. */
+function withoutConstraints(type: Type): Type {
+  switch (type.kind) {
+    case 'int':
+      return intType();
+    case 'decimal':
+      return decimalType();
+    case 'duration':
+      return durationType();
+    case 'text':
+      return textType();
+    default:
+      return type;
+  }
+}

@@ -1,0 +1,146 @@
+import { operandsDiffer, typeMismatch, zeroDivisor } from '../../diagnostics/catalogue/names-and-types.js';
+import { sign } from '../../number/decimal.js';
+import type { Binary, Expression, Negate } from '../../syntax/ast.js';
+import {
+  decimalType,
+  durationType,
+  errorType,
+  intType,
+  isNumber,
+  isOrdered,
+  type NumberType,
+  type OrderedType,
+} from '../../types/make-type.js';
+import { morePlaces, placesOf } from '../../types/places.js';
+import { describeType } from '../../types/print-type.js';
+import type { Type } from '../../types/type.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { quote } from '../context.js';
+import { computed, mistaken } from '../inferred.js';
+import { requirePresent } from '../require.js';
+import type { Site } from '../site.js';
+
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod';
+
+export function isArithmetic(operator: string): operator is ArithmeticOperator {
+  return Object.hasOwn(numberResults, operator);
+}
+
+/** left ( "+" | "-" | "*" | "/" | "div" | "mod" ) right */
+export function inferArithmetic(
+  context: CheckContext,
+  node: Binary,
+  operator: ArithmeticOperator,
+  site: Site,
+): Inferred {
+  const left = inferOperand(context, node.left, operator, site);
+  const right = inferOperand(context, node.right, operator, site);
+  if (left === null || right === null) return mistaken;
+  const type = resultOf(operator, left, right);
+  if (type === null) {
+    const data = { operator, left: describeType(left), right: describeType(right) };
+    context.report(operandsDiffer, node, { ...data, hint: hintFor(operator, left, right) });
+    return mistaken;
+  }
+  return computed(isZeroDivision(context, node, operator) ? errorType : type);
+}
+
+/** "-" operand */
+export function inferNegation(context: CheckContext, node: Negate, site: Site): Inferred {
+  const type = inferOperand(context, node.operand, '-', site);
+  if (type === null) return mistaken;
+  return computed(type.kind === 'duration' ? durationType() : numberResult(type.kind, placesOf(type)));
+}
+
+/** The type of an operand that is a number or a duration; null where it isn't, which was reported. */
+function inferOperand(
+  context: CheckContext,
+  node: Expression,
+  operator: string,
+  site: Site,
+): OrderedType | null {
+  const type: Type = requirePresent(context, node, context.infer(node, site), site);
+  if (isOrdered(type)) return type;
+  if (type.kind !== 'error') {
+    context.report(typeMismatch, node, {
+      asker: `\`${operator}\``,
+      wanted: 'numbers or durations',
+      expression: quote(context, node),
+      type: describeType(type),
+    });
+  }
+  return null;
+}
+
+// ── Results ─────────────────────────────────────────────────────────────────
+
+type Places = number | null;
+
+/** What an operator makes of two numbers. */
+interface NumberResult {
+  /** `same`: an int where both operands are ints. */
+  readonly kind: 'int' | 'decimal' | 'same';
+  readonly places: (left: Places, right: Places) => Places;
+}
+
+const sum = (left: Places, right: Places): Places => (left === null || right === null ? null : left + right);
+
+const numberResults: { readonly [operator in ArithmeticOperator]: NumberResult } = {
+  '+': { kind: 'same', places: morePlaces },
+  '-': { kind: 'same', places: morePlaces },
+  '*': { kind: 'same', places: sum },
+  '/': { kind: 'decimal', places: () => null },
+  div: { kind: 'int', places: () => 0 },
+  mod: { kind: 'same', places: morePlaces },
+};
+
+/** The type of a result; null where the operator doesn't go with its operands. */
+function resultOf(operator: ArithmeticOperator, left: OrderedType, right: OrderedType): OrderedType | null {
+  if (isNumber(left) && isNumber(right)) return resultOfNumbers(operator, left, right);
+  if (left.kind === 'duration' && right.kind === 'duration') return resultOfDurations(operator);
+  return operator === '*' && (left.kind === 'int' || right.kind === 'int') ? durationType() : null;
+}
+
+function resultOfNumbers(operator: ArithmeticOperator, left: NumberType, right: NumberType): NumberType {
+  const { kind, places } = numberResults[operator];
+  const whole = kind === 'int' || (kind === 'same' && left.kind === 'int' && right.kind === 'int');
+  return numberResult(whole ? 'int' : 'decimal', places(placesOf(left), placesOf(right)));
+}
+
+function numberResult(kind: NumberType['kind'], places: Places): NumberType {
+  return kind === 'int' ? intType() : decimalType(undefined, places);
+}
+
+/** Durations are whole milliseconds: their product has no meaning, their quotient is a number. */
+function resultOfDurations(operator: ArithmeticOperator): OrderedType | null {
+  switch (operator) {
+    case '+':
+    case '-':
+    case 'mod':
+      return durationType();
+    case '/':
+      return decimalType();
+    case 'div':
+      return intType();
+    case '*':
+      return null;
+  }
+}
+
+function hintFor(operator: ArithmeticOperator, left: OrderedType, right: OrderedType): string | null {
+  if (left.kind === 'duration' && right.kind === 'duration') return null;
+  if (operator === '*') return 'a duration is whole milliseconds, so it is multiplied by an int only';
+  if (operator === '+' || operator === '-' || operator === 'mod') {
+    return 'a number becomes a duration with a unit: `30s`, `5m`, or `minutes * 1m` for an int';
+  }
+  return 'a duration divided by a duration is a number: `user.sinceLast / 1m`';
+}
+
+function isZeroDivision(context: CheckContext, node: Binary, operator: ArithmeticOperator): boolean {
+  if (operator !== '/' && operator !== 'div' && operator !== 'mod') return false;
+  const divisor = context.constants.get(node.right);
+  const isZero =
+    typeof divisor === 'object' && 'coefficient' in divisor ? sign(divisor) === 0 : divisor === 0;
+  if (isZero) context.report(zeroDivisor, node.right, { operator });
+  return isZero;
+}

@@ -1,0 +1,122 @@
+import { incomparable, neverEqual } from '../../diagnostics/catalogue/names-and-types.js';
+import { nearestName } from '../../support/nearest-name.js';
+import type { Binary, Expression } from '../../syntax/ast.js';
+import { boolType, errorType, isNumber, isOrdered, presentType } from '../../types/make-type.js';
+import { meetTypes } from '../../types/meet.js';
+import { describeType, printText, printTexts } from '../../types/print-type.js';
+import type { TextType, Type } from '../../types/type.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { quote } from '../context.js';
+import { equalityProof, type Order, orderProof } from '../flow/comparison-proof.js';
+import { negation } from '../flow/proof.js';
+import { conditionOf } from '../inferred.js';
+import { reportMismatch, requirePresent } from '../require.js';
+import { type Site, toleratingSite } from '../site.js';
+import { replaceWith } from '../suggestion.js';
+
+/** One side of a comparison. */
+export interface Side {
+  readonly node: Expression;
+  readonly inferred: Inferred;
+}
+
+/** The site of what a comparison compares: a test for presence may be put before the whole of it. */
+export function sideSite({ span }: Binary, site: Site): Site {
+  return { ...site, guarded: { span, bracketed: site.negated }, negated: false };
+}
+
+/** left ( "==" | "!=" ) right: what is missing equals nothing. */
+export function inferEquality(
+  context: CheckContext,
+  node: Binary,
+  operator: '==' | '!=',
+  outer: Site,
+): Inferred {
+  const site = sideSite(node, outer);
+  const left = inferTolerated(context, node.left, site);
+  const right = inferTolerated(context, node.right, site);
+  requireComparable(context, node, left, right);
+  const proof = equalityProof(left.inferred, right.inferred);
+  return conditionOf(boolType, operator === '==' ? proof : negation(proof));
+}
+
+/** A side that may be missing. */
+export function inferTolerated(context: CheckContext, node: Expression, site: Site): Side {
+  return { node, inferred: context.infer(node, toleratingSite(node, site)) };
+}
+
+/** left ( "<" | "<=" | ">" | ">=" ) right: both sides are there and have an order. */
+export function inferOrder(context: CheckContext, node: Binary, operator: Order, outer: Site): Inferred {
+  const site = sideSite(node, outer);
+  const left = inferOrdered(context, node.left, operator, site);
+  const right = inferOrdered(context, node.right, operator, site);
+  if (!haveOneKind(left.inferred.type, right.inferred.type)) reportIncomparable(context, node, left, right);
+  return conditionOf(boolType, orderProof(operator, left.inferred, right.inferred));
+}
+
+/** An operand of which an order asks for a number or a duration; one that may be missing keeps its type. */
+export function inferOrdered(context: CheckContext, node: Expression, asker: string, site: Site): Side {
+  const inferred = context.infer(node, site);
+  const type = requirePresent(context, node, inferred, site);
+  if (isOrdered(type) || type.kind === 'error') return { node, inferred };
+  reportMismatch(context, node, type, 'numbers or durations', `\`${asker}\``);
+  return { node, inferred: { ...inferred, type: errorType } };
+}
+
+// ── Whether two types can be compared ───────────────────────────────────────
+
+/** Reports two sides that can't be equal: for their types, or since one is a text that the other never is. */
+export function requireComparable(context: CheckContext, node: Expression, left: Side, right: Side): void {
+  if (!haveOneKind(left.inferred.type, right.inferred.type)) reportIncomparable(context, node, left, right);
+  else requireCommonText(context, left, right);
+}
+
+/** Whether two values, where both are there, can be compared; a mistake goes with anything. */
+export function haveOneKind(left: Type, right: Type): boolean {
+  const [a, b] = [presentType(left), presentType(right)];
+  return a.kind === b.kind || (isNumber(a) && isNumber(b)) || a.kind === 'error' || b.kind === 'error';
+}
+
+export function reportIncomparable(context: CheckContext, node: Expression, left: Side, right: Side): void {
+  const typed = (side: Side) => ({
+    expression: quote(context, side.node),
+    type: describeType(presentType(side.inferred.type)),
+  });
+  context.report(incomparable, node, { left: typed(left), right: typed(right) });
+}
+
+/**
+ * Judged by the declared types: that an earlier condition leaves nothing to equal is no mistake in a name.
+ * Nor are two texts written out, whose comparison is as it is.
+ */
+function requireCommonText(context: CheckContext, left: Side, right: Side): void {
+  if (context.constants.has(left.node) && context.constants.has(right.node)) return;
+  const [leftType, rightType] = [declaredText(left), declaredText(right)];
+  if (leftType === null || rightType === null || meetTypes(leftType, rightType) !== null) return;
+  if (left.node.kind === 'TextLiteral') reportNeverEqual(context, right, rightType, left);
+  else reportNeverEqual(context, left, leftType, right);
+}
+
+function declaredText({ inferred: { type, place } }: Side): TextType | null {
+  const declared = presentType(place?.declared ?? type);
+  return declared.kind === 'text' ? declared : null;
+}
+
+function reportNeverEqual(context: CheckContext, side: Side, { values }: TextType, other: Side): void {
+  const listed = values ?? [];
+  const literal = other.node.kind === 'TextLiteral' ? other.node : null;
+  const nearest = literal === null ? undefined : nearestName(literal.value, listed);
+  const suggestion = nearest === undefined ? null : printText(nearest);
+  const fixes = literal === null || suggestion === null ? [] : [replaceWith(literal, suggestion)];
+  context.report(
+    neverEqual,
+    other.node,
+    {
+      expression: quote(context, side.node),
+      value: quote(context, other.node),
+      values: printTexts(listed),
+      suggestion,
+    },
+    { fixes },
+  );
+}

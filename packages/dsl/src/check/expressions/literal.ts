@@ -1,0 +1,43 @@
+import { literalTooLarge } from '../../diagnostics/catalogue/names-and-types.js';
+import { fromLiteral } from '../../number/decimal.js';
+import type { DateLiteral, DurationLiteral, Literal, NumberLiteral } from '../../syntax/ast.js';
+import { durationFromLiteral } from '../../types/duration.js';
+import type { SingleValue } from '../constants/single-value.js';
+import { typeOfConstant } from '../constants/type-of-constant.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { computed, mistaken } from '../inferred.js';
+
+/** Types a literal, and writes down its value. */
+export function inferLiteral(context: CheckContext, node: Exclude<Literal, DateLiteral>): Inferred {
+  switch (node.kind) {
+    case 'NumberLiteral':
+      return inferNumber(context, node);
+    case 'DurationLiteral':
+      return inferDuration(context, node);
+    case 'TextLiteral':
+    case 'BooleanLiteral':
+      return known(context, node, node.value);
+  }
+}
+
+function inferNumber(context: CheckContext, node: NumberLiteral): Inferred {
+  const reading = fromLiteral(node.text);
+  if (reading.ok) return known(context, node, reading.value);
+  return reading.reason === 'too long' ? tooLarge(context, node) : mistaken;
+}
+
+function inferDuration(context: CheckContext, node: DurationLiteral): Inferred {
+  const milliseconds = durationFromLiteral(node.text);
+  return milliseconds === null ? tooLarge(context, node) : known(context, node, milliseconds);
+}
+
+function known(context: CheckContext, node: Literal, value: SingleValue): Inferred {
+  context.constants.set(node, value);
+  return computed(typeOfConstant(value));
+}
+
+function tooLarge(context: CheckContext, node: NumberLiteral | DurationLiteral): Inferred {
+  const { text } = node;
+  context.report(literalTooLarge, node, { literal: text.length <= 20 ? text : `${text.slice(0, 19)}…` });
+  return mistaken;
+}

@@ -1,0 +1,76 @@
+import {
+  incompleteName,
+  unknownMember,
+  wrongArgumentCount,
+} from '../../diagnostics/catalogue/names-and-types.js';
+import type { Call, Name, Reference } from '../../syntax/ast.js';
+import { textType } from '../../types/make-type.js';
+import type { Type } from '../../types/type.js';
+import type { Resolution } from '../checked-strategy.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { quote } from '../context.js';
+import { inferFact } from '../facts/fact.js';
+import { memberOf, type UnknownMember } from '../facts/member.js';
+import type { Place } from '../flow/narrowings.js';
+import { noProof } from '../flow/proof.js';
+import { mistaken } from '../inferred.js';
+import { reportNotYet } from '../not-yet.js';
+import type { Site } from '../site.js';
+import { readPlace } from '../site.js';
+import { suggest } from '../suggestion.js';
+
+type EventMember = Extract<Resolution, { kind: 'event' }>['member'];
+
+/** What stands behind `user`, `task` and `game`: facts and ids. */
+export function inferMember(context: CheckContext, node: Reference | Call, site: Site): Inferred {
+  const member = memberOf(node.path);
+  switch (member.kind) {
+    case 'fact':
+      return inferFact(context, node, member, site);
+    case 'id':
+      return inferId(context, node, member.member, site);
+    case 'not yet':
+      reportNotYet(context, 'fact', node, pathText(node));
+      return mistaken;
+    case 'incomplete':
+      context.report(incompleteName, node, { name: member.owner, example: member.example });
+      return mistaken;
+    case 'unknown':
+      return reportUnknown(context, member);
+  }
+}
+
+function inferId(context: CheckContext, node: Reference | Call, member: EventMember, site: Site): Inferred {
+  if (node.kind === 'Reference') return inferEventMember(context, node, member, textType(), site);
+  const signature = pathText(node);
+  context.report(wrongArgumentCount, node, { callee: signature, takes: 'no arguments', signature });
+  return mistaken;
+}
+
+export function inferEventMember(
+  context: CheckContext,
+  node: Reference,
+  member: EventMember,
+  declared: Type,
+  site: Site,
+): Inferred {
+  context.resolutions.set(node, { kind: 'event', member });
+  const place: Place = { key: `event ${member}`, declared, presentFrom: null };
+  return { type: readPlace(site, place, quote(context, node)), proof: noProof, place };
+}
+
+function reportUnknown(context: CheckContext, { owner, name, candidates }: UnknownMember): Inferred {
+  const { suggestion, fixes } = suggest(name, candidates);
+  context.report(unknownMember, name, { owner, name: name.text, suggestion }, { fixes });
+  return mistaken;
+}
+
+/** The names of a path, joined by dots. */
+export function pathText({ path }: Reference | Call): string {
+  return path.map(({ text }) => text).join('.');
+}
+
+/** Whether a name has no meaning since its declaration was already reported. */
+export function isMisdeclared({ text }: Name, { scope }: Site): boolean {
+  return scope.find(text)?.type.kind === 'error';
+}

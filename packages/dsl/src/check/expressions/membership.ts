@@ -1,0 +1,95 @@
+import { emptyRange, notAContainer } from '../../diagnostics/catalogue/names-and-types.js';
+import { compare } from '../../number/decimal.js';
+import type { Binary, Expression, List } from '../../syntax/ast.js';
+import { joinTypes } from '../../types/join.js';
+import { boolType, errorType, isOrdered, listType, presentType } from '../../types/make-type.js';
+import { describeType } from '../../types/print-type.js';
+import type { Type } from '../../types/type.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { quote } from '../context.js';
+import { betweenProof, oneOfProof } from '../flow/comparison-proof.js';
+import { negation, noProof, type Proof } from '../flow/proof.js';
+import { conditionOf } from '../inferred.js';
+import { reportMismatch, requirePresent } from '../require.js';
+import type { Site } from '../site.js';
+import {
+  haveOneKind,
+  inferOrdered,
+  inferTolerated,
+  reportIncomparable,
+  requireComparable,
+  type Side,
+  sideSite,
+} from './comparison.js';
+
+/** left ( "in" | "not in" ) ( low ".." high | list ): what is missing is in nothing. */
+export function inferMembership(
+  context: CheckContext,
+  node: Binary,
+  operator: 'in' | 'not in',
+  outer: Site,
+): Inferred {
+  const site = sideSite(node, outer);
+  const left = inferTolerated(context, node.left, site);
+  const proof = proofOf(context, left, node.right, operator, site);
+  return conditionOf(boolType, operator === 'in' ? proof : negation(proof));
+}
+
+function proofOf(context: CheckContext, left: Side, right: Expression, operator: string, site: Site): Proof {
+  if (right.kind === 'Binary' && right.operator === '..') return inRange(context, left, right, site);
+  if (right.kind === 'List') return inList(context, left, right, site);
+  const { type } = context.infer(right, site);
+  if (type.kind !== 'error') {
+    const data = { operator, expression: quote(context, right), type: describeType(type) };
+    context.report(notAContainer, right, data);
+  }
+  return noProof;
+}
+
+// ── low .. high ─────────────────────────────────────────────────────────────
+
+function inRange(context: CheckContext, left: Side, range: Binary, site: Site): Proof {
+  const low = inferOrdered(context, range.left, '..', site);
+  const high = inferOrdered(context, range.right, '..', site);
+  const type = presentType(left.inferred.type);
+  if (type.kind === 'error') return noProof;
+  if (!isOrdered(type)) {
+    reportMismatch(context, left.node, type, 'numbers or durations before a range', '`in`');
+    return noProof;
+  }
+  const other = [low, high].find((end) => !haveOneKind(type, end.inferred.type));
+  if (other !== undefined) reportIncomparable(context, range, left, other);
+  else reportEmpty(context, range);
+  return betweenProof(left.inferred, low.inferred, high.inferred);
+}
+
+/** Only for ends that are written out: others may be empty on one day and not on the next. */
+function reportEmpty(context: CheckContext, range: Binary): void {
+  const low = context.constants.get(range.left);
+  const high = context.constants.get(range.right);
+  const empty =
+    typeof low === 'object' && 'scale' in low && typeof high === 'object' && 'scale' in high
+      ? compare(low, high) > 0
+      : typeof low === 'number' && typeof high === 'number' && low > high;
+  if (empty) context.report(emptyRange, range, { range: quote(context, range) });
+}
+
+// ── [ item, … ] ─────────────────────────────────────────────────────────────
+
+function inList(context: CheckContext, left: Side, list: List, site: Site): Proof {
+  const items = list.items.map((node) => ({ node, inferred: inferItem(context, node, site) }));
+  for (const item of items) requireComparable(context, item.node, left, item);
+  const types = items.map(({ inferred }) => inferred.type);
+  context.types.set(list, listType(commonType(types), items.length));
+  return oneOfProof(left.inferred, types);
+}
+
+function inferItem(context: CheckContext, node: Expression, site: Site): Inferred {
+  const inferred = context.infer(node, site);
+  return { ...inferred, type: requirePresent(context, node, inferred, site) };
+}
+
+function commonType(types: readonly Type[]): Type {
+  const [first = errorType, ...rest] = types;
+  return rest.reduce((joined, type) => joinTypes(joined, type) ?? errorType, first);
+}

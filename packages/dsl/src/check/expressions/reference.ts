@@ -1,0 +1,118 @@
+import {
+  letNeedsRule,
+  nameOutOfReach,
+  outcomeOutsideAdjust,
+  unknownMember,
+  unknownName,
+} from '../../diagnostics/catalogue/names-and-types.js';
+import type { Name, Reference } from '../../syntax/ast.js';
+import { intType, optionalType, textType } from '../../types/make-type.js';
+import type { Resolution } from '../checked-strategy.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { quote } from '../context.js';
+import { scopeNames } from '../facts/member.js';
+import { typeAt } from '../flow/narrowings.js';
+import { noProof } from '../flow/proof.js';
+import { computed, mistaken } from '../inferred.js';
+import { reportNotYet } from '../not-yet.js';
+import type { Declaration, LetName } from '../scope.js';
+import type { Site } from '../site.js';
+import { readPlace } from '../site.js';
+import { suggest } from '../suggestion.js';
+import { signatureOf } from './function-signature.js';
+import { inferEventMember, inferMember, isMisdeclared } from './member.js';
+
+/** name { "." word } */
+export function inferReference(context: CheckContext, node: Reference, site: Site): Inferred {
+  const [root, member] = node.path;
+  if (root === undefined || node.path.some((name) => name.text === '')) return mistaken;
+  if (isMisdeclared(root, site)) return mistaken;
+  if (scopeNames.includes(root.text)) return inferMember(context, node, site);
+  if (root.text === 'now') return notYet(context, node);
+  const inferred = inferRoot(context, node, root, site);
+  if (member === undefined || inferred.type.kind === 'error') return inferred;
+  context.report(unknownMember, member, { owner: root.text, name: member.text, suggestion: null });
+  return mistaken;
+}
+
+function notYet(context: CheckContext, node: Reference): Inferred {
+  reportNotYet(context, 'now', node, quote(context, node));
+  return mistaken;
+}
+
+function inferRoot(context: CheckContext, node: Reference, root: Name, site: Site): Inferred {
+  switch (root.text) {
+    case 'action':
+      return inferEventMember(context, node, 'action', optionalType(textType()), site);
+    case 'points':
+    case 'case':
+      return inferOutcome(context, node, root.text, site);
+    default:
+      return inferDeclared(context, node, root, site);
+  }
+}
+
+// ── Points and case of the award, inside an adjust ──────────────────────────
+
+function inferOutcome(
+  context: CheckContext,
+  node: Reference,
+  member: 'points' | 'case',
+  { inAdjust }: Site,
+): Inferred {
+  if (!inAdjust) {
+    context.report(outcomeOutsideAdjust, node, { name: member });
+    return mistaken;
+  }
+  context.resolutions.set(node, { kind: 'outcome', member });
+  return computed(member === 'points' ? intType() : textType(context.awardCases));
+}
+
+// ── Declared names ──────────────────────────────────────────────────────────
+
+function inferDeclared(context: CheckContext, node: Reference, name: Name, site: Site): Inferred {
+  const declaration = site.scope.find(name.text);
+  if (declaration === undefined) {
+    reportUnknown(context, name, site);
+    return mistaken;
+  }
+  context.resolutions.set(node, resolutionOf(declaration));
+  if (declaration.kind === 'let') return inferLet(context, node, declaration, site);
+  return {
+    type: readPlace(site, declaration.place, name.text),
+    proof: noProof,
+    place: declaration.place,
+  };
+}
+
+function resolutionOf(declaration: Declaration): Resolution {
+  return declaration.kind === 'let'
+    ? { kind: 'let', declaration: declaration.node }
+    : { kind: declaration.kind, index: declaration.index };
+}
+
+/** A let may stand for a place of its own, or be another name of the place that its value is. */
+function inferLet(context: CheckContext, node: Reference, declaration: LetName, site: Site): Inferred {
+  const { name, place, proof, reliances } = declaration;
+  const unproven = reliances.find((reliance) => typeAt(site.known, reliance.place).kind === 'optional');
+  if (unproven !== undefined) {
+    const related = [{ span: name.span, message: `\`${name.text}\` stands below the rules that prove it` }];
+    context.report(letNeedsRule, node, { name: name.text, relied: unproven.text }, { related });
+    return mistaken;
+  }
+  for (const reliance of reliances) readPlace(site, reliance.place, reliance.text);
+  return { type: readPlace(site, place, name.text), proof, place };
+}
+
+function reportUnknown(context: CheckContext, name: Name, { scope }: Site): void {
+  if (context.hasParent) return;
+  const elsewhere = context.lets.find((node) => node.name.text === name.text);
+  if (elsewhere !== undefined) {
+    const related = [{ span: elsewhere.name.span, message: `\`${name.text}\` stands here` }];
+    context.report(nameOutOfReach, name, { name: name.text }, { related });
+    return;
+  }
+  const { suggestion, fixes } = suggest(name, scope.names());
+  const signature = signatureOf(name.text);
+  context.report(unknownName, name, { name: name.text, suggestion, signature }, { fixes });
+}

@@ -1,0 +1,39 @@
+import type { Expression } from '../../syntax/ast.js';
+import type { FactDeclaration } from '../checked-strategy.js';
+import type { SingleValue } from '../constants/single-value.js';
+import { factKey } from './fact-key.js';
+
+/** The facts a strategy asks for, each once, in the order of their first mention. */
+export class FactRegister {
+  readonly declarations: FactDeclaration[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  /** The index of a fact; `identity` tells it apart from others. */
+  add(identity: string, declaration: FactDeclaration): number {
+    const known = this.#indexes.get(identity);
+    if (known !== undefined) return known;
+    const index = this.declarations.push(declaration) - 1;
+    this.#indexes.set(identity, index);
+    return index;
+  }
+}
+
+/**
+ * What is the same for two facts exactly where they are one: the key, once its window is a number; before
+ * that, with the window's expression in it.
+ */
+export function factIdentity(
+  declaration: Pick<FactDeclaration, 'scope' | 'name' | 'input' | 'this' | 'last'>,
+  lastValue: SingleValue | undefined,
+): string {
+  const { last } = declaration;
+  if (last === null) return factKey(declaration, null);
+  if (typeof lastValue === 'number') return factKey(declaration, lastValue);
+  return `${factKey(declaration, null)} ${withoutSpans(last)}`;
+}
+
+function withoutSpans(expression: Expression): string {
+  return JSON.stringify(expression, (key, value: unknown) =>
+    key === 'span' || key === 'operatorSpan' ? undefined : value,
+  );
+}

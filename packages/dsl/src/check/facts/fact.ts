@@ -1,0 +1,117 @@
+import { factNeedsInput, wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
+import type { Argument, Call, Expression, Reference } from '../../syntax/ast.js';
+import {
+  decimalType,
+  durationType,
+  intType,
+  isOrdered,
+  type OrderedType,
+  presentType,
+} from '../../types/make-type.js';
+import type { Type } from '../../types/type.js';
+import type { FactDeclaration } from '../checked-strategy.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { quote } from '../context.js';
+import type { Place } from '../flow/narrowings.js';
+import { noProof } from '../flow/proof.js';
+import { computed, mistaken } from '../inferred.js';
+import type { InputName } from '../scope.js';
+import type { Site } from '../site.js';
+import { readPlace } from '../site.js';
+import { factIdentity } from './fact-register.js';
+import { factSignatures } from './fact-signature.js';
+import type { FactMember } from './member.js';
+import { awardsPlace } from './member.js';
+import { readWindows } from './window.js';
+
+/** A fact as it is written, called or not. */
+export interface FactUse extends FactMember {
+  readonly node: Reference | Call;
+  /** `user.game.total`. */
+  readonly written: string;
+}
+
+/** scope "." name [ "(" [ input ] { window } ")" ] */
+export function inferFact(
+  context: CheckContext,
+  node: Reference | Call,
+  member: FactMember,
+  site: Site,
+): Inferred {
+  const use: FactUse = { ...member, node, written: `${member.scope}.${member.name}` };
+  const signature = factSignatures[use.name];
+  const given: readonly Argument[] = node.kind === 'Call' ? node.arguments : [];
+  const input = signature.readsInput ? readInput(context, use, given[0], site) : null;
+  const windows = readWindows(context, use, signature.readsInput ? given.slice(1) : given, site);
+  if (input === 'mistaken') return mistaken;
+  const type = signature.type(input && typeWithoutRange(input.type));
+  if (windows === null) return computed(type);
+  return register(
+    context,
+    use,
+    { ...windows, scope: use.scope, name: use.name, input: input?.read ?? null, type },
+    site,
+  );
+}
+
+function register(context: CheckContext, use: FactUse, declaration: FactDeclaration, site: Site): Inferred {
+  const { last, scope, type } = declaration;
+  const identity = factIdentity(declaration, last === null ? undefined : context.constants.get(last));
+  context.resolutions.set(use.node, { kind: 'fact', index: context.facts.add(identity, declaration) });
+  const count = factSignatures[use.name].presentFrom;
+  const place: Place = {
+    key: identity,
+    declared: type,
+    presentFrom: count && { awards: awardsPlace(scope), count },
+  };
+  return { type: readPlace(site, place, quote(context, use.node)), proof: noProof, place };
+}
+
+interface ReadInput {
+  readonly type: OrderedType;
+  readonly read: NonNullable<FactDeclaration['input']>;
+}
+
+function readInput(
+  context: CheckContext,
+  use: FactUse,
+  argument: Argument | undefined,
+  site: Site,
+): ReadInput | 'mistaken' {
+  if (argument === undefined || argument.kind === 'NamedArgument') {
+    context.report(wrongArgumentCount, use.node, {
+      callee: use.written,
+      takes: 'the input that it reads',
+      signature: `${use.written}(minutes)`,
+    });
+    return 'mistaken';
+  }
+  const input = argument.kind === 'Arrow' ? null : inputOf(context, argument, site);
+  if (input === 'mistaken') return input;
+  if (input === null) {
+    context.report(factNeedsInput, argument, { fact: use.written, argument: quote(context, argument) });
+    return 'mistaken';
+  }
+  return input;
+}
+
+/** The number or duration input that an argument names; null where it names something else. */
+function inputOf(context: CheckContext, argument: Expression, site: Site): ReadInput | 'mistaken' | null {
+  if (argument.kind === 'Missing') return 'mistaken';
+  if (argument.kind !== 'Reference') return null;
+  const found = context.infer(argument, site);
+  const name = argument.path[0]?.text ?? '';
+  const declaration = site.scope.find(name);
+  if (found.type.kind === 'error') return 'mistaken';
+  return declaration?.kind === 'input' ? orderedInput(declaration) : null;
+}
+
+function orderedInput({ name, type }: InputName): ReadInput | null {
+  const present: Type = presentType(type);
+  return isOrdered(present) ? { type: present, read: { name: name.text, type: present.kind } } : null;
+}
+
+/** Awards of other versions count too, and theirs may have had another range. */
+function typeWithoutRange({ kind }: OrderedType): OrderedType {
+  return kind === 'int' ? intType() : kind === 'decimal' ? decimalType() : durationType();
+}

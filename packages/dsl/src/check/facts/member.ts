@@ -1,0 +1,71 @@
+import { zero } from '../../number/decimal.js';
+import type { Name } from '../../syntax/ast.js';
+import { intType } from '../../types/make-type.js';
+import type { FactScope, HistoryFactName } from '../checked-strategy.js';
+import type { Place } from '../flow/narrowings.js';
+import { factsNotYet } from '../not-yet.js';
+import { factSignatures, isFactName } from './fact-signature.js';
+
+/** The names before a dot that lead to history and ids. */
+export const scopeNames: readonly string[] = ['user', 'task', 'game'];
+
+/** What a path such as `user.game.awards` leads to. */
+export type Member =
+  | FactMember
+  | { readonly kind: 'id'; readonly member: 'userId' | 'taskId' | 'gameId' }
+  | { readonly kind: 'not yet' }
+  | { readonly kind: 'incomplete'; readonly owner: string; readonly example: string }
+  | UnknownMember;
+
+export interface FactMember {
+  readonly kind: 'fact';
+  readonly scope: FactScope;
+  readonly name: HistoryFactName;
+}
+
+export interface UnknownMember {
+  readonly kind: 'unknown';
+  readonly owner: string;
+  readonly name: Name;
+  readonly candidates: readonly string[];
+}
+
+const ids = { user: 'userId', task: 'taskId', game: 'gameId' } as const;
+
+/** `path` begins with one of `scopeNames`. */
+export function memberOf(path: readonly Name[]): Member {
+  const { scope, rest } = splitScope(path);
+  const [name, beyond] = rest;
+  if (name === undefined) return { kind: 'incomplete', owner: scope, example: `${scope}.awards` };
+  if (factsNotYet[scope].includes(name.text)) return { kind: 'not yet' };
+  const member = directMember(scope, name);
+  if (member !== null && beyond !== undefined) {
+    return { kind: 'unknown', owner: `${scope}.${name.text}`, name: beyond, candidates: [] };
+  }
+  return member ?? { kind: 'unknown', owner: scope, name, candidates: namesOf(scope) };
+}
+
+function splitScope(path: readonly Name[]): { readonly scope: FactScope; readonly rest: readonly Name[] } {
+  const [root, second] = path;
+  if (root?.text === 'user' && second?.text === 'game') return { scope: 'user.game', rest: path.slice(2) };
+  const scope = root?.text === 'task' || root?.text === 'game' ? root.text : 'user';
+  return { scope, rest: path.slice(1) };
+}
+
+function directMember(scope: FactScope, { text }: Name): Member | null {
+  if (isFactName(text)) return { kind: 'fact', scope, name: text };
+  return text === 'id' && scope !== 'user.game' ? { kind: 'id', member: ids[scope] } : null;
+}
+
+function namesOf(scope: FactScope): readonly string[] {
+  return [
+    ...Object.keys(factSignatures),
+    ...(scope === 'user.game' ? [] : ['id']),
+    ...(scope === 'user' ? ['game'] : []),
+  ];
+}
+
+/** The place of a scope's number of awards: comparing it proves other facts of the scope present. */
+export function awardsPlace(scope: FactScope): Place {
+  return { key: `${scope}.awards`, declared: intType({ min: zero, max: null }), presentFrom: null };
+}

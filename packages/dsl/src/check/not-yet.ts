@@ -1,0 +1,72 @@
+import {
+  dateNotYet,
+  extendsNotYet,
+  factNotYet,
+  filterNotYet,
+  functionNotYet,
+  listNotYet,
+  matchNotYet,
+  nowNotYet,
+  setNotYet,
+} from '../diagnostics/catalogue/not-understood-yet.js';
+import type { Located } from '../source/span.js';
+import type { CheckContext } from './context.js';
+
+/** Names of the language that this version knows without giving them a meaning yet. */
+export const functionsNotYet: readonly string[] = [
+  'sqrt',
+  'pow',
+  'length',
+  'lower',
+  'upper',
+  'trim',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'count',
+  'sum',
+  'any',
+  'all',
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'linear',
+  'bucket',
+];
+
+const factsOfEveryScope = ['actions', 'mean', 'least', 'latest'];
+
+export const factsNotYet: { readonly [scope in 'user' | 'user.game' | 'task' | 'game']: readonly string[] } =
+  {
+    user: [...factsOfEveryScope, 'wallet'],
+    'user.game': factsOfEveryScope,
+    task: [...factsOfEveryScope, 'users'],
+    game: [...factsOfEveryScope, 'users', 'tasks'],
+  };
+
+export const filtersNotYet: readonly string[] = ['case', 'same'];
+
+export const typesNotYet: readonly string[] = ['list', 'date', 'instant'];
+
+const kinds = {
+  match: matchNotYet,
+  extends: extendsNotYet,
+  set: setNotYet,
+  list: listNotYet,
+  date: dateNotYet,
+  now: nowNotYet,
+  function: functionNotYet,
+  fact: factNotYet,
+  filter: filterNotYet,
+} as const;
+
+/** Says of a part of the language that its meaning comes later. What stands inside it isn't looked at. */
+export function reportNotYet(
+  { report }: CheckContext,
+  part: keyof typeof kinds,
+  place: Located,
+  construct: string,
+): void {
+  report(kinds[part], place, { construct });
+}

@@ -1,0 +1,61 @@
+import { emptyRange } from '../diagnostics/catalogue/names-and-types.js';
+import { compare } from '../number/decimal.js';
+import type { Constant, RangeConstraint } from '../syntax/ast.js';
+import { decimalType, durationType, intType, isNumber } from '../types/make-type.js';
+import { type Comparison, compareNumbers } from '../types/range.js';
+import type { Range, Type } from '../types/type.js';
+import type { SingleValue } from './constants/single-value.js';
+import { isDecimal } from './constants/single-value.js';
+import type { CheckContext } from './context.js';
+import { quote } from './context.js';
+import { requireType } from './require.js';
+import type { Site } from './site.js';
+
+/** A type with a declared range; null where a type of its kind has no order. */
+export function readRange(
+  context: CheckContext,
+  type: Type,
+  constraint: RangeConstraint,
+  site: Site,
+): Type | null {
+  if (isNumber(type)) {
+    const ends = readEnds(context, type.kind === 'int' ? intType() : decimalType(), constraint, site);
+    const range = checkedRange(
+      context,
+      constraint,
+      ends.map((end) => (end !== null && isDecimal(end) ? end : null)),
+      compare,
+    );
+    return type.kind === 'int' ? intType(range) : decimalType(range, type.places);
+  }
+  if (type.kind !== 'duration') return null;
+  const ends = readEnds(context, durationType(), constraint, site);
+  const milliseconds = ends.map((end) => (typeof end === 'number' ? end : null));
+  return durationType(checkedRange(context, constraint, milliseconds, compareNumbers));
+}
+
+function readEnds(
+  context: CheckContext,
+  wanted: Type,
+  { low, high }: RangeConstraint,
+  site: Site,
+): readonly (SingleValue | null)[] {
+  return [low, high].map((end) => (end === null ? null : readEnd(context, wanted, end, site)));
+}
+
+function readEnd(context: CheckContext, wanted: Type, end: Constant, site: Site): SingleValue | null {
+  const { type } = requireType(context, end, wanted, `a range of \`${wanted.kind}\``, site);
+  return type.kind === 'error' ? null : (context.constants.get(end) ?? null);
+}
+
+/** The range between two ends; an empty one is reported, and counts as open. */
+function checkedRange<Value>(
+  context: CheckContext,
+  constraint: RangeConstraint,
+  [min = null, max = null]: readonly (Value | null)[],
+  compareEnds: Comparison<Value>,
+): Range<Value> {
+  if (min === null || max === null || compareEnds(min, max) <= 0) return { min, max };
+  context.report(emptyRange, constraint, { range: quote(context, constraint) });
+  return { min: null, max: null };
+}

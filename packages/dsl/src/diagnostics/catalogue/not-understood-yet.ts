@@ -1,0 +1,29 @@
+import { type DiagnosticKind, defineDiagnostic } from '../diagnostic.js';
+
+/**
+ * Parts of the language that this version reads but doesn't understand. Each is a kind of its own, so that
+ * it can go when its part comes.
+ */
+export interface Unsupported {
+  /** As its author wrote it. */
+  readonly construct: string;
+}
+
+function notUnderstood(code: string, rule: string): DiagnosticKind<Unsupported> {
+  return defineDiagnostic<Unsupported>({
+    code,
+    rule,
+    severity: 'error',
+    message: ({ construct }) => `\`${construct}\` is not understood by this version of Merit yet`,
+  });
+}
+
+export const matchNotYet = notUnderstood('M2901', 'match-not-yet');
+export const extendsNotYet = notUnderstood('M2902', 'extends-not-yet');
+export const setNotYet = notUnderstood('M2903', 'set-not-yet');
+export const listNotYet = notUnderstood('M2904', 'list-not-yet');
+export const dateNotYet = notUnderstood('M2905', 'date-not-yet');
+export const nowNotYet = notUnderstood('M2906', 'now-not-yet');
+export const functionNotYet = notUnderstood('M2907', 'function-not-yet');
+export const factNotYet = notUnderstood('M2908', 'fact-not-yet');
+export const filterNotYet = notUnderstood('M2909', 'filter-not-yet');

@@ -1,0 +1,56 @@
+import { defineDiagnostic } from '../diagnostic.js';
+
+/** A value of the event, by the keys that lead to it, and the type its declaration asks for. */
+interface InputFault {
+  /** `data.location.city`. */
+  readonly path: string;
+  /** The type as its author wrote it: `decimal (0..1440)`. */
+  readonly expected: string;
+}
+
+export const inputMissing = defineDiagnostic<InputFault>({
+  code: 'M5001',
+  rule: 'input-missing',
+  severity: 'error',
+  message: ({ path }) => `\`${path}\` is missing`,
+  help: ({ expected }) =>
+    `send it as \`${expected}\`, or let the strategy give the input a default or a \`?\``,
+});
+
+export const inputType = defineDiagnostic<InputFault & { readonly found: string }>({
+  code: 'M5002',
+  rule: 'input-type',
+  severity: 'error',
+  message: ({ path, expected, found }) => `\`${path}\` is ${found}, but \`${expected}\` is expected`,
+});
+
+export const inputRange = defineDiagnostic<InputFault & { readonly found: string }>({
+  code: 'M5003',
+  rule: 'input-range',
+  severity: 'error',
+  message: ({ path, expected, found }) => `\`${path}\` is ${found}, which \`${expected}\` doesn't allow`,
+});
+
+export const divisionByZero = defineDiagnostic<{ readonly expression: string; readonly divisor: string }>({
+  code: 'M5101',
+  rule: 'division-by-zero',
+  severity: 'error',
+  message: ({ expression, divisor }) => `\`${expression}\` has no value, since \`${divisor}\` is 0`,
+  help: ({ divisor }) => `give the case in which \`${divisor}\` is 0 a rule or an \`if\` of its own`,
+});
+
+export const pointsBeyondLimit = defineDiagnostic<{ readonly points: string }>({
+  code: 'M5102',
+  rule: 'points-beyond-limit',
+  severity: 'error',
+  message: ({ points }) => `${points} points are beyond ±9_007_199_254_740_991`,
+  help: () => 'cap them with `min(…, …)`',
+});
+
+export const numberTooLong = defineDiagnostic<{ readonly expression: string; readonly digitsMax: number }>({
+  code: 'M5103',
+  rule: 'number-too-long',
+  severity: 'error',
+  message: ({ expression, digitsMax }) => `\`${expression}\` has more than ${digitsMax} digits`,
+  help: () => 'give the inputs a range, so that their products stay short',
+});

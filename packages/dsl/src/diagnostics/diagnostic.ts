@@ -1,0 +1,75 @@
+import type { Located, Span } from '../source/span.js';
+
+export type Severity = 'error' | 'warning';
+
+/** One replacement of a stretch of source text; an empty `text` deletes, an empty span inserts. */
+export interface TextEdit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** A change that mends the finding; its edits are applied together or not at all. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** A second place that explains the finding, such as the first declaration of a name. */
+export interface RelatedPlace {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** One finding about a source text: plain data, ready for a terminal, an editor or a JSON answer. */
+export interface Diagnostic {
+  /** Stable code: `M1xxx` syntax, `M2xxx` names and types, `M3xxx` lint, `M4xxx` limits, `M5xxx` run time. */
+  readonly code: string;
+  /** Stable kebab-case name of the same finding, used in directives and pages. */
+  readonly rule: string;
+  readonly severity: Severity;
+  /** One sentence without capital and full stop; the author's own text stands in backticks. */
+  readonly message: string;
+  /** What to do about it, where that is certain enough to say. */
+  readonly help?: string;
+  readonly span: Span;
+  readonly related: readonly RelatedPlace[];
+  readonly fixes: readonly Fix[];
+}
+
+/** A kind of finding: its identity, and how its data becomes a sentence. Made with `defineDiagnostic`. */
+export interface DiagnosticKind<Data> {
+  readonly code: string;
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: (data: Data) => string;
+  readonly help?: (data: Data) => string | undefined;
+}
+
+export function defineDiagnostic<Data>(kind: DiagnosticKind<Data>): DiagnosticKind<Data> {
+  return Object.freeze(kind);
+}
+
+export interface DiagnosticExtras {
+  readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly Fix[];
+}
+
+/** Makes the finding of one kind at one place. The span is the place's own, never computed by hand. */
+export function diagnose<Data>(
+  kind: DiagnosticKind<Data>,
+  place: Located,
+  data: Data,
+  extras: DiagnosticExtras = {},
+): Diagnostic {
+  const help = kind.help?.(data);
+  return Object.freeze({
+    code: kind.code,
+    rule: kind.rule,
+    severity: kind.severity,
+    message: kind.message(data),
+    ...(help === undefined ? {} : { help }),
+    span: place.span,
+    related: extras.related ?? [],
+    fixes: extras.fixes ?? [],
+  });
+}

@@ -1,0 +1,55 @@
+export type { CheckResult } from './check/check.js';
+/** Finds what each name of a strategy means and which type each expression has. */
+export { check } from './check/check.js';
+export type {
+  CalendarPeriod,
+  CheckedStrategy,
+  ConstantValue,
+  FactDeclaration,
+  FactScope,
+  FunctionName,
+  HistoryFactName,
+  InputDeclaration,
+  ParamDeclaration,
+  Resolution,
+} from './check/checked-strategy.js';
+/** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
+export { factKey } from './check/facts/fact-key.js';
+/** The text with fixes applied that don't overlap. */
+export { applyFixes } from './diagnostics/apply-fixes.js';
+/** What can be wrong with an event, or with a strategy for one event: the kinds with the code M5xxx. */
+export * as runTimeDiagnostics from './diagnostics/catalogue/run-time.js';
+export type { Diagnostic, Fix, Severity, TextEdit } from './diagnostics/diagnostic.js';
+/** Makes a finding of one kind at one place. */
+export { diagnose } from './diagnostics/diagnostic.js';
+export type { Palette, RenderOptions } from './diagnostics/render-diagnostic.js';
+/** A diagnostic for people: the sentence, the place with its line, and what helps. */
+export { renderDiagnostic } from './diagnostics/render-diagnostic.js';
+export type { FormatResult } from './format/format.js';
+/** The one canonical form of a strategy's text; comments and the spelling of literals stay. */
+export { format } from './format/format.js';
+/** The canonical text of a tree that has no source. */
+export { printExpression, printStrategy } from './format/print.js';
+export type { Decimal, DecimalReading } from './number/decimal.js';
+/** Exact decimal arithmetic: `decimal.add(a, b)`, `decimal.fromText('1.5')`. */
+export * as decimal from './number/decimal.js';
+export type { Position } from './source/source-text.js';
+/** A source text that tells lines and columns from offsets. */
+export { SourceText } from './source/source-text.js';
+export type { Located, Span } from './source/span.js';
+/** A text as a terminal draws it: its columns, and without anything that a terminal would obey. */
+export type { Cell } from './support/display-width.js';
+export { toCells, toVisible } from './support/display-width.js';
+/** The word that a misspelt one most likely means. */
+export { nearestName } from './support/nearest-name.js';
+/** The syntax tree: plain frozen values. */
+export type * from './syntax/ast.js';
+export type { ParseResult } from './syntax/parse.js';
+/** Reads the text of a strategy; never throws. */
+export { parse } from './syntax/parse.js';
+/** Durations as literals of the language, and in milliseconds. */
+export { durationFromLiteral, durationToLiteral } from './types/duration.js';
+/** A type as its author would write it: `int (0..10)`. */
+export { printType } from './types/print-type.js';
+/** The types of the language as values. */
+export type * from './types/type.js';

@@ -1,0 +1,253 @@
+import type { IToken, ParserMethod } from 'chevrotain';
+import { listTooLong } from '../../diagnostics/catalogue/limits.js';
+import { badDate, foreignSpelling, listedTexts } from '../../diagnostics/catalogue/syntax.js';
+import type {
+  BooleanLiteral,
+  Constant,
+  Constraint,
+  DateLiteral,
+  DurationLiteral,
+  Expression,
+  List,
+  Literal,
+  MaxConstraint,
+  Missing,
+  Name,
+  Negate,
+  NumberLiteral,
+  PlacesConstraint,
+  RangeConstraint,
+  TypeExpression,
+  ValuesConstraint,
+} from '../ast.js';
+import { faultOfDate } from '../date-literal.js';
+import { limits } from '../limits.js';
+import { mendedText, replacing } from '../mend/cursor.js';
+import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
+import * as token from '../tokens.js';
+import { ListParser } from './list-parser.js';
+
+/** Literals, constants and types as they are written. */
+export abstract class ConstantGrammar extends ListParser {
+  // ── Literals ──────────────────────────────────────────────────────────────
+
+  protected toLiteral(literal: IToken): Literal | Missing {
+    switch (literal.tokenType) {
+      case token.NumberToken:
+      case token.Percent:
+        return this.toNumber(literal);
+      case token.Duration:
+        return make<DurationLiteral>({
+          kind: 'DurationLiteral',
+          span: spanOf(literal),
+          text: mendedText(literal) ?? literal.image,
+        });
+      case token.DateToken:
+        return this.#toDate(literal);
+      case token.True:
+      case token.False:
+        return make<BooleanLiteral>({
+          kind: 'BooleanLiteral',
+          span: spanOf(literal),
+          value: literal.tokenType === token.True,
+        });
+      case token.BadNumber:
+      case token.BadDate:
+        return make<Missing>({ kind: 'Missing', span: spanOf(literal) });
+      default:
+        return this.toText(literal);
+    }
+  }
+
+  protected toNumber(literal: IToken): NumberLiteral {
+    return make<NumberLiteral>({
+      kind: 'NumberLiteral',
+      span: spanOf(literal),
+      text: mendedText(literal) ?? literal.image,
+    });
+  }
+
+  #toDate(literal: IToken): DateLiteral | Missing {
+    const place = spanOf(literal);
+    const fault = faultOfDate(literal.image);
+    if (fault === null) return make<DateLiteral>({ kind: 'DateLiteral', span: place, text: literal.image });
+    this.report(badDate, place, { text: literal.image, help: fault });
+    return make<Missing>({ kind: 'Missing', span: place });
+  }
+
+  protected toList<Item extends Expression>(start: number, items: Item[]): List {
+    const place = this.since(start);
+    const { listItemsMax: itemsMax } = limits;
+    if (items.length > itemsMax) this.report(listTooLong, place, { items: items.length, itemsMax });
+    return make<List>({ kind: 'List', span: place, items: list(items) });
+  }
+
+  // ── Constants ─────────────────────────────────────────────────────────────
+
+  /** constant = [ "-" ] ( NUMBER | PERCENT | DURATION ) | DATE | TEXT | "true" | "false" | "[" … "]" */
+  protected readonly constant: ParserMethod<[], Constant> = this.RULE('constant', () => {
+    const start = this.here();
+    if (!this.mayTake(token.ConstantStart)) {
+      this.expected(
+        'a constant',
+        this.at(token.Name) ? 'a constant is no name and no calculation' : undefined,
+      );
+      return missing(this.behind());
+    }
+    return this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(token.Minus);
+          const amount = this.take(1, token.Amount, { expected: 'a number' });
+          const operand = amount === null ? missing(this.behind()) : this.toLiteral(amount);
+          return make<Negate>({ kind: 'Negate', span: this.since(start), operand });
+        },
+      },
+      { ALT: () => this.toLiteral(this.CONSUME(token.LiteralToken)) },
+      {
+        ALT: () => {
+          this.CONSUME(token.LeftBracket);
+          const items = this.parseItems<Constant>({
+            closer: token.RightBracket,
+            starts: [token.ConstantStart],
+            items: 'items',
+            item: 'a constant',
+            parse: (index) => this.subrule(index, this.constant),
+          });
+          return this.toList(start, items);
+        },
+      },
+    ]);
+  });
+
+  // ── Types ─────────────────────────────────────────────────────────────────
+
+  /** type = name [ "<" type ">" ] [ "?" ] [ "(" constraint { "," constraint } ")" ] */
+  protected readonly type: ParserMethod<[], TypeExpression> = this.RULE('type', () => {
+    const start = this.here();
+    if (this.at(token.Text)) return this.#listedTexts();
+    const name = this.take(1, token.Name, { expected: 'a type' });
+    const element = this.OPTION(() => {
+      this.CONSUME(token.Less);
+      const type = this.SUBRULE(this.type);
+      this.take(1, token.Greater);
+      return type;
+    });
+    const optional = this.OPTION1(() => this.CONSUME(token.Question)) !== undefined;
+    const constraints = this.OPTION2(() => this.SUBRULE(this.constraints));
+    return make<TypeExpression>({
+      kind: 'TypeExpression',
+      span: this.since(start),
+      name: name === null ? missingName(this.behind()) : this.toName(name),
+      element: element ?? null,
+      optional,
+      constraints: constraints ?? list<Constraint>([]),
+    });
+  });
+
+  /** `"a" | "b"` in the place of a type. */
+  #listedTexts(): TypeExpression {
+    const start = this.here();
+    const values: Constant[] = [];
+    do {
+      values.push(this.toText(this.LA(1)));
+      this.SKIP_TOKEN();
+    } while (this.at(token.Bar) && this.isNext(token.Text) && this.SKIP_TOKEN());
+    const place = this.since(start);
+    const fix = replacing(place, `text (${this.source.slice(place.start, place.end)})`);
+    this.report(listedTexts, place, {}, { fixes: [fix] });
+    return make<TypeExpression>({
+      kind: 'TypeExpression',
+      span: place,
+      name: make<Name>({ kind: 'Name', span: span(start, start), text: 'text' }),
+      element: null,
+      optional: false,
+      constraints: list<Constraint>([
+        make<ValuesConstraint>({ kind: 'ValuesConstraint', span: place, values: list(values) }),
+      ]),
+    });
+  }
+
+  protected readonly constraints: ParserMethod<[], readonly Constraint[]> = this.RULE('constraints', () => {
+    this.CONSUME(token.LeftParen);
+    const constraints = this.parseItems<Constraint | null>({
+      closer: token.RightParen,
+      // No text: behind a bracket that isn't closed the description of an input stands.
+      starts: [token.Amount, token.DotDot, token.Max, token.Places],
+      items: 'constraints',
+      item: 'a constraint such as `0..10`',
+      isRequired: true,
+      parse: (index) => this.subrule(index, this.constraint),
+    });
+    return this.RECORDING_PHASE ? [] : list(constraints.filter((constraint) => constraint !== null));
+  });
+
+  /** constraint = constant ".." [ constant ] | ".." constant | constant { "|" constant } | "max" NUMBER | "places" NUMBER */
+  protected readonly constraint: ParserMethod<[], Constraint | null> = this.RULE('constraint', () => {
+    const start = this.here();
+    return this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(token.Max);
+          const count = this.#count(1);
+          const place = this.since(start);
+          return count && make<MaxConstraint>({ kind: 'MaxConstraint', span: place, count });
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(token.Places);
+          const count = this.#count(2);
+          const place = this.since(start);
+          return count && make<PlacesConstraint>({ kind: 'PlacesConstraint', span: place, count });
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(token.DotDot);
+          const high = this.SUBRULE(this.constant);
+          return this.#toRange(start, null, high);
+        },
+      },
+      { ALT: () => this.#rangeOrValues(start) },
+    ]);
+  });
+
+  #count(index: number): NumberLiteral | null {
+    const count = this.take(index, token.NumberToken, { expected: 'a number' });
+    return count && this.toNumber(count);
+  }
+
+  #rangeOrValues(start: number): Constraint {
+    const values = [this.SUBRULE1(this.constant)];
+    this.#readMinusAsRange();
+    const range = this.OPTION(() => {
+      this.CONSUME1(token.DotDot);
+      const high = this.OPTION1(() => this.SUBRULE2(this.constant));
+      return this.#toRange(start, values[0] ?? null, high ?? null);
+    });
+    if (range !== undefined && !this.RECORDING_PHASE) return range;
+    this.MANY(() => {
+      this.CONSUME(token.Bar);
+      values.push(this.SUBRULE3(this.constant));
+    });
+    return make<ValuesConstraint>({
+      kind: 'ValuesConstraint',
+      span: this.since(start),
+      values: list(values),
+    });
+  }
+
+  /** `(0-10)` for `(0..10)`. */
+  #readMinusAsRange(): void {
+    const minus = this.LA(1);
+    if (minus.tokenType !== token.Minus) return;
+    const place = spanOf(minus);
+    this.reread(token.DotDot);
+    this.report(foreignSpelling, place, { found: '-', means: '..' }, { fixes: [replacing(place, '..')] });
+  }
+
+  #toRange(start: number, low: Constant | null, high: Constant | null): RangeConstraint {
+    return make<RangeConstraint>({ kind: 'RangeConstraint', span: this.since(start), low, high });
+  }
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Located } from '../source/span.js';
+import { Findings } from './findings.js';
+import { StrategyGrammar } from './grammar/strategy-grammar.js';
+import { lex } from './lexer.js';
+import { isWithinLimits } from './limits.js';
+import { mend } from './mend/mend.js';
+import { type ParseResult, parse } from './parse.js';
+import { lexedTypes, wordTypes } from './tokens.js';
+import { walk } from './walk.js';
+
+interface HostileSource {
+  readonly name: string;
+  readonly parts: readonly (readonly [text: string, times: number])[];
+  readonly codes: readonly string[];
+}
+
+const conformance = new URL('../../../../conformance/', import.meta.url);
+const sources = JSON.parse(
+  readFileSync(new URL('hostile/sources.json', conformance), 'utf8'),
+) as HostileSource[];
+const kitchenSink = readFileSync(new URL('syntax/kitchen-sink.merit', conformance), 'utf8');
+const grammar = new StrategyGrammar();
+
+/** Thousands of sources are read in one test, on whatever machine. */
+const timeout = 120_000;
+
+function build({ parts }: HostileSource): string {
+  return parts.map(([text, times]) => text.repeat(times)).join('');
+}
+
+/** What is wrong with a result in itself; nothing ever is, however broken its source. */
+function faultsOf(source: string, { tree, diagnostics }: ParseResult): readonly string[] {
+  const isOutside = ({ span }: Located): boolean =>
+    span.start < 0 || span.start > span.end || span.end > source.length;
+  const faults: string[] = [];
+  const edits = diagnostics.flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits));
+  if ([...diagnostics, ...edits].some(isOutside)) faults.push('a finding stands outside the source');
+  if (diagnostics.some(({ span }, index) => span.start < (diagnostics[index - 1]?.span.start ?? 0))) {
+    faults.push('the findings are out of order');
+  }
+  if (tree === null && diagnostics.length === 0) faults.push('there is neither a tree nor a finding');
+  if (tree !== null)
+    walk(tree, (node) => isOutside(node) && faults.push(`${node.kind} stands outside the source`));
+  return faults;
+}
+
+/**
+ * What is wrong with the grammar itself: that the parser generator finds an error, where the grammar's own
+ * recovery should have come first, or that its tolerant mode is silent about what its strict mode refuses.
+ */
+function faultsOfGrammar(source: string): readonly string[] {
+  const lexed = lex(source);
+  if (!isWithinLimits(lexed.tokens, new Findings())) return [];
+  const strict = new Findings();
+  if (lexed.isClean) grammar.read(source, lexed.tokens, strict, 'strict');
+  const tolerant = new Findings();
+  grammar.read(source, mend(source, lexed, tolerant), tolerant, 'tolerant');
+  const faults = grammar.errors.map(({ message }) => message);
+  return lexed.isClean && strict.isEmpty !== tolerant.isEmpty ? [...faults, 'the modes disagree'] : faults;
+}
+
+function expectSafe(source: string): void {
+  const faults = [...faultsOf(source, parse(source)), ...faultsOfGrammar(source)];
+  if (faults.length > 0) expect({ source, faults }).toEqual({ source, faults: [] });
+}
+
+describe('a hostile source', () => {
+  it.each(sources)('gives findings and no crash: $name', (source) => {
+    const text = build(source);
+    const result = parse(text);
+    expect([...new Set(result.diagnostics.map(({ code }) => code))].toSorted()).toEqual(source.codes);
+    expect(result.diagnostics.length).toBeLessThanOrEqual(101);
+    expect(faultsOf(text, result)).toEqual([]);
+  });
+
+  it('is one where a right source was mended', () => {
+    const findings = new Findings();
+    mend(kitchenSink, lex(kitchenSink), findings);
+    expect(findings.inOrder()).toEqual([]);
+  });
+
+  it('may be any text', { timeout }, () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), expectSafe));
+  });
+
+  it('may be any bytes', { timeout }, () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) =>
+        expectSafe(Buffer.from(bytes).toString('utf8')),
+      ),
+    );
+  });
+
+  it('may be any row of tokens', { timeout }, () => {
+    const spellings = [
+      ...wordTypes.keys(),
+      ...lexedTypes.flatMap(({ PATTERN }) => (typeof PATTERN === 'string' ? [PATTERN] : [])),
+      ...[
+        'a',
+        'points',
+        'case',
+        '1',
+        '15%',
+        '5m',
+        '"t"',
+        '@2026-01-01',
+        '>=',
+        '=>',
+        "'q'",
+        '"open',
+        '1,000',
+        '&&',
+      ],
+      ...['5x', 'ö', '~', '+=', '...', '->', '# c\n', '\n', '_', 'rulee', 'awrd', 'whne', 'adn'],
+    ];
+    const piece = fc.constantFrom(...spellings);
+    const soup = fc.array(fc.tuple(piece, fc.constantFrom(' ', ' ', ' ', '')), { maxLength: 120 });
+    fc.assert(
+      fc.property(soup, fc.constantFrom('', 'strategy "x" { '), (pieces, start) =>
+        expectSafe(start + pieces.map((each) => each.join('')).join('')),
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('may end anywhere', { timeout }, () => {
+    const whole = kitchenSink.trimEnd();
+    const silent: string[] = [];
+    for (let end = 0; end < whole.length; end++) {
+      const source = whole.slice(0, end);
+      expectSafe(source);
+      if (parse(source).diagnostics.length === 0) silent.push(source);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('may lack any token, or hold it twice', { timeout }, () => {
+    for (const { startOffset, image } of lex(kitchenSink).tokens) {
+      const end = startOffset + image.length;
+      expectSafe(`${kitchenSink.slice(0, startOffset)}${kitchenSink.slice(end)}`);
+      expectSafe(`${kitchenSink.slice(0, end)} ${image}${kitchenSink.slice(end)}`);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { type IToken, Lexer, type TokenType } from 'chevrotain';
+import * as token from './tokens.js';
+
+export interface Lexed {
+  /** What the parser reads, in order. */
+  readonly tokens: IToken[];
+  /** `# …`, in order; neither the parser nor the tree sees them. */
+  readonly comments: readonly IToken[];
+  readonly semicolons: readonly IToken[];
+  /** `// …` and the like. */
+  readonly foreignComments: readonly IToken[];
+  /** Whether no token needs mending before it is parsed. */
+  readonly isClean: boolean;
+}
+
+/** Tokens that are hardly ever in a right source. */
+const foul: ReadonlySet<TokenType> = new Set([
+  token.Foreign,
+  token.ForeignText,
+  token.UnclosedText,
+  token.BadNumber,
+  token.BadDate,
+  token.BadName,
+  token.BadCharacter,
+  token.NullWord,
+  token.ElseIfWord,
+]);
+
+let lexer: Lexer | undefined;
+
+/** Cuts a source into tokens. Every text can be cut: what fits nowhere becomes a `BadCharacter`. */
+export function lex(source: string): Lexed {
+  lexer ??= new Lexer([...token.lexedTypes], { positionTracking: 'onlyOffset', ensureOptimizations: true });
+  const { tokens, groups } = lexer.tokenize(source);
+  const semicolons = groups['semicolons'] ?? [];
+  const foreignComments = groups['foreignComments'] ?? [];
+  const isSound = lookUpWords(tokens);
+  return {
+    tokens,
+    comments: groups['comments'] ?? [],
+    semicolons,
+    foreignComments,
+    isClean: isSound && semicolons.length === 0 && foreignComments.length === 0,
+  };
+}
+
+/** Gives the words of the language their types; tells whether every token is sound. */
+function lookUpWords(tokens: readonly IToken[]): boolean {
+  let isSound = true;
+  for (const each of tokens) {
+    if (each.tokenType === token.Identifier) {
+      const type = token.wordTypes.get(each.image);
+      if (type !== undefined) retype(each, type);
+    }
+    if (foul.has(each.tokenType)) isSound = false;
+  }
+  return isSound;
+}
+
+/** Makes a token one of another type, as which the parser then reads it. */
+export function retype(each: IToken, type: TokenType): void {
+  each.tokenType = type;
+  each.tokenTypeIdx = type.tokenTypeIdx ?? 0;
+}

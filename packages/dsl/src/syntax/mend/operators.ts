@@ -1,0 +1,150 @@
+import { type IToken, type TokenType, tokenLabel, tokenMatcher } from 'chevrotain';
+import { foreignSpelling, noNull } from '../../diagnostics/catalogue/syntax.js';
+import type { Span } from '../../source/span.js';
+import { endOf, span, spanOf } from '../nodes.js';
+import * as token from '../tokens.js';
+import { type Cursor, joined, type Mending, mended, replacing, touch } from './cursor.js';
+import { foreignSpellings } from './foreign-spellings.js';
+
+/** `a && b`, `!a`, `a % b`. */
+export const mendSpelling: Mending = (cursor, operator) => {
+  const spelling = foreignSpellings.get(operator.image);
+  if (spelling === undefined) return 0;
+  const { means, help, type, isFixable } = spelling;
+  const place = spanOf(operator);
+  const fixes = isFixable ? [replacing(place, apart(cursor.source, place, means))] : [];
+  cursor.findings.report(foreignSpelling, place, { found: operator.image, means, help }, { fixes });
+  cursor.kept.push(mended(operator, type));
+  return 1;
+};
+
+/** A word needs blanks around it where a mark needed none. */
+function apart(source: string, place: Span, text: string): string {
+  if (!/^\w/.test(text)) return text;
+  const before = /[\w"')\]]/.test(source[place.start - 1] ?? '') ? ' ' : '';
+  const after = /[\w"'([-]/.test(source[place.end] ?? '') ? ' ' : '';
+  return `${before}${text}${after}`;
+}
+
+/** `15%3`, where a blank is missing before `mod`; the lexer saw a percentage. */
+export const mendRemainder: Mending = (cursor, percent) => {
+  const next = cursor.ahead(1);
+  const isOperand = next !== undefined && touch(percent, next) && next.tokenType !== token.LeftBracket;
+  if (!isOperand || !tokenMatcher(next, token.OperandStart)) return 0;
+  const sign = endOf(percent) - 1;
+  const number = { ...percent, image: percent.image.slice(0, -1) };
+  const operator = { ...percent, image: '%', startOffset: sign };
+  const data = { found: '%', means: 'mod', help: 'after a percentage, leave a blank' };
+  const place = span(sign, sign + 1);
+  cursor.findings.report(foreignSpelling, place, data, { fixes: [replacing(place, ' mod ')] });
+  cursor.kept.push(mended(number, token.NumberToken), mended(operator, token.Mod));
+  return 1;
+};
+
+/** `elseif`. */
+export const mendElseIf: Mending = (cursor, word) => {
+  const place = spanOf(word);
+  const data = { found: word.image, means: 'else if' };
+  cursor.findings.report(foreignSpelling, place, data, { fixes: [replacing(place, 'else if')] });
+  const split = word.image.length - 2;
+  const otherwise = { ...word, image: word.image.slice(0, split) };
+  const condition = { ...word, image: word.image.slice(split), startOffset: word.startOffset + split };
+  cursor.kept.push(mended(otherwise, token.Else), mended(condition, token.If));
+  return 1;
+};
+
+/** `rule "Name" if …`. */
+export const mendWhen: Mending = (cursor, word) => {
+  const owner = cursor.behind(1)?.tokenType;
+  const isHeader = owner === token.Rule || owner === token.Deny || owner === token.Adjust;
+  const afterName = cursor.behindIs(token.Text);
+  if (!isHeader || !afterName) return 0;
+  const place = spanOf(word);
+  cursor.findings.report(
+    foreignSpelling,
+    place,
+    { found: 'if', means: 'when' },
+    { fixes: [replacing(place, 'when')] },
+  );
+  cursor.kept.push(mended(word, token.When));
+  return 1;
+};
+
+/** `_ => …`. */
+export const mendWildcard: Mending = (cursor, word) => {
+  if (word.image !== '_' || cursor.ahead(1)?.tokenType !== token.Arrow) return 0;
+  const place = spanOf(word);
+  cursor.findings.report(
+    foreignSpelling,
+    place,
+    { found: '_', means: 'else' },
+    { fixes: [replacing(place, 'else')] },
+  );
+  cursor.kept.push(mended(word, token.Else));
+  return 1;
+};
+
+/** `x == null`. */
+export const mendEqualsNull: Mending = (cursor, operator) =>
+  mendComparedNull(cursor, operator, token.MissingWord);
+
+/** `x != null`. */
+export const mendUnequalsNull: Mending = (cursor, operator) =>
+  mendComparedNull(cursor, operator, token.Present);
+
+function mendComparedNull(cursor: Cursor, operator: IToken, presence: TokenType): number {
+  const word = cursor.ahead(1);
+  if (word?.tokenType !== token.NullWord) return 0;
+  const means = `is ${tokenLabel(presence)}`;
+  const place = span(operator.startOffset, endOf(word));
+  cursor.findings.report(noNull, place, { word: word.image, means }, { fixes: [replacing(place, means)] });
+  cursor.kept.push(mended(operator, token.Is), mended(word, presence));
+  return 2;
+}
+
+/** `x is null`, `x is not null`, `x is not missing`, `x is 5`, `x is not 5`. */
+export const mendIs: Mending = (cursor, is) => {
+  const next = cursor.ahead(1);
+  if (next === undefined || isPresence(next)) return 0;
+  if (next.tokenType === token.Not) return mendIsNot(cursor, is, next);
+  if (next.tokenType === token.NullWord) return replaceIs(cursor, is, next, token.MissingWord);
+  if (!tokenMatcher(next, token.OperandStart)) return 0;
+  return compareInstead(cursor, is, is, token.Equal);
+};
+
+function mendIsNot(cursor: Cursor, is: IToken, not: IToken): number {
+  const next = cursor.ahead(2);
+  if (next === undefined) return 0;
+  if (next.tokenType === token.MissingWord) return replaceIs(cursor, is, next, token.Present);
+  if (next.tokenType === token.Present) return replaceIs(cursor, is, next, token.MissingWord);
+  if (next.tokenType === token.NullWord) return replaceIs(cursor, is, next, token.Present);
+  return compareInstead(cursor, is, not, token.NotEqual);
+}
+
+function isPresence(each: IToken): boolean {
+  return each.tokenType === token.Present || each.tokenType === token.MissingWord;
+}
+
+/** Takes everything from `is` to `last`. */
+function replaceIs(cursor: Cursor, is: IToken, last: IToken, presence: TokenType): number {
+  const place = span(is.startOffset, endOf(last));
+  const found = cursor.source.slice(place.start, place.end);
+  const means = `is ${tokenLabel(presence)}`;
+  const fixes = [replacing(place, means)];
+  if (last.tokenType === token.NullWord) {
+    cursor.findings.report(noNull, place, { word: last.image, means }, { fixes });
+  } else {
+    cursor.findings.report(foreignSpelling, place, { found, means }, { fixes });
+  }
+  cursor.kept.push(is, mended(last, presence));
+  return cursor.ahead(1) === last ? 2 : 3;
+}
+
+function compareInstead(cursor: Cursor, is: IToken, last: IToken, operator: TokenType): number {
+  const whole = joined(cursor, is, last);
+  const place = spanOf(whole);
+  const data = { found: whole.image, means: tokenLabel(operator) };
+  cursor.findings.report(foreignSpelling, place, data, { fixes: [replacing(place, tokenLabel(operator))] });
+  cursor.kept.push(mended(whole, operator));
+  return is === last ? 1 : 2;
+}

@@ -1,0 +1,51 @@
+import type { IToken } from 'chevrotain';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Strategy } from './ast.js';
+import { Findings } from './findings.js';
+import { StrategyGrammar } from './grammar/strategy-grammar.js';
+import { type Lexed, lex } from './lexer.js';
+import { isShortEnough, isWithinLimits } from './limits.js';
+import { mend } from './mend/mend.js';
+import { checkStructure } from './structure/structure.js';
+
+export interface ParseResult {
+  /** Null only where the text is over a limit, or holds no strategy at all. */
+  readonly tree: Strategy | null;
+  /** In the order of their places; empty means that the tree is whole. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+let grammar: StrategyGrammar | undefined;
+
+/** Reads the text of a strategy. It never throws: whatever the text, it gives a tree where there is one, and findings. */
+export function parse(source: string): ParseResult {
+  const findings = new Findings();
+  if (!isShortEnough(source, findings)) return { tree: null, diagnostics: findings.inOrder() };
+  const lexed = lex(source);
+  if (!isWithinLimits(lexed.tokens, findings)) return { tree: null, diagnostics: findings.inOrder() };
+  const tree = parseStrictly(source, lexed) ?? parseTolerantly(source, lexed, findings);
+  if (tree !== null) checkStructure(tree, source, findings);
+  return { tree, diagnostics: findings.inOrder() };
+}
+
+/** The tree of a source without mistakes; null where there is one. */
+function parseStrictly(source: string, lexed: Lexed): Strategy | null {
+  if (!lexed.isClean) return null;
+  const findings = new Findings();
+  const tree = read(source, lexed.tokens, findings, 'strict');
+  return findings.isEmpty ? tree : null;
+}
+
+function parseTolerantly(source: string, lexed: Lexed, findings: Findings): Strategy | null {
+  return read(source, mend(source, lexed, findings), findings, 'tolerant');
+}
+
+function read(
+  source: string,
+  tokens: IToken[],
+  findings: Findings,
+  mode: 'strict' | 'tolerant',
+): Strategy | null {
+  grammar ??= new StrategyGrammar();
+  return grammar.read(source, tokens, findings, mode);
+}

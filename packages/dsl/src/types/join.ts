@@ -1,0 +1,47 @@
+import type { Decimal } from '../number/decimal.js';
+import { compare as compareDecimals } from '../number/decimal.js';
+import {
+  decimalType,
+  durationType,
+  errorType,
+  intType,
+  isNumber,
+  listType,
+  type NumberType,
+  optionalType,
+  presentType,
+  textType,
+} from './make-type.js';
+import { morePlaces, placesOf } from './places.js';
+import { compareNumbers, hull } from './range.js';
+import type { Range, TextType, Type } from './type.js';
+
+/** The least type that holds the values of both, such as of the two branches of an `if`; null where none does. */
+export function joinTypes(left: Type, right: Type): Type | null {
+  if (left.kind === 'error' || right.kind === 'error') return errorType;
+  if (left.kind === 'optional' || right.kind === 'optional') {
+    const joined = joinTypes(presentType(left), presentType(right));
+    return joined === null ? null : optionalType(joined);
+  }
+  if (isNumber(left) && isNumber(right)) return joinNumbers(left, right);
+  if (left.kind === 'duration' && right.kind === 'duration') {
+    return durationType(hull(left.range, right.range, compareNumbers));
+  }
+  if (left.kind === 'text' && right.kind === 'text') return joinTexts(left, right);
+  if (left.kind === 'list' && right.kind === 'list') {
+    const element = joinTypes(left.element, right.element);
+    return element === null ? null : listType(element, Math.max(left.max, right.max));
+  }
+  return left.kind === right.kind ? left : null;
+}
+
+function joinNumbers(left: NumberType, right: NumberType): NumberType {
+  const range: Range<Decimal> = hull(left.range, right.range, compareDecimals);
+  if (left.kind === 'int' && right.kind === 'int') return intType(range);
+  return decimalType(range, morePlaces(placesOf(left), placesOf(right)));
+}
+
+function joinTexts(left: TextType, right: TextType): TextType {
+  if (left.values === null || right.values === null) return textType();
+  return textType([...new Set([...left.values, ...right.values])]);
+}

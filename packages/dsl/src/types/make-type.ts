@@ -1,0 +1,73 @@
+import type {
+  BoolType,
+  DateType,
+  DecimalType,
+  DurationType,
+  ErrorType,
+  InstantType,
+  IntType,
+  ListType,
+  OptionalType,
+  Range,
+  TextType,
+  Type,
+} from './type.js';
+
+/** The range without ends: every value belongs to it. */
+export const unbounded: Range<never> = Object.freeze({ min: null, max: null });
+
+const anyInt: IntType = Object.freeze({ kind: 'int', range: unbounded });
+const anyDuration: DurationType = Object.freeze({ kind: 'duration', range: unbounded });
+const anyText: TextType = Object.freeze({ kind: 'text', values: null });
+
+export function intType(range: IntType['range'] = unbounded): IntType {
+  return range === unbounded ? anyInt : Object.freeze({ kind: 'int', range });
+}
+
+export function decimalType(
+  range: DecimalType['range'] = unbounded,
+  places: number | null = null,
+): DecimalType {
+  return Object.freeze({ kind: 'decimal', range, places });
+}
+
+export function durationType(range: DurationType['range'] = unbounded): DurationType {
+  return range === unbounded ? anyDuration : Object.freeze({ kind: 'duration', range });
+}
+
+export function textType(values: TextType['values'] = null): TextType {
+  return values === null ? anyText : Object.freeze({ kind: 'text', values });
+}
+
+export function listType(element: Type, max: number): ListType {
+  return Object.freeze({ kind: 'list', element, max });
+}
+
+export const boolType: BoolType = Object.freeze({ kind: 'bool' });
+export const instantType: InstantType = Object.freeze({ kind: 'instant' });
+export const dateType: DateType = Object.freeze({ kind: 'date' });
+export const errorType: ErrorType = Object.freeze({ kind: 'error' });
+
+/** The type whose values may be missing; what is optional or already reported stays as it is. */
+export function optionalType(inner: Type): OptionalType | ErrorType {
+  if (inner.kind === 'optional' || inner.kind === 'error') return inner;
+  return Object.freeze({ kind: 'optional', inner });
+}
+
+/** The type of the values that are there. */
+export function presentType(type: Type): Exclude<Type, OptionalType> {
+  return type.kind === 'optional' ? type.inner : type;
+}
+
+export type NumberType = IntType | DecimalType;
+
+/** A type whose values have an order. */
+export type OrderedType = NumberType | DurationType;
+
+export function isNumber(type: Type): type is NumberType {
+  return type.kind === 'int' || type.kind === 'decimal';
+}
+
+export function isOrdered(type: Type): type is OrderedType {
+  return isNumber(type) || type.kind === 'duration';
+}

@@ -1,0 +1,66 @@
+import { toText } from '../number/decimal.js';
+import { durationToLiteral } from './duration.js';
+import type { Range, Type } from './type.js';
+
+/** A type as its author would write it: `int (0..10)`, `text ("walk" | "run")`, `decimal? (0..)`. */
+export function printType(type: Type): string {
+  if (type.kind === 'optional') return `${head(type.inner)}?${constraints(type.inner)}`;
+  return `${head(type)}${constraints(type)}`;
+}
+
+/** A type in a sentence, without its ranges: `an int`, `a text`, `a decimal that may be missing`. */
+export function describeType(type: Type): string {
+  if (type.kind === 'optional') return `${describeType(type.inner)} that may be missing`;
+  if (type.kind === 'list') return `a list of ${type.element.kind}`;
+  return `${/^[aeiou]/.test(type.kind) ? 'an' : 'a'} ${type.kind}`;
+}
+
+/** The listed texts of a type as they are written: `"walk" | "run"`. */
+export function printTexts(values: readonly string[]): string {
+  return values.map((value) => printText(value)).join(' | ');
+}
+
+/** A text as a literal, with the escapes that it needs. */
+export function printText(value: string): string {
+  return `"${value.replaceAll(/["\\\n\r\t]/g, (unit) => escapes[unit] ?? unit)}"`;
+}
+
+const escapes: { readonly [unit: string]: string } = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+function head(type: Type): string {
+  return type.kind === 'list' ? `list<${printType(type.element)}>` : type.kind;
+}
+
+function constraints(type: Type): string {
+  const written = constraintsOf(type).filter((constraint) => constraint !== '');
+  return written.length === 0 ? '' : ` (${written.join(', ')})`;
+}
+
+function constraintsOf(type: Type): readonly string[] {
+  switch (type.kind) {
+    case 'int':
+      return [printRange(type.range, toText)];
+    case 'decimal':
+      return [printRange(type.range, toText), type.places === null ? '' : `places ${type.places}`];
+    case 'duration':
+      return [printRange(type.range, durationToLiteral)];
+    case 'text':
+      return type.values === null ? [] : [printTexts(type.values)];
+    case 'list':
+      return [`max ${type.max}`];
+    default:
+      return [];
+  }
+}
+
+/** A range as its author would write it; empty where both ends are open. */
+export function printRange<Value>({ min, max }: Range<Value>, print: (value: Value) => string): string {
+  if (min === null && max === null) return '';
+  return `${min === null ? '' : print(min)}..${max === null ? '' : print(max)}`;
+}

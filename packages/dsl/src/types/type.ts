@@ -1,0 +1,76 @@
+import type { Decimal } from '../number/decimal.js';
+
+/**
+ * The types of the language as values. Every type is a plain frozen object; ranges belong to the type, so
+ * narrowing a range makes a new type. `int` is also a `decimal`; there is no other implicit conversion.
+ */
+export type Type =
+  | IntType
+  | DecimalType
+  | DurationType
+  | TextType
+  | BoolType
+  | InstantType
+  | DateType
+  | ListType
+  | OptionalType
+  | ErrorType;
+
+/** Both ends belong to the range; null is an open end. */
+export interface Range<Value> {
+  readonly min: Value | null;
+  readonly max: Value | null;
+}
+
+export interface IntType {
+  readonly kind: 'int';
+  readonly range: Range<Decimal>;
+}
+
+export interface DecimalType {
+  readonly kind: 'decimal';
+  readonly range: Range<Decimal>;
+  /** The most digits after the point a value may have; null where none is declared. */
+  readonly places: number | null;
+}
+
+/** Whole milliseconds. */
+export interface DurationType {
+  readonly kind: 'duration';
+  readonly range: Range<number>;
+}
+
+/** `values` lists the only texts there are (a type of its own), null for any text. */
+export interface TextType {
+  readonly kind: 'text';
+  readonly values: readonly string[] | null;
+}
+
+export interface BoolType {
+  readonly kind: 'bool';
+}
+
+export interface InstantType {
+  readonly kind: 'instant';
+}
+
+export interface DateType {
+  readonly kind: 'date';
+}
+
+export interface ListType {
+  readonly kind: 'list';
+  readonly element: Type;
+  /** The greatest length. */
+  readonly max: number;
+}
+
+export interface OptionalType {
+  readonly kind: 'optional';
+  readonly inner: Exclude<Type, OptionalType>;
+}
+
+/** The type of what was already reported: it fits everywhere, so that one mistake makes one diagnostic. */
+export interface ErrorType {
+  readonly kind: 'error';
+}
