@@ -1,0 +1,30 @@
+import type { CheckedStrategy, Diagnostic } from '@merit/dsl';
+import { check, parse } from '@merit/dsl';
+import { Failure } from './plan/failure.js';
+import type { Strategy } from './strategy.js';
+import { createStrategy } from './strategy.js';
+
+/** A strategy ready to evaluate, perhaps with warnings, or everything that is wrong with the text. */
+export type Compilation =
+  | { readonly ok: true; readonly strategy: Strategy; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+/** Reads, checks and plans the text of a strategy. Never throws for a text, however broken. */
+export function compile(source: string): Compilation {
+  const { tree, diagnostics: misread } = parse(source);
+  if (tree === null) return { ok: false, diagnostics: misread };
+  const result = check(source, tree);
+  const diagnostics = [...misread, ...result.diagnostics].sort((a, b) => a.span.start - b.span.start);
+  const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
+  return sound ? planned(result.checked, diagnostics) : { ok: false, diagnostics };
+}
+
+/** The window of a fact may have no value for the defaults, which shows only here. */
+function planned(checked: CheckedStrategy, diagnostics: readonly Diagnostic[]): Compilation {
+  try {
+    return { ok: true, strategy: createStrategy(checked), diagnostics };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { ok: false, diagnostics: [...diagnostics, error.diagnostic] };
+  }
+}

@@ -1,0 +1,3 @@
+import { testSpecs } from './testing/spec-corpus.js';
+
+testSpecs();

@@ -1,0 +1,120 @@
+import type { CheckedStrategy } from '@merit/dsl';
+import { Failure } from '../plan/failure.js';
+import type { Frame } from '../plan/frame.js';
+import { caseSlot, eventSlot, pointsSlot, traceSlot } from '../plan/frame.js';
+import type { AdjustPlan, StrategyPlan } from '../plan/plan-strategy.js';
+import type { TraceEntry } from '../plan/trace-entry.js';
+import { findDecider, runAdjust } from './decide.js';
+import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './evaluation.js';
+import { explainFaults } from './explain-faults.js';
+import { createInputReader, isDirect } from './input-reader.js';
+import type { Outcome } from './outcome.js';
+import type { FactReader } from './read-facts.js';
+import { createFactReader, readFacts } from './read-facts.js';
+import type { InputReaders } from './read-inputs.js';
+import { readInputs } from './read-inputs.js';
+import { decideWithReceipt } from './receipt.js';
+import type { Tracker } from './tracked.js';
+import { createTrackers } from './tracked.js';
+
+/** A plan with all that it takes to run it on requests. */
+export interface Evaluator {
+  readonly checked: CheckedStrategy;
+  readonly plan: StrategyPlan;
+  readonly inputs: InputReaders;
+  readonly facts: readonly FactReader[];
+  readonly trackers: readonly Tracker[];
+  /** The frame of evaluations that are over; null during one, so that one inside it gets its own. */
+  idleFrame: Frame | null;
+}
+
+export function createEvaluator(checked: CheckedStrategy, plan: StrategyPlan): Evaluator {
+  const all = plan.inputs.map(createInputReader);
+  return {
+    checked,
+    plan,
+    inputs: { all, direct: all.filter(isDirect), nested: all.filter((reader) => !isDirect(reader)) },
+    facts: plan.facts.map(createFactReader),
+    trackers: createTrackers(plan.inputs),
+    idleFrame: newFrame(plan),
+  };
+}
+
+function newFrame({ frameLength }: StrategyPlan): Frame {
+  return Array.from({ length: frameLength }, () => undefined);
+}
+
+/** Decides one event, with its receipt. Throws a TypeError only where the host gave no proper facts. */
+export function evaluate(evaluator: Evaluator, request: EvaluationRequest): Evaluation {
+  const frame = takeFrame(evaluator);
+  const evaluation = prepare(evaluator, request, frame) ?? outcomeOf(evaluator, frame);
+  giveBack(frame, evaluator);
+  return evaluation;
+}
+
+/** `evaluate` without the receipt. */
+export function preview(evaluator: Evaluator, request: EvaluationRequest): Preview {
+  const frame = takeFrame(evaluator);
+  const outlook = prepare(evaluator, request, frame) ?? outlookOf(evaluator, frame);
+  giveBack(frame, evaluator);
+  return outlook;
+}
+
+/** Fills the frame with inputs and facts; gives the refusal where the event doesn't fit. */
+function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame): Refused | null {
+  frame[eventSlot] = request.event;
+  const faults = readInputs(evaluator.inputs, request.event, frame);
+  if (faults !== null) {
+    return { ok: false, kind: 'refused', diagnostics: explainFaults(evaluator.checked, faults) };
+  }
+  readFacts(evaluator.facts, request.facts, frame);
+  return null;
+}
+
+function outcomeOf(evaluator: Evaluator, frame: Frame): Evaluation {
+  const { plan, trackers } = evaluator;
+  try {
+    const outcome = plan.traced ? decideTraced(evaluator, frame) : decideWithReceipt(plan, trackers, frame);
+    return { ok: true, outcome };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function outlookOf({ plan }: Evaluator, frame: Frame): Preview {
+  try {
+    const decider = findDecider(plan, frame);
+    if (decider !== null && !decider.denies) {
+      for (let index = 0; index < plan.adjusts.length; index++)
+        runAdjust(plan.adjusts[index] as AdjustPlan, frame);
+    }
+    return { ok: true, points: frame[pointsSlot] as number, caseName: frame[caseSlot] as string };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function takeFrame(evaluator: Evaluator): Frame {
+  const frame = evaluator.idleFrame ?? newFrame(evaluator.plan);
+  evaluator.idleFrame = null;
+  return frame;
+}
+
+/** Nothing of an event stays behind but the values of its inputs, until the next one's replace them. */
+function giveBack(frame: Frame, evaluator: Evaluator): void {
+  const { fresh } = evaluator.plan;
+  frame[eventSlot] = undefined;
+  for (let index = 0; index < fresh.length; index++) frame[fresh[index] as number] = undefined;
+  evaluator.idleFrame = frame;
+}
+
+function decideTraced({ plan, trackers }: Evaluator, frame: Frame): Outcome {
+  const trace: TraceEntry[] = [];
+  frame[traceSlot] = trace;
+  return { ...decideWithReceipt(plan, trackers, frame), trace };
+}
+
+function failed(error: unknown): Failed {
+  if (!(error instanceof Failure)) throw error;
+  return { ok: false, kind: 'failed', diagnostics: [error.diagnostic] };
+}

@@ -1,0 +1,85 @@
+import type { Decimal, InputDeclaration, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import { heldAs } from '../plan/constant.js';
+import type { Slot } from '../plan/context.js';
+import type { ScaledShape, Shape } from '../plan/planned.js';
+import { fromWire } from '../value/from-wire.js';
+import { numberAtScale } from '../value/scaled.js';
+import type { Value } from '../value/value.js';
+
+/** How one input gets from an event's data into its slot. */
+export interface InputReader {
+  readonly declaration: InputDeclaration;
+  readonly slot: number;
+  /** The first key of its path. */
+  readonly key: string;
+  /** Whole numbers from `wholeMin` to `wholeMax` stand in the slot as they come; an empty range where none do. */
+  readonly wholeMin: number;
+  readonly wholeMax: number;
+  /** Texts stand in the slot as they come, where they are listed: null for any text. */
+  readonly takesText: boolean;
+  readonly texts: readonly string[] | null;
+  /** What stands for a missing value: the default, null for an optional input, undefined where it is needed. */
+  readonly fallback: Value | null | undefined;
+  /** The value in the form of the slot; undefined where the declaration doesn't allow it. */
+  readonly read: (value: unknown) => Value | undefined;
+}
+
+export function createInputReader({ declaration, slot, shape }: Slot<InputDeclaration>): InputReader {
+  const { path, type, optional, default: fallback } = declaration;
+  return {
+    declaration,
+    slot,
+    key: path[0] ?? '',
+    ...wholeRange(type, shape),
+    takesText: type.kind === 'text',
+    texts: type.kind === 'text' ? type.values : null,
+    fallback: fallback !== null ? heldAs(shape, fallback) : optional ? null : undefined,
+    read: readerOf(type, shape),
+  };
+}
+
+/** Whether a plain read of the one key can't meet anything that every object inherits. */
+export function isDirect({ declaration: { path }, key }: InputReader): boolean {
+  return path.length === 1 && !(key in Object.prototype);
+}
+
+function wholeRange(type: Type, shape: Shape): Pick<InputReader, 'wholeMin' | 'wholeMax'> {
+  if (type.kind !== 'int' || shape.kind !== 'scaled') return { wholeMin: 1, wholeMax: 0 };
+  return {
+    wholeMin: Math.max(shape.min, -Number.MAX_SAFE_INTEGER),
+    wholeMax: Math.min(shape.max, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+function readerOf(type: Type, shape: Shape): (value: unknown) => Value | undefined {
+  const carefully = (value: unknown) => {
+    const reading = fromWire(type, value);
+    return reading.ok ? heldAs(shape, reading.value) : undefined;
+  };
+  if (shape.kind === 'scaled' && type.kind === 'decimal') return scaledReader(shape, carefully);
+  if (type.kind === 'decimal') return decimalReader(type.range.min, type.range.max, carefully);
+  return type.kind === 'bool' ? readBool : carefully;
+}
+
+type Reader = (value: unknown) => Value | undefined;
+
+/** The readers below take at once what is in the common form, and leave all else to the careful one. */
+
+function scaledReader({ scale, min, max }: ScaledShape, carefully: Reader): Reader {
+  return (value) => {
+    const scaled = typeof value === 'number' ? numberAtScale(value, scale) : null;
+    return scaled !== null && scaled >= min && scaled <= max ? scaled : carefully(value);
+  };
+}
+
+function decimalReader(min: Decimal | null, max: Decimal | null, carefully: Reader): Reader {
+  const low = min === null ? -Number.MAX_VALUE : decimal.toNumber(min);
+  const high = max === null ? Number.MAX_VALUE : decimal.toNumber(max);
+  if (low === null || high === null) return carefully;
+  return (value) => (typeof value === 'number' && value >= low && value <= high ? value : carefully(value));
+}
+
+function readBool(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}

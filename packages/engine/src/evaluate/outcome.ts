@@ -1,0 +1,42 @@
+import type { Decimal } from '@merit/dsl';
+import type { JsonValue } from '../event/event.js';
+import type { TraceEntry } from '../plan/trace-entry.js';
+
+/** One line of a receipt: who added how much. The lines of an outcome sum to its points. */
+export interface Line {
+  readonly name: string;
+  readonly points: number;
+}
+
+/** What one adjust did: the points it added and the case that stood after it. */
+export interface Adjustment extends Line {
+  readonly caseName: string;
+}
+
+/** A number or duration input as it was decided on: what `total` and `best` count later. */
+export interface TrackedInput {
+  readonly name: string;
+  readonly type: 'int' | 'decimal' | 'duration';
+  /** Durations in milliseconds; a number with a fraction stands for its shortest decimal text. */
+  readonly value: number | Decimal;
+}
+
+/** What a strategy decided on one event, and why: plain data. */
+export interface Outcome {
+  /** A safe integer; may be negative. */
+  readonly points: number;
+  /** `none` where no rule awarded. */
+  readonly caseName: string;
+  /** The deciding rule or deny; `otherwise`; null where no rule awarded. */
+  readonly rule: string | null;
+  readonly denied: boolean;
+  /** True where a rule or `otherwise` awarded, whatever its points: only then it becomes history. */
+  readonly awarded: boolean;
+  readonly reply: { readonly [field: string]: JsonValue };
+  readonly lines: readonly Line[];
+  readonly adjustments: readonly Adjustment[];
+  /** The number and duration inputs that were present; empty unless awarded. */
+  readonly tracked: readonly TrackedInput[];
+  /** Only where it was asked for. */
+  readonly trace?: readonly TraceEntry[];
+}

@@ -1,0 +1,137 @@
+import type { MeritEvent } from '../event/event.js';
+import type { Frame } from '../plan/frame.js';
+import type { InputReader } from './input-reader.js';
+
+/** A strategy's inputs, by the way their values are found. */
+export interface InputReaders {
+  /** In the order of declaration. */
+  readonly all: readonly InputReader[];
+  /** Those that a plain read of one key finds in an object that inherits nothing of its own. */
+  readonly direct: readonly InputReader[];
+  /** The others: through several keys, or by a key that every object inherits. */
+  readonly nested: readonly InputReader[];
+}
+
+/** A value that its declaration doesn't allow. */
+export interface InputFault {
+  readonly reader: InputReader;
+  /** What was found: undefined or null for nothing. */
+  readonly value: unknown;
+  /** The keys that lead to it; fewer than the reader's where the way ends at something without keys. */
+  readonly path: readonly string[];
+}
+
+type Data = { readonly [key: string]: unknown };
+
+const noData: Data = Object.freeze({});
+
+/** Reads every input of the event into its slot. Gives the faults in the order of declaration; null for none. */
+export function readInputs(
+  { all, direct, nested }: InputReaders,
+  event: MeritEvent,
+  frame: Frame,
+): readonly InputFault[] | null {
+  const data: Data = event.data ?? noData;
+  if (takeDirectly(direct, data, frame) && isPlain(data) && takeAlong(nested, data, frame)) return null;
+  return findFaults(all, data, frame);
+}
+
+function findFaults(readers: readonly InputReader[], data: Data, frame: Frame): readonly InputFault[] | null {
+  const faults = readers.map((reader) => follow(reader, data, frame)).filter((fault) => fault !== null);
+  return faults.length === 0 ? null : faults;
+}
+
+/** Whether the object inherits nothing but what every object does. The first test makes the second cheap. */
+function isPlain(data: Data): boolean {
+  return data['constructor'] === Object && Object.getPrototypeOf(data) === Object.prototype;
+}
+
+/**
+ * Reads values by one key each; false at the first that isn't allowed. A read by a computed key is cheap only
+ * where one place in the code meets one key, so each of the first eight has a place of its own; functions around
+ * it are small, so that the compiler makes one of them.
+ */
+function takeDirectly(readers: readonly InputReader[], data: Data, frame: Frame): boolean {
+  const r0 = readers[0];
+  if (r0 === undefined) return true;
+  if (!take(r0, data[r0.key], frame)) return false;
+  const r1 = readers[1];
+  if (r1 === undefined) return true;
+  if (!take(r1, data[r1.key], frame)) return false;
+  const r2 = readers[2];
+  if (r2 === undefined) return true;
+  if (!take(r2, data[r2.key], frame)) return false;
+  const r3 = readers[3];
+  if (r3 === undefined) return true;
+  if (!take(r3, data[r3.key], frame)) return false;
+  const r4 = readers[4];
+  if (r4 === undefined) return true;
+  if (!take(r4, data[r4.key], frame)) return false;
+  const r5 = readers[5];
+  if (r5 === undefined) return true;
+  if (!take(r5, data[r5.key], frame)) return false;
+  const r6 = readers[6];
+  if (r6 === undefined) return true;
+  if (!take(r6, data[r6.key], frame)) return false;
+  const r7 = readers[7];
+  if (r7 === undefined) return true;
+  if (!take(r7, data[r7.key], frame)) return false;
+  return takeRest(readers, placesOfTheirOwn, data, frame);
+}
+
+const placesOfTheirOwn = 8;
+
+function takeRest(readers: readonly InputReader[], from: number, data: Data, frame: Frame): boolean {
+  for (let index = from; index < readers.length; index++) {
+    const reader = readers[index] as InputReader;
+    if (!take(reader, data[reader.key], frame)) return false;
+  }
+  return true;
+}
+
+/** Puts one value into its slot; false where it isn't allowed. */
+function take(reader: InputReader, value: unknown, frame: Frame): boolean {
+  const { wholeMin, wholeMax } = reader;
+  if (typeof value === 'number' && value >= wholeMin && value <= wholeMax && Number.isInteger(value)) {
+    frame[reader.slot] = value;
+    return true;
+  }
+  return takeOther(reader, value, frame);
+}
+
+function takeOther(reader: InputReader, value: unknown, frame: Frame): boolean {
+  if (typeof value === 'string' && reader.takesText && isListed(value, reader.texts)) {
+    frame[reader.slot] = value;
+    return true;
+  }
+  const held = value === undefined || value === null ? reader.fallback : reader.read(value);
+  if (held === undefined) return false;
+  frame[reader.slot] = held;
+  return true;
+}
+
+function isListed(value: string, texts: readonly string[] | null): boolean {
+  return texts === null || texts.includes(value);
+}
+
+function takeAlong(readers: readonly InputReader[], data: Data, frame: Frame): boolean {
+  for (let index = 0; index < readers.length; index++) {
+    if (follow(readers[index] as InputReader, data, frame) !== null) return false;
+  }
+  return true;
+}
+
+/** Follows the path by own keys alone. */
+function follow(reader: InputReader, data: unknown, frame: Frame): InputFault | null {
+  const { path } = reader.declaration;
+  let value = data;
+  for (let depth = 0; depth < path.length; depth++) {
+    if (value === undefined || value === null) break;
+    if (typeof value !== 'object' || Array.isArray(value)) {
+      return { reader, value, path: path.slice(0, depth) };
+    }
+    const key = path[depth] as string;
+    value = Object.hasOwn(value, key) ? (value as Data)[key] : undefined;
+  }
+  return take(reader, value, frame) ? null : { reader, value, path };
+}

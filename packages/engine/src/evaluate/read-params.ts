@@ -1,0 +1,49 @@
+import type { ConstantValue, ParamDeclaration } from '@merit/dsl';
+import { printType } from '@merit/dsl';
+import type { JsonValue } from '../event/event.js';
+import { describeValue } from '../value/describe-value.js';
+import { fromWire } from '../value/from-wire.js';
+
+/** Values for parameters as they stand in JSON: a duration as text, a decimal as number or text. */
+export type ParamValues = { readonly [name: string]: JsonValue };
+
+/** What is wrong with one parameter's value. */
+export interface ParamProblem {
+  /** The key as it was given. */
+  readonly name: string;
+  /** One sentence without capital and full stop. */
+  readonly message: string;
+}
+
+export interface ParamReading {
+  /** In the order of the declarations; the default where none was given, or a wrong one. */
+  readonly values: readonly ConstantValue[];
+  readonly problems: readonly ParamProblem[];
+}
+
+/** Reads the values given for parameters. One that isn't given, or given as null, has its default. */
+export function readParams(declarations: readonly ParamDeclaration[], given: ParamValues): ParamReading {
+  const problems = unknownNames(declarations, given);
+  const values = declarations.map(({ name, type, default: fallback }) => {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value === undefined || value === null) return fallback;
+    const reading = fromWire(type, value);
+    if (reading.ok) return reading.value;
+    const verb = reading.fault === 'type' ? 'but' : 'which';
+    const wanted = reading.fault === 'type' ? 'is expected' : "doesn't allow";
+    problems.push({
+      name,
+      message: `\`${name}\` is ${describeValue(value)}, ${verb} \`${printType(type)}\` ${wanted}`,
+    });
+    return fallback;
+  });
+  return { values, problems };
+}
+
+function unknownNames(declarations: readonly ParamDeclaration[], given: ParamValues): ParamProblem[] {
+  const names = declarations.map(({ name }) => name);
+  const known = names.length === 0 ? 'the strategy has none' : `there are ${names.join(', ')}`;
+  return Object.keys(given)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ name, message: `no parameter is called \`${name}\`: ${known}` }));
+}

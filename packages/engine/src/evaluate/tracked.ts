@@ -1,0 +1,57 @@
+import type { InputDeclaration } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { Slot } from '../plan/context.js';
+import type { Frame } from '../plan/frame.js';
+import type { Shape } from '../plan/planned.js';
+import type { Floating } from '../value/floating.js';
+import type { Integer } from '../value/integer.js';
+import { scaledToFloating } from '../value/scaled.js';
+import type { TrackedInput } from './outcome.js';
+
+/** Where a number or duration input stands, and how it becomes a tracked value. */
+export interface Tracker {
+  readonly name: string;
+  readonly type: TrackedInput['type'];
+  readonly slot: number;
+  /** Whether a number in the slot is the tracked value itself. */
+  readonly isWhole: boolean;
+  readonly toTracked: (value: unknown) => TrackedInput['value'];
+}
+
+export function createTrackers(inputs: readonly Slot<InputDeclaration>[]): readonly Tracker[] {
+  return inputs.flatMap(({ declaration: { name, type }, slot, shape }) =>
+    type.kind === 'int' || type.kind === 'decimal' || type.kind === 'duration'
+      ? [{ name, type: type.kind, slot, isWhole: isWhole(shape), toTracked: tracker(shape) }]
+      : [],
+  );
+}
+
+function isWhole(shape: Shape): boolean {
+  return shape.kind === 'scaled' && shape.scale === 0;
+}
+
+function tracker(shape: Shape): (value: unknown) => TrackedInput['value'] {
+  if (shape.kind !== 'scaled') return (value) => value as Floating;
+  if (shape.scale > 0) return (value) => scaledToFloating(value as Integer, shape.scale);
+  return (value) => decimal.fromInteger(value as bigint);
+}
+
+/** The tracked inputs that are present in this evaluation. Made in its full length at once, since growing costs more. */
+export function trackedInputs(trackers: readonly Tracker[], frame: Frame): readonly TrackedInput[] {
+  const tracked = new Array<TrackedInput>(trackers.length);
+  let length = 0;
+  for (let index = 0; index < trackers.length; index++) {
+    const tracker = trackers[index] as Tracker;
+    const value = frame[tracker.slot];
+    if (value === null) continue;
+    const isItself = tracker.isWhole && typeof value === 'number';
+    tracked[length] = {
+      name: tracker.name,
+      type: tracker.type,
+      value: isItself ? value : tracker.toTracked(value),
+    };
+    length += 1;
+  }
+  if (length < trackers.length) tracked.length = length;
+  return tracked;
+}

@@ -1,0 +1,20 @@
+/** Any value that JSON carries. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** One thing that a user did, as a host hands it to a strategy. */
+export interface MeritEvent {
+  readonly externalUserId: string;
+  readonly externalTaskId: string;
+  /** Events without one share one game. */
+  readonly externalGameId?: string | undefined;
+  /** The kind of action that led here; absent for a direct award. */
+  readonly action?: string | undefined;
+  /** What the strategy's inputs read. */
+  readonly data?: { readonly [key: string]: JsonValue } | undefined;
+}

@@ -1,0 +1,26 @@
+import { firstAbove, insertAt } from './sorted.js';
+import { daysInRow, streakEnd } from './timeline-summary.js';
+
+/** The days of a timeline that have an award, each with the time of its earliest one: what streaks need. */
+export class ActiveDays {
+  /** Ascending, without repetition. */
+  readonly #days: number[] = [];
+  /** The earliest time of the day at the same index. */
+  readonly #firstAt: number[] = [];
+
+  add(day: number, at: number): void {
+    const above = firstAbove(this.#days, day);
+    if (this.#days[above - 1] === day) {
+      this.#firstAt[above - 1] = Math.min(at, this.#firstAt[above - 1] as number);
+    } else {
+      insertAt(this.#days, above, day);
+      insertAt(this.#firstAt, above, at);
+    }
+  }
+
+  streak(today: number, now: number): number {
+    const index = firstAbove(this.#days, today) - 1;
+    const firstToday = this.#days[index] === today ? (this.#firstAt[index] as number) : null;
+    return daysInRow(this.#days, streakEnd(today, firstToday, now));
+  }
+}

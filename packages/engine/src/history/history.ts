@@ -1,0 +1,132 @@
+import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
+import type { Outcome } from '../evaluate/outcome.js';
+import type { FactValues } from '../value/fact-value.js';
+import { FactCounters } from './fact-counters.js';
+import type { FactRequest } from './fact-request.js';
+import type { RecordedAward } from './measure.js';
+import type { Subject } from './timeline-index.js';
+
+/**
+ * The awards decided so far, and the facts that strategies ask about them; `TimelineSummary` says what each
+ * fact means. Any storage can stand in its place.
+ */
+export interface History {
+  /**
+   * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970).
+   *
+   * @throws TypeError where the history keeps other facts only, or a request makes no sense.
+   * @throws RangeError where `now` is further back than `lateMaxMs` allows, or no instant.
+   */
+  facts(strategy: FactReading, event: Subject, now: number): FactValues;
+  /**
+   * Counts the outcome of an event decided at `now`, where it is an award; others leave no trace.
+   *
+   * @throws RangeError as `facts` does.
+   */
+  record(event: Subject, outcome: AwardedOutcome, now: number): void;
+}
+
+/** What history reads of a strategy. */
+export interface FactReading {
+  /** The same array at each call, so that it is looked through once. */
+  readonly facts: readonly FactRequest[];
+}
+
+/** What history reads of an outcome; points assigned directly are an award that tracks nothing. */
+export type AwardedOutcome = Pick<Outcome, 'awarded' | 'points' | 'tracked'>;
+
+export interface HistoryOptions {
+  /** The IANA zone whose local days count; UTC where it is left out. */
+  readonly timeZone?: string | undefined;
+  /**
+   * The only facts that will be asked for. No award is kept then, only what these facts need: counters, and
+   * beside them a few numbers for each active day where there are streaks or calendar windows, for each
+   * award where there are windows of time. Without `requests` every award is kept, and any strategy may ask
+   * at any time; who first asks for something new waits until all awards are counted for it.
+   */
+  readonly requests?: readonly FactRequest[] | undefined;
+  /**
+   * A promise: no event lies further back than this, in milliseconds, from the latest award before it.
+   * It lets a history with `requests` give up what no window of time can reach any more. Without it nothing
+   * is given up, since a late event may ask about any moment.
+   */
+  readonly lateMaxMs?: number | undefined;
+}
+
+/**
+ * An empty history in memory.
+ *
+ * @throws RangeError for an unknown time zone, or a `lateMaxMs` below 0.
+ * @throws TypeError where a request makes no sense.
+ */
+export function createHistory(options: HistoryOptions = {}): History {
+  const { timeZone = 'UTC', requests, lateMaxMs = Number.POSITIVE_INFINITY } = options;
+  if (!(lateMaxMs >= 0)) throw new RangeError(`no event is late by ${lateMaxMs} ms`);
+  return new MemoryHistory(createTimeZone(timeZone), requests ?? null, lateMaxMs);
+}
+
+interface LoggedAward {
+  readonly subject: Subject;
+  readonly award: RecordedAward;
+}
+
+class MemoryHistory implements History {
+  readonly #zone: TimeZone;
+  readonly #lateMaxMs: number;
+  /** Null where the facts that will be asked for are known. */
+  readonly #log: LoggedAward[] | null;
+  /** Whose facts are counted. */
+  readonly #learnt = new WeakSet<readonly FactRequest[]>();
+  #requests: readonly FactRequest[];
+  #counters: FactCounters;
+  /** The latest time of an award. */
+  #latest = Number.NEGATIVE_INFINITY;
+
+  constructor(zone: TimeZone, requests: readonly FactRequest[] | null, lateMaxMs: number) {
+    this.#zone = zone;
+    this.#lateMaxMs = lateMaxMs;
+    this.#log = requests === null ? [] : null;
+    this.#requests = requests ?? [];
+    this.#counters = new FactCounters(this.#requests, zone);
+  }
+
+  facts({ facts: requests }: FactReading, event: Subject, now: number): FactValues {
+    const moment = { now, today: this.#localDay(now) };
+    if (this.#log !== null && !this.#learnt.has(requests)) this.#learn(requests, this.#log);
+    return this.#counters.facts(requests, event, moment);
+  }
+
+  record(event: Subject, { awarded, points, tracked }: AwardedOutcome, now: number): void {
+    if (!awarded) return;
+    const award = { at: now, day: this.#localDay(now), points, tracked };
+    this.#latest = Math.max(this.#latest, now);
+    this.#counters.record(event, award, this.#latest - this.#lateMaxMs);
+    this.#log?.push({ subject: subjectOf(event), award });
+  }
+
+  /** Counts what wasn't asked for before, from the first award on. */
+  #learn(requests: readonly FactRequest[], log: readonly LoggedAward[]): void {
+    const unknown = requests.filter((request) => !this.#counters.keeps(request));
+    if (unknown.length > 0) {
+      const all = [...this.#requests, ...unknown];
+      const counters = new FactCounters(all, this.#zone);
+      for (const { subject, award } of log) counters.record(subject, award, Number.NEGATIVE_INFINITY);
+      this.#requests = all;
+      this.#counters = counters;
+    }
+    this.#learnt.add(requests);
+  }
+
+  #localDay(now: number): number {
+    if (now < this.#latest - this.#lateMaxMs) {
+      const lateMs = this.#latest - now;
+      throw new RangeError(`an event is ${lateMs} ms late, and at most ${this.#lateMaxMs} were promised`);
+    }
+    return this.#zone.localDay(now);
+  }
+}
+
+/** Without the rest of the event, which would be kept with it. */
+function subjectOf({ externalUserId, externalTaskId, externalGameId }: Subject): Subject {
+  return { externalUserId, externalTaskId, externalGameId };
+}

@@ -1,0 +1,56 @@
+import { decimal } from '@merit/dsl';
+import { describe, expect, it } from 'vitest';
+import { averageGap, daysInRow, lastGap, sinceFirst, sinceLast, streakEnd } from './timeline-summary.js';
+
+const none = { awards: 0, firstAt: 0, lastAt: 0, previousAt: 0 };
+const one = { awards: 1, firstAt: 50, lastAt: 50, previousAt: 0 };
+const four = { awards: 4, firstAt: 0, lastAt: 110, previousAt: 100 };
+
+describe('the summary of a timeline', () => {
+  it('tells the time since the first and the last award, never below 0', () => {
+    expect([sinceFirst(four, 200), sinceLast(four, 200)]).toEqual([200, 90]);
+    expect([sinceFirst(one, 40), sinceLast(four, 40)]).toEqual([0, 0]);
+  });
+
+  it('tells gaps from two awards on', () => {
+    expect([lastGap(one), averageGap(one)]).toEqual([null, null]);
+    expect(lastGap(four)).toBe(10);
+    expect(averageGap(four)).toBe(36);
+  });
+
+  it('tells nothing of no award', () => {
+    expect([sinceFirst(none, 9), sinceLast(none, 9), lastGap(none), averageGap(none)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is exact over all of time', () => {
+    const all = { awards: 2, firstAt: -8.64e15, lastAt: 8.64e15 - 1, previousAt: -8.64e15 };
+    const whole = decimal.fromInteger(17_279_999_999_999_999n);
+    expect([lastGap(all), averageGap(all), sinceFirst(all, 8.64e15 - 1)]).toEqual([whole, whole, whole]);
+  });
+});
+
+describe('a streak', () => {
+  it('ends today where an award of today is not later than now, else yesterday', () => {
+    expect(streakEnd(7, 100, 100)).toBe(7);
+    expect(streakEnd(7, 101, 100)).toBe(6);
+    expect(streakEnd(7, null, 100)).toBe(6);
+  });
+
+  it.each([
+    [[], 5, 0],
+    [[5], 5, 1],
+    [[5], 6, 0],
+    [[1, 2, 3, 5, 6], 6, 2],
+    [[1, 2, 3, 5, 6], 3, 3],
+    [[1, 2, 3, 5, 6], 2, 2],
+    [[1, 2, 3, 5, 6], 4, 0],
+    [[-2, -1, 0, 1], 1, 4],
+  ])('over the days %j up to %i has %i in a row', (days, end, length) => {
+    expect(daysInRow(days, end)).toBe(length);
+  });
+});

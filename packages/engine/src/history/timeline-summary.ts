@@ -1,0 +1,95 @@
+import type { FactValue } from '../value/fact-value.js';
+import { floorDivideIntegers, type Integer, subtractIntegers } from '../value/integer.js';
+import { toFactValue } from './scaled-value.js';
+import { firstAbove, firstWhere } from './sorted.js';
+
+/**
+ * What the facts of history mean, here and in every other host. These functions, and nothing else, turn what
+ * was counted into the facts that aren't plain counts.
+ *
+ * **An award** is an outcome with `awarded`, of 0 points too. It has the time it was decided for (`now`), the
+ * local day that this time had in the game's zone when it was recorded, its points, and the inputs it was
+ * decided on. It never changes. An award is recorded after it was decided, so it doesn't see itself.
+ *
+ * **A timeline** is the awards of one scope in the order of their times, whatever the order in which they
+ * were recorded: one user's in one task (`user.`) or in all tasks of one game (`user.game.`), everyone's in
+ * one task (`task.`) or game (`game.`). Times may be equal. Tasks of the same id in two games are two tasks.
+ *
+ * Without a window a fact looks at the whole timeline, awards later than `now` with it, which a late event
+ * finds there:
+ *
+ * - `awards`, `points`: how many, and the sum of their points.
+ * - `total(x)`, `best(x)`: the sum and the greatest of the input `x` over the awards that had it, declared by
+ *   the same name and type as the one who asks; the sum of none is 0, the best of none is missing. Exact.
+ * - `sinceFirst`, `sinceLast`, `lastGap`, `averageGap`, `streak`: see the functions below. They take no window.
+ *
+ * With a window `awards`, `points`, `total` and `best` look at a part of the timeline:
+ *
+ * - `last: d`: awards with `now − d < time ≤ now`.
+ * - `this: p`: awards whose day is from the first day of the period that holds `now`'s day up to `now`'s day,
+ *   as whole days: an award later than `now` counts where its day is the same.
+ * - both: awards that both windows hold.
+ *
+ * Whole numbers and durations are numbers, or a Decimal beyond the safe integers; decimals are exact.
+ */
+export interface TimelineSummary {
+  readonly awards: number;
+  /** Of these times, the earliest and the latest of all; they mean something where there is an award. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** The latest time but one, equal to `lastAt` where two awards share it; it means something from two awards. */
+  readonly previousAt: number;
+}
+
+/** Milliseconds from the earliest award to `now`: 0 where that is later, missing without an award. */
+export function sinceFirst({ awards, firstAt }: TimelineSummary, now: number): FactValue {
+  return awards < 1 ? null : timeSince(firstAt, now);
+}
+
+/** Milliseconds from the latest award to `now`: 0 where that is later, missing without an award. */
+export function sinceLast({ awards, lastAt }: TimelineSummary, now: number): FactValue {
+  return awards < 1 ? null : timeSince(lastAt, now);
+}
+
+function timeSince(at: number, now: number): FactValue {
+  return now <= at ? 0 : toFactValue(subtractIntegers(now, at), 0);
+}
+
+/** Milliseconds between the two latest awards; missing with fewer. */
+export function lastGap({ awards, lastAt, previousAt }: TimelineSummary): FactValue {
+  return awards < 2 ? null : toFactValue(subtractIntegers(lastAt, previousAt), 0);
+}
+
+/**
+ * The mean time between neighbours, (last − first) ÷ (awards − 1), in whole milliseconds: what is left of
+ * one is cut off, as `div` does. Missing with fewer than two awards.
+ */
+export function averageGap({ awards, firstAt, lastAt }: TimelineSummary): FactValue {
+  if (awards < 2) return null;
+  const whole: Integer = subtractIntegers(lastAt, firstAt);
+  return toFactValue(floorDivideIntegers(whole, awards - 1), 0);
+}
+
+/**
+ * The day that a streak ends on: today where an award of today isn't later than `now`, else yesterday.
+ * A streak is the days in a row up to that one (`daysInRow`) that have an award. Days before today count
+ * whole: only where clocks go back over midnight could an award of such a day be later than `now`.
+ *
+ * @param firstToday The earliest time among the awards of today; null without one.
+ */
+export function streakEnd(today: number, firstToday: number | null, now: number): number {
+  return firstToday !== null && firstToday <= now ? today : today - 1;
+}
+
+/**
+ * How many of the days stand in a row up to `end`, with it; 0 where `end` isn't one of them.
+ *
+ * @param days In ascending order without repetition.
+ */
+export function daysInRow(days: readonly number[], end: number): number {
+  const endIndex = firstAbove(days, end) - 1;
+  if (days[endIndex] !== end) return 0;
+  // Within a row a day less its index stays the same; before the row it is less.
+  const start = firstWhere(endIndex, (index) => (days[index] as number) - index === end - endIndex);
+  return endIndex - start + 1;
+}

@@ -1,0 +1,49 @@
+/** The strategies that come with the engine. */
+export type { BuiltinStrategy } from './builtins.js';
+export { builtinStrategies, builtinStrategy } from './builtins.js';
+/** Which day it is: local days of a time zone, and the calendar periods they lie in. */
+export { periodStart } from './calendar/civil-date.js';
+export type { TimeZone } from './calendar/time-zone.js';
+export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
+/** From text to a strategy that decides. */
+export type { Compilation } from './compile.js';
+export { compile } from './compile.js';
+/** What goes into a decision, and what comes out. */
+export type {
+  Evaluation,
+  EvaluationRequest,
+  Failed,
+  InputDiagnostic,
+  Preview,
+  Refused,
+} from './evaluate/evaluation.js';
+export type { Adjustment, Line, Outcome, TrackedInput } from './evaluate/outcome.js';
+export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
+export type { JsonValue, MeritEvent } from './event/event.js';
+/** What a strategy asks of the past, and the answers. */
+export type { FactRequest, FactValue, FactValues } from './history/fact-request.js';
+export type { AwardedOutcome, FactReading, History, HistoryOptions } from './history/history.js';
+export { createHistory } from './history/history.js';
+/** How counts and times become facts: for hosts that keep history elsewhere, so that facts mean the same there. */
+export type { TimelineSummary } from './history/timeline-summary.js';
+export {
+  averageGap,
+  daysInRow,
+  lastGap,
+  sinceFirst,
+  sinceLast,
+  streakEnd,
+} from './history/timeline-summary.js';
+export type { TraceEntry } from './plan/trace-entry.js';
+/** What a strategy would have decided on events of the past. */
+export type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate/simulate.js';
+export { simulate } from './simulate/simulate.js';
+export type {
+  CaseTotals,
+  ExactInteger,
+  SimulationSummary,
+  UserTotals,
+} from './simulate/simulation-summary.js';
+export type { Strategy } from './strategy.js';
+/** Durations on the wire: read with a unit or as ISO 8601, written as ISO 8601. */
+export { durationFromText, durationToText } from './value/duration.js';

@@ -1,0 +1,111 @@
+import type { Floating } from '../value/floating.js';
+import { compareFloating } from '../value/floating.js';
+import type { Value } from '../value/value.js';
+import { alignScales, small } from './arithmetic.js';
+import { asFloating, commonShape, toShapeOrMissing } from './conversion.js';
+import type { BoolPlan, Code, NumberPlan, Plan, ScaledPlan } from './planned.js';
+import { bool, planOf, present } from './planned.js';
+import type { Order, SlotTest } from './slot-test.js';
+import { holding } from './slot-test.js';
+
+/** A comparison of scaled numbers; a constant or a slot on a side needs no call. */
+interface Comparer {
+  readonly codes: (left: Code<number>, right: Code<number>) => Code<boolean>;
+  readonly constant: (left: Code<number>, right: number) => Code<boolean>;
+  readonly slots: (left: number, right: number) => Code<boolean>;
+}
+
+const comparers: { readonly [order in Order]: Comparer } = {
+  '<': {
+    codes: (l, r) => (frame) => l(frame) < r(frame),
+    constant: (l, r) => (frame) => l(frame) < r,
+    slots: (l, r) => (frame) => (frame[l] as number) < (frame[r] as number),
+  },
+  '<=': {
+    codes: (l, r) => (frame) => l(frame) <= r(frame),
+    constant: (l, r) => (frame) => l(frame) <= r,
+    slots: (l, r) => (frame) => (frame[l] as number) <= (frame[r] as number),
+  },
+  '>': {
+    codes: (l, r) => (frame) => l(frame) > r(frame),
+    constant: (l, r) => (frame) => l(frame) > r,
+    slots: (l, r) => (frame) => (frame[l] as number) > (frame[r] as number),
+  },
+  '>=': {
+    codes: (l, r) => (frame) => l(frame) >= r(frame),
+    constant: (l, r) => (frame) => l(frame) >= r,
+    slots: (l, r) => (frame) => (frame[l] as number) >= (frame[r] as number),
+  },
+};
+
+/** Of what `compareFloating` gave. */
+const holds: { readonly [order in Order]: (sign: number) => boolean } = {
+  '<': (sign) => sign < 0,
+  '<=': (sign) => sign <= 0,
+  '>': (sign) => sign > 0,
+  '>=': (sign) => sign >= 0,
+};
+
+/** `left < right` and its like. */
+export function planComparison(order: Order, left: NumberPlan, right: NumberPlan): BoolPlan {
+  if (left.kind === 'floating' || right.kind === 'floating') {
+    const [l, r] = [asFloating(left).code, asFloating(right).code];
+    const test = holds[order];
+    return planOf(bool, (frame) => test(compareFloating(l(frame), r(frame))));
+  }
+  if (left.constant !== undefined && right.constant === undefined) {
+    return planComparison(mirrored[order], right, left);
+  }
+  const [l, r] = alignScales(left, right);
+  return l.slot !== undefined && r.constant !== undefined
+    ? planTest({ order, slot: l.slot, constant: r.constant as number })
+    : planOf(bool, comparing(comparers[order], l, r));
+}
+
+const mirrored: { readonly [order in Order]: Order } = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+function planTest(test: SlotTest): BoolPlan {
+  return { ...planOf(bool, holding(test)), test };
+}
+
+/** The operators compare a bigint with a number as well, so the codes may pass for those of numbers. */
+function comparing(comparer: Comparer, left: ScaledPlan, right: ScaledPlan): Code<boolean> {
+  if (right.constant !== undefined) return comparer.constant(small(left), right.constant as number);
+  return left.slot === undefined || right.slot === undefined
+    ? comparer.codes(small(left), small(right))
+    : comparer.slots(left.slot, right.slot);
+}
+
+/** `left == right`, where a missing value equals nothing, not even another one. */
+export function planEquality(left: Plan, right: Plan): BoolPlan {
+  const shape = commonShape([present(left), present(right)]);
+  const [l, r] = [toShapeOrMissing(left, shape), toShapeOrMissing(right, shape)];
+  if (shape.kind === 'floating') return planOf(bool, sameFloatings(l.code, r.code));
+  if (l.kind === 'optional' && r.kind === 'optional') return planOf(bool, sameIfPresent(l.code, r.code));
+  return planOf(bool, same(l, r));
+}
+
+/** One form stands for one value in every shape but floating; null is none of them. */
+function same(left: Plan, right: Plan): Code<boolean> {
+  const [l, r] = [left.code, right.code];
+  const slot = present(left).slot;
+  const constant = right.kind === 'optional' ? undefined : right.constant;
+  if (constant === undefined) return (frame) => l(frame) === r(frame);
+  return slot === undefined ? (frame) => l(frame) === constant : (frame) => frame[slot] === constant;
+}
+
+function sameIfPresent(l: Code<Value | null>, r: Code<Value | null>): Code<boolean> {
+  return (frame) => {
+    const value = l(frame);
+    return value !== null && value === r(frame);
+  };
+}
+
+function sameFloatings(l: Code<Value | null>, r: Code<Value | null>): Code<boolean> {
+  return (frame) => isSame(l(frame), r(frame));
+}
+
+function isSame(left: Value | null, right: Value | null): boolean {
+  if (left === null || right === null) return false;
+  return left === right || compareFloating(left as Floating, right as Floating) === 0;
+}

@@ -1,0 +1,97 @@
+import type {
+  CheckedStrategy,
+  ConstantValue,
+  FactDeclaration,
+  InputDeclaration,
+  Let,
+  Located,
+} from '@merit/dsl';
+import type { Place } from './failure.js';
+import { caseSlot, firstFreeSlot, pointsSlot } from './frame.js';
+import type { Plan, Shape } from './planned.js';
+import { floating, optional, scaled, slotOf } from './planned.js';
+import { shapeOfType } from './shape-of-type.js';
+
+/** What planning one strategy with one set of parameters knows and gathers. */
+export interface PlanContext {
+  readonly checked: CheckedStrategy;
+  readonly params: readonly ConstantValue[];
+  /** Whether the code records every value it finds; nothing is folded then, so that nothing goes unsaid. */
+  readonly traced: boolean;
+  readonly inputs: readonly Slot<InputDeclaration>[];
+  readonly facts: readonly Slot<FactDeclaration>[];
+  /** The lets planned so far. */
+  readonly lets: Map<Let, Plan>;
+  /** How often each let is mentioned: one that is mentioned once needs no slot to be evaluated once. */
+  readonly letUses: ReadonlyMap<Let, number>;
+  /** The slots that `points` and `case` stand in at the place that is being planned. */
+  readonly outcome: { points: number; case: number };
+  /** Gives out a slot of the frame. */
+  readonly keep: () => number;
+  /** The slots that must be undefined before each evaluation, since their first use fills them. */
+  readonly fresh: number[];
+}
+
+/** Where the value of an input or a fact stands before anything is evaluated, and how it is held there. */
+export interface Slot<Declaration> {
+  readonly declaration: Declaration;
+  readonly slot: number;
+  readonly shape: Shape;
+  readonly plan: Plan;
+}
+
+export function createContext(
+  checked: CheckedStrategy,
+  params: readonly ConstantValue[],
+  { traced }: { readonly traced: boolean },
+): PlanContext {
+  let free = firstFreeSlot;
+  const keep = () => free++;
+  return {
+    checked,
+    params,
+    traced,
+    inputs: checked.inputs.map((declaration) => inputSlot(declaration, keep())),
+    facts: checked.facts.map((declaration) => factSlot(declaration, keep())),
+    lets: new Map(),
+    letUses: countUses(checked),
+    outcome: { points: pointsSlot, case: caseSlot },
+    keep,
+    fresh: [],
+  };
+}
+
+function inputSlot(declaration: InputDeclaration, slot: number): Slot<InputDeclaration> {
+  const shape = shapeOfType(declaration.type);
+  const plan = slotOf(shape, slot);
+  const mayBeMissing = declaration.optional && declaration.default === null;
+  return { declaration, slot, shape, plan: mayBeMissing ? optional(plan) : plan };
+}
+
+function factSlot(declaration: FactDeclaration, slot: number): Slot<FactDeclaration> {
+  const { type } = declaration;
+  const shape = shapeOfFact(type.kind === 'optional' ? type.inner.kind : type.kind);
+  const plan = slotOf(shape, slot);
+  return { declaration, slot, shape, plan: type.kind === 'optional' ? optional(plan) : plan };
+}
+
+/** A host's facts are checked for their form only, so no range is trusted. */
+function shapeOfFact(kind: string): Shape {
+  if (kind === 'decimal') return floating;
+  return kind === 'duration'
+    ? scaled(0, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+    : scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+}
+
+function countUses({ resolutions }: CheckedStrategy): ReadonlyMap<Let, number> {
+  const uses = new Map<Let, number>();
+  for (const resolution of resolutions.values()) {
+    if (resolution.kind !== 'let') continue;
+    uses.set(resolution.declaration, (uses.get(resolution.declaration) ?? 0) + 1);
+  }
+  return uses;
+}
+
+export function placeOf({ span }: Located, { checked }: PlanContext): Place {
+  return { span, text: checked.source.slice(span.start, span.end) };
+}

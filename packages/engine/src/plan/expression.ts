@@ -1,0 +1,183 @@
+import type { Binary, Call, Expression } from '@merit/dsl';
+import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
+import { planComparison, planEquality } from './comparison.js';
+import { constantPlan } from './constant.js';
+import type { PlanContext } from './context.js';
+import { placeOf } from './context.js';
+import { planFloorDivision, planModulo, planQuotient } from './division.js';
+import { folded } from './folding.js';
+import { planFunction } from './function.js';
+import {
+  planChoice,
+  planConjunction,
+  planDisjunction,
+  planFallback,
+  planNot,
+  planPresence,
+} from './logic.js';
+import { planListMembership, planRangeMembership } from './membership.js';
+import type { BoolPlan, NumberPlan, Plan, PresentPlan } from './planned.js';
+import { present } from './planned.js';
+import { known, planReference, resolutionOf } from './reference.js';
+import { planRoundingBy, planRoundingTo } from './rounding.js';
+import { isTold, recorded, typeOf } from './tracing.js';
+
+/** What a checked expression becomes. */
+export function planExpression(node: Expression, context: PlanContext): Plan {
+  return node.kind === 'Binary' ? planChain(node, context) : told(planTerm(node, context), node, context);
+}
+
+export function planCondition(node: Expression, context: PlanContext): BoolPlan {
+  return planExpression(node, context) as BoolPlan;
+}
+
+export function planNumber(node: Expression, context: PlanContext): NumberPlan {
+  return present(planExpression(node, context)) as NumberPlan;
+}
+
+function planPresent(node: Expression, context: PlanContext): PresentPlan {
+  return present(planExpression(node, context));
+}
+
+function told(plan: Plan, node: Expression, context: PlanContext): Plan {
+  return context.traced && isTold(node) ? recorded(plan, node, context) : plan;
+}
+
+function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan {
+  switch (node.kind) {
+    case 'NumberLiteral':
+    case 'DurationLiteral':
+      return constantPlan(known(context.checked.constants.get(node)));
+    case 'TextLiteral':
+    case 'BooleanLiteral':
+      return constantPlan(node.value);
+    case 'Negate': {
+      const operand = planNumber(node.operand, context);
+      return folded(planNegation(operand), [operand], context);
+    }
+    case 'Not': {
+      const operand = planCondition(node.operand, context);
+      return folded(planNot(operand), [operand], context);
+    }
+    case 'Presence': {
+      const test = planPresence(planExpression(node.operand, context));
+      return node.present ? test : folded(planNot(test), [test], context);
+    }
+    case 'If':
+      return planChoice(
+        planCondition(node.condition, context),
+        planExpression(node.then, context),
+        planExpression(node.else, context),
+      );
+    case 'Reference':
+      return planReference(node, context);
+    case 'Call':
+      return planCall(node, context);
+    default:
+      throw unplanned(node, context);
+  }
+}
+
+/** A checked tree holds nothing else; a kind that is new to the checker must become new here as well. */
+function unplanned(node: Expression, context: PlanContext): Error {
+  return new Error(`no plan for the ${node.kind} \`${placeOf(node, context).text}\``);
+}
+
+// ── Operators ───────────────────────────────────────────────────────────────
+
+/** Chains lean to the left and may be long, so their spine is walked in a loop. */
+function planChain(node: Binary, context: PlanContext): Plan {
+  const spine: Binary[] = [];
+  let innermost: Expression = node;
+  while (innermost.kind === 'Binary') {
+    spine.push(innermost);
+    innermost = innermost.left;
+  }
+  let plan = told(planTerm(innermost, context), innermost, context);
+  for (const link of spine.reverse()) plan = told(planOperator(link, plan, context), link, context);
+  return plan;
+}
+
+function planOperator(node: Binary, left: Plan, context: PlanContext): Plan {
+  if (node.operator === 'in') return planMembership(node, left, context);
+  if (node.operator === 'not in') return planNot(planMembership(node, left, context));
+  const right = planExpression(node.right, context);
+  return folded(combine(node, left, right, context), [left, right], context);
+}
+
+function combine(node: Binary, left: Plan, right: Plan, context: PlanContext): Plan {
+  switch (node.operator) {
+    case 'or':
+      return planDisjunction(left as BoolPlan, right as BoolPlan);
+    case 'and':
+      return planConjunction(left as BoolPlan, right as BoolPlan);
+    case '==':
+      return planEquality(left, right);
+    case '!=':
+      return planNot(planEquality(left, right));
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return planComparison(node.operator, numberOf(left), numberOf(right));
+    case '??':
+      return planFallback(left, right);
+    default:
+      return calculate(node, numberOf(left), numberOf(right), context);
+  }
+}
+
+function calculate(node: Binary, left: NumberPlan, right: NumberPlan, context: PlanContext): NumberPlan {
+  const place = placeOf(node, context);
+  switch (node.operator) {
+    case '+':
+      return planAddition(left, right, place);
+    case '-':
+      return planSubtraction(left, right, place);
+    case '*':
+      return planProduct(left, right, place);
+    case '/':
+      return planQuotient(left, right, place, placeOf(node.right, context));
+    case 'div':
+      return planFloorDivision(left, right, place, placeOf(node.right, context));
+    case 'mod':
+      return planModulo(left, right, place, placeOf(node.right, context));
+    default:
+      throw unplanned(node, context);
+  }
+}
+
+function numberOf(plan: Plan): NumberPlan {
+  return present(plan) as NumberPlan;
+}
+
+function planMembership({ right }: Binary, subject: Plan, context: PlanContext): BoolPlan {
+  if (right.kind === 'List') {
+    const items = right.items.map((item) => planPresent(item, context));
+    return planListMembership(subject, items, context.keep);
+  }
+  if (right.kind !== 'Binary' || right.operator !== '..') throw unplanned(right, context);
+  const [low, high] = [planNumber(right.left, context), planNumber(right.right, context)];
+  return planRangeMembership(subject, low, high, context.keep);
+}
+
+// ── Calls ───────────────────────────────────────────────────────────────────
+
+function planCall(node: Call, context: PlanContext): Plan {
+  const resolution = resolutionOf(node, context);
+  if (resolution.kind !== 'function') return planReference(node, context);
+  const operands = node.arguments.map((argument) => planNumber(argument as Expression, context));
+  if (resolution.name !== 'round') return folded(planFunction(resolution.name, operands), operands, context);
+  return folded(planRound(node, operands, context), operands, context);
+}
+
+/** An int stays as it is whatever the places; those of a decimal may be known only while deciding. */
+function planRound(node: Call, operands: readonly NumberPlan[], context: PlanContext): NumberPlan {
+  const [operand, places] = operands;
+  if (operand === undefined || places === undefined || typeOf(node, context).kind === 'int') {
+    return planFunction('round', operands);
+  }
+  return typeof places.constant === 'number'
+    ? planRoundingTo(operand, places.constant)
+    : planRoundingBy(operand, places);
+}

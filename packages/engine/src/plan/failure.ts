@@ -1,0 +1,56 @@
+import type { Diagnostic, Located } from '@merit/dsl';
+import { decimal, diagnose, runTimeDiagnostics } from '@merit/dsl';
+import type { Floating } from '../value/floating.js';
+import type { Integer } from '../value/integer.js';
+
+/** A part of the source, with the text its author wrote there. */
+export interface Place extends Located {
+  readonly text: string;
+}
+
+/** Thrown where a strategy has no result for an event; the evaluation turns it into its diagnostic. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic) {
+    super(diagnostic.message);
+    this.diagnostic = diagnostic;
+  }
+}
+
+export function divisionByZero(quotient: Place, divisor: Place): Failure {
+  const data = { expression: quoted(quotient), divisor: quoted(divisor) };
+  return new Failure(diagnose(runTimeDiagnostics.divisionByZero, quotient, data));
+}
+
+export function pointsBeyondLimit(place: Place, points: Integer): Failure {
+  return new Failure(diagnose(runTimeDiagnostics.pointsBeyondLimit, place, { points: String(points) }));
+}
+
+function numberTooLong(place: Place): Failure {
+  const data = { expression: quoted(place), digitsMax: decimal.workingDigitsMax };
+  return new Failure(diagnose(runTimeDiagnostics.numberTooLong, place, data));
+}
+
+const quotedMax = 60;
+
+/** The author's text on one line, shortened where it is long. */
+function quoted({ text }: Place): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= quotedMax ? line : `${line.slice(0, quotedMax - 1)}…`;
+}
+
+/** The number itself, unless it has grown beyond what a calculation may hold. */
+export function withinLength(value: Floating, place: Place): Floating {
+  if (typeof value !== 'number' && decimal.isTooLong(value)) throw numberTooLong(place);
+  return value;
+}
+
+const tooGreat = 10n ** BigInt(decimal.workingDigitsMax);
+
+/** The integer itself, unless it has grown beyond what a calculation may hold. */
+export function withinDigits(value: Integer, place: Place): Integer {
+  if (typeof value === 'bigint' && (value >= tooGreat || value <= -tooGreat)) throw numberTooLong(place);
+  return value;
+}

@@ -1,0 +1,36 @@
+import { toDecimal } from '../value/floating.js';
+import { scaledToDecimal } from '../value/scaled.js';
+import { constantNumber } from './constant.js';
+import type { PlanContext } from './context.js';
+import { Failure } from './failure.js';
+import type { Plan, PresentPlan } from './planned.js';
+import { constantOf } from './planned.js';
+
+/**
+ * The plan's one value where all its operands have one. What fails is left as it is: it may never be
+ * reached, and where it is, the event fails with its place.
+ */
+export function folded<Result extends Plan>(
+  plan: Result,
+  operands: readonly Plan[],
+  { traced }: PlanContext,
+): Plan {
+  if (traced || plan.kind === 'optional' || operands.some((operand) => !isConstant(operand))) return plan;
+  try {
+    return constantLike(plan);
+  } catch (error) {
+    if (error instanceof Failure) return plan;
+    throw error;
+  }
+}
+
+function isConstant(plan: Plan): boolean {
+  return plan.kind !== 'optional' && plan.constant !== undefined;
+}
+
+function constantLike(plan: PresentPlan): PresentPlan {
+  const frame: [] = [];
+  if (plan.kind === 'scaled') return constantNumber(scaledToDecimal(plan.code(frame), plan.scale));
+  if (plan.kind === 'floating') return constantNumber(toDecimal(plan.code(frame)));
+  return constantOf(plan, plan.code(frame));
+}

@@ -1,0 +1,31 @@
+import type { JsonValue, MeritEvent } from '../event/event.js';
+import type { TraceEntry } from './trace-entry.js';
+
+/**
+ * The working memory of one evaluation. It is one plain array, since reading an element by a known index is
+ * the cheapest thing a closure can do: first the slots named here, then one for each input, fact and let
+ * that is kept. The planner gives the others out, and knows what stands in each.
+ */
+export type Frame = unknown[];
+
+/** The points so far, a number. */
+export const pointsSlot = 0;
+/** The case so far, a text. */
+export const caseSlot = 1;
+/** The `MeritEvent`. */
+export const eventSlot = 2;
+/** The fields replied so far; undefined where there are none. */
+export const replySlot = 3;
+/** The entries recorded so far; only a traced plan looks at it. */
+export const traceSlot = 4;
+export const firstFreeSlot = 5;
+
+export type Reply = { [field: string]: JsonValue };
+
+export function eventOf(frame: Frame): MeritEvent {
+  return frame[eventSlot] as MeritEvent;
+}
+
+export function traceOf(frame: Frame): TraceEntry[] {
+  return frame[traceSlot] as TraceEntry[];
+}

@@ -1,0 +1,66 @@
+import type { Value } from '../value/value.js';
+import { planComparison, planEquality } from './comparison.js';
+import { commonShape, toShapeOrMissing } from './conversion.js';
+import type { Frame } from './frame.js';
+import { planConjunction, planDisjunction, planPresence } from './logic.js';
+import type { BoolPlan, Code, NumberPlan, Plan, PresentPlan } from './planned.js';
+import { bool, constantOf, optional, planOf, present, slotOf } from './planned.js';
+
+/** `subject in [items]`; a missing subject is in no list. `keep` gives out a free slot. */
+export function planListMembership(
+  subject: Plan,
+  items: readonly PresentPlan[],
+  keep: () => number,
+): BoolPlan {
+  const shape = commonShape([present(subject), ...items]);
+  const constants = items.map((item) => toShapeOrMissing(item, shape)).map(constantValue);
+  if (shape.kind !== 'floating' && constants.every((value) => value !== undefined)) {
+    return planOf(bool, isOneOf(toShapeOrMissing(subject, shape), constants));
+  }
+  return withKept(subject, keep, (kept) =>
+    items.map((item) => planEquality(kept, item)).reduce(planDisjunction, constantOf(bool, false)),
+  );
+}
+
+function constantValue(plan: Plan): Value | undefined {
+  return plan.kind === 'optional' ? undefined : plan.constant;
+}
+
+function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {
+  const { slot } = present(subject);
+  const code: Code<Value | null> = subject.code;
+  const [first, second] = values;
+  if (values.length !== 2) return (frame) => values.includes(code(frame) as Value);
+  if (slot !== undefined) return (frame) => frame[slot] === first || frame[slot] === second;
+  return (frame) => {
+    const value = code(frame);
+    return value === first || value === second;
+  };
+}
+
+/** `subject in low..high`, both ends in; a missing subject is in no range. */
+export function planRangeMembership(
+  subject: Plan,
+  low: NumberPlan,
+  high: NumberPlan,
+  keep: () => number,
+): BoolPlan {
+  return withKept(subject, keep, (kept) => {
+    const value = present(kept) as NumberPlan;
+    const within = planConjunction(planComparison('>=', value, low), planComparison('<=', value, high));
+    return planConjunction(planPresence(kept), within);
+  });
+}
+
+/** Plans with a subject that is evaluated once, however often the plan looks at it. */
+function withKept(subject: Plan, keep: () => number, plan: (kept: Plan) => BoolPlan): BoolPlan {
+  if (present(subject).slot !== undefined || constantValue(subject) !== undefined) return plan(subject);
+  const slot = keep();
+  const kept = slotOf(present(subject), slot);
+  const test = plan(subject.kind === 'optional' ? optional(kept) : kept).code;
+  const { code } = subject;
+  return planOf(bool, (frame: Frame) => {
+    frame[slot] = code(frame);
+    return test(frame);
+  });
+}

@@ -1,0 +1,125 @@
+import type { Floating } from '../value/floating.js';
+import type { Integer } from '../value/integer.js';
+import type { Value } from '../value/value.js';
+import type { Frame } from './frame.js';
+import type { SlotTest } from './slot-test.js';
+
+/** What an expression becomes: a function of one evaluation's frame. */
+export type Code<Result> = (frame: Frame) => Result;
+
+/**
+ * How the values of an expression are held, as far as planning knows. A scaled number is an Integer, the
+ * value times `10^scale`; `min` and `max` bound that integer, which proves for most arithmetic that it
+ * can't leave the safe integers. A duration is a scaled number of milliseconds.
+ */
+export type Shape = ScaledShape | FloatingShape | TextShape | BoolShape;
+
+export interface ScaledShape {
+  readonly kind: 'scaled';
+  readonly scale: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface FloatingShape {
+  readonly kind: 'floating';
+}
+
+export interface TextShape {
+  readonly kind: 'text';
+}
+
+export interface BoolShape {
+  readonly kind: 'bool';
+}
+
+interface Known<Result> {
+  readonly code: Code<Result>;
+  /** The value, where it is the same in every evaluation. */
+  readonly constant: Result | undefined;
+  /** Where `code` does nothing but read this slot: an operation on it can then read the slot itself. */
+  readonly slot: number | undefined;
+}
+
+export type ScaledPlan = ScaledShape &
+  Known<Integer> & {
+    /** The same number at a greater scale, where there is a cheaper way than to multiply it. */
+    readonly rescaled?: (scale: number) => ScaledPlan;
+  };
+export type FloatingPlan = FloatingShape & Known<Floating>;
+export type TextPlan = TextShape & Known<string>;
+export type BoolPlan = BoolShape &
+  Known<boolean> & {
+    /** What `code` does, where it does nothing else. */
+    readonly test?: SlotTest;
+  };
+export type NumberPlan = ScaledPlan | FloatingPlan;
+export type PresentPlan = ScaledPlan | FloatingPlan | TextPlan | BoolPlan;
+
+/** A plan whose value may be missing. `inner` is the same plan for where it is known to be present. */
+export interface OptionalPlan {
+  readonly kind: 'optional';
+  readonly code: Code<Value | null>;
+  readonly inner: PresentPlan;
+}
+
+export type Plan = PresentPlan | OptionalPlan;
+
+export const text: TextShape = { kind: 'text' };
+export const bool: BoolShape = { kind: 'bool' };
+export const floating: FloatingShape = { kind: 'floating' };
+
+export function scaled(scale: number, min: number, max: number): ScaledShape {
+  return { kind: 'scaled', scale, min, max };
+}
+
+/** Whether all values are safe integers, so that code gives a `number` always. */
+export function isSmall({ min, max }: ScaledShape): boolean {
+  return min >= -Number.MAX_SAFE_INTEGER && max <= Number.MAX_SAFE_INTEGER;
+}
+
+/** The one place that joins a shape with its code: that they fit is the caller's promise. */
+export function planOf(shape: ScaledShape, code: Code<Integer>): ScaledPlan;
+export function planOf(shape: FloatingShape, code: Code<Floating>): FloatingPlan;
+export function planOf(shape: TextShape, code: Code<string>): TextPlan;
+export function planOf(shape: BoolShape, code: Code<boolean>): BoolPlan;
+export function planOf(shape: Shape, code: Code<Value>): PresentPlan;
+export function planOf(shape: Shape, code: Code<Value>): PresentPlan {
+  return join(shape, code, undefined, undefined);
+}
+
+/** The plan of one value that is always the same. */
+export function constantOf(shape: ScaledShape, value: Integer): ScaledPlan;
+export function constantOf(shape: FloatingShape, value: Floating): FloatingPlan;
+export function constantOf(shape: BoolShape, value: boolean): BoolPlan;
+export function constantOf(shape: Shape, value: Value): PresentPlan;
+export function constantOf(shape: Shape, value: Value): PresentPlan {
+  return join(shape, () => value, value, undefined);
+}
+
+/** The plan of what stands in a slot. */
+export function slotOf(shape: Shape, slot: number): PresentPlan {
+  return join(shape, (frame) => frame[slot] as Value, undefined, slot);
+}
+
+/** Written out, since spreading a shape takes most of the time of planning. */
+function join(
+  shape: Shape,
+  code: Code<Value>,
+  constant: Value | undefined,
+  slot: number | undefined,
+): PresentPlan {
+  const { kind } = shape;
+  if (kind !== 'scaled') return { kind, code, constant, slot } as PresentPlan;
+  const { scale, min, max } = shape;
+  return { kind, scale, min, max, code, constant, slot } as PresentPlan;
+}
+
+export function optional(inner: PresentPlan): OptionalPlan {
+  return { kind: 'optional', code: inner.code, inner };
+}
+
+/** The plan for where its value is known to be present. */
+export function present(plan: Plan): PresentPlan {
+  return plan.kind === 'optional' ? plan.inner : plan;
+}

@@ -1,0 +1,74 @@
+import type { Call, Reference, Resolution } from '@merit/dsl';
+import { constantPlan } from './constant.js';
+import type { PlanContext } from './context.js';
+import { placeOf } from './context.js';
+import type { Place } from './failure.js';
+import { eventOf } from './frame.js';
+import type { OptionalPlan, Plan, PresentPlan } from './planned.js';
+import { optional, planOf, scaled, slotOf, text } from './planned.js';
+import { typeOf } from './tracing.js';
+
+/** What a name that isn't called stands for, or a fact with arguments. */
+export function planReference(node: Reference | Call, context: PlanContext): Plan {
+  const resolution = resolutionOf(node, context);
+  const plan = planResolution(resolution, context);
+  if (plan.kind !== 'optional' || typeOf(node, context).kind === 'optional') return plan;
+  const isOfHost = resolution.kind === 'fact' || resolution.kind === 'let';
+  return isOfHost ? guarded(plan, placeOf(node, context)) : plan.inner;
+}
+
+/**
+ * That a fact, or a let made of one, is present may be proven by another fact, such as the number of awards.
+ * They come from the host, so only here it shows that they contradict each other.
+ */
+function guarded({ code, inner }: OptionalPlan, { text: name }: Place): PresentPlan {
+  return planOf(inner, (frame) => {
+    const value = code(frame);
+    if (value === null) throw new TypeError(`${name} is missing, but other facts say that it is there`);
+    return value;
+  });
+}
+
+export function resolutionOf(node: Reference | Call, { checked }: PlanContext): Resolution {
+  const resolution = checked.resolutions.get(node);
+  if (resolution === undefined) throw new Error('the checker left a name unresolved');
+  return resolution;
+}
+
+function planResolution(resolution: Resolution, context: PlanContext): Plan {
+  switch (resolution.kind) {
+    case 'param':
+      return constantPlan(known(context.params[resolution.index]));
+    case 'input':
+      return known(context.inputs[resolution.index]).plan;
+    case 'fact':
+      return known(context.facts[resolution.index]).plan;
+    case 'let':
+      return known(context.lets.get(resolution.declaration));
+    case 'outcome':
+      return resolution.member === 'points'
+        ? slotOf(safeWhole, context.outcome.points)
+        : slotOf(text, context.outcome.case);
+    case 'event':
+      return eventMembers[resolution.member];
+    default:
+      throw new Error(`no plan for a ${resolution.kind}`);
+  }
+}
+
+export function known<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('the checker resolved a name to nothing');
+  return thing;
+}
+
+const safeWhole = scaled(0, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+
+type EventMember = Extract<Resolution, { kind: 'event' }>['member'];
+
+/** Events without a game share one, whose id is the empty text. */
+const eventMembers: { readonly [member in EventMember]: Plan } = {
+  userId: planOf(text, (frame) => eventOf(frame).externalUserId),
+  taskId: planOf(text, (frame) => eventOf(frame).externalTaskId),
+  gameId: planOf(text, (frame) => eventOf(frame).externalGameId ?? ''),
+  action: optional(planOf(text, (frame) => (eventOf(frame).action ?? null) as string)),
+};

@@ -1,0 +1,10 @@
+import type { Span } from '@merit/dsl';
+import type { JsonValue } from '../event/event.js';
+
+/** The value one part of the source had while deciding, as it would leave on the wire. */
+export interface TraceEntry {
+  readonly span: Span;
+  /** The part of the source, as its author wrote it. */
+  readonly text: string;
+  readonly value: JsonValue;
+}

@@ -1,0 +1,38 @@
+import type { Expression, Type } from '@merit/dsl';
+import type { Value } from '../value/value.js';
+import type { PlanContext } from './context.js';
+import { placeOf } from './context.js';
+import { traceOf } from './frame.js';
+import type { Code, Plan } from './planned.js';
+import { optional, planOf } from './planned.js';
+import { toWire } from './wire.js';
+
+/** The same plan, which besides records each value it finds. */
+export function recorded(plan: Plan, node: Expression, context: PlanContext): Plan {
+  const { span, text } = placeOf(node, context);
+  const write = toWire(plan, typeOf(node, context));
+  const { code } = plan as { code: Code<Value | null> };
+  const recording: Code<Value | null> = (frame) => {
+    const value = code(frame);
+    traceOf(frame).push({ span, text, value: write(value) });
+    return value;
+  };
+  if (plan.kind !== 'optional') return planOf(plan, recording as Code<Value>);
+  return optional(planOf(plan.inner, recording as Code<Value>));
+}
+
+/** Literals say their value themselves. */
+export function isTold({ kind }: Expression): boolean {
+  return (
+    kind !== 'NumberLiteral' &&
+    kind !== 'DurationLiteral' &&
+    kind !== 'TextLiteral' &&
+    kind !== 'BooleanLiteral'
+  );
+}
+
+export function typeOf(node: Expression, { checked }: PlanContext): Type {
+  const type = checked.types.get(node);
+  if (type === undefined) throw new Error(`the checker left a ${node.kind} without a type`);
+  return type;
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
+import type { Outcome } from '../evaluate/outcome.js';
+import type { FactRequest } from '../history/fact-request.js';
+import { type SimulatedStrategy, simulate, type TimedEvent } from './simulate.js';
+
+const awards: FactRequest = {
+  key: 'user.awards',
+  scope: 'user',
+  name: 'awards',
+  input: null,
+  last: null,
+  this: null,
+};
+const awardsToday: FactRequest = { ...awards, key: 'user.awards(this: day)', this: 'day' };
+const lastHour: FactRequest = { ...awards, key: 'user.awards(last: 1h)', last: 3_600_000 };
+
+const nothing: Outcome = {
+  points: 0,
+  caseName: 'none',
+  rule: null,
+  denied: false,
+  awarded: false,
+  reply: {},
+  lines: [],
+  adjustments: [],
+  tracked: [],
+};
+
+function outcome(changes: Partial<Outcome>): Evaluation {
+  return { ok: true, outcome: { ...nothing, ...changes } };
+}
+
+/** Decides as its author says, and remembers what it was asked. */
+function strategyOf(facts: readonly FactRequest[], decide: (request: EvaluationRequest) => Evaluation) {
+  const requests: EvaluationRequest[] = [];
+  const strategy: SimulatedStrategy = {
+    name: 'Trial',
+    cases: ['First', 'Again', 'Too soon'],
+    facts,
+    evaluate: (request) => {
+      requests.push(request);
+      return decide(request);
+    },
+  };
+  return { strategy, requests };
+}
+
+/** The first award of a user in a task gives 10 points, each later one 1. */
+const firstCounts = (request: EvaluationRequest): Evaluation =>
+  request.facts?.['user.awards'] === 0
+    ? outcome({ awarded: true, points: 10, caseName: 'First' })
+    : outcome({ awarded: true, points: 1, caseName: 'Again' });
+
+function at(occurredAt: number, externalUserId = 'ann', action?: string): TimedEvent<number> {
+  return { occurredAt, event: { externalUserId, externalTaskId: 'walk', action }, place: occurredAt };
+}
+
+async function* asynchronously<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  for (const item of items) yield await Promise.resolve(item);
+}
+
+const empty = { points: 0, awards: 0, denied: 0, refused: 0, failed: 0, cases: [], users: [] };
+
+describe('a simulation', () => {
+  it('decides each event on the history that those before it left', async () => {
+    const { strategy } = strategyOf([awards], firstCounts);
+    const events = [at(1, 'bob'), at(2), at(3), at(4, 'bob'), at(5, 'Zoe')];
+    const expected = {
+      strategy: 'Trial',
+      events: 5,
+      awards: 5,
+      points: 32,
+      denied: 0,
+      refused: 0,
+      failed: 0,
+      cases: [
+        { caseName: 'First', awards: 3, points: 30 },
+        { caseName: 'Again', awards: 2, points: 2 },
+      ],
+      users: [
+        { externalUserId: 'Zoe', points: 10, timesAwarded: 1 },
+        { externalUserId: 'ann', points: 11, timesAwarded: 2 },
+        { externalUserId: 'bob', points: 11, timesAwarded: 2 },
+      ],
+    };
+    expect(await simulate(strategy, events)).toEqual(expected);
+    expect(await simulate(strategy, asynchronously(events))).toEqual(expected);
+  });
+
+  it('lets what is no award change nothing', async () => {
+    const results: { readonly [action: string]: Evaluation } = {
+      deny: outcome({ denied: true, caseName: 'Too soon' }),
+      none: outcome({}),
+      refuse: { ok: false, kind: 'refused', diagnostics: [] },
+      fail: { ok: false, kind: 'failed', diagnostics: [] },
+    };
+    const { strategy } = strategyOf(
+      [awards],
+      (request) => results[request.event.action ?? ''] ?? firstCounts(request),
+    );
+    const before = ['deny', 'none', 'refuse', 'fail', 'refuse'].map((action, index) =>
+      at(index, 'ann', action),
+    );
+    expect(await simulate(strategy, before)).toEqual({
+      ...empty,
+      strategy: 'Trial',
+      events: 5,
+      denied: 1,
+      refused: 2,
+      failed: 1,
+    });
+    expect(await simulate(strategy, [...before, at(9)])).toMatchObject({ events: 6, points: 10 });
+  });
+
+  it('decides a late event for its own time, in the order of the stream', async () => {
+    const { strategy, requests } = strategyOf([lastHour], () => outcome({ awarded: true }));
+    const hour = 3_600_000;
+    await simulate(strategy, [at(0), at(2 * hour), at(hour / 2), at(2 * hour + 1)]);
+    expect(requests.map(({ now, facts }) => [now, facts?.['user.awards(last: 1h)']])).toEqual([
+      [0, 0],
+      [2 * hour, 0],
+      [hour / 2, 1],
+      [2 * hour + 1, 1],
+    ]);
+  });
+
+  it('counts days in the given zone, and tells it to the strategy', async () => {
+    const evening = Date.UTC(2026, 0, 1, 22, 30);
+    const seen = async (timeZone?: string) => {
+      const { strategy, requests } = strategyOf([awardsToday], () => outcome({ awarded: true }));
+      await simulate(strategy, [at(evening), at(evening + 3_600_000)], { timeZone });
+      return requests.map((request) => [request.timeZone, request.facts?.['user.awards(this: day)']]);
+    };
+    expect(await seen()).toEqual([
+      [undefined, 0],
+      [undefined, 1],
+    ]);
+    expect(await seen('Europe/Madrid')).toEqual([
+      ['Europe/Madrid', 0],
+      ['Europe/Madrid', 0],
+    ]);
+  });
+
+  it('gives totals beyond the safe integers as exact text', async () => {
+    const points = Number.MAX_SAFE_INTEGER;
+    const { strategy } = strategyOf([], () => outcome({ awarded: true, points, caseName: 'First' }));
+    expect(await simulate(strategy, [at(0), at(1)])).toMatchObject({
+      points: '18014398509481982',
+      cases: [{ points: '18014398509481982' }],
+      users: [{ points: '18014398509481982' }],
+    });
+  });
+
+  it('lists cases in the order of the strategy, and users by code units', async () => {
+    const names = ['Again', 'First', 'Again', 'First'];
+    const { strategy } = strategyOf([], ({ now }) =>
+      outcome({ awarded: true, caseName: names[now] ?? 'none' }),
+    );
+    const users = ['é', 'z', '😀', '\uffff'];
+    const summary = await simulate(
+      strategy,
+      users.map((user, index) => at(index, user)),
+    );
+    expect(summary.cases.map(({ caseName }) => caseName)).toEqual(['First', 'Again']);
+    expect(summary.users.map(({ externalUserId }) => externalUserId)).toEqual(['z', 'é', '😀', '\uffff']);
+  });
+
+  it('is empty for no events', async () => {
+    const { strategy } = strategyOf([awards], firstCounts);
+    expect(await simulate(strategy, [])).toEqual({ strategy: 'Trial', events: 0, ...empty });
+  });
+});
+
+describe('a host that looks on', () => {
+  it('sees each event with its place and what was decided on it, in order', async () => {
+    const { strategy } = strategyOf([awards], firstCounts);
+    const seen: unknown[] = [];
+    await simulate(strategy, [at(7), at(8)], {
+      onEvent: ({ place }, evaluation) => {
+        seen.push([place, evaluation.ok && evaluation.outcome.points]);
+      },
+    });
+    expect(seen).toEqual([
+      [7, 10],
+      [8, 1],
+    ]);
+  });
+
+  it.each([
+    ['at hand', (events: TimedEvent<number>[]) => events],
+    ['on their way', asynchronously<TimedEvent<number>>],
+  ])('is waited for where it needs time, with events %s', async (_, given) => {
+    const log: string[] = [];
+    const { strategy } = strategyOf([], ({ now }) => {
+      log.push(`decide ${now}`);
+      return outcome({ awarded: true });
+    });
+    await simulate(strategy, given([at(1), at(2), at(3)]), {
+      onEvent: ({ place }) => {
+        if (place !== 1) return;
+        return Promise.resolve()
+          .then(() => undefined)
+          .then(() => void log.push('waited'));
+      },
+    });
+    expect(log).toEqual(['decide 1', 'waited', 'decide 2', 'decide 3']);
+  });
+
+  it('chooses the events that are traced', async () => {
+    const { strategy, requests } = strategyOf([], () => outcome({}));
+    const isTraced = ({ event }: TimedEvent<number>) => event.externalUserId === 'bob';
+    await simulate(strategy, [at(1), at(2, 'bob')], { isTraced });
+    expect(requests.map(({ trace }) => trace)).toEqual([false, true]);
+  });
+
+  it('learns of a zone, a time or a lateness that cannot be', async () => {
+    const { strategy } = strategyOf([awards], firstCounts);
+    await expect(simulate(strategy, [], { timeZone: 'Nowhere' })).rejects.toThrow(RangeError);
+    await expect(simulate(strategy, [at(Number.NaN)])).rejects.toThrow(RangeError);
+    await expect(simulate(strategy, [at(100), at(80)], { lateMaxMs: 10 })).rejects.toThrow('20 ms late');
+  });
+});

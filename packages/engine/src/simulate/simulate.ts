@@ -1,0 +1,89 @@
+import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
+import type { MeritEvent } from '../event/event.js';
+import { createHistory, type FactReading } from '../history/history.js';
+import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
+
+/** An event with the time it happened at. */
+export interface TimedEvent<Place = unknown> {
+  /** Milliseconds since 1970: the `now` of the decision. */
+  readonly occurredAt: number;
+  readonly event: MeritEvent;
+  /** Where it was read, such as a file and a line: whatever the host wants to find in `onEvent` again. */
+  readonly place?: Place | undefined;
+}
+
+/** What simulating needs of a strategy. */
+export interface SimulatedStrategy extends FactReading {
+  readonly name: string;
+  /** Every case that an outcome can have besides `none`. */
+  readonly cases: readonly string[];
+  evaluate(request: EvaluationRequest): Evaluation;
+}
+
+export interface SimulateOptions<Place = unknown> {
+  /** The IANA zone of all games; UTC where it is left out. */
+  readonly timeZone?: string | undefined;
+  /**
+   * A promise that no event comes so many milliseconds after a later one: memory then stays the same over
+   * any number of events, where without it facts with `last:` keep some numbers for each award.
+   */
+  readonly lateMaxMs?: number | undefined;
+  /** Whether the event's outcome should tell its trace. */
+  readonly isTraced?: ((event: TimedEvent<Place>) => boolean) | undefined;
+  /**
+   * Called after each event. Where it returns a promise, the next event waits for it: to write at the pace
+   * of a terminal, or to give others a turn now and then, since events that are there already are decided
+   * in one go.
+   */
+  readonly onEvent?: ((event: TimedEvent<Place>, evaluation: Evaluation) => void | Promise<void>) | undefined;
+}
+
+/**
+ * Decides a stream of events one after the other, in its order, each on the history that those before it
+ * left, as a service would have decided them. A late event is decided for its own time. Denied, refused and
+ * failed events change nothing.
+ *
+ * @throws RangeError for an unknown time zone, a time that a Date can't hold, or an event that is later than
+ * `lateMaxMs` allows; and whatever `events` and the hooks throw.
+ */
+export async function simulate<Place>(
+  strategy: SimulatedStrategy,
+  events: AsyncIterable<TimedEvent<Place>> | Iterable<TimedEvent<Place>>,
+  options: SimulateOptions<Place> = {},
+): Promise<SimulationSummary> {
+  const builder = new SummaryBuilder(strategy);
+  const decide = createDecider(strategy, options);
+  const take = (timed: TimedEvent<Place>) => {
+    const evaluation = decide(timed);
+    builder.add(timed.event, evaluation);
+    return options.onEvent?.(timed, evaluation);
+  };
+  // Waiting costs more than deciding, so it is only done for what asks for it.
+  if (Symbol.asyncIterator in events) {
+    for await (const timed of events) {
+      const pause = take(timed);
+      if (pause !== undefined) await pause;
+    }
+  } else {
+    for (const timed of events) {
+      const pause = take(timed);
+      if (pause !== undefined) await pause;
+    }
+  }
+  return builder.summary();
+}
+
+/** Decides on the history of what was decided before. */
+function createDecider<Place>(
+  strategy: SimulatedStrategy,
+  { timeZone, lateMaxMs, isTraced }: SimulateOptions<Place>,
+): (timed: TimedEvent<Place>) => Evaluation {
+  const history = createHistory({ timeZone, lateMaxMs, requests: strategy.facts });
+  return (timed) => {
+    const { event, occurredAt: now } = timed;
+    const facts = history.facts(strategy, event, now);
+    const evaluation = strategy.evaluate({ event, facts, now, timeZone, trace: isTraced?.(timed) });
+    if (evaluation.ok) history.record(event, evaluation.outcome, now);
+    return evaluation;
+  };
+}

@@ -1,0 +1,140 @@
+import type { CheckedStrategy, ConstantValue, InputDeclaration, ParamDeclaration, Span } from '@merit/dsl';
+import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
+import type { Evaluator } from './evaluate/evaluator.js';
+import { createEvaluator, evaluate, preview } from './evaluate/evaluator.js';
+import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
+import { readParams } from './evaluate/read-params.js';
+import type { FactRequest } from './history/fact-request.js';
+import { Failure } from './plan/failure.js';
+import type { StrategyPlan } from './plan/plan-strategy.js';
+import { planStrategy } from './plan/plan-strategy.js';
+
+/** A strategy that is ready to decide: with its defaults, or with the parameters it was bound to. */
+export interface Strategy {
+  readonly name: string;
+  readonly about: string | null;
+  /** The text it was compiled from. */
+  readonly source: string;
+  readonly params: readonly ParamDeclaration[];
+  readonly inputs: readonly InputDeclaration[];
+  /** What it needs to know of the past, each fact once; windows are those of the bound parameters. */
+  readonly facts: readonly FactRequest[];
+  /** Every case that an outcome can have besides `none`. */
+  readonly cases: readonly string[];
+  /**
+   * The same strategy with other parameters; one that isn't given has its default, whatever was bound before.
+   * Planning happens here: bind once, evaluate often. Throws a TypeError that lists every problem; values
+   * that a user typed go through `checkParams` first.
+   */
+  bind(params: ParamValues): Strategy;
+  /** What `bind` would throw for; empty where it wouldn't. */
+  checkParams(params: ParamValues): readonly ParamProblem[];
+  /**
+   * Decides one event: synchronously, and the same for the same request always. Whatever an event may do
+   * wrong is in the result; a TypeError is thrown where the host left out a fact, or gave it a wrong value.
+   */
+  evaluate(request: EvaluationRequest): Evaluation;
+  /**
+   * The points and the case that `evaluate` would decide, at less than half its cost: for what-if views, and for
+   * going through many events. There is no receipt, so it can't be recorded.
+   */
+  preview(request: EvaluationRequest): Preview;
+}
+
+/** Makes the evaluable form of a checked strategy. Throws a `Failure` where its defaults give a window no value. */
+export function createStrategy(checked: CheckedStrategy): Strategy {
+  const { values } = readParams(checked.params, {});
+  return new PlannedStrategy(checked, values, planStrategy(checked, values, { traced: false }));
+}
+
+/** A class, so that all strategies share one `evaluate` that the host's code can be optimised for. */
+class PlannedStrategy implements Strategy {
+  readonly name: string;
+  readonly about: string | null;
+  readonly source: string;
+  readonly params: readonly ParamDeclaration[];
+  readonly inputs: readonly InputDeclaration[];
+  readonly facts: readonly FactRequest[];
+  readonly cases: readonly string[];
+  readonly #checked: CheckedStrategy;
+  readonly #values: readonly ConstantValue[];
+  readonly #evaluator: Evaluator;
+  #traced: Evaluator | null = null;
+
+  constructor(checked: CheckedStrategy, values: readonly ConstantValue[], plan: StrategyPlan) {
+    this.name = checked.name;
+    this.about = checked.about;
+    this.source = checked.source;
+    this.params = checked.params;
+    this.inputs = checked.inputs;
+    this.facts = factRequests(plan);
+    this.cases = checked.cases;
+    this.#checked = checked;
+    this.#values = values;
+    this.#evaluator = createEvaluator(checked, plan);
+    Object.freeze(this);
+  }
+
+  bind(params: ParamValues): Strategy {
+    const binding = planWith(this.#checked, params);
+    if (binding.ok) return new PlannedStrategy(this.#checked, binding.values, binding.plan);
+    throw new TypeError(binding.problems.map(({ message }) => message).join('; '));
+  }
+
+  checkParams(params: ParamValues): readonly ParamProblem[] {
+    const binding = planWith(this.#checked, params);
+    return binding.ok ? [] : binding.problems;
+  }
+
+  evaluate(request: EvaluationRequest): Evaluation {
+    return evaluate(request.trace === true ? this.#tracing() : this.#evaluator, request);
+  }
+
+  preview(request: EvaluationRequest): Preview {
+    return preview(this.#evaluator, request);
+  }
+
+  /** Planned when it is first asked for, since most strategies are never traced. */
+  #tracing(): Evaluator {
+    this.#traced ??= createEvaluator(
+      this.#checked,
+      planStrategy(this.#checked, this.#values, { traced: true }),
+    );
+    return this.#traced;
+  }
+}
+
+function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
+  const requests = new Map<string, FactRequest>();
+  for (const { declaration, key, lastMs } of facts) {
+    const { scope, name, input, this: period } = declaration;
+    requests.set(key, Object.freeze({ key, scope, name, input, last: lastMs, this: period }));
+  }
+  return Object.freeze([...requests.values()]);
+}
+
+type Binding =
+  | { readonly ok: true; readonly values: readonly ConstantValue[]; readonly plan: StrategyPlan }
+  | { readonly ok: false; readonly problems: readonly ParamProblem[] };
+
+/** A fact's window is computed from parameters, so one set of them may divide by zero in it. */
+function planWith(checked: CheckedStrategy, params: ParamValues): Binding {
+  const { values, problems } = readParams(checked.params, params);
+  if (problems.length > 0) return { ok: false, problems };
+  try {
+    return { ok: true, values, plan: planStrategy(checked, values, { traced: false }) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { span, message } = error.diagnostic;
+    return { ok: false, problems: [{ name: paramIn(span, checked), message }] };
+  }
+}
+
+/** The parameter that is mentioned first in a stretch of the source. */
+function paramIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): string {
+  for (const [node, resolution] of resolutions) {
+    const within = node.span.start >= start && node.span.end <= end;
+    if (within && resolution.kind === 'param') return params[resolution.index]?.name ?? '';
+  }
+  return '';
+}

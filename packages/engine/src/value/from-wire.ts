@@ -1,0 +1,59 @@
+import type { ConstantValue, Decimal, Range, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import { durationFromText } from './duration.js';
+
+/** What reading a value from the wire gave: `type` is a value of another type, `range` one that isn't allowed. */
+export type WireReading =
+  | { readonly ok: true; readonly value: ConstantValue }
+  | { readonly ok: false; readonly fault: 'type' | 'range' };
+
+const wrongType: WireReading = Object.freeze({ ok: false, fault: 'type' });
+const outOfRange: WireReading = Object.freeze({ ok: false, fault: 'range' });
+
+/** Reads a value that a JSON document holds for a declared type; null and undefined are of no type. */
+export function fromWire(type: Type, value: unknown): WireReading {
+  switch (type.kind) {
+    case 'int':
+      return readInt(value, type.range);
+    case 'decimal':
+      return readDecimal(value, type.range, type.places);
+    case 'duration':
+      return readDuration(value, type.range);
+    case 'text':
+      if (typeof value !== 'string') return wrongType;
+      return type.values === null || type.values.includes(value) ? { ok: true, value } : outOfRange;
+    case 'bool':
+      return typeof value === 'boolean' ? { ok: true, value } : wrongType;
+    default:
+      throw new Error(`no value of type ${type.kind} is read from the wire`);
+  }
+}
+
+function readInt(value: unknown, range: Range<Decimal>): WireReading {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return wrongType;
+  return within(decimal.fromNumber(value), range, null);
+}
+
+function readDecimal(value: unknown, range: Range<Decimal>, places: number | null): WireReading {
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? within(decimal.fromNumber(value), range, places) : wrongType;
+  }
+  if (typeof value !== 'string') return wrongType;
+  const reading = decimal.fromText(value);
+  if (!reading.ok) return reading.reason === 'malformed' ? wrongType : outOfRange;
+  return within(reading.value, range, places);
+}
+
+function within(value: Decimal, { min, max }: Range<Decimal>, places: number | null): WireReading {
+  if (places !== null && value.scale > places) return outOfRange;
+  if (min !== null && decimal.compare(value, min) < 0) return outOfRange;
+  if (max !== null && decimal.compare(value, max) > 0) return outOfRange;
+  return { ok: true, value };
+}
+
+function readDuration(value: unknown, { min, max }: Range<number>): WireReading {
+  const milliseconds = typeof value === 'string' ? durationFromText(value) : null;
+  if (milliseconds === null) return wrongType;
+  const allowed = (min === null || milliseconds >= min) && (max === null || milliseconds <= max);
+  return allowed ? { ok: true, value: milliseconds } : outOfRange;
+}
