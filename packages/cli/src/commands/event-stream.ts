@@ -1,0 +1,99 @@
+import type { Strategy, TimedEvent } from '@merit/engine';
+import { type EventFile, readEvents } from '../events/event-file.js';
+import type { UnreadName } from '../events/event-reader.js';
+import { createTimeReader } from '../events/time.js';
+import { cannotRead } from '../exit-code.js';
+import { countOf } from '../output/number.js';
+import type { Progress } from '../output/progress.js';
+import type { Notices } from './notices.js';
+
+export interface EventStreamOptions {
+  readonly file: EventFile;
+  readonly strategy: Strategy;
+  readonly timeZone: string;
+  /** Whether an event out of order breaks a promise, or is only worth a warning. */
+  readonly sorted: boolean;
+  readonly notices: Notices;
+  readonly progress: Progress;
+}
+
+/** The events of a file as the engine takes them; what is amiss with the file is told on the way. */
+export class EventStream implements AsyncIterable<TimedEvent<number>> {
+  readonly #options: EventStreamOptions;
+  #unreadable = 0;
+  #late = 0;
+  #firstLate = 0;
+  #latest = Number.NEGATIVE_INFINITY;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+  }
+
+  /** Lines that are no events. */
+  get unreadable(): number {
+    return this.#unreadable;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<TimedEvent<number>, void, undefined> {
+    const { file, strategy, timeZone, notices, progress } = this.#options;
+    const readTime = createTimeReader(timeZone);
+    const onUnread = (unread: readonly UnreadName[]) => tellUnread(unread, file.path, notices);
+    let events = 0;
+    for await (const { rows, bytes } of readEvents(file, { inputs: strategy.inputs, readTime, onUnread })) {
+      for (const row of rows) {
+        if (row.ok) {
+          this.#compare(row);
+          yield row;
+        } else {
+          this.#unreadable += 1;
+          notices.tellEvent(`${file.path}:${row.place}: ${row.problem}`);
+        }
+      }
+      events += rows.length;
+      progress.update({ events, bytes, bytesTotal: file.bytesTotal });
+    }
+    this.#tellLate();
+  }
+
+  #compare({ occurredAt, place = 0 }: TimedEvent<number>): void {
+    if (occurredAt >= this.#latest) {
+      this.#latest = occurredAt;
+    } else {
+      if (this.#late === 0) this.#firstLate = place;
+      this.#late += 1;
+      if (this.#options.sorted) throw this.#brokenPromise(place);
+    }
+  }
+
+  #brokenPromise(place: number): Error {
+    return cannotRead(`${this.#options.file.path}:${place}: this event is earlier than one before it`, {
+      help: 'sort the file by time, or leave out --sorted',
+    });
+  }
+
+  #tellLate(): void {
+    if (this.#late === 0) return;
+    const { file, notices } = this.#options;
+    const what =
+      this.#late === 1
+        ? 'this event is earlier than one before it'
+        : `this is the first of ${countOf(this.#late, 'event')} that are earlier than one before`;
+    notices.warn(
+      `${file.path}:${this.#firstLate}: ${what}`,
+      'events are decided in the order of the file; sort it by time to replay them as they happened',
+    );
+  }
+}
+
+/** A name close to an input's is probably that input misspelt; others are only worth a note. */
+function tellUnread(unread: readonly UnreadName[], path: string, notices: Notices): void {
+  for (const { name, where, line, nearest } of unread) {
+    if (nearest === undefined) continue;
+    const place = `${path}:${line}: no input reads ${where === 'column' ? 'the column ' : ''}\`${name}\``;
+    const beside = where === 'event' && name === nearest;
+    notices.warn(place, beside ? 'inputs stand inside `data`' : `did you mean \`${nearest}\`?`);
+  }
+  const others = unread.filter(({ nearest }) => nearest === undefined);
+  if (others.length === 0) return;
+  notices.note(`${path}: no input reads ${others.map(({ name }) => `\`${name}\``).join(', ')}`);
+}

@@ -1,0 +1,39 @@
+import { nearestName, renderDiagnostic, SourceText } from '@merit/dsl';
+import { builtinStrategies, builtinStrategy, compile, type Strategy } from '@merit/engine';
+import { CommandFailure, exitCode } from '../exit-code.js';
+import { readStrategyFile } from '../files/strategy-file.js';
+import type { Io } from '../io.js';
+import { diagnosticPalette, paletteFor } from '../output/palette.js';
+
+/**
+ * The strategy that a command line names: a built-in's id, else a file. (`./default` is a file of that name.)
+ * Its errors are shown as `merit lint` shows them; warnings are left to it.
+ */
+export async function loadStrategy(name: string, io: Io): Promise<Strategy> {
+  const builtin = builtinStrategy(name);
+  if (builtin !== null) return builtin.strategy;
+  const { path, source } = await readFileOrSuggest(name, io);
+  const compiled = compile(source);
+  if (compiled.ok) return compiled.strategy;
+  const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
+  const options = { path, source: new SourceText(source), palette };
+  for (const diagnostic of compiled.diagnostics) {
+    if (diagnostic.severity === 'error') io.stderr.write(`${renderDiagnostic(diagnostic, options)}\n\n`);
+  }
+  throw new CommandFailure(exitCode.findings, `${path}: nothing can be simulated before this is mended`);
+}
+
+async function readFileOrSuggest(name: string, io: Io) {
+  try {
+    return await readStrategyFile(name, io);
+  } catch (error) {
+    const looksLikeId = /^[\w-]+$/.test(name) && error instanceof CommandFailure;
+    if (!looksLikeId) throw error;
+    const ids = builtinStrategies.map(({ id }) => id);
+    const nearest = nearestName(name, ids);
+    throw new CommandFailure(error.exitCode, `${name}: no such file, and no built-in strategy has this id`, {
+      help: nearest === undefined ? `the built-ins are ${ids.join(', ')}` : `did you mean \`${nearest}\`?`,
+      cause: error,
+    });
+  }
+}

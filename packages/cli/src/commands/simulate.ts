@@ -1,0 +1,123 @@
+import type { Evaluation, SimulationSummary, Strategy, TimedEvent } from '@merit/engine';
+import { isTimeZone, simulate } from '@merit/engine';
+import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
+import { cannotRead, type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { standardInput } from '../files/strategy-file.js';
+import type { Io } from '../io.js';
+import { formatCsv } from '../output/csv.js';
+import { countOf } from '../output/number.js';
+import { paletteFor } from '../output/palette.js';
+import { problemText } from '../output/problem-text.js';
+import { createProgress } from '../output/progress.js';
+import { formatSimulation } from '../output/simulation-text.js';
+import { EventStream } from './event-stream.js';
+import { loadStrategy } from './load-strategy.js';
+import { Notices } from './notices.js';
+import { bindParameters } from './parameters.js';
+import { Tracer } from './tracer.js';
+
+export interface SimulateOptions {
+  readonly events: string;
+  readonly eventsFormat?: EventFormat;
+  readonly param: readonly string[];
+  readonly timeZone: string;
+  readonly trace?: string;
+  readonly format: 'table' | 'json' | 'csv';
+  readonly sorted?: boolean;
+  readonly keepGoing?: boolean;
+}
+
+/** Replays the events of a file through the strategy that `name` stands for, and prints what they earn. */
+export async function simulateCommand(name: string, options: SimulateOptions, io: Io): Promise<ExitCode> {
+  checkOptions(name, options);
+  const strategy = bindParameters(await loadStrategy(name, io), options.param);
+  const file = await openEventFile(options.events, options.eventsFormat, io);
+  const summary = await replay(strategy, file, options, io);
+  io.stdout.write(format(summary, options, io));
+  const faulty = summary.refused + summary.failed > 0;
+  return faulty && options.keepGoing !== true ? exitCode.findings : exitCode.fine;
+}
+
+function checkOptions(name: string, { events, timeZone }: SimulateOptions): void {
+  if (name === standardInput && events === standardInput) {
+    throw wrongUsage('the strategy and the events cannot both come from standard input');
+  }
+  if (!isTimeZone(timeZone)) {
+    throw wrongUsage(`no time zone is called \`${timeZone}\``, {
+      help: 'names are such as Europe/Madrid or UTC',
+    });
+  }
+}
+
+async function replay(
+  strategy: Strategy,
+  file: EventFile,
+  options: SimulateOptions,
+  io: Io,
+): Promise<SimulationSummary> {
+  const progress = createProgress(io);
+  const notices = new Notices(io, progress);
+  const tracer = createTracer(strategy, file, options, io);
+  const { timeZone, sorted = false } = options;
+  const stream = new EventStream({ file, strategy, timeZone, sorted, notices, progress });
+  const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
+    if (!evaluation.ok) {
+      notices.tellEvent(`${file.path}:${timed.place}: ${problemText(evaluation, strategy.source)}`);
+    }
+    if (tracer?.isTraced(timed) === true) {
+      progress.clear();
+      tracer.explain(timed, evaluation);
+    }
+  };
+  const summary = await simulate(tracer?.watched ?? strategy, stream, {
+    timeZone,
+    lateMaxMs: sorted ? 0 : undefined,
+    isTraced: tracer?.isTraced,
+    onEvent,
+  }).finally(() => progress.clear());
+  notices.end();
+  if (tracer?.explained === 0) notices.warn(`no event is about the user \`${options.trace}\``);
+  checkReadable(stream, file, options, notices);
+  return summary;
+}
+
+function createTracer(
+  strategy: Strategy,
+  { path }: EventFile,
+  { trace: user, format, timeZone }: SimulateOptions,
+  io: Io,
+): Tracer | null {
+  if (user === undefined) return null;
+  // What a program reads must stay what it can read.
+  const output = format === 'table' ? io.stdout : io.stderr;
+  return new Tracer(strategy, { user, path, timeZone, output, palette: paletteFor(output, io.env) });
+}
+
+function checkReadable(
+  { unreadable }: EventStream,
+  { path }: EventFile,
+  { keepGoing }: SimulateOptions,
+  notices: Notices,
+): void {
+  if (unreadable === 0) return;
+  const lines = countOf(unreadable, 'line');
+  if (keepGoing === true) notices.warn(`${path}: ${lines} left out`);
+  else throw cannotRead(`${path}: ${lines} cannot be read`, { help: '--keep-going leaves such lines out' });
+}
+
+function format(summary: SimulationSummary, { format: form }: SimulateOptions, io: Io): string {
+  switch (form) {
+    case 'json':
+      return `${JSON.stringify(summary, null, 2)}\n`;
+    case 'csv':
+      return formatCsv([
+        ['externalUserId', 'points', 'timesAwarded'],
+        ...summary.users.map((user) => [user.externalUserId, user.points, user.timesAwarded]),
+      ]);
+    case 'table':
+      return formatSimulation(summary, {
+        palette: paletteFor(io.stdout, io.env),
+        bars: io.stdout.isTerminal,
+      });
+  }
+}

@@ -1,0 +1,77 @@
+import { parse, type Strategy as Tree } from '@merit/dsl';
+import type { Evaluation, FactValues, SimulatedStrategy, Strategy, TimedEvent } from '@merit/engine';
+import type { TextOutput } from '../io.js';
+import { decisionSteps } from '../output/decision-steps.js';
+import { type Decision, formatDecision } from '../output/decision-text.js';
+import type { Palette } from '../output/palette.js';
+import { problemText } from '../output/problem-text.js';
+import { createTimeFormat } from '../output/time-text.js';
+
+export interface TracerOptions {
+  readonly user: string;
+  /** How the place of an event is named. */
+  readonly path: string;
+  readonly timeZone: string;
+  readonly output: TextOutput;
+  readonly palette: Palette;
+}
+
+/** Explains every decision about one user as it is made. */
+export class Tracer {
+  readonly #strategy: Strategy;
+  readonly #tree: Tree | null;
+  readonly #options: TracerOptions;
+  readonly #formatTime: (ms: number) => string;
+  #facts: FactValues = {};
+  #explained = 0;
+
+  constructor(strategy: Strategy, options: TracerOptions) {
+    this.#strategy = strategy;
+    this.#tree = parse(strategy.source).tree;
+    this.#options = options;
+    this.#formatTime = createTimeFormat(options.timeZone);
+  }
+
+  /** How many decisions there were to explain. */
+  get explained(): number {
+    return this.#explained;
+  }
+
+  /** The strategy, which besides lets the tracer see the facts of the decisions that it explains. */
+  get watched(): SimulatedStrategy {
+    const { name, cases, facts } = this.#strategy;
+    return {
+      name,
+      cases,
+      facts,
+      evaluate: (request) => {
+        if (request.trace === true) this.#facts = request.facts ?? {};
+        return this.#strategy.evaluate(request);
+      },
+    };
+  }
+
+  readonly isTraced = ({ event }: TimedEvent<number>): boolean => event.externalUserId === this.#options.user;
+
+  /** Tells of a decision that was traced. */
+  explain(timed: TimedEvent<number>, evaluation: Evaluation): void {
+    this.#explained += 1;
+    const { output, palette, path } = this.#options;
+    const decision: Decision = {
+      place: `${path}:${timed.place}`,
+      time: this.#formatTime(timed.occurredAt),
+      event: timed.event,
+      inputs: this.#strategy.inputs,
+      requests: this.#strategy.facts,
+      facts: this.#facts,
+      result: this.#resultOf(evaluation),
+    };
+    output.write(formatDecision(decision, { palette, columns: output.columns }));
+  }
+
+  #resultOf(evaluation: Evaluation): Decision['result'] {
+    if (!evaluation.ok) return { problem: problemText(evaluation, this.#strategy.source) };
+    const { outcome } = evaluation;
+    return { outcome, steps: this.#tree === null ? [] : decisionSteps(this.#tree, outcome) };
+  }
+}

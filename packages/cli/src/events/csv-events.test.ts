@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { declareInput } from '../testing/declare-input.js';
+import { createCsvEventReader } from './csv-events.js';
+import type { EventReaderOptions, UnreadName } from './event-reader.js';
+
+function readCsv(lines: readonly string[], changes: Partial<EventReaderOptions> = {}) {
+  const unread: UnreadName[] = [];
+  const reader = createCsvEventReader({
+    path: 'walks.csv',
+    inputs: [declareInput('steps')],
+    readTime: (text) => (text === 'soon' || text === '' ? null : Date.parse(text)),
+    intern: (text) => text,
+    onUnread: (names) => unread.push(...names),
+    ...changes,
+  });
+  const rows = [...reader.read(lines.map((line) => `${line}\n`).join('')), ...reader.end()];
+  return { rows, unread };
+}
+
+const header = 'occurredAt,externalUserId,externalTaskId,steps';
+
+describe('events in CSV', () => {
+  it('take their inputs from the columns named like them', () => {
+    const { rows, unread } = readCsv([header, '2026-01-02T00:00:00Z,ann,walks,8.50']);
+    expect(unread).toEqual([]);
+    expect(rows).toEqual([
+      {
+        ok: true,
+        place: 2,
+        occurredAt: Date.UTC(2026, 0, 2),
+        event: { externalUserId: 'ann', externalTaskId: 'walks', data: { steps: 8.5 } },
+      },
+    ]);
+  });
+
+  it('may have their columns in any order, with game and action', () => {
+    const { rows } = readCsv([
+      'action,steps,externalTaskId,externalUserId,externalGameId,occurredAt',
+      'walked,1,walks,ann,spring,2026-01-02T00:00:00Z',
+      ',1,walks,ann,,2026-01-02T00:00:00Z',
+    ]);
+    expect(rows).toMatchObject([
+      { event: { externalGameId: 'spring', action: 'walked' } },
+      { event: { externalGameId: undefined, action: undefined } },
+    ]);
+  });
+
+  it('miss the input whose cell is empty', () => {
+    const { rows } = readCsv([header, '2026-01-02T00:00:00Z,ann,walks,']);
+    expect(rows).toMatchObject([{ event: { data: {} } }]);
+  });
+
+  it('have nested keys in columns joined by dots', () => {
+    const inputs = [
+      declareInput('city', { path: ['location', 'city'], type: { kind: 'text', values: null } }),
+      declareInput('height', { path: ['location', 'height'] }),
+    ];
+    const { rows } = readCsv(
+      [
+        `occurredAt,externalUserId,externalTaskId,location.city,location.height`,
+        '2026-01-02,ann,walks,Bern,540',
+      ],
+      { inputs },
+    );
+    expect(rows).toMatchObject([{ event: { data: { location: { city: 'Bern', height: 540 } } } }]);
+  });
+
+  it('name the columns that nothing reads, with the input that may be meant and has none', () => {
+    const inputs = [declareInput('steps'), declareInput('minutes', { optional: true })];
+    expect(readCsv([`${header},stepps,mood,minuts`], { inputs }).unread).toEqual([
+      { name: 'stepps', where: 'column', line: 1, nearest: undefined },
+      { name: 'mood', where: 'column', line: 1, nearest: undefined },
+      { name: 'minuts', where: 'column', line: 1, nearest: 'minutes' },
+    ]);
+  });
+
+  it.each([
+    ['soon,ann,walks,1', '`occurredAt` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: soon'],
+    [',ann,walks,1', '`occurredAt` is empty'],
+    ['2026-01-02,,walks,1', '`externalUserId` is empty'],
+    ['2026-01-02,ann,,1', '`externalTaskId` is empty'],
+    ['2026-01-02,ann,walks', 'this row has 3 cells, the header 4 columns'],
+    ['2026-01-02,ann,walks,1,2', 'this row has 5 cells, the header 4 columns'],
+  ])('that are none, as %j, say why and let the rest be read', (row, problem) => {
+    const { rows } = readCsv([header, row, '2026-01-02,ann,walks,1']);
+    expect(rows).toMatchObject([
+      { ok: false, place: 2, problem },
+      { ok: true, place: 3 },
+    ]);
+  });
+});
+
+describe('a CSV header', () => {
+  it.each([
+    ['externalUserId,steps', 'walks.csv:1: the header lacks `occurredAt`, `externalTaskId`'],
+    ['occurredAt;externalUserId;externalTaskId;steps', 'walks.csv:1: the header lacks'],
+    [`${header},steps`, 'walks.csv:1: the column `steps` stands here twice'],
+    [
+      'occurredAt,externalUserId,externalTaskId',
+      'walks.csv:1: the header lacks `steps`, which the input `steps` needs',
+    ],
+  ])('such as %j is refused', (text, message) => {
+    expect(() => readCsv([text])).toThrow(message);
+  });
+
+  it('may lack inputs that need not be there', () => {
+    const inputs = [declareInput('steps', { optional: true }), declareInput('kind', { default: 'walk' })];
+    expect(() => readCsv(['occurredAt,externalUserId,externalTaskId'], { inputs })).not.toThrow();
+  });
+
+  it('that lacks an input is shown the column that may be meant', () => {
+    const inputs = [declareInput('minutes')];
+    const text = 'occurredAt,externalUserId,externalTaskId,minuts';
+    expect(() => readCsv([text], { inputs })).toThrow(
+      expect.objectContaining({ help: 'is it the column `minuts`?' }),
+    );
+  });
+
+  it('must be there', () => {
+    expect(() => readCsv([])).toThrow('walks.csv: the file is empty');
+  });
+});

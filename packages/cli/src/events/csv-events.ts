@@ -1,0 +1,167 @@
+import { type InputDeclaration, nearestName } from '@merit/dsl';
+import type { JsonValue } from '@merit/engine';
+import { cannotRead } from '../exit-code.js';
+import { countOf } from '../output/number.js';
+import { type CsvRecord, createCsvReader } from './csv-records.js';
+import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
+import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
+import { textToValue } from './text-to-value.js';
+
+/**
+ * Events as CSV: a header, then a row an event. Beside the columns every event has, each input stands in the
+ * column named like the key it reads.
+ */
+export function createCsvEventReader(options: EventReaderOptions): EventReader {
+  const reader = createCsvReader(options.path);
+  let toRow: ((record: CsvRecord) => EventRow) | null = null;
+
+  function toRows(records: readonly CsvRecord[]): EventRow[] {
+    const [header] = records;
+    if (toRow !== null) return records.map(toRow);
+    if (header === undefined) return [];
+    toRow = planRows(header, options);
+    return records.slice(1).map(toRow);
+  }
+
+  return {
+    read: (lines) => toRows(reader.read(lines)),
+    end() {
+      const rows = toRows(reader.end());
+      if (toRow === null) throw cannotRead(`${options.path}: the file is empty`, { help: headerHelp });
+      return rows;
+    },
+  };
+}
+
+const headerHelp = `the first line names the columns: ${requiredNames.join(', ')}, and one for each input`;
+
+interface InputColumn {
+  readonly index: number;
+  readonly path: readonly string[];
+  readonly read: (text: string) => JsonValue;
+}
+
+function planRows(header: CsvRecord, options: EventReaderOptions): (record: CsvRecord) => EventRow {
+  const columns = header.cells.map((name) => name.trim());
+  checkHeader(columns, header.line, options.path);
+  checkInputColumns(columns, header.line, options);
+  options.onUnread(unreadColumns(columns, header.line, options.inputs));
+  return createRowReader(columns, options);
+}
+
+function unreadColumns(
+  columns: readonly string[],
+  line: number,
+  inputs: readonly InputDeclaration[],
+): UnreadName[] {
+  const keys = inputs.map(keyOf);
+  const known = new Set<string>([...requiredNames, ...optionalNames, ...keys]);
+  const unused = keys.filter((key) => !columns.includes(key));
+  return columns
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, where: 'column', line, nearest: nearestName(name, unused) }));
+}
+
+function checkHeader(columns: readonly string[], line: number, path: string): void {
+  const place = `${path}:${line}`;
+  const missing = requiredNames.filter((name) => !columns.includes(name));
+  if (missing.length > 0) {
+    const [only] = columns;
+    const foreign = columns.length === 1 && only !== undefined && /[;\t]/.test(only);
+    throw cannotRead(`${place}: the header lacks ${missing.map((name) => `\`${name}\``).join(', ')}`, {
+      help: foreign ? 'columns are separated by commas' : headerHelp,
+    });
+  }
+  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
+  if (twice !== undefined) throw cannotRead(`${place}: the column \`${twice}\` stands here twice`);
+}
+
+/** Without one of these every event would be refused. */
+function checkInputColumns(
+  columns: readonly string[],
+  line: number,
+  { path, inputs }: EventReaderOptions,
+): void {
+  const needed = inputs.find((input) => isRequired(input) && !columns.includes(keyOf(input)));
+  if (needed === undefined) return;
+  const key = keyOf(needed);
+  const nearest = nearestName(key, columns);
+  throw cannotRead(`${path}:${line}: the header lacks \`${key}\`, which the input \`${needed.name}\` needs`, {
+    help:
+      nearest === undefined ? `the columns are ${columns.join(', ')}` : `is it the column \`${nearest}\`?`,
+  });
+}
+
+function isRequired(input: InputDeclaration): boolean {
+  return !input.optional && input.default === null;
+}
+
+function createRowReader(
+  columns: readonly string[],
+  options: EventReaderOptions,
+): (record: CsvRecord) => EventRow {
+  const { readTime, intern } = options;
+  const inputs = inputColumns(columns, options);
+  const index = (name: string) => columns.indexOf(name);
+  const [timeAt, userAt, taskAt] = [index('occurredAt'), index('externalUserId'), index('externalTaskId')];
+  const [gameAt, actionAt] = [index('externalGameId'), index('action')];
+  return ({ cells, line }) => {
+    if (cells.length !== columns.length) return unreadable(line, wrongLength(cells.length, columns.length));
+    const time = cells[timeAt] ?? '';
+    const userId = cells[userAt] ?? '';
+    const taskId = cells[taskAt] ?? '';
+    const occurredAt = readTime(time);
+    if (occurredAt === null) return unreadable(line, badTime(time));
+    if (userId === '') return unreadable(line, '`externalUserId` is empty');
+    if (taskId === '') return unreadable(line, '`externalTaskId` is empty');
+    const gameId = cells[gameAt] ?? '';
+    const action = cells[actionAt] ?? '';
+    const event = {
+      externalUserId: intern(userId),
+      externalTaskId: intern(taskId),
+      externalGameId: gameId === '' ? undefined : intern(gameId),
+      action: action === '' ? undefined : intern(action),
+      data: readData(cells, inputs),
+    };
+    return { ok: true, place: line, occurredAt, event };
+  };
+}
+
+function inputColumns(columns: readonly string[], { inputs }: EventReaderOptions): InputColumn[] {
+  return inputs
+    .map((input) => ({
+      index: columns.indexOf(keyOf(input)),
+      path: input.path,
+      read: textToValue(input.type),
+    }))
+    .filter((column) => column.index !== -1);
+}
+
+function wrongLength(found: number, expected: number): string {
+  return `this row has ${countOf(found, 'cell')}, the header ${countOf(expected, 'column')}`;
+}
+
+/** An empty cell is a missing value. */
+function readData(cells: readonly string[], inputs: readonly InputColumn[]): Record<string, JsonValue> {
+  const data: Record<string, JsonValue> = {};
+  for (const { index, path, read } of inputs) {
+    const text = cells[index];
+    if (text !== undefined && text !== '') put(data, path, read(text));
+  }
+  return data;
+}
+
+function put(data: Record<string, JsonValue>, path: readonly string[], value: JsonValue): void {
+  let folder = data;
+  for (const key of path.slice(0, -1)) {
+    const inner = Object.hasOwn(folder, key) ? folder[key] : undefined;
+    const next = isObject(inner) ? inner : {};
+    folder[key] = next;
+    folder = next;
+  }
+  folder[path[path.length - 1] ?? ''] = value;
+}
+
+function isObject(value: JsonValue | undefined): value is Record<string, JsonValue> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

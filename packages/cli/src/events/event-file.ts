@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { wrongUsage } from '../exit-code.js';
+import { isSystemError, readFailure } from '../files/system-error.js';
+import type { Io } from '../io.js';
+import { createCsvEventReader } from './csv-events.js';
+import type { EventReader, EventReaderOptions } from './event-reader.js';
+import type { EventRow } from './event-row.js';
+import { createJsonLinesEventReader } from './json-lines-events.js';
+import { readLineBlocks } from './line-blocks.js';
+
+export type EventFormat = 'csv' | 'jsonl';
+
+/** An event file that is there, and how to read it. */
+export interface EventFile {
+  /** As the user wrote it, or `<stdin>`. */
+  readonly path: string;
+  readonly format: EventFormat;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Null where the length isn't known beforehand. */
+  readonly bytesTotal: number | null;
+}
+
+/** The events that some stretch of the file held. */
+export interface EventBatch {
+  readonly rows: readonly EventRow[];
+  /** Of the file, up to the end of this batch. */
+  readonly bytes: number;
+}
+
+const formatsByEnding: { readonly [ending: string]: EventFormat } = {
+  '.csv': 'csv',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+};
+
+export async function openEventFile(
+  path: string,
+  format: EventFormat | undefined,
+  io: Io,
+): Promise<EventFile> {
+  const known = format ?? formatsByEnding[extname(path).toLowerCase()];
+  if (known === undefined) {
+    const what = path === '-' ? 'standard input has no name' : `${path}: the name doesn't tell`;
+    throw wrongUsage(`${what} whether it is CSV or JSON Lines`, {
+      help: 'say so with --events-format csv or --events-format jsonl',
+    });
+  }
+  if (path === '-') return { path: '<stdin>', format: known, chunks: io.stdin, bytesTotal: null };
+  const absolute = resolve(io.cwd, path);
+  return { path, format: known, chunks: chunksOf(absolute), bytesTotal: await sizeOf(absolute, path) };
+}
+
+/** Opens the file when the first chunk is asked for, so that nobody has to close what was never read. */
+async function* chunksOf(absolute: string): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* createReadStream(absolute, { highWaterMark: chunkBytes });
+}
+
+const chunkBytes = 128 * 1024;
+
+async function sizeOf(absolute: string, path: string): Promise<number | null> {
+  try {
+    const { size } = await stat(absolute);
+    return size;
+  } catch (error) {
+    throw readFailure(path, error);
+  }
+}
+
+/**
+ * The events of a file in its order, a batch at a time: memory holds one batch, however many there are.
+ */
+export async function* readEvents(
+  file: EventFile,
+  options: Omit<EventReaderOptions, 'path' | 'intern'>,
+): AsyncGenerator<EventBatch, void, undefined> {
+  const { path } = file;
+  const reader = createReader(file.format, { ...options, path, intern: createInterner() });
+  let bytes = 0;
+  try {
+    for await (const block of readLineBlocks(file.chunks, path)) {
+      bytes = block.bytes;
+      yield { rows: reader.read(block.text), bytes };
+    }
+  } catch (error) {
+    throw isSystemError(error) ? readFailure(path, error) : error;
+  }
+  yield { rows: reader.end(), bytes };
+}
+
+function createReader(format: EventFormat, options: EventReaderOptions): EventReader {
+  return format === 'csv' ? createCsvEventReader(options) : createJsonLinesEventReader(options);
+}
+
+/** A piece cut out of a text keeps the whole text alive, so each id is copied when it first comes. */
+function createInterner(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const copy = Buffer.from(text).toString();
+    known.set(copy, copy);
+    return copy;
+  };
+}

@@ -1,0 +1,36 @@
+import type { InputDeclaration } from '@merit/dsl';
+import type { EventRow } from './event-row.js';
+
+/** Turns the whole lines of one event file into events, in their order. */
+export interface EventReader {
+  read(lines: string): EventRow[];
+  /** To be called once after the last lines. */
+  end(): EventRow[];
+}
+
+export interface EventReaderOptions {
+  /** How messages name the file. */
+  readonly path: string;
+  /** What the strategy reads of an event. */
+  readonly inputs: readonly InputDeclaration[];
+  /** Milliseconds since 1970, null where the text is no time. */
+  readonly readTime: (text: string) => number | null;
+  /** Gives equal ids as one text, so that what is kept of them doesn't hold on to the lines they came from. */
+  readonly intern: (text: string) => string;
+  /** Called once for each column or key that nothing reads: a misspelt input would silently be missing. */
+  readonly onUnread: (unread: readonly UnreadName[]) => void;
+}
+
+export interface UnreadName {
+  readonly name: string;
+  /** `event`: a key beside `data` in JSON Lines. */
+  readonly where: 'column' | 'data' | 'event';
+  readonly line: number;
+  /** The key of an input that may have been meant. */
+  readonly nearest: string | undefined;
+}
+
+/** The key of the event's data that an input reads, nested keys joined by dots: `location.city`. */
+export function keyOf(input: InputDeclaration): string {
+  return input.path.join('.');
+}

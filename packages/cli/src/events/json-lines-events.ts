@@ -1,0 +1,110 @@
+import { nearestName } from '@merit/dsl';
+import type { JsonValue, MeritEvent } from '@merit/engine';
+import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
+import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
+
+interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** Events as JSON Lines: an object a line, with the same names as in CSV and the inputs inside `data`. */
+export function createJsonLinesEventReader(options: EventReaderOptions): EventReader {
+  const reportKeys = createKeyReporter(options);
+  let line = 0;
+
+  function toRow(text: string): EventRow | null {
+    line += 1;
+    if (text.trim() === '') return null;
+    const object = parseObject(text);
+    if (object === null) return unreadable(line, 'this line is no JSON object');
+    reportKeys(object, line);
+    return readEvent(object, line, options);
+  }
+
+  return {
+    read(lines) {
+      const rows: EventRow[] = [];
+      for (let start = 0; start < lines.length; ) {
+        const found = lines.indexOf('\n', start);
+        const end = found === -1 ? lines.length : found;
+        const row = toRow(lines.slice(start, end));
+        if (row !== null) rows.push(row);
+        start = end + 1;
+      }
+      return rows;
+    },
+    end: () => [],
+  };
+}
+
+function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readEvent(object: JsonObject, line: number, { readTime, intern }: EventReaderOptions): EventRow {
+  const problem = findProblem(object);
+  if (problem !== null) return unreadable(line, problem);
+  const time = object['occurredAt'] as string;
+  const occurredAt = readTime(time);
+  if (occurredAt === null) return unreadable(line, badTime(time));
+  const event: MeritEvent = {
+    externalUserId: intern(object['externalUserId'] as string),
+    externalTaskId: intern(object['externalTaskId'] as string),
+    externalGameId: optionalText(object['externalGameId'], intern),
+    action: optionalText(object['action'], intern),
+    data: (object['data'] ?? {}) as JsonObject,
+  };
+  return { ok: true, place: line, occurredAt, event };
+}
+
+function findProblem(object: JsonObject): string | null {
+  for (const name of requiredNames) {
+    if (object[name] === undefined) return `\`${name}\` is missing`;
+    if (typeof object[name] !== 'string') return `\`${name}\` must be a text`;
+    if (object[name] === '') return `\`${name}\` is empty`;
+  }
+  for (const name of optionalNames) {
+    if (typeof (object[name] ?? '') !== 'string') return `\`${name}\` must be a text`;
+  }
+  return isObject(object['data'] ?? {}) ? null : '`data` must be an object';
+}
+
+function optionalText(value: JsonValue | undefined, intern: (text: string) => string): string | undefined {
+  return typeof value === 'string' && value !== '' ? intern(value) : undefined;
+}
+
+const eventKeys = [...requiredNames, ...optionalNames, 'data'];
+
+/** As many names as a file may sensibly have; of another one not all need be remembered. */
+const namesMax = 1000;
+
+/** Every line has the same few keys, so each is looked up only until it was seen once. */
+function createKeyReporter({ inputs, onUnread }: EventReaderOptions) {
+  const keys = inputs.map(keyOf);
+  const seen = {
+    event: new Set<string>(eventKeys),
+    data: new Set(inputs.map(({ path }) => path[0] ?? '')),
+  };
+  function report(object: JsonObject, where: 'event' | 'data', line: number): void {
+    const unread: UnreadName[] = [];
+    for (const name in object) {
+      if (seen[where].has(name) || seen[where].size > namesMax) continue;
+      seen[where].add(name);
+      unread.push({ name, where, line, nearest: nearestName(name, keys) });
+    }
+    if (unread.length > 0) onUnread(unread);
+  }
+  return (object: JsonObject, line: number): void => {
+    report(object, 'event', line);
+    if (isObject(object['data'])) report(object['data'], 'data', line);
+  };
+}

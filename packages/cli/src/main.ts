@@ -1,0 +1,37 @@
+import { exitCode } from './exit-code.js';
+import { BrokenPipe, type Io, type TextOutput } from './io.js';
+import { run } from './run.js';
+
+function textOutput(stream: NodeJS.WriteStream): TextOutput {
+  let broken = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    broken = true;
+    if (error.code === 'EPIPE') return;
+    process.exitCode = exitCode.unreadable;
+    if (stream !== process.stderr) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
+  });
+  return {
+    write(text) {
+      if (broken) throw new BrokenPipe();
+      stream.write(text);
+    },
+    isTerminal: stream.isTTY === true,
+    columns: stream.columns ?? 100,
+  };
+}
+
+const io: Io = {
+  // Touching standard input opens it, which a command that doesn't read it needn't wait for.
+  get stdin() {
+    return process.stdin;
+  },
+  stdout: textOutput(process.stdout),
+  stderr: textOutput(process.stderr),
+  cwd: process.cwd(),
+  env: process.env,
+  clock: () => performance.now(),
+};
+
+const code = await run(process.argv.slice(2), io);
+// A failed write has set its own code meanwhile.
+process.exitCode ??= code;

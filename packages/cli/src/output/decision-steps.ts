@@ -1,0 +1,149 @@
+import type { Block, Expression, Part, Span, Statement, Strategy } from '@merit/dsl';
+import type { JsonValue, Outcome, TraceEntry } from '@merit/engine';
+
+/** One thing that happened while deciding. */
+export interface DecisionStep {
+  /** What it was: `rule "Full day"`, `let record`, `award`. */
+  readonly label: string;
+  /** Whether a deny, rule or adjust held; null for a value that was computed. */
+  readonly held: boolean | null;
+  /** The expression as its author wrote it; null for a part that always holds. */
+  readonly text: string | null;
+  readonly value: JsonValue;
+  /** The values that decided it: of names, facts and calls inside the expression, each once. */
+  readonly operands: readonly Operand[];
+}
+
+export interface Operand {
+  readonly text: string;
+  readonly value: JsonValue;
+}
+
+/** What deserves a step of its own: a part that is tried, or an expression whose value is kept. */
+interface Headline {
+  readonly label: string;
+  readonly isPart: boolean;
+  /** Null for a part that always holds. */
+  readonly expression: Expression | null;
+}
+
+/**
+ * What a traced decision did, in the order in which it did. Parts that weren't reached have no step, nor has
+ * a let that nothing needed, nor a literal.
+ */
+export function decisionSteps(strategy: Strategy, outcome: Outcome): DecisionStep[] {
+  const trace = outcome.trace ?? [];
+  const steps: { readonly at: number; readonly step: DecisionStep }[] = [];
+  let latest = 0;
+  for (const part of strategy.parts) {
+    for (const { label, isPart, expression } of headlinesOf(part)) {
+      if (expression === null) {
+        if (isReached(part, outcome)) steps.push({ at: latest, step: always(label) });
+        continue;
+      }
+      const at = trace.findIndex((entry) => isSame(entry.span, expression.span));
+      const entry = trace[at];
+      if (entry === undefined) continue;
+      steps.push({ at, step: toStep(label, isPart, entry, trace) });
+      if (part.kind !== 'Let') latest = at;
+    }
+  }
+  // A let is evaluated where it is first needed, far below its place.
+  return steps.sort((a, b) => a.at - b.at).map(({ step }) => step);
+}
+
+function always(label: string): DecisionStep {
+  return { label, held: true, text: null, value: true, operands: [] };
+}
+
+/** Whether a part without a condition had its turn. */
+function isReached(part: Part, { awarded, rule }: Outcome): boolean {
+  switch (part.kind) {
+    case 'Adjust':
+      return awarded;
+    case 'Otherwise':
+      return rule === 'otherwise';
+    default:
+      return part.kind === 'Rule' && rule === part.name.value;
+  }
+}
+
+function headlinesOf(part: Part): Headline[] {
+  switch (part.kind) {
+    case 'Let':
+      return [computed(`let ${part.name.text}`, part.value)];
+    case 'Deny':
+      return [tried(`deny "${part.name.value}"`, part.condition), ...bodyHeadlines(part.body)];
+    case 'Rule':
+      return [tried(`rule "${part.name.value}"`, part.condition), ...bodyHeadlines(part.body)];
+    case 'Otherwise':
+      return [tried('otherwise', null), ...bodyHeadlines(part.body)];
+    case 'Adjust':
+      return [tried(`adjust "${part.name.value}"`, part.condition), ...bodyHeadlines(part.body)];
+    default:
+      return [];
+  }
+}
+
+function bodyHeadlines(body: Block | null): Headline[] {
+  return (body?.statements ?? []).flatMap(statementHeadlines);
+}
+
+function statementHeadlines(statement: Statement): Headline[] {
+  switch (statement.kind) {
+    case 'Let':
+      return [computed(`let ${statement.name.text}`, statement.value)];
+    case 'Award': {
+      const points = computed('award', statement.points);
+      return statement.case === null ? [points] : [points, computed('award as', statement.case)];
+    }
+    case 'Assignment':
+      return [computed(statement.target.text, statement.value)];
+    case 'Reply':
+      return statement.fields.map(({ name, value }) => computed(`reply ${name.text}`, value));
+  }
+}
+
+function tried(label: string, expression: Expression | null): Headline {
+  return { label, isPart: true, expression };
+}
+
+function computed(label: string, expression: Expression): Headline {
+  return { label, isPart: false, expression };
+}
+
+function toStep(
+  label: string,
+  isPart: boolean,
+  entry: TraceEntry,
+  trace: readonly TraceEntry[],
+): DecisionStep {
+  const { value } = entry;
+  return {
+    label,
+    held: isPart ? value === true : null,
+    text: onOneLine(entry.text),
+    value,
+    operands: operandsOf(entry, trace),
+  };
+}
+
+/** Of all that was evaluated inside, what has no parts of its own. */
+function operandsOf({ span }: TraceEntry, trace: readonly TraceEntry[]): Operand[] {
+  const inside = trace.filter((entry) => contains(span, entry.span));
+  const atoms = inside.filter(({ span: outer }) => !inside.some((entry) => contains(outer, entry.span)));
+  const byText = new Map(atoms.map(({ text, value }) => [onOneLine(text), value]));
+  return [...byText].map(([text, value]) => ({ text, value }));
+}
+
+function contains(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end && !isSame(outer, inner);
+}
+
+function isSame(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,35 @@
+import { decimal } from '@merit/dsl';
+import { describe, expect, it } from 'vitest';
+import { factText, valueText } from './value-text.js';
+
+describe('a value', () => {
+  it.each([
+    [42, '42'],
+    [true, 'true'],
+    ['walk', '"walk"'],
+    ['PT2H30M', '2h 30m'],
+    ['-PT0.5S', '-500ms'],
+    ['PTA', '"PTA"'],
+    [null, 'missing'],
+    [undefined, 'missing'],
+    [['a', 1], '["a",1]'],
+    ['\u009b2J', '"\ufffd2J"'],
+  ])('%j is shown as %j', (value, text) => {
+    expect(valueText(value)).toBe(text);
+  });
+});
+
+describe('a fact', () => {
+  const request = { key: '', scope: 'user', name: 'awards', input: null, last: null, this: null } as const;
+
+  it.each([
+    ['3', request, 3],
+    ['2d 2h 50m 20s', { ...request, name: 'sinceLast' } as const, 183_020_000],
+    ['0s', { ...request, name: 'sinceLast' } as const, 0],
+    ['8.5', { ...request, name: 'best' } as const, decimal.fromNumber(8.5)],
+    ['1s 500ms', { ...request, name: 'best', input: { name: 'pause', type: 'duration' } } as const, 1_500],
+    ['missing', request, null],
+  ])('is shown as %s', (text, fact, value) => {
+    expect(factText(fact, value)).toBe(text);
+  });
+});

@@ -1,0 +1,46 @@
+import { decimal, toVisible } from '@merit/dsl';
+import { durationFromText, type FactRequest, type FactValue, type JsonValue } from '@merit/engine';
+import { shorten } from './width.js';
+
+const widthMax = 60;
+
+/** A value as a person reads it: texts in quotes, durations in units, what isn't there as `missing`. */
+export function valueText(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return 'missing';
+  const milliseconds = typeof value === 'string' && value.includes('P') ? durationFromText(value) : null;
+  if (milliseconds !== null) return durationText(milliseconds);
+  return shorten(toVisible(JSON.stringify(value)), widthMax);
+}
+
+const durations: ReadonlySet<FactRequest['name']> = new Set([
+  'sinceFirst',
+  'sinceLast',
+  'lastGap',
+  'averageGap',
+]);
+
+export function factText({ name, input }: FactRequest, value: FactValue | undefined): string {
+  if (value === undefined || value === null) return 'missing';
+  if (typeof value === 'object') return decimal.toText(value);
+  return durations.has(name) || input?.type === 'duration' ? durationText(value) : String(value);
+}
+
+const unitsMs = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1_000],
+  ['ms', 1],
+] as const;
+
+/** In as many units as it takes: `2d 3h 20s`. */
+function durationText(milliseconds: number): string {
+  let rest = Math.abs(milliseconds);
+  const parts: string[] = [];
+  for (const [unit, unitMs] of unitsMs) {
+    const count = Math.floor(rest / unitMs);
+    rest -= count * unitMs;
+    if (count > 0) parts.push(`${count}${unit}`);
+  }
+  return `${milliseconds < 0 ? '-' : ''}${parts.join(' ') || '0s'}`;
+}

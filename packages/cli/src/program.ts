@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { LintOptions } from './commands/lint.js';
+import type { SimulateOptions } from './commands/simulate.js';
+import type { ExitCode } from './exit-code.js';
+import type { Io } from './io.js';
+import { colourPalette, paletteFor } from './output/palette.js';
+
+/**
+ * The command line as commander reads it. Commands are loaded when they are called, so that asking for help
+ * doesn't wait for a grammar. `onEnd` gets the exit code of the command that ran.
+ */
+export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command {
+  const program = new Command('merit')
+    .description('Checks strategies and shows what they would award, offline.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .exitOverride()
+    .showHelpAfterError('Try `merit --help`.')
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => Math.min(io.stdout.columns, 100),
+      getErrHelpWidth: () => Math.min(io.stderr.columns, 100),
+      getOutHasColors: () => paletteFor(io.stdout, io.env) === colourPalette,
+      getErrHasColors: () => paletteFor(io.stderr, io.env) === colourPalette,
+      outputError: (text, write) => {
+        const palette = paletteFor(io.stderr, io.env);
+        write(text.replace(/^error/, palette.red(palette.strong('error'))));
+      },
+    })
+    .configureHelp({ styleTitle: paletteFor(io.stdout, io.env).strong })
+    .addHelpText('after', mainExamples);
+  addLint(program, io, onEnd);
+  addSimulate(program, io, onEnd);
+  return program;
+}
+
+function addLint(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
+  program
+    .command('lint')
+    .summary('report every mistake in strategy files')
+    .description('Reports every mistake in strategy files, each with its place and what to do about it.')
+    .argument('<files...>', 'strategy files, folders to search for .merit files, or - for standard input')
+    .addOption(formatOption(['pretty', 'json']))
+    .option('--max-warnings <count>', 'end with 1 where there are more warnings than this', wholeNumber)
+    .showHelpAfterError('Try `merit lint --help`.')
+    .addHelpText('after', lintExamples)
+    .action(async (files: string[], options: LintOptions) => {
+      const { lintCommand } = await import('./commands/lint.js');
+      onEnd(await lintCommand(files, options, io));
+    });
+}
+
+function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
+  program
+    .command('simulate')
+    .summary('replay recorded events and show what each user would earn')
+    .description('Replays recorded events through a strategy and shows what each user would earn, and why.')
+    .argument('<strategy>', 'a strategy file, - for standard input, or the id of a built-in strategy')
+    .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, or - for standard input')
+    .addOption(
+      new Option('--events-format <format>', 'the form of the events, where no ending tells it').choices([
+        'csv',
+        'jsonl',
+      ]),
+    )
+    .addOption(
+      new Option('-p, --param <name=value>', 'set a parameter; may be given again for others')
+        .argParser(collect)
+        .default([], 'those of the strategy'),
+    )
+    .option('--time-zone <zone>', 'zone of calendar days, and of times that name none', 'UTC')
+    .option('--trace <user>', 'explain every decision about this user')
+    .addOption(formatOption(['table', 'json', 'csv']))
+    .option('--sorted', 'promise that the events are in order of time: memory then stays level')
+    .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
+    .showHelpAfterError('Try `merit simulate --help`.')
+    .addHelpText('after', simulateExamples)
+    .action(async (strategy: string, options: SimulateOptions) => {
+      const { simulateCommand } = await import('./commands/simulate.js');
+      onEnd(await simulateCommand(strategy, options, io));
+    });
+}
+
+function formatOption(formats: readonly [string, ...string[]]): Option {
+  return new Option('--format <format>', 'the form of the output').choices(formats).default(formats[0]);
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
+  return Number(text);
+}
+
+function readVersion(): string {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return manifest.version;
+}
+
+const mainExamples = `
+Examples:
+  $ merit lint strategies/
+  $ merit simulate walks.merit --events walks.csv
+  $ merit simulate walks.merit --events walks.csv --trace ann
+
+Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file can't be read · 70 a mistake of Merit's own`;
+
+const lintExamples = `
+Examples:
+  $ merit lint walks.merit
+  $ merit lint strategies/ --max-warnings 0
+  $ merit lint --format json strategies/ > findings.json
+  $ git show HEAD:walks.merit | merit lint -`;
+
+const simulateExamples = `
+A CSV file has the columns occurredAt, externalUserId and externalTaskId, optionally externalGameId and
+action, and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
+
+Examples:
+  $ merit simulate walks.merit --events walks.csv
+  $ merit simulate default --events walks.csv --param bonusPoints=20
+  $ merit simulate walks.merit --events walks.csv --trace ann
+  $ merit simulate walks.merit --events walks.jsonl --format json --time-zone Europe/Madrid
+  $ zcat walks.csv.gz | merit simulate walks.merit --events - --events-format csv --format csv`;

@@ -1,0 +1,51 @@
+import { CommanderError } from 'commander';
+import { CommandFailure, type ExitCode, exitCode } from './exit-code.js';
+import { BrokenPipe, type Io } from './io.js';
+import { failureText } from './output/failure.js';
+import { type Palette, paletteFor } from './output/palette.js';
+import { createProgram } from './program.js';
+
+/**
+ * Runs one command line, without the program's own name, and says with which exit code the process ends.
+ * Everything it reads and writes goes through `io`; it never throws.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  let ended: ExitCode = exitCode.fine;
+  const program = createProgram(io, (code) => {
+    ended = code;
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return ended;
+  } catch (error) {
+    return explainEnd(error, io);
+  }
+}
+
+function explainEnd(error: unknown, io: Io): ExitCode {
+  if (error instanceof BrokenPipe) return exitCode.fine;
+  // commander has written its message already; help and version end the same way, with 0.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.usage;
+  try {
+    const palette = paletteFor(io.stderr, io.env);
+    io.stderr.write(
+      error instanceof CommandFailure ? failureText(error, palette) : bugText(error, io, palette),
+    );
+  } catch (second) {
+    if (!(second instanceof BrokenPipe)) throw second;
+  }
+  return error instanceof CommandFailure ? error.exitCode : exitCode.bug;
+}
+
+/** The stack is for us, not for the user: it is shown on request only. */
+function bugText(error: unknown, io: Io, palette: Palette): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? (error.stack ?? message) : message;
+  const more = io.env['MERIT_DEBUG'] === '1' ? stack : 'MERIT_DEBUG=1 shows where it happened';
+  return [
+    `${palette.red(palette.strong('bug'))}: Merit failed where it must not: ${message}`,
+    'Please report it, with the command line, the files it reads, and what `merit --version` says.',
+    more,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+import type { Io, TextOutput } from '../io.js';
+
+/** An `Io` that keeps what was written, for running commands inside a test. */
+export interface TestIo extends Io {
+  readonly out: () => string;
+  readonly err: () => string;
+}
+
+export interface TestIoOptions {
+  readonly cwd?: string;
+  readonly stdin?: string;
+  readonly isTerminal?: boolean;
+  readonly env?: Io['env'];
+}
+
+export function createTestIo(options: TestIoOptions = {}): TestIo {
+  const stdout = keepingOutput(options.isTerminal ?? false);
+  const stderr = keepingOutput(options.isTerminal ?? false);
+  return {
+    stdin: bytesOf(options.stdin ?? ''),
+    stdout,
+    stderr,
+    cwd: options.cwd ?? '/',
+    env: options.env ?? {},
+    clock: () => 0,
+    out: () => stdout.parts.join(''),
+    err: () => stderr.parts.join(''),
+  };
+}
+
+export async function* bytesOf(...texts: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+function keepingOutput(isTerminal: boolean): TextOutput & { readonly parts: string[] } {
+  const parts: string[] = [];
+  return { parts, isTerminal, columns: 80, write: (text) => void parts.push(text) };
+}

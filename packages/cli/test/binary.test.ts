@@ -1,0 +1,73 @@
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../src/testing/temporary-folder.js';
+import { binary, merit, shell } from './binary.js';
+
+const example = 'examples/daily-activity/daily-activity';
+
+// Each test starts a process or two, which takes its time where others run beside it.
+const patience = { timeout: 30_000 };
+
+describe('the built program', patience, () => {
+  it('can be executed', () => {
+    expect(() => accessSync(binary, constants.X_OK)).not.toThrow();
+  });
+
+  it('helps, and tells its version', () => {
+    expect(merit(['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('simulate') });
+    expect(merit(['--version'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+  });
+
+  it('lints a good file and a bad one', () => {
+    const bad = join(temporaryFolder(), 'bad.merit');
+    writeFileSync(bad, 'strategy "Bad" { otherwise { award pionts } }\n');
+    expect(merit(['lint', `${example}.merit`])).toMatchObject({
+      status: 0,
+      stdout: '✓ 1 file, no findings\n',
+      stderr: '',
+    });
+    expect(merit(['lint', bad])).toMatchObject({ status: 1, stdout: expect.stringContaining('`pionts`') });
+  });
+
+  it('ends with 2 for wrong usage and with 3 for what it cannot read', () => {
+    expect(merit(['lint']).status).toBe(2);
+    expect(merit(['lint', 'nowhere.merit']).status).toBe(3);
+  });
+
+  it('brings no colours into a pipe, and none where NO_COLOR is set', () => {
+    const input = 'strategy "Bad" { otherwise { award x } }';
+    expect(merit(['lint', '-'], { input }).stdout).not.toContain('\u001b');
+    expect(merit(['lint', '-'], { input, env: { FORCE_COLOR: '1' } }).stdout).toContain('\u001b');
+    expect(merit(['lint', '-'], { input, env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).stdout).not.toContain(
+      '\u001b',
+    );
+  });
+});
+
+describe('pipes', patience, () => {
+  it('may end early', () => {
+    const traced = `merit simulate ${example}.merit --events ${example}.csv --trace 1503960366`;
+    const { status, stdout, stderr } = shell(`${traced} | head -1`);
+    expect({ status, lines: stdout.split('\n').length - 1 }).toEqual({ status: 0, lines: 1 });
+    expect(stderr).not.toMatch(/EPIPE|error|bug/);
+  });
+
+  it('may bring the strategy, or the events', () => {
+    const json = `--events ${example}.csv --format csv 2>/dev/null | head -2`;
+    const fromFile = shell(`merit simulate ${example}.merit ${json}`).stdout;
+    const events = `--events - --events-format csv --format csv 2>/dev/null | head -2`;
+    expect(shell(`cat ${example}.merit | merit simulate - ${json}`).stdout).toBe(fromFile);
+    expect(shell(`cat ${example}.csv | merit simulate ${example}.merit ${events}`).stdout).toBe(fromFile);
+    expect(fromFile).toMatch(/^externalUserId,points,timesAwarded\n\d+,\d+,\d+\n$/);
+  });
+
+  it.runIf(existsSync('/dev/full'))('that are full end with 3', () => {
+    const { status, stderr } = shell(`merit lint ${example}.merit > /dev/full`);
+    expect(status).toBe(3);
+    expect(stderr).toContain('cannot write the output');
+  });
+});
