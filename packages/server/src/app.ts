@@ -1,0 +1,35 @@
+import express, { type Express } from 'express';
+import { createApiRouter } from './http/api-router.js';
+import { withCors } from './http/cors.js';
+import { answerNotFound, createErrorHandler } from './http/error-handler.js';
+import { withRequestContext } from './http/request-context.js';
+import type { Route } from './http/route.js';
+import type { RouteDependencies } from './http/route-handler.js';
+import { withSecurityHeaders } from './http/security-headers.js';
+import type { Logger } from './observability/logger.js';
+import { createDocsRouter } from './openapi/docs-router.js';
+import { createOpenApi } from './openapi/document.js';
+
+export interface AppOptions {
+  readonly routes: readonly Route[];
+  readonly dependencies: RouteDependencies;
+  readonly log: Logger;
+  readonly corsAllowedOrigins: readonly string[];
+}
+
+/** The service as a request meets it, from its id to its answer. */
+export function createApp({ routes, dependencies, log, corsAllowedOrigins }: AppOptions): Express {
+  const { condition } = dependencies.services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+  app.use(withRequestContext(log, condition), withSecurityHeaders, withCors(corsAllowedOrigins));
+  app.use(createApiRouter(routes, dependencies));
+  app.use(createDocsRouter(createOpenApi(routes, condition.version)));
+  app.use(answerNotFound);
+  app.use(createErrorHandler(log));
+  return app;
+}

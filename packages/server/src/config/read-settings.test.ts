@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './read-settings.js';
+
+const IDP = { IDP_URL: 'https://id.example' };
+
+function faultsOf(environment: Record<string, string>, purpose: 'serve' | 'books' = 'serve') {
+  const reading = readSettings(environment, purpose);
+  return reading.ok ? [] : reading.faults;
+}
+
+describe('readSettings', () => {
+  it('has a default for everything but the identity provider', () => {
+    const reading = readSettings({ ...IDP, PATH: '/bin' });
+    expect(reading).toMatchObject({
+      ok: true,
+      settings: {
+        DATABASE_URL: 'sqlite:./data/merit.db',
+        HOST: '127.0.0.1',
+        PORT: 8000,
+        IDP_REALM: 'merit',
+        IDP_AUDIENCE: 'account',
+        API_KEY_HEADER_CACHE_TTL_SECONDS: 5,
+        CORS_ALLOWED_ORIGINS: [],
+      },
+    });
+  });
+
+  it('takes an empty value for none', () => {
+    expect(readSettings({ ...IDP, PORT: '', IDP_CLIENT_ID: '' })).toMatchObject({ settings: { PORT: 8000 } });
+  });
+
+  it('says each fault in a sentence, without the value', () => {
+    expect(
+      faultsOf({ ...IDP, PORT: '80a', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://u:secret@h/d' }),
+    ).toEqual([
+      'DATABASE_URL must be sqlite:<file> or a postgres:// address.',
+      'PORT must be a whole number from 0 to 65535.',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+    ]);
+  });
+
+  it.each(['65536', '-1', '1.5', '1e3', ' 80'])('refuses the port %j', (port) => {
+    expect(faultsOf({ ...IDP, PORT: port })).toEqual(['PORT must be a whole number from 0 to 65535.']);
+  });
+
+  it.each([
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['API_KEY_CACHE_TTL_SECONDS_HEADER', null],
+    ['IDP_AUDEINCE', 'IDP_AUDIENCE'],
+    ['port', 'PORT'],
+    ['Cors_Allowed_Origin', 'CORS_ALLOWED_ORIGINS'],
+    ['MERIT_PORT', null],
+    ['MERIT_SERVICE_HOST', null],
+    ['HOSTNAME', null],
+  ])('looks at %s and thinks of %s', (name, meant) => {
+    expect(faultsOf({ ...IDP, [name]: 'x' })).toEqual(
+      meant === null ? [] : [`${name} is not a setting; ${meant} is.`],
+    );
+  });
+
+  it.each([
+    ['https://id.example/auth/', 'https://id.example/auth'],
+    ['http://127.0.0.1:8001', 'http://127.0.0.1:8001'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+  ])('takes the identity provider %s', (url, kept) => {
+    expect(readSettings({ IDP_URL: url })).toMatchObject({ settings: { IDP_URL: kept } });
+  });
+
+  it.each([
+    'http://id.example',
+    'id.example',
+    'ftp://127.0.0.1',
+    'https://id.example?x=1',
+    'https://a:b@id.example',
+  ])('refuses the identity provider %s', (url) => {
+    expect(faultsOf({ IDP_URL: url })).toHaveLength(1);
+  });
+
+  it('reads origins', () => {
+    expect(
+      readSettings({ ...IDP, CORS_ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }),
+    ).toMatchObject({
+      settings: { CORS_ALLOWED_ORIGINS: ['https://a.example', 'http://b.example:81'] },
+    });
+    expect(faultsOf({ ...IDP, CORS_ALLOWED_ORIGINS: '*' })).toHaveLength(1);
+    expect(faultsOf({ ...IDP, CORS_ALLOWED_ORIGINS: 'https://a.example/path' })).toHaveLength(1);
+  });
+
+  it('asks for an identity provider where requests are answered, and for one only', () => {
+    expect(faultsOf({})).toEqual([
+      'IDP_URL must name the identity provider, or IDENTITY_PROVIDER must be development.',
+    ]);
+    expect(faultsOf({}, 'books')).toEqual([]);
+    expect(faultsOf({ IDENTITY_PROVIDER: 'development' })).toEqual([]);
+    expect(faultsOf({ ...IDP, IDENTITY_PROVIDER: 'development' })).toHaveLength(1);
+  });
+
+  it('refuses the development identity provider in production', () => {
+    expect(faultsOf({ IDENTITY_PROVIDER: 'development', NODE_ENV: 'production' })).toEqual([
+      'IDENTITY_PROVIDER must not be development where NODE_ENV is production.',
+    ]);
+  });
+});

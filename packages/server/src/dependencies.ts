@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
+import { ApiKeyVerifier } from './auth/api-key-verifier.js';
+import { CredentialAuthenticator } from './auth/credential-authenticator.js';
+import { fetchKeySet } from './auth/fetch-key-set.js';
+import { KeySet } from './auth/key-set.js';
+import { KeyUsage } from './auth/key-usage.js';
+import { TokenVerifier } from './auth/token-verifier.js';
+import type { Settings } from './config/settings.js';
+import type { RouteDependencies } from './http/route-handler.js';
+import type { Clock, Ids } from './ports/clock.js';
+import type { Storage } from './ports/storage.js';
+import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
+import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
+
+export const systemClock: Clock = { now: Date.now };
+
+export const systemIds: Ids = { next: v7 };
+
+/** The identity provider whose tokens are taken. */
+export interface TokenSource {
+  readonly issuer: string;
+  readonly keySetUrl: URL;
+}
+
+export function tokenSourceOf(idpUrl: string, { IDP_REALM, IDP_JWKS_URL }: Settings): TokenSource {
+  const issuer = `${idpUrl}/realms/${IDP_REALM}`;
+  return { issuer, keySetUrl: new URL(IDP_JWKS_URL ?? `${issuer}/protocol/openid-connect/certs`) };
+}
+
+export interface DependencyOptions {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly tokenSource: TokenSource;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly isDraining: () => boolean;
+}
+
+export interface Dependencies extends RouteDependencies {
+  readonly keyUsage: KeyUsage;
+}
+
+/** Puts the parts together: the one place that knows which class stands behind which port. */
+export function createDependencies(options: DependencyOptions): Dependencies {
+  const { settings, storage, tokenSource, clock, ids } = options;
+  const { apiKeys } = storage.books;
+  const cacheTtlSeconds = settings.API_KEY_HEADER_CACHE_TTL_SECONDS;
+  const apiKeyVerifier = new ApiKeyVerifier({ apiKeys, clock, cacheTtlSeconds });
+  const keyUsage = new KeyUsage(storage, clock);
+  const keySet = new KeySet({ fetchKeySet: () => fetchKeySet(tokenSource.keySetUrl), clock });
+  const { issuer } = tokenSource;
+  const services = {
+    storage,
+    clock,
+    ids,
+    policy: {
+      eventAgeMaxDays: settings.EVENT_AGE_MAX_DAYS,
+      defaultConversionRate: settings.DEFAULT_CONVERSION_RATE,
+    },
+    strategies: new StrategyShelf(),
+    apiKeyCache: apiKeyVerifier,
+    condition: {
+      version: readVersion(),
+      isDraining: options.isDraining,
+      cache: () => 'memory' as const,
+      identityProvider: () => keySet.state(),
+    },
+  };
+  const authenticator = new CredentialAuthenticator({
+    apiKeys: apiKeyVerifier,
+    keyUsage,
+    tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
+    bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
+  });
+  return { services, authenticator, keyUsage };
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';
+}

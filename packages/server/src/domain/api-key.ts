@@ -1,0 +1,18 @@
+import type { Owner } from './principal.js';
+
+export interface ApiKey {
+  /** The public prefix, `svc_live_<prefix>`. */
+  readonly apiKey: string;
+  readonly client: string;
+  readonly description: string | null;
+  readonly active: boolean;
+  readonly owner: Owner;
+  /** The prefix of the key whose scope this one shares. */
+  readonly replaces: string | null;
+  /** The subject of the administrator who issued it. */
+  readonly createdBy: string;
+  readonly createdAt: number;
+  /** To the minute. */
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}

@@ -1,0 +1,44 @@
+import type { JsonValue, Line } from '@merit/engine';
+import type { ParamValues } from './game.js';
+import type { Stamps } from './stamps.js';
+
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** One row of the ledger: points that a user got (or lost) in a task, with everything needed to decide it again. */
+export interface Award {
+  readonly awardId: string;
+  readonly gameId: string;
+  readonly taskId: string;
+  readonly userId: string;
+  readonly externalTaskId: string;
+  readonly externalUserId: string;
+  readonly points: number;
+  readonly caseName: string;
+  readonly reply: JsonObject;
+  readonly rule: string | null;
+  readonly kind: 'decided' | 'assigned';
+  /** Null for an assigned award. */
+  readonly strategyId: string | null;
+  readonly strategyVersion: number | null;
+  readonly params: ParamValues;
+  /** The facts it was decided on, by their key: durations in milliseconds, what JSON can't keep as digits. */
+  readonly facts: JsonObject;
+  /** The number and duration inputs it was decided on: what `total` and `best` count. */
+  readonly tracked: readonly TrackedValue[];
+  readonly data: JsonObject;
+  readonly description: string | null;
+  readonly lines: readonly Line[];
+  readonly eventId: string | null;
+  readonly occurredAt: number;
+  readonly createdAt: number;
+  /** The local day in the game's zone when it was recorded, in days since 1970-01-01; it never changes. */
+  readonly day: number;
+  readonly stamps: Stamps;
+}
+
+/** A tracked input with an exact value: a decimal's digits as text, a duration in milliseconds as text. */
+export interface TrackedValue {
+  readonly name: string;
+  readonly type: 'int' | 'decimal' | 'duration';
+  readonly value: string;
+}

@@ -1,0 +1,92 @@
+import type { Diagnostic } from '@merit/dsl';
+import type { JsonValue } from '@merit/engine';
+
+/** What can go wrong with a request that isn't a bug: one stable code each, with a page under `docs/errors/`. */
+export type FaultCode =
+  | 'unauthenticated'
+  | 'invalid-token'
+  | 'invalid-token-signature'
+  | 'token-expired'
+  | 'invalid-api-key'
+  | 'invalid-audience'
+  | 'game-forbidden'
+  | 'admin-required'
+  | 'owner-forbidden'
+  | 'not-found'
+  | 'game-not-found'
+  | 'task-not-found'
+  | 'user-not-found'
+  | 'strategy-not-found'
+  | 'version-not-found'
+  | 'api-key-not-found'
+  | 'method-not-allowed'
+  | 'not-acceptable'
+  | 'idempotency-in-progress'
+  | 'game-exists'
+  | 'task-exists'
+  | 'strategy-exists'
+  | 'too-many-tasks'
+  | 'task-closed'
+  | 'balance-limit'
+  | 'insufficient-points'
+  | 'ambiguous-user'
+  | 'secret-already-issued'
+  | 'nothing-to-publish'
+  | 'strategy-archived'
+  | 'params-conflict'
+  | 'precondition-failed'
+  | 'body-too-large'
+  | 'unsupported-media-type'
+  | 'validation-failed'
+  | 'invalid-json'
+  | 'invalid-text'
+  | 'invalid-path'
+  | 'invalid-cursor'
+  | 'invalid-idempotency-key'
+  | 'idempotency-key-reused'
+  | 'unknown-strategy'
+  | 'strategy-not-published'
+  | 'strategy-too-large'
+  | 'strategy-invalid'
+  | 'strategy-failed'
+  | 'input-refused'
+  | 'invalid-params'
+  | 'unknown-time-zone'
+  | 'unknown-api-key'
+  | 'secret-in-path'
+  | 'rate-limited'
+  | 'quota-exceeded'
+  | 'internal-error'
+  | 'unavailable';
+
+export interface FieldError {
+  /** Like `body.tasks[3].params.base`. */
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface FaultDetails {
+  /** What the caller reads; must never hold SQL, stacks or paths. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  readonly diagnostics?: readonly Diagnostic[];
+  /** More members of the answer, such as the `gameId` that is in the way. */
+  readonly members?: { readonly [name: string]: JsonValue };
+  readonly retryAfterSeconds?: number;
+  /** For the log alone. */
+  readonly cause?: unknown;
+}
+
+/** A request that ends in a problem answer. Which status a code has is the HTTP layer's business. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly details: FaultDetails;
+
+  constructor(code: FaultCode, details: FaultDetails = {}) {
+    super(details.detail ?? code, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'Fault';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Owner } from './principal.js';
+import type { Stamps } from './stamps.js';
+
+export type ParamValue = boolean | number | string;
+export type ParamValues = { readonly [name: string]: ParamValue };
+
+export interface Game {
+  readonly gameId: string;
+  readonly externalGameId: string;
+  readonly owner: Owner;
+  readonly platform: string | null;
+  readonly strategyId: string;
+  readonly timeZone: string;
+  readonly params: ParamValues;
+  /** Milliseconds since 1970, as every time in the domain. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly deletedAt: number | null;
+  /** Counts up with every change; what `ETag` shows. */
+  readonly revision: number;
+  readonly stamps: Stamps;
+}

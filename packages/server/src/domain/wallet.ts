@@ -1,0 +1,28 @@
+import type { Stamps } from './stamps.js';
+
+export interface Balance {
+  readonly points: number;
+  /** Whole hundredths, so that money is never a fraction in the books. */
+  readonly coinCents: number;
+}
+
+export type TransactionType = 'points-awarded' | 'points-assigned' | 'points-converted';
+
+/** One line of a wallet's ledger: what changed, and what stood after it. */
+export interface Transaction {
+  readonly transactionId: string;
+  readonly userId: string;
+  readonly type: TransactionType;
+  readonly points: number;
+  readonly coinCents: number;
+  readonly pointsAfter: number;
+  readonly coinCentsAfter: number;
+  readonly rate: number | null;
+  readonly awardId: string | null;
+  readonly gameId: string | null;
+  readonly taskId: string | null;
+  readonly externalTaskId: string | null;
+  readonly caseName: string | null;
+  readonly createdAt: number;
+  readonly stamps: Stamps;
+}

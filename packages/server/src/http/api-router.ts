@@ -1,0 +1,48 @@
+import { type Request, type Response, Router } from 'express';
+import { Fault } from '../domain/fault.js';
+import { contextOf } from './request-context.js';
+import { API_PREFIX, type Method, type Route } from './route.js';
+import { handlerOf, type RouteDependencies } from './route-handler.js';
+import { groupByShape, literalsFirst, templateOf } from './route-shape.js';
+
+const VERBS = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const satisfies Record<Method, string>;
+
+/**
+ * Registers the routes. Those of one shape (`/tasks/{externalTaskId}` and `/tasks/{taskId}`) are one place with
+ * several methods; literal segments win over parameters, wherever in the list they stand.
+ */
+export function createApiRouter(routes: readonly Route[], dependencies: RouteDependencies): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const group of groupByShape(routes).sort(literalsFirst)) {
+    for (const route of group) {
+      router[VERBS[route.method]](expressPath(route.path), handlerOf(route, dependencies));
+    }
+    router.all(expressPath(templateOf(group)), answerOtherMethods(group));
+  }
+  return router;
+}
+
+function expressPath(path: string): string {
+  return API_PREFIX + path.replaceAll(/\{([^}]+)\}/g, ':$1');
+}
+
+/** `OPTIONS` says what there is; any other method that isn't there is a fault. */
+function answerOtherMethods(group: readonly Route[]) {
+  const methods = group.map((route) => route.method as string);
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
+  return (request: Request, response: Response): void => {
+    contextOf(response).route = API_PREFIX + templateOf(group);
+    response.setHeader('Allow', allow);
+    if (request.method !== 'OPTIONS') {
+      throw new Fault('method-not-allowed');
+    }
+    response.statusCode = 204;
+    response.end();
+  };
+}

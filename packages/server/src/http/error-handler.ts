@@ -1,0 +1,36 @@
+import type { NextFunction, Request, Response } from 'express';
+import { Fault } from '../domain/fault.js';
+import type { Logger } from '../observability/logger.js';
+import { ClientGone } from './body.js';
+import { contextOf } from './request-context.js';
+import { sendProblem } from './respond.js';
+
+export function answerNotFound(): never {
+  throw new Fault('not-found');
+}
+
+/** Answers whatever a handler threw, and writes to the log what the caller must not see. */
+export function createErrorHandler(log: Logger) {
+  // Express knows an error handler by its four parameters.
+  return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
+    const cause = fromRouter(error);
+    if (!(cause instanceof Fault || cause instanceof ClientGone) || hasHiddenCause(cause)) {
+      log.error({ requestId: contextOf(response).requestId, error: cause }, 'request failed');
+    }
+    if (response.headersSent) {
+      // A cut answer must not pass for a whole one.
+      response.destroy();
+      return;
+    }
+    sendProblem(response, cause);
+  };
+}
+
+function hasHiddenCause(error: Error): boolean {
+  return error instanceof Fault && (error.code === 'internal-error' || error.code === 'unavailable');
+}
+
+/** The router's only own error is a path parameter that can't be decoded. */
+function fromRouter(error: unknown): unknown {
+  return error instanceof URIError ? new Fault('invalid-path') : error;
+}

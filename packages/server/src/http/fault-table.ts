@@ -1,0 +1,236 @@
+import type { FaultCode } from '../domain/fault.js';
+
+export interface FaultMeaning {
+  readonly status: 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  /** What kind of problem it is; the same for every occurrence. */
+  readonly title: string;
+  /** What the caller reads where the fault says nothing more exact. */
+  readonly detail: string;
+  /** Part of the interface to the letter: no fault may say anything else. */
+  readonly exact?: true;
+}
+
+/** Every code with its status and its texts; a code without its line doesn't compile. */
+export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
+  unauthenticated: {
+    status: 401,
+    title: 'Not authenticated',
+    detail: 'Invalid authentication credentials',
+    exact: true,
+  },
+  'invalid-token': { status: 401, title: 'Invalid token', detail: 'Invalid token', exact: true },
+  'invalid-token-signature': {
+    status: 401,
+    title: 'Invalid token signature',
+    detail: 'Invalid token signature',
+    exact: true,
+  },
+  'token-expired': { status: 401, title: 'Token expired', detail: 'Token has expired', exact: true },
+  'invalid-api-key': {
+    status: 403,
+    title: 'Invalid API key',
+    detail: 'API key is invalid or does not exist',
+    exact: true,
+  },
+  'invalid-audience': { status: 403, title: 'Invalid audience', detail: 'Invalid audience', exact: true },
+  'game-forbidden': {
+    status: 403,
+    title: 'Game out of reach',
+    detail: 'You do not have permission to access this game',
+    exact: true,
+  },
+  'admin-required': {
+    status: 403,
+    title: 'Administrators only',
+    detail: 'This operation needs a token with the administrator role',
+  },
+  'owner-forbidden': {
+    status: 403,
+    title: 'Scope out of reach',
+    detail: 'You may not act in the scope that `owner` names',
+  },
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this path' },
+  'game-not-found': { status: 404, title: 'Game not found', detail: 'There is no such game' },
+  'task-not-found': { status: 404, title: 'Task not found', detail: 'There is no such task in this game' },
+  'user-not-found': { status: 404, title: 'User not found', detail: 'There is no such user' },
+  'strategy-not-found': { status: 404, title: 'Strategy not found', detail: 'There is no such strategy' },
+  'version-not-found': {
+    status: 404,
+    title: 'Version not found',
+    detail: 'The strategy has no such version',
+  },
+  'api-key-not-found': {
+    status: 404,
+    title: 'API key not found',
+    detail: 'There is no key with this prefix',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This path does not take this method; `Allow` names those that it takes',
+  },
+  'not-acceptable': {
+    status: 406,
+    title: 'Not acceptable',
+    detail: 'None of the media types in `Accept` can be given',
+  },
+  'idempotency-in-progress': {
+    status: 409,
+    title: 'Request in progress',
+    detail: 'The first request with this Idempotency-Key is still being worked on; send it again',
+  },
+  'game-exists': {
+    status: 409,
+    title: 'Game exists',
+    detail: 'There is a game with this externalGameId already',
+  },
+  'task-exists': {
+    status: 409,
+    title: 'Task exists',
+    detail: 'The game has a task with this externalTaskId already',
+  },
+  'strategy-exists': {
+    status: 409,
+    title: 'Strategy exists',
+    detail: 'There is a strategy with this name already',
+  },
+  'too-many-tasks': { status: 409, title: 'Too many tasks', detail: 'A game holds at most 10,000 tasks' },
+  'task-closed': { status: 409, title: 'Task closed', detail: 'The task is closed and takes no awards' },
+  'balance-limit': {
+    status: 409,
+    title: 'Balance limit',
+    detail: 'The balance would leave the range of numbers that can be kept exactly',
+  },
+  'insufficient-points': {
+    status: 409,
+    title: 'Insufficient points',
+    detail: 'The user has fewer points than that',
+  },
+  'ambiguous-user': {
+    status: 409,
+    title: 'Ambiguous user',
+    detail: 'Several scopes have a user with this id; name one with `?owner=`',
+  },
+  'secret-already-issued': {
+    status: 409,
+    title: 'Secret already issued',
+    detail:
+      'This request made its key already, and a secret is shown only once; revoke the key and make another',
+  },
+  'nothing-to-publish': {
+    status: 409,
+    title: 'Nothing to publish',
+    detail: 'The strategy has no draft',
+  },
+  'strategy-archived': { status: 409, title: 'Strategy archived', detail: 'The strategy is archived' },
+  'params-conflict': {
+    status: 409,
+    title: 'Parameters conflict',
+    detail: 'Games or tasks that follow the strategy have parameters that this version does not take',
+  },
+  'precondition-failed': {
+    status: 412,
+    title: 'Precondition failed',
+    detail: 'It was changed by somebody else meanwhile; read it again',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'Body too large',
+    detail: 'The body is larger than this path takes',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'Send the body as application/json in UTF-8, without a content encoding',
+  },
+  'validation-failed': {
+    status: 422,
+    title: 'Validation failed',
+    detail: 'The request does not have the form that this path takes; see `errors`',
+  },
+  'invalid-json': { status: 422, title: 'Invalid JSON', detail: 'The body is not JSON in UTF-8' },
+  'invalid-text': {
+    status: 422,
+    title: 'Invalid text',
+    detail: 'Text may hold neither the character NUL nor half of a surrogate pair; see `errors`',
+  },
+  'invalid-path': { status: 422, title: 'Invalid path', detail: 'The path cannot be decoded' },
+  'invalid-cursor': {
+    status: 422,
+    title: 'Invalid cursor',
+    detail: 'The cursor is not one of this listing with these filters',
+  },
+  'invalid-idempotency-key': {
+    status: 422,
+    title: 'Invalid Idempotency-Key',
+    detail: 'Idempotency-Key takes 1 to 255 visible ASCII characters',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Idempotency-Key reused',
+    detail: 'Another request was sent with this Idempotency-Key',
+  },
+  'unknown-strategy': { status: 422, title: 'Unknown strategy', detail: 'There is no strategy with this id' },
+  'strategy-not-published': {
+    status: 422,
+    title: 'Strategy not published',
+    detail: 'Only a published version of a strategy can award',
+  },
+  'strategy-too-large': {
+    status: 422,
+    title: 'Strategy too large',
+    detail: 'The source of a strategy is at most 256 KiB',
+  },
+  'strategy-invalid': {
+    status: 422,
+    title: 'Strategy invalid',
+    detail: 'The strategy has errors; see `diagnostics`',
+  },
+  'strategy-failed': {
+    status: 422,
+    title: 'Strategy failed',
+    detail: 'The strategy could not decide this event; see `diagnostics`',
+  },
+  'input-refused': {
+    status: 422,
+    title: 'Input refused',
+    detail: 'The strategy does not take this `data`; see `errors`',
+  },
+  'invalid-params': {
+    status: 422,
+    title: 'Invalid parameters',
+    detail: 'The strategy does not take these parameters; see `errors`',
+  },
+  'unknown-time-zone': {
+    status: 422,
+    title: 'Unknown time zone',
+    detail: 'There is no time zone with this name',
+  },
+  'unknown-api-key': {
+    status: 422,
+    title: 'Unknown API key',
+    detail: 'There is no key with the prefix that `replaces` names',
+  },
+  'secret-in-path': {
+    status: 422,
+    title: 'Secret in path',
+    detail: 'A key is revoked by its public prefix, the part before the dot; never send the secret in a path',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Rate limited',
+    detail: 'Too many requests; wait as `Retry-After` says',
+  },
+  'quota-exceeded': { status: 429, title: 'Quota exceeded', detail: "The day's quota of writes is used up" },
+  'internal-error': {
+    status: 500,
+    title: 'Internal server error',
+    detail: 'Internal server error',
+    exact: true,
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    detail: 'The service cannot work on this now; send it again later',
+  },
+};

@@ -1,0 +1,161 @@
+import type { Request, Response } from 'express';
+import type { Authenticator } from '../auth/authenticator.js';
+import { Fault } from '../domain/fault.js';
+import type { Principal } from '../domain/principal.js';
+import { isStorableText } from '../domain/storable-text.js';
+import type { IdempotencyClaim } from '../ports/idempotency-keys.js';
+import type { Books } from '../ports/storage.js';
+import type { Services } from '../use-cases/services.js';
+import { readJsonBody, requireJsonType } from './body.js';
+import { answerOnce, readClaim, type WrittenAnswer, writeAnswer } from './idempotency.js';
+import { createPaging, type Paging, type PagingQuery } from './paging.js';
+import { readIfMatch } from './precondition.js';
+import { parseQuery } from './query-string.js';
+import { contextOf } from './request-context.js';
+import { sendAnswer } from './respond.js';
+import { API_PREFIX, type Route, type RouteRequest } from './route.js';
+import { validate } from './validation.js';
+
+export interface RouteDependencies {
+  readonly authenticator: Authenticator;
+  readonly services: Services;
+}
+
+const BODY_BYTES_MAX = 1024 * 1024;
+const BODY_DEPTH_MAX = 64;
+
+/**
+ * Makes a route answer requests. The order of checks is the same on every route and part of the interface:
+ * credential, role, media types and size, form, idempotency; the rest is the handler's.
+ */
+export function handlerOf(route: Route, dependencies: RouteDependencies) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const context = contextOf(response);
+    context.route = API_PREFIX + route.path;
+    const principal = await identify(route, request, dependencies.authenticator, context.requestId);
+    if (!acceptsJson(request)) {
+      throw new Fault('not-acceptable');
+    }
+    const form = await readForm(route, request);
+    const paging = pagingOf(route, form, principal);
+    const claim = claimOf(route, request, form, principal);
+    const ifMatch = route.versioned ? readIfMatch(request.get('if-match')) : null;
+    const { requestId } = context;
+    const { params, query, body } = form;
+    const base = {
+      principal,
+      requestId,
+      params,
+      query,
+      body,
+      paging,
+      ifMatch,
+      services: dependencies.services,
+    };
+    sendAnswer(response, await run(route, base as BaseRequest, claim));
+  };
+}
+
+type BaseRequest = Omit<RouteRequest, 'books' | 'idempotency'>;
+
+/** The parts of a request that its schemas made, and as they were sent. */
+interface Form {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly sent: { readonly query: Readonly<Record<string, string>>; readonly body: unknown };
+}
+
+async function identify(
+  route: Route,
+  request: Request,
+  authenticator: Authenticator,
+  requestId: string,
+): Promise<Principal | null> {
+  if (route.guard === 'open') {
+    return null;
+  }
+  const credentials = { apiKey: request.get('x-api-key'), authorization: request.get('authorization') };
+  if (route.guard === 'default') {
+    return authenticator.authenticate(credentials, requestId);
+  }
+  const principal = await authenticator.authenticateBearer(credentials, requestId);
+  if (route.guard === 'admin-bearer' && !principal.isAdmin) {
+    throw new Fault('admin-required');
+  }
+  return principal;
+}
+
+function acceptsJson(request: Request): boolean {
+  const accept = request.get('accept');
+  return accept === undefined || accept === '*/*' || request.accepts('application/json') !== false;
+}
+
+async function readForm(route: Route, request: Request): Promise<Form> {
+  const sentBody = route.body === undefined ? undefined : await readBodyOf(route, request);
+  const params = validate(route.params, storable(request.params), 'path');
+  const sentQuery = parseQuery(request.url);
+  const query = validate(route.query, sentQuery, 'query');
+  const body = route.body === undefined ? undefined : validate(route.body, sentBody, 'body');
+  return { params, query, body, sent: { query: sentQuery, body: sentBody } };
+}
+
+async function readBodyOf(route: Route, request: Request): Promise<unknown> {
+  requireJsonType(request);
+  return readJsonBody(request, {
+    bytesMax: route.bodyBytesMax ?? BODY_BYTES_MAX,
+    depthMax: route.bodyDepthMax ?? BODY_DEPTH_MAX,
+  });
+}
+
+/** @throws Fault `invalid-text`. */
+function storable<Params extends object>(params: Params): Params {
+  for (const [name, value] of Object.entries(params)) {
+    if (!isStorableText(String(value))) {
+      const error = { path: `path.${name}`, code: 'invalid-text', message: 'holds the character NUL' };
+      throw new Fault('invalid-text', { errors: [error] });
+    }
+  }
+  return params;
+}
+
+/** A cursor belongs to its route, its filters and the scope that was listed. */
+function pagingOf(route: Route, form: Form, principal: Principal | null): Paging | null {
+  if (!('limit' in route.query.shape && 'cursor' in route.query.shape)) {
+    return null;
+  }
+  const { limit: _limit, cursor: _cursor, count: _count, ...filters } = form.sent.query;
+  const scope = principal === null ? null : principal.isAdmin ? 'all' : principal.owner;
+  // The route's query has `limit` and `cursor` from `pageQuery`, whose outputs these are.
+  return createPaging(form.query as PagingQuery, [
+    route.operationId,
+    form.params,
+    Object.entries(filters).sort(),
+    scope,
+  ]);
+}
+
+function claimOf(
+  route: Route,
+  request: Request,
+  { params, sent }: Form,
+  principal: Principal | null,
+): IdempotencyClaim | null {
+  if (route.idempotency === undefined || principal === null) {
+    return null;
+  }
+  return readClaim(request.get('idempotency-key'), route, principal, { params, ...sent });
+}
+
+async function run(route: Route, base: BaseRequest, claim: IdempotencyClaim | null): Promise<WrittenAnswer> {
+  const { storage, clock } = base.services;
+  const handle = (books: Books, idempotency: IdempotencyClaim | null = null) =>
+    route.handle({ ...base, books, idempotency });
+  if (route.idempotency === 'stored-body' && claim !== null) {
+    return storage.transaction((books) => answerOnce(books, claim, clock.now(), () => handle(books)));
+  }
+  if (route.idempotency === 'stored-body' || route.transaction) {
+    return writeAnswer(await storage.transaction((books) => handle(books)));
+  }
+  return writeAnswer(await handle(storage.books, claim));
+}

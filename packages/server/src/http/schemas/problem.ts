@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const place = z.object({ start: z.int(), end: z.int() });
+
+/** A problem answer, for the published contract. */
+export const problem = z
+  .looseObject({
+    type: z.string().meta({ description: '`urn:merit:problem:<code>`.' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'For people.' }),
+    instance: z.string().meta({ description: '`urn:merit:request:<X-Request-Id>`, as the log has it.' }),
+    code: z.string().meta({ description: 'For programs: stable.' }),
+    errors: z
+      .array(z.object({ path: z.string(), code: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'What is wrong, place by place: `body.tasks[3].params.base`.' }),
+    diagnostics: z
+      .array(
+        z.looseObject({
+          code: z.string(),
+          rule: z.string(),
+          severity: z.string(),
+          message: z.string(),
+          span: place,
+        }),
+      )
+      .optional()
+      .meta({ description: 'What is wrong with a strategy.' }),
+  })
+  .meta({ id: 'Problem', description: 'A problem, as RFC 9457 shapes it.' });

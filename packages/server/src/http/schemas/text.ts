@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { publishedAs } from './published.js';
+
+/**
+ * Text of 1 to `codePointsMax` characters. JSON Schema counts code points too, so what is published is what
+ * is checked. That it holds no NUL and no lone surrogate is checked for every string of a request at once.
+ */
+export function text(codePointsMax: number) {
+  return z
+    .string()
+    .refine((value) => isWithin(value, codePointsMax), `expected 1 to ${codePointsMax} characters`)
+    .meta({ override: publishedAs({ type: 'string', minLength: 1, maxLength: codePointsMax }) });
+}
+
+const EXTERNAL_ID_CODE_POINTS = 200;
+const NOT_IN_EXTERNAL_IDS = /[/\\\p{C}\p{Zl}\p{Zp}]/u;
+const SPACE_AT_AN_END = /^\s|\s$/u;
+
+/**
+ * An id that the caller chose. It stands in paths, so it is nothing that a proxy or a client would change
+ * on the way: no slashes, no dot segments, no control characters, no space at an end. Never folded or trimmed.
+ */
+export const externalId = z
+  .string()
+  .refine(
+    isExternalId,
+    'expected 1 to 200 characters without slashes, controls and outer spaces, not . or ..',
+  )
+  .meta({
+    id: 'ExternalId',
+    description:
+      'An id of your own: 1 to 200 characters without slashes, control characters and outer spaces; not `.` or `..`. Compared byte by byte.',
+    override: publishedAs({ type: 'string', minLength: 1, maxLength: EXTERNAL_ID_CODE_POINTS }),
+  });
+
+function isExternalId(value: string): boolean {
+  return (
+    isWithin(value, EXTERNAL_ID_CODE_POINTS) &&
+    value !== '.' &&
+    value !== '..' &&
+    !NOT_IN_EXTERNAL_IDS.test(value) &&
+    !SPACE_AT_AN_END.test(value)
+  );
+}
+
+/** A code point takes one or two UTF-16 units, so most texts need no counting. */
+function isWithin(value: string, codePointsMax: number): boolean {
+  if (value.length === 0 || value.length > 2 * codePointsMax) {
+    return false;
+  }
+  return value.length <= codePointsMax || [...value].length <= codePointsMax;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { eachService } from '../testing/each-service.js';
+
+eachService((service) => {
+  describe('/openapi.json', () => {
+    it('is there for anybody', async () => {
+      const answer = await service().fetch('/openapi.json');
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(answer.body).toMatchObject({ openapi: '3.1.1', info: { title: 'Merit' } });
+    });
+
+    it('can be read and nothing else', async () => {
+      const answer = await service().fetch('/openapi.json', { method: 'POST' });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    });
+  });
+
+  describe('/docs', () => {
+    it('is a page that loads its own files alone', async () => {
+      const page = await service().fetch('/docs');
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+      const links = [...page.text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, link]) => link ?? '');
+      expect(links).toHaveLength(6);
+      for (const link of links) {
+        expect((await service().fetch(link)).status, link).toBe(200);
+      }
+      expect(page.text.replaceAll(/xmlns(:xlink)?="[^"]*"/g, '')).not.toMatch(/https?:/);
+    });
+
+    it('reads this contract, and asks no validator elsewhere', async () => {
+      const script = await service().fetch('/docs/swagger-ui-init.js');
+      expect(script.text).toContain('"swaggerUrl": "/openapi.json"');
+      expect(script.text).toContain('"validatorUrl": null');
+      expect(script.text).not.toMatch(/https?:/);
+    });
+
+    it.each(['index.html', 'swagger-initializer.js', 'package.json', '..%2fpackage.json', 'nothing'])(
+      'gives no %s',
+      async (file) => {
+        expect((await service().fetch(`/docs/${file}`)).status).toBe(404);
+      },
+    );
+
+    it('is in the log by its name, not by its address', async () => {
+      await service().fetch('/docs?token=secret');
+      expect(JSON.stringify(service().log)).not.toContain('secret');
+      expect(service().log.at(-1)).toMatchObject({ route: '/docs', status: 200 });
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../routes/index.js';
+import { createOpenApi } from './document.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of any shape, whose parts these claims are about
+const document: any = JSON.parse(JSON.stringify(createOpenApi(routes, '1.2.3')));
+
+type Found = readonly (readonly [path: string, value: unknown])[];
+
+/** Every value under a key of this name, with its place. */
+function findAll(name: string, value: unknown = document, path = '#'): Found {
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([key, member]) => [
+    ...(key === name ? [[`${path}/${key}`, member] as const] : []),
+    ...findAll(name, member, `${path}/${key}`),
+  ]);
+}
+
+describe('the published contract', () => {
+  it('has each route under its stable name', () => {
+    const operations = findAll('operationId').map(([, id]) => id);
+    expect(operations.toSorted()).toEqual(routes.map((route) => route.operationId).toSorted());
+    expect(new Set(operations).size).toBe(operations.length);
+  });
+
+  it('has one path item where an external id and an internal one stand at the same place', () => {
+    const item = document.paths['/api/v1/games/{gameId}/tasks/{task}'];
+    expect(item.get.operationId).toBe('getTask');
+    expect(item.delete.operationId).toBe('deleteTask');
+    expect(item.get.parameters[1]).toMatchObject({ in: 'path', name: 'task', required: true });
+    expect(item.delete.parameters[1]).toMatchObject({ name: 'task', schema: { format: 'uuid' } });
+    const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{[^}]+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const missing = findAll('$ref').filter(([, ref]) => {
+      const keys = String(ref).replace('#/', '').split('/');
+      return keys.reduce((at, key) => at?.[key], document) === undefined;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('names the parameters of each path exactly once', () => {
+    for (const [path, item] of Object.entries<
+      Record<string, { parameters?: { in: string; name: string }[] }>
+    >(document.paths)) {
+      const named = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values(item)) {
+        const given = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect(given, path).toEqual(named);
+      }
+    }
+  });
+
+  it('publishes query parameters as what they mean, with their defaults', () => {
+    const { parameters } = document.paths['/api/v1/apikey'].get;
+    expect(parameters.slice(0, 3).map((parameter: { schema: object }) => parameter.schema)).toEqual([
+      { type: 'integer', minimum: 1, maximum: 500, default: 50, description: expect.any(String) },
+      { type: 'string', maxLength: 2000, description: expect.any(String) },
+      { type: 'boolean', default: false, description: expect.any(String) },
+    ]);
+  });
+
+  it('closes request bodies and leaves answers open', () => {
+    const create = document.paths['/api/v1/apikey/create'].post;
+    expect(create.requestBody.content['application/json'].schema.additionalProperties).toBe(false);
+    expect(document.components.schemas.ApiKey).not.toHaveProperty('additionalProperties');
+  });
+
+  it('tells the codes of each status, and the credentials', () => {
+    const create = document.paths['/api/v1/apikey/create'].post;
+    expect(create.security).toEqual([{ bearer: [] }]);
+    const { schema } = create.responses[403].content['application/problem+json'];
+    expect(schema.properties.code.enum.toSorted()).toEqual(['admin-required', 'invalid-audience']);
+    expect(document.paths['/api/v1/kpi/health_check'].get.security).toEqual([]);
+    expect(document.paths['/api/v1/apikey'].get.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+  });
+});

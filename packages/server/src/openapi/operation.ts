@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { FaultCode } from '../domain/fault.js';
+import { FAULTS } from '../http/fault-table.js';
+import { type Guard, paramNames, type ResponseSpec, type Route } from '../http/route.js';
+import { faultsOf } from './route-faults.js';
+
+const SECURITY: Readonly<Record<Guard, oas31.SecurityRequirementObject[]>> = {
+  open: [],
+  default: [{ apiKey: [] }, { bearer: [] }],
+  bearer: [{ bearer: [] }],
+  'admin-bearer': [{ bearer: [] }],
+};
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/)
+  .optional()
+  .meta({ description: 'Makes a repeat of this request harmless.' });
+
+const ifMatch = z.string().optional().meta({ description: 'The `ETag` that the change is meant for.' });
+
+/** @param template The path item's, whose parameters may be named otherwise than the route's own. */
+export function operationOf(route: Route, template: string): ZodOpenApiOperationObject {
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    security: SECURITY[route.guard],
+    requestParams: { path: pathParams(route, template), query: route.query, header: headerParams(route) },
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    responses: { ...successes(route), ...problems(route) },
+  };
+}
+
+function pathParams({ path, params }: Route, template: string) {
+  const own = paramNames(path);
+  const shape = paramNames(template).map((name, index) => [name, params.shape[own[index] ?? '']] as const);
+  return z.object(Object.fromEntries(shape));
+}
+
+function headerParams({ idempotency, versioned, method }: Route) {
+  return z.object({
+    ...(idempotency === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(versioned === undefined || method === 'GET' ? {} : { 'If-Match': ifMatch }),
+  });
+}
+
+function requestBody(schema: z.ZodType) {
+  return { required: !schema.safeParse(undefined).success, content: { 'application/json': { schema } } };
+}
+
+function successes(route: Route): ZodOpenApiResponsesObject {
+  const entries = Object.entries(route.responses).map(([status, response]) => [
+    status,
+    success(route, response),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function success({ versioned }: Route, { description, schema }: ResponseSpec) {
+  const etag = { ETag: { description: 'For `If-Match`.', schema: { type: 'string' as const } } };
+  return {
+    description,
+    ...(versioned ? { headers: etag } : {}),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** One answer a status, with the codes that it may carry there. */
+function problems(route: Route): ZodOpenApiResponsesObject {
+  const byStatus = new Map<number, FaultCode[]>();
+  for (const code of faultsOf(route)) {
+    const { status } = FAULTS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .filter(([status]) => route.responses[status] === undefined)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: meaningOf(codes),
+          content: { 'application/problem+json': { schema: problemWith(codes) } },
+        },
+      ]),
+  );
+}
+
+function meaningOf(codes: readonly FaultCode[]): string {
+  return codes.map((code) => `\`${code}\`: ${FAULTS[code].detail}.`).join('\n\n');
+}
+
+function problemWith(codes: readonly FaultCode[]): oas31.SchemaObject {
+  return {
+    allOf: [{ $ref: '#/components/schemas/Problem' }],
+    properties: { code: { enum: [...codes] } },
+  };
+}

@@ -1,0 +1,67 @@
+import type { FaultCode } from '../domain/fault.js';
+import type { Route } from '../http/route.js';
+
+const OF_TOKENS: readonly FaultCode[] = [
+  'unauthenticated',
+  'invalid-token',
+  'invalid-token-signature',
+  'token-expired',
+  'invalid-audience',
+];
+
+/** Every code that a route may answer: its own, and those that follow from what it takes. */
+export function faultsOf(route: Route): readonly FaultCode[] {
+  return [
+    ...new Set([
+      ...faultsOfGuard(route),
+      ...faultsOfForm(route),
+      ...faultsOfScope(route),
+      ...(route.faults ?? []),
+      'not-acceptable' as const,
+      'internal-error' as const,
+      'unavailable' as const,
+    ]),
+  ];
+}
+
+function faultsOfGuard({ guard }: Route): readonly FaultCode[] {
+  switch (guard) {
+    case 'open':
+      return [];
+    case 'default':
+      return [...OF_TOKENS, 'invalid-api-key'];
+    case 'bearer':
+      return OF_TOKENS;
+    case 'admin-bearer':
+      return [...OF_TOKENS, 'admin-required'];
+  }
+}
+
+function faultsOfForm(route: Route): readonly FaultCode[] {
+  const hasParams = Object.keys(route.params.shape).length > 0;
+  return [
+    'validation-failed',
+    'invalid-text',
+    ...when(hasParams, 'invalid-path'),
+    ...when(route.body !== undefined, 'body-too-large', 'unsupported-media-type', 'invalid-json'),
+    ...when('cursor' in route.query.shape, 'invalid-cursor'),
+    ...when(
+      route.idempotency !== undefined,
+      'invalid-idempotency-key',
+      'idempotency-key-reused',
+      'idempotency-in-progress',
+    ),
+    ...when(route.versioned === true, 'precondition-failed'),
+  ];
+}
+
+function faultsOfScope(route: Route): readonly FaultCode[] {
+  return [
+    ...when(route.faults?.includes('game-not-found') === true, 'game-forbidden'),
+    ...when('owner' in route.query.shape, 'owner-forbidden'),
+  ];
+}
+
+function when(condition: boolean, ...codes: readonly FaultCode[]): readonly FaultCode[] {
+  return condition ? codes : [];
+}

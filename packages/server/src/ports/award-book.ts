@@ -1,0 +1,44 @@
+import type { FactRequest, FactValues } from '@merit/engine';
+import type { Award } from '../domain/award.js';
+import type { Owner } from '../domain/principal.js';
+import type { Balance } from '../domain/wallet.js';
+
+/** What one award of a batch will touch and needs to know, before it is decided. */
+export interface AwardIntent {
+  readonly owner: Owner;
+  readonly gameId: string;
+  readonly taskId: string;
+  readonly userId: string;
+  readonly timeZone: string;
+  readonly occurredAt: number;
+  /** The facts its strategy reads; empty for a direct assignment. */
+  readonly requests: readonly FactRequest[];
+}
+
+/**
+ * A batch of awards inside one transaction. Opening it loads and locks (users, then tasks, games and days,
+ * each in sorted order; tasks and games only where a request reads them); deciding then asks and records in memory, each award
+ * seeing those before it; flushing writes everything with few statements.
+ */
+export interface AwardSession {
+  balance(userId: string): Balance;
+  facts(intent: AwardIntent): FactValues;
+  /**
+   * Adds the award to what later ones of this session see.
+   * @throws Fault `insufficient-points`, `balance-limit` where the wallet can't hold what it would.
+   */
+  record(intent: AwardIntent, award: Award): void;
+  /**
+   * Writes ledger rows, wallets, wallet ledger and counters.
+   * @throws Fault `task-closed`, `task-not-found` or `game-not-found` where one was closed or deleted
+   *   meanwhile; `balance-limit` where a sum would leave the safe integers.
+   */
+  flush(): Promise<void>;
+}
+
+export interface AwardBook {
+  open(intents: readonly AwardIntent[]): Promise<AwardSession>;
+  find(awardId: string): Promise<Award | null>;
+  /** The first award of each of the owner's event ids, where there is one. */
+  findByEventIds(owner: Owner, eventIds: readonly string[]): Promise<ReadonlyMap<string, Award>>;
+}

@@ -1,0 +1,30 @@
+import type { Game } from '../domain/game.js';
+import type { Page, PageRequest } from '../domain/page.js';
+import type { Owner } from '../domain/principal.js';
+
+export interface GameFilter {
+  readonly owner: Owner | null;
+  readonly externalGameId: string | null;
+  readonly platform: string | null;
+  readonly strategyId: string | null;
+}
+
+/** Deleted games are found by nothing here. */
+export interface GameRepository {
+  /** @throws Fault `game-exists` with its `gameId`. */
+  insert(game: Game): Promise<void>;
+  find(gameId: string): Promise<Game | null>;
+  /** Newest first. */
+  list(filter: GameFilter, page: PageRequest): Promise<Page<Game>>;
+  /**
+   * Writes the game over its revision before (`game.revision - 1`).
+   * @throws Fault `game-exists`; `precondition-failed` where somebody else was first.
+   */
+  update(game: Game): Promise<void>;
+  /**
+   * Writes the game with its `deletedAt`, as `update` does: from then on nothing finds it, and no award lands
+   * in it after this commits.
+   * @throws Fault `precondition-failed`.
+   */
+  delete(game: Game): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import type { Page, PageRequest } from '../domain/page.js';
+
+export interface Total {
+  readonly externalUserId: string;
+  readonly points: number;
+  readonly timesAwarded: number;
+}
+
+export interface UserTaskTotal extends Total {
+  readonly externalTaskId: string;
+  readonly firstAwardAt: number | null;
+  readonly lastAwardAt: number | null;
+}
+
+export interface Totals {
+  readonly points: number;
+  readonly timesAwarded: number;
+  readonly users: number;
+}
+
+export interface AwardBrief {
+  readonly awardId: string;
+  readonly points: number;
+  readonly caseName: string;
+  readonly occurredAt: number;
+  readonly createdAt: number;
+}
+
+export interface UserGameTotal {
+  readonly gameId: string;
+  readonly externalGameId: string;
+  readonly points: number;
+  readonly timesAwarded: number;
+}
+
+export interface GamePointsFilter {
+  readonly externalUserId: string | null;
+  readonly externalTaskId: string | null;
+}
+
+/** Totals, from counters; deleted tasks and games are in none of them. */
+export interface PointsReads {
+  /** Ordered by task, then user (external ids, byte by byte). */
+  ofGame(gameId: string, filter: GamePointsFilter, page: PageRequest): Promise<Page<UserTaskTotal>>;
+  gameTotals(gameId: string, filter: GamePointsFilter): Promise<Totals>;
+  /** Ordered by user. */
+  ofTask(taskId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
+  taskTotals(taskId: string): Promise<Totals>;
+  /** Null where the user has no award in the task. */
+  ofUserInTask(taskId: string, userId: string): Promise<UserTaskTotal | null>;
+  userInGameTotals(gameId: string, userId: string): Promise<Totals>;
+  /** One user's tasks in a game, ordered by task. */
+  ofUserInGame(gameId: string, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
+  userTotals(userId: string): Promise<Totals>;
+  /** One user's games, newest game first. */
+  ofUserByGame(userId: string, page: PageRequest): Promise<Page<UserGameTotal>>;
+  /** The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given. */
+  newestAwards(
+    pairs: readonly { readonly externalTaskId: string; readonly externalUserId: string }[],
+    gameId: string,
+    limit: number,
+  ): Promise<readonly (readonly AwardBrief[])[]>;
+}

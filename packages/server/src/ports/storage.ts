@@ -1,0 +1,48 @@
+import type { ApiKeyRepository } from './api-key-repository.js';
+import type { AuditLog } from './audit-log.js';
+import type { AwardBook } from './award-book.js';
+import type { GameRepository } from './game-repository.js';
+import type { IdempotencyKeys } from './idempotency-keys.js';
+import type { OAuthUserRepository } from './oauth-user-repository.js';
+import type { PointsReads } from './points-reads.js';
+import type { StrategyRepository } from './strategy-repository.js';
+import type { TaskRepository } from './task-repository.js';
+import type { UserRepository } from './user-repository.js';
+
+/** Everything that is kept, seen from inside one transaction (or, for single reads, outside of any). */
+export interface Books {
+  readonly apiKeys: ApiKeyRepository;
+  readonly oauthUsers: OAuthUserRepository;
+  readonly audit: AuditLog;
+  readonly idempotency: IdempotencyKeys;
+  readonly games: GameRepository;
+  readonly tasks: TaskRepository;
+  readonly users: UserRepository;
+  readonly strategies: StrategyRepository;
+  readonly awards: AwardBook;
+  readonly points: PointsReads;
+}
+
+/** What a verification found: an empty list means that every sum holds. */
+export interface VerifyReport {
+  readonly checked: { readonly [what: string]: number };
+  readonly faults: readonly string[];
+}
+
+export interface Storage {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** For single reads that need no common moment. */
+  readonly books: Books;
+  /**
+   * Runs the work in one transaction that commits when it returns and rolls back when it throws. The work
+   * may run again after a conflict that the database resolved against it, so it has no effects outside. It
+   * never begins another transaction: on SQLite, which has one writer, it would wait for itself.
+   * @throws Fault `unavailable` where the database can't be reached or is too busy.
+   */
+  transaction<T>(work: (books: Books) => Promise<T>): Promise<T>;
+  /** Fails where the database can't be reached. */
+  ping(): Promise<void>;
+  /** Adds the ledger up and compares it with wallets and counters. */
+  verify(): Promise<VerifyReport>;
+  close(): Promise<void>;
+}

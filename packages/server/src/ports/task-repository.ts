@@ -1,0 +1,25 @@
+import type { Page, PageRequest } from '../domain/page.js';
+import type { Task, TaskStatus } from '../domain/task.js';
+
+export interface TaskFilter {
+  readonly status: TaskStatus | null;
+  readonly strategyId: string | null;
+}
+
+/** Deleted tasks are found by nothing here. */
+export interface TaskRepository {
+  /** @throws Fault `task-exists` with its `taskId`; `too-many-tasks`; `game-not-found` where it was deleted. */
+  insert(task: Task): Promise<void>;
+  find(gameId: string, taskId: string): Promise<Task | null>;
+  findByExternalId(gameId: string, externalTaskId: string): Promise<Task | null>;
+  /** Newest first. */
+  list(gameId: string, filter: TaskFilter, page: PageRequest): Promise<Page<Task>>;
+  /** As the games' `update`; closing or opening flips the counter's flag in the same transaction. */
+  update(task: Task): Promise<void>;
+  /**
+   * Writes the task with its `deletedAt`, as `update` does, and takes it out of its game's counters. Waits
+   * for the awards in flight in that game, and they for it.
+   * @throws Fault `precondition-failed`.
+   */
+  delete(task: Task): Promise<void>;
+}

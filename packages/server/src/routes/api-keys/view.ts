@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ApiKey } from '../../domain/api-key.js';
+import { owner } from '../../http/schemas/owner.js';
+import { isoTime, isoTimeOrNull, time } from '../../http/schemas/scalar.js';
+
+const apiKeyShape = {
+  apiKey: z.string().meta({ description: 'The public prefix: names the key, and authenticates nobody.' }),
+  client: z.string(),
+  description: z.string().nullable(),
+  active: z.boolean(),
+  owner,
+  replaces: z.string().nullable().meta({ description: 'The key whose scope this one shares.' }),
+  createdBy: z.string().meta({ description: 'The subject of the administrator who issued it.' }),
+  createdAt: time,
+  lastUsedAt: time.nullable().meta({ description: 'To the minute.' }),
+  revokedAt: time.nullable(),
+};
+
+export const apiKey = z.object(apiKeyShape).meta({ id: 'ApiKey' });
+
+export const issuedApiKey = z
+  .object({
+    ...apiKeyShape,
+    plaintext: z
+      .string()
+      .meta({ description: 'The secret key for `X-API-Key`. Shown this once, kept nowhere.' }),
+  })
+  .meta({ id: 'IssuedApiKey' });
+
+/** Named member by member, so that the digest of a stored key can't slip out. */
+export function apiKeyView(key: ApiKey) {
+  return {
+    apiKey: key.apiKey,
+    client: key.client,
+    description: key.description,
+    active: key.active,
+    owner: key.owner,
+    replaces: key.replaces,
+    createdBy: key.createdBy,
+    createdAt: isoTime(key.createdAt),
+    lastUsedAt: isoTimeOrNull(key.lastUsedAt),
+    revokedAt: isoTimeOrNull(key.revokedAt),
+  };
+}

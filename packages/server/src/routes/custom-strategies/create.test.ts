@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { eachService } from '../../testing/each-service.js';
+import { atOnce, ECHO, made } from '../testing/arrange.js';
+
+describe('POST /strategies/custom', { timeout: 20_000 }, () => {
+  eachService((service) => {
+    it('keeps a text as version 1, a draft, and says what it takes and reads', async () => {
+      const { client, apiKey } = await service().keyClient();
+      const { status, headers, body } = await client.post('/strategies/custom', {
+        name: 'echo',
+        source: ECHO,
+      });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        strategyId: `custom:${body.id}`,
+        owner: `key:${apiKey}`,
+        name: 'echo',
+        description: null,
+        status: 'draft',
+        version: 1,
+        versionStatus: 'draft',
+        latestVersion: 1,
+        publishedVersion: null,
+        source: ECHO,
+        facts: ['user.awards'],
+        publishedAt: null,
+        archivedAt: null,
+        apiKey_used: apiKey,
+      });
+      expect(body.params).toEqual([
+        { name: 'factor', type: 'int', description: null, min: 1, max: 100, values: null, default: 1 },
+      ]);
+      expect(body.inputs).toMatchObject([
+        { name: 'amount', type: 'int', required: true, default: null, min: null, max: null },
+        { name: 'mode', type: 'text', required: false, default: 'award', values: ['award', 'deny', 'skip'] },
+      ]);
+      expect(headers.get('location')).toBe(`/api/v1/strategies/custom/${body.id}`);
+      const found = await client.get(`/strategies/custom/${body.id}`);
+      expect(found.body).toEqual(body);
+      expect(found.headers.get('etag')).toBe(headers.get('etag'));
+    });
+
+    it('keeps a text with errors too, and lists them with their places', async () => {
+      const { client } = await service().keyClient();
+      const source = 'strategy "Broken" { otherwise { award steps } }';
+      const { status, body } = await client.post('/strategies/custom', { name: 'broken', source });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ source, params: [], inputs: [], facts: [] });
+      const place = source.indexOf('steps');
+      expect(body.diagnostics).toMatchObject([
+        { severity: 'error', span: { start: place, end: place + 'steps'.length } },
+      ]);
+    });
+
+    it('refuses a name that the scope has, also of twenty requests at once', async () => {
+      const { client } = await service().keyClient();
+      const answers = await atOnce(20, () =>
+        client.post('/strategies/custom', { name: 'echo', source: ECHO }),
+      );
+      const [first, ...others] = answers.sort((a, b) => a.status - b.status);
+      expect(first?.status).toBe(201);
+      for (const answer of others) {
+        expect(answer).toMatchObject({ status: 409, body: { code: 'strategy-exists', id: first?.body.id } });
+      }
+      const { client: stranger } = await service().keyClient();
+      await made(stranger.post('/strategies/custom', { name: 'echo', source: ECHO }));
+    });
+
+    it('takes texts up to 256 KiB', async () => {
+      const { client } = await service().keyClient();
+      const padded = (bytes: number) => `${ECHO}\n${'#'.repeat(bytes - ECHO.length - 1)}`;
+      const largest = { name: 'largest', source: padded(256 * 1024) };
+      expect((await client.post('/strategies/custom', largest)).status).toBe(201);
+      const beyond = await client.post('/strategies/custom', {
+        name: 'beyond',
+        source: padded(256 * 1024 + 1),
+      });
+      expect(beyond).toMatchObject({ status: 422, body: { code: 'strategy-too-large' } });
+    });
+
+    it('answers a repeat under the same Idempotency-Key with the same bytes', async () => {
+      const { client } = await service().keyClient();
+      const key = { 'idempotency-key': 'k' };
+      const send = () => client.post('/strategies/custom', { name: 'echo', source: ECHO }, key);
+      const first = await send();
+      expect(await send()).toMatchObject({ status: 201, text: first.text });
+    });
+
+    it('refuses what it does not know, and another scope', async () => {
+      const { client } = await service().keyClient();
+      for (const given of [{ ast: {} }, { source: '' }, { name: '' }, { status: 'published' }]) {
+        const answer = await client.post('/strategies/custom', { name: 'echo', source: ECHO, ...given });
+        expect(answer).toMatchObject({ status: 422, body: { code: 'validation-failed' } });
+      }
+      const foreign = await client.post('/strategies/custom?owner=sub:admin', { name: 'echo', source: ECHO });
+      expect(foreign).toMatchObject({ status: 403, body: { code: 'owner-forbidden' } });
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import type { Diagnostic } from '@merit/dsl';
+import { z } from 'zod';
+import { revisionTag } from '../../http/precondition.js';
+import { API_PREFIX } from '../../http/route.js';
+import { owner } from '../../http/schemas/owner.js';
+import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
+import { stampsShape } from '../../http/schemas/stamps.js';
+import type { StrategyAtVersion } from '../../use-cases/custom-strategies/strategy-at-version.js';
+import { customStrategyId } from '../../use-cases/strategies/strategy-reference.js';
+import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
+
+const span = z.object({ start: z.int(), end: z.int() });
+
+/** A finding, with its place in the text in UTF-16 units from 0. */
+const diagnostic = z
+  .object({
+    code: z.string(),
+    rule: z.string(),
+    severity: z.enum(['error', 'warning']),
+    message: z.string(),
+    help: z.string().optional(),
+    span,
+    related: z.array(z.object({ span, message: z.string() })),
+    fixes: z.array(z.object({ title: z.string(), edits: z.array(z.object({ span, text: z.string() })) })),
+  })
+  .meta({ id: 'Diagnostic' });
+
+export const customStrategy = z
+  .object({
+    id: uuid,
+    strategyId: z.string().meta({ description: '`custom:<id>`: what games and tasks name to follow it.' }),
+    owner,
+    name: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(['draft', 'published', 'archived']),
+    version: z.int().meta({ description: 'The version that is shown.' }),
+    versionStatus: z.enum(['draft', 'published', 'superseded']),
+    latestVersion: z.int(),
+    publishedVersion: z.int().nullable().meta({ description: 'The version that awards.' }),
+    source: z.string(),
+    diagnostics: z.array(diagnostic),
+    facts: z.array(z.string()).meta({ description: 'What it reads of the past.' }),
+    params: z.array(param),
+    inputs: z.array(input),
+    createdAt: time,
+    updatedAt: time,
+    publishedAt: time.nullable().meta({ description: 'When the version that is shown was published.' }),
+    archivedAt: time.nullable(),
+    ...stampsShape,
+  })
+  .meta({ id: 'CustomStrategy' });
+
+export function customStrategyView({ strategy: row, version, compilation }: StrategyAtVersion) {
+  const { facts, params, inputs } = compilation.ok ? compilation.strategy : NOTHING;
+  return {
+    id: row.id,
+    strategyId: customStrategyId(row.id),
+    owner: row.owner,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    version: version.version,
+    versionStatus: version.status,
+    latestVersion: row.latestVersion,
+    publishedVersion: row.publishedVersion,
+    source: version.source,
+    diagnostics: compilation.diagnostics.map(diagnosticView),
+    facts: facts.map(({ key }) => key),
+    params: params.map(paramView),
+    inputs: inputs.map(inputView),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    publishedAt: isoTimeOrNull(version.publishedAt),
+    archivedAt: isoTimeOrNull(row.archivedAt),
+    ...row.stamps,
+  };
+}
+
+/** What can be said of a text with errors. */
+const NOTHING = { facts: [], params: [], inputs: [] };
+
+function diagnosticView({ code, rule, severity, message, help, span, related, fixes }: Diagnostic) {
+  return {
+    code,
+    rule,
+    severity,
+    message,
+    ...(help === undefined ? {} : { help }),
+    span,
+    related: related.map((place) => ({ span: place.span, message: place.message })),
+    fixes: fixes.map(({ title, edits }) => ({ title, edits })),
+  };
+}
+
+/** A strategy as it leaves, with the tag that names this state of it. */
+export function customStrategyAnswer(row: StrategyAtVersion) {
+  return { body: customStrategyView(row), etag: revisionTag(row.strategy) };
+}
+
+export function customStrategyLocation({ strategy }: StrategyAtVersion): string {
+  return `${API_PREFIX}/strategies/custom/${strategy.id}`;
+}

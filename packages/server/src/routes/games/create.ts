@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { ownerInput } from '../../http/schemas/owner.js';
+import { externalId } from '../../http/schemas/text.js';
+import { createGame } from '../../use-cases/games/create.js';
+import { platform, strategyId, timeZone } from './fields.js';
+import { params } from './params.js';
+import { game, gameAnswer, gameLocation } from './view.js';
+
+export const createGameRoute = defineRoute({
+  operationId: 'createGame',
+  method: 'POST',
+  path: '/games',
+  tag: 'Games',
+  summary: 'Creates a game.',
+  guard: 'default',
+  query: { owner: ownerInput.optional() },
+  body: z.strictObject({
+    externalGameId: externalId,
+    platform: platform.nullable().default(null),
+    strategyId: strategyId.default('default'),
+    timeZone: timeZone.default('UTC'),
+    params: params.default({}),
+  }),
+  responses: { 201: { description: 'The game.', schema: game } },
+  faults: [
+    'game-exists',
+    'unknown-strategy',
+    'strategy-not-published',
+    'strategy-archived',
+    'invalid-params',
+    'unknown-time-zone',
+  ],
+  idempotency: 'stored-body',
+  handle: async (request) => {
+    const row = await createGame(request, { ...request.body, owner: request.query.owner });
+    return { status: 201, location: gameLocation(row), ...gameAnswer(row) };
+  },
+});

@@ -1,0 +1,23 @@
+import { defineRoute } from '../../http/route.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { getGame } from '../../use-cases/games/get.js';
+import { expectationOf } from '../expectation.js';
+import { game, gameAnswer } from './view.js';
+
+export const getGameRoute = defineRoute({
+  operationId: 'getGame',
+  method: 'GET',
+  path: '/games/{gameId}',
+  tag: 'Games',
+  summary: 'Gets one game.',
+  guard: 'default',
+  params: { gameId: uuid },
+  responses: { 200: { description: 'The game.', schema: game } },
+  faults: ['game-not-found'],
+  versioned: true,
+  handle: async (request) => {
+    const row = await getGame(request, request.params.gameId);
+    expectationOf(request.ifMatch)?.(row);
+    return { status: 200, ...gameAnswer(row) };
+  },
+});

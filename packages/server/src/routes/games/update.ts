@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import { updateGame } from '../../use-cases/games/update.js';
+import { expectationOf } from '../expectation.js';
+import { platform, strategyId, timeZone } from './fields.js';
+import { params } from './params.js';
+import { game, gameAnswer } from './view.js';
+
+export const updateGameRoute = defineRoute({
+  operationId: 'updateGame',
+  method: 'PATCH',
+  path: '/games/{gameId}',
+  tag: 'Games',
+  summary: 'Changes the members that are given; `null` sets one back to its default.',
+  guard: 'default',
+  params: { gameId: uuid },
+  body: z.strictObject({
+    externalGameId: externalId.optional(),
+    platform: platform.nullish(),
+    strategyId: strategyId.nullish().transform((value) => (value === null ? 'default' : value)),
+    timeZone: timeZone.nullish().transform((value) => (value === null ? 'UTC' : value)),
+    params: params
+      .nullish()
+      .transform((value) => (value === null ? {} : value))
+      .meta({ description: 'The whole set: parameters left out are no longer set.' }),
+  }),
+  responses: { 200: { description: 'The game as it is now.', schema: game } },
+  faults: [
+    'game-not-found',
+    'game-exists',
+    'unknown-strategy',
+    'strategy-not-published',
+    'strategy-archived',
+    'invalid-params',
+    'unknown-time-zone',
+  ],
+  transaction: true,
+  versioned: true,
+  handle: async (request) => {
+    const { gameId } = request.params;
+    const expects = expectationOf(request.ifMatch);
+    const row = await updateGame(request, { gameId, patch: request.body, expects });
+    return { status: 200, ...gameAnswer(row) };
+  },
+});

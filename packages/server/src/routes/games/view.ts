@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Game } from '../../domain/game.js';
+import { revisionTag } from '../../http/precondition.js';
+import { API_PREFIX } from '../../http/route.js';
+import { owner } from '../../http/schemas/owner.js';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { stampsShape } from '../../http/schemas/stamps.js';
+import { externalId } from '../../http/schemas/text.js';
+import { params } from './params.js';
+
+const gameShape = {
+  gameId: uuid,
+  externalGameId: externalId,
+  owner,
+  platform: z.string().nullable(),
+  strategyId: z.string().meta({
+    description: 'A built-in strategy, `custom:<uuid>` to follow what is published, or `custom:<uuid>@<n>`.',
+  }),
+  timeZone: z.string().meta({ description: 'Of the IANA database; where its days begin and end.' }),
+  params,
+  createdAt: time,
+  updatedAt: time,
+  ...stampsShape,
+};
+
+export const game = z.object(gameShape).meta({ id: 'Game' });
+
+export const deletedGame = z.object({ ...gameShape, deletedAt: time }).meta({ id: 'DeletedGame' });
+
+export function gameView(row: Game) {
+  return {
+    gameId: row.gameId,
+    externalGameId: row.externalGameId,
+    owner: row.owner,
+    platform: row.platform,
+    strategyId: row.strategyId,
+    timeZone: row.timeZone,
+    params: row.params,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    ...row.stamps,
+  };
+}
+
+/** A game as it leaves, with the tag that names this state of it. */
+export function gameAnswer(row: Game) {
+  return { body: gameView(row), etag: revisionTag(row) };
+}
+
+export function gameLocation(row: Game): string {
+  return `${API_PREFIX}/games/${row.gameId}`;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { checkHealth } from '../../use-cases/health/check-health.js';
+
+const health = z
+  .object({
+    status: z.enum(['ok', 'degraded', 'down', 'draining']),
+    version: z.string(),
+    checks: z.object({
+      database: z.enum(['ok', 'down']),
+      cache: z.enum(['ok', 'memory', 'down']),
+      identityProvider: z.enum(['ok', 'unknown', 'down']),
+    }),
+  })
+  .meta({ id: 'Health' });
+
+export const getHealthRoute = defineRoute({
+  operationId: 'getHealth',
+  method: 'GET',
+  path: '/kpi/health_check',
+  tag: 'Operations',
+  summary: 'Tells whether this process should get requests.',
+  guard: 'open',
+  responses: {
+    200: { description: '`ok`, or `degraded` where requests are answered all the same.', schema: health },
+    503: { description: '`down` or `draining`.', schema: health },
+  },
+  handle: async ({ services }) => {
+    const { status, checks } = await checkHealth(services);
+    const body = { status, version: services.condition.version, checks };
+    return status === 'down' || status === 'draining'
+      ? { status: 503, body, headers: { 'Retry-After': '1' } }
+      : { status: 200, body };
+  },
+});

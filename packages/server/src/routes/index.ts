@@ -1,0 +1,65 @@
+import type { Route } from '../http/route.js';
+import { createApiKeyRoute } from './api-keys/create.js';
+import { listApiKeysRoute } from './api-keys/list.js';
+import { revokeApiKeyRoute } from './api-keys/revoke.js';
+import { createCustomStrategyRoute } from './custom-strategies/create.js';
+import { getCustomStrategyRoute } from './custom-strategies/get.js';
+import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
+import { createGameRoute } from './games/create.js';
+import { deleteGameRoute } from './games/delete.js';
+import { getGameRoute } from './games/get.js';
+import { listGamesRoute } from './games/list.js';
+import { updateGameRoute } from './games/update.js';
+import { getHealthRoute } from './health/get.js';
+import { awardPointsRoute } from './points/award.js';
+import { gamePointsRoute } from './points/game-points.js';
+import { gamePointsDetailsRoute } from './points/game-points-details.js';
+import { taskPointsRoute } from './points/task-points.js';
+import { taskPointsDetailsRoute } from './points/task-points-details.js';
+import { userInGameRoute } from './points/user-in-game.js';
+import { userInTaskRoute } from './points/user-in-task.js';
+import { getStrategyRoute } from './strategies/get.js';
+import { listStrategiesRoute } from './strategies/list.js';
+import { getStrategySchemaRoute } from './strategies/schema.js';
+import { createTaskRoute } from './tasks/create.js';
+import { deleteTaskRoute } from './tasks/delete.js';
+import { getTaskRoute } from './tasks/get.js';
+import { listTasksRoute } from './tasks/list.js';
+import { updateTaskRoute } from './tasks/update.js';
+import { assignPointsRoute } from './users/assign-points.js';
+import { userPointsRoute } from './users/read-points.js';
+import { walletRoute } from './users/read-wallet.js';
+
+/** Every route under `/api/v1`. The order doesn't matter: literal paths win over parameters by themselves. */
+export const routes: readonly Route[] = [
+  getHealthRoute,
+  createApiKeyRoute,
+  listApiKeysRoute,
+  revokeApiKeyRoute,
+  createGameRoute,
+  listGamesRoute,
+  getGameRoute,
+  updateGameRoute,
+  deleteGameRoute,
+  createTaskRoute,
+  listTasksRoute,
+  getTaskRoute,
+  updateTaskRoute,
+  deleteTaskRoute,
+  awardPointsRoute,
+  gamePointsRoute,
+  gamePointsDetailsRoute,
+  taskPointsRoute,
+  taskPointsDetailsRoute,
+  userInGameRoute,
+  userInTaskRoute,
+  assignPointsRoute,
+  userPointsRoute,
+  walletRoute,
+  listStrategiesRoute,
+  getStrategyRoute,
+  getStrategySchemaRoute,
+  createCustomStrategyRoute,
+  getCustomStrategyRoute,
+  publishCustomStrategyRoute,
+];

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { stampsShape } from '../../http/schemas/stamps.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { AwardAnswer } from '../../use-cases/points/award-command.js';
+
+const object = z.record(z.string(), z.json());
+
+export const award = z
+  .object({
+    awardId: uuid.nullable().meta({ description: 'Null where nothing was recorded.' }),
+    gameId: uuid,
+    externalTaskId: externalId,
+    externalUserId: externalId,
+    points: z.int(),
+    caseName: z.string().meta({ description: '`none` where no rule awarded.' }),
+    denied: z.boolean(),
+    reply: object.meta({ description: 'What the strategy adds for the client.' }),
+    rule: z.string().nullable().meta({ description: 'The rule or the deny that decided.' }),
+    kind: z.enum(['decided', 'assigned']),
+    strategyId: z.string().nullable(),
+    strategyVersion: z.int().nullable(),
+    data: object,
+    description: z.string().nullable(),
+    lines: z
+      .array(z.object({ name: z.string(), points: z.int() }))
+      .meta({ description: 'Who added how much; they sum to `points`.' }),
+    eventId: z.string().nullable(),
+    occurredAt: time,
+    createdAt: time,
+    ...stampsShape,
+    isSimulated: z.literal(true).optional().meta({ description: 'Nothing was written.' }),
+  })
+  .meta({ id: 'Award' });
+
+/** The order of members is part of a replay: it is the same text again. */
+export function awardView({ award: row, denied, isSimulated }: AwardAnswer) {
+  return {
+    awardId: row.awardId,
+    gameId: row.gameId,
+    externalTaskId: row.externalTaskId,
+    externalUserId: row.externalUserId,
+    points: row.points,
+    caseName: row.caseName,
+    denied,
+    reply: row.reply,
+    rule: row.rule,
+    kind: row.kind,
+    strategyId: row.strategyId,
+    strategyVersion: row.strategyVersion,
+    data: row.data,
+    description: row.description,
+    lines: row.lines,
+    eventId: row.eventId,
+    occurredAt: isoTime(row.occurredAt),
+    createdAt: isoTime(row.createdAt),
+    ...row.stamps,
+    ...(isSimulated ? { isSimulated: true as const } : {}),
+  };
+}

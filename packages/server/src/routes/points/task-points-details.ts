@@ -1,0 +1,27 @@
+import { pageQuery } from '../../http/paging.js';
+import { defineRoute } from '../../http/route.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import { readTaskPointsDetails } from '../../use-cases/points/read-task-points.js';
+import { detailedTaskTotal, detailsView, pointsPageOf, pointsPageView, taskTotalView } from './total-view.js';
+
+export const taskPointsDetailsRoute = defineRoute({
+  operationId: 'getTaskPointsDetails',
+  method: 'GET',
+  path: '/games/{gameId}/tasks/{externalTaskId}/points/details',
+  tag: 'Points',
+  summary: 'Reads the same as the points of a task, each with its newest awards.',
+  guard: 'default',
+  params: { gameId: uuid, externalTaskId: externalId },
+  query: pageQuery({ limitMax: 100, limitDefault: 20 }),
+  responses: { 200: { description: 'A page of totals.', schema: pointsPageOf(detailedTaskTotal) } },
+  faults: ['game-not-found', 'task-not-found'],
+  handle: async (request) => {
+    const points = await readTaskPointsDetails(request, request.params, request.paging.request);
+    const body = pointsPageView(request.paging, points, (row) => ({
+      ...taskTotalView(row),
+      ...detailsView(row),
+    }));
+    return { status: 200, body };
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Paging, pageOf, pageView } from '../../http/paging.js';
+import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { AwardBrief, Total, UserTaskTotal } from '../../ports/points-reads.js';
+import type { DetailedTotal } from '../../use-cases/points/newest-awards.js';
+import type { PointsPage } from '../../use-cases/points/read-game-points.js';
+
+/** The members that every total has. */
+export const totalShape = {
+  externalUserId: externalId,
+  points: z.int(),
+  timesAwarded: z.int().meta({ description: 'How many awards these points are of.' }),
+};
+
+export function totalView({ externalUserId, points, timesAwarded }: Total) {
+  return { externalUserId, points, timesAwarded };
+}
+
+const lastAwardAt = time.nullable().meta({ description: 'When the latest of them happened.' });
+
+export const taskTotal = z.object({ ...totalShape, lastAwardAt }).meta({ id: 'TaskTotal' });
+
+export function taskTotalView(row: UserTaskTotal) {
+  return { ...totalView(row), lastAwardAt: isoTimeOrNull(row.lastAwardAt) };
+}
+
+export const gameTotal = z
+  .object({ ...totalShape, externalTaskId: externalId, lastAwardAt })
+  .meta({ id: 'GameTotal' });
+
+export function gameTotalView(row: UserTaskTotal) {
+  return { ...taskTotalView(row), externalTaskId: row.externalTaskId };
+}
+
+const detailsShape = {
+  awards: z
+    .array(
+      z
+        .object({ awardId: uuid, points: z.int(), caseName: z.string(), occurredAt: time, createdAt: time })
+        .meta({ id: 'AwardBrief' }),
+    )
+    .meta({ description: 'The newest by when they happened, at most twenty.' }),
+  awardsTruncated: z.boolean().meta({ description: 'Whether there are more than `awards`.' }),
+};
+
+export const detailedTaskTotal = z
+  .object({ ...taskTotal.shape, ...detailsShape })
+  .meta({ id: 'DetailedTaskTotal' });
+
+export const detailedGameTotal = z
+  .object({ ...gameTotal.shape, ...detailsShape })
+  .meta({ id: 'DetailedGameTotal' });
+
+export function detailsView({ awards, awardsTruncated }: DetailedTotal) {
+  return { awards: awards.map(briefView), awardsTruncated };
+}
+
+function briefView({ awardId, points, caseName, occurredAt, createdAt }: AwardBrief) {
+  return { awardId, points, caseName, occurredAt: isoTime(occurredAt), createdAt: isoTime(createdAt) };
+}
+
+const totals = z
+  .object({ points: z.int(), timesAwarded: z.int(), users: z.int() })
+  .meta({ id: 'Totals', description: 'Over all pages of what was asked for.' });
+
+/** A page of totals with what they come to in all. */
+export function pointsPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend({ totals });
+}
+
+export function pointsPageView<Item, View>(
+  paging: Paging,
+  { page, totals: { points, timesAwarded, users } }: PointsPage<Item>,
+  view: (item: Item) => View,
+) {
+  return { ...pageView(paging, page, view), totals: { points, timesAwarded, users } };
+}

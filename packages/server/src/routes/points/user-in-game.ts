@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cursorQuery, pageOf, pageView } from '../../http/paging.js';
+import { defineRoute } from '../../http/route.js';
+import { isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { UserTaskTotal } from '../../ports/points-reads.js';
+import { readUserInGame } from '../../use-cases/points/read-user-in-game.js';
+import { totalShape } from './total-view.js';
+
+const taskOfUser = z
+  .object({
+    externalTaskId: externalId,
+    points: z.int(),
+    timesAwarded: z.int(),
+    lastAwardAt: time.nullable(),
+  })
+  .meta({ id: 'TaskOfUser' });
+
+function taskOfUserView({ externalTaskId, points, timesAwarded, lastAwardAt }: UserTaskTotal) {
+  return { externalTaskId, points, timesAwarded, lastAwardAt: isoTimeOrNull(lastAwardAt) };
+}
+
+const userInGame = z
+  .object({ ...totalShape, gameId: uuid, externalGameId: externalId, tasks: pageOf(taskOfUser) })
+  .meta({ id: 'UserInGame' });
+
+export const userInGameRoute = defineRoute({
+  operationId: 'getUserPointsInGame',
+  method: 'GET',
+  path: '/games/{gameId}/users/{externalUserId}/points',
+  tag: 'Points',
+  summary: 'Reads what one user has in a game, task by task. Players may read their own.',
+  guard: 'default',
+  params: { gameId: uuid, externalUserId: externalId },
+  query: cursorQuery(),
+  responses: { 200: { description: "The user's points.", schema: userInGame } },
+  faults: ['game-not-found', 'user-not-found'],
+  handle: async (request) => {
+    const { externalUserId } = request.params;
+    const { game, totals, tasks } = await readUserInGame(request, request.params, request.paging.request);
+    const body = {
+      externalUserId,
+      points: totals.points,
+      timesAwarded: totals.timesAwarded,
+      gameId: game.gameId,
+      externalGameId: game.externalGameId,
+      tasks: pageView(request.paging, tasks, taskOfUserView),
+    };
+    return { status: 200, body };
+  },
+});

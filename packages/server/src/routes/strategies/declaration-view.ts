@@ -1,0 +1,92 @@
+import {
+  type ConstantValue,
+  type Decimal,
+  decimal,
+  type InputDeclaration,
+  type ParamDeclaration,
+  type Type,
+} from '@merit/dsl';
+import { durationToText, type JsonValue } from '@merit/engine';
+import { z } from 'zod';
+
+const bound = z.union([z.number(), z.string()]).nullable();
+
+const commonShape = {
+  name: z.string(),
+  type: z.string().meta({ description: '`int`, `decimal`, `text`, `bool`, `duration`, `list<text>`, …' }),
+  description: z.string().nullable(),
+  min: bound.meta({ description: 'The least value, of a list of its items; null for no bound.' }),
+  max: bound.meta({ description: 'The greatest value, of a list of its items; null for no bound.' }),
+  values: z.array(z.string()).nullable().meta({ description: 'The only texts there are; null for any.' }),
+};
+
+/** A parameter as it is shown: what may be set for a game or a task. */
+export const param = z
+  .object({ ...commonShape, default: z.json() })
+  .meta({ id: 'Param', description: 'A parameter of a strategy.' });
+
+/** An input as it is shown: what an event may carry. */
+export const input = z
+  .object({
+    ...commonShape,
+    required: z.boolean(),
+    default: z.json().nullable(),
+    maxItems: z.int().nullable().meta({ description: 'Of a list.' }),
+  })
+  .meta({ id: 'Input', description: "What a strategy reads of an event's `data`." });
+
+export function paramView({ name, type, default: value, doc }: ParamDeclaration) {
+  return { name, description: doc, ...typeView(type), default: constantView(type, value) };
+}
+
+export function inputView({ path, type, optional, default: value, doc }: InputDeclaration) {
+  return {
+    // Where it stands in an event, which differs from its name in the text where that says `from`.
+    name: path.join('.'),
+    description: doc,
+    ...typeView(type),
+    required: !optional && value === null,
+    default: value === null ? null : constantView(type, value),
+    maxItems: type.kind === 'list' ? type.max : null,
+  };
+}
+
+function typeView(type: Type) {
+  if (type.kind === 'list') return { ...boundsOf(type.element), type: `list<${type.element.kind}>` };
+  return { ...boundsOf(type), type: type.kind };
+}
+
+function boundsOf(type: Type) {
+  if (type.kind === 'text') return { min: null, max: null, values: type.values };
+  if (type.kind === 'duration') return { ...rangeView(type, durationToText), values: null };
+  if (type.kind === 'int' || type.kind === 'decimal') return { ...rangeView(type, numberView), values: null };
+  return { min: null, max: null, values: null };
+}
+
+function rangeView<Value, View>(
+  { range }: { readonly range: { readonly min: Value | null; readonly max: Value | null } },
+  view: (value: Value) => View,
+) {
+  return {
+    min: range.min === null ? null : view(range.min),
+    max: range.max === null ? null : view(range.max),
+  };
+}
+
+/** A number as JSON has it, or its digits where JSON would lose some. */
+function numberView(value: Decimal): number | string {
+  return decimal.toNumber(value) ?? decimal.toText(value);
+}
+
+/** A constant as an event or a parameter would carry it. */
+function constantView(type: Type, value: ConstantValue): JsonValue {
+  if (typeof value === 'number') return type.kind === 'duration' ? durationToText(value) : value;
+  if (typeof value !== 'object') return value;
+  return isList(value)
+    ? value.map((item) => constantView(type.kind === 'list' ? type.element : type, item))
+    : numberView(value);
+}
+
+function isList(value: Decimal | readonly ConstantValue[]): value is readonly ConstantValue[] {
+  return Array.isArray(value);
+}

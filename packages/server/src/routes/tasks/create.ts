@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import { createTask } from '../../use-cases/tasks/create.js';
+import { strategyId } from '../games/fields.js';
+import { params } from '../games/params.js';
+import { taskStatus } from './fields.js';
+import { task, taskAnswer, taskLocation } from './view.js';
+
+export const createTaskRoute = defineRoute({
+  operationId: 'createTask',
+  method: 'POST',
+  path: '/games/{gameId}/tasks',
+  tag: 'Tasks',
+  summary: 'Creates a task in a game.',
+  guard: 'default',
+  params: { gameId: uuid },
+  body: z.strictObject({
+    externalTaskId: externalId,
+    strategyId: strategyId.nullable().default(null),
+    status: taskStatus.default('open'),
+    params: params.default({}),
+  }),
+  responses: { 201: { description: 'The task.', schema: task } },
+  faults: [
+    'game-not-found',
+    'task-exists',
+    'too-many-tasks',
+    'unknown-strategy',
+    'strategy-not-published',
+    'strategy-archived',
+    'invalid-params',
+  ],
+  idempotency: 'stored-body',
+  handle: async (request) => {
+    const row = await createTask(request, { ...request.body, gameId: request.params.gameId });
+    return { status: 201, location: taskLocation(row), ...taskAnswer(row) };
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { updateTask } from '../../use-cases/tasks/update.js';
+import { expectationOf } from '../expectation.js';
+import { strategyId } from '../games/fields.js';
+import { params } from '../games/params.js';
+import { taskStatus } from './fields.js';
+import { task, taskAnswer } from './view.js';
+
+export const updateTaskRoute = defineRoute({
+  operationId: 'updateTask',
+  method: 'PATCH',
+  path: '/games/{gameId}/tasks/{taskId}',
+  tag: 'Tasks',
+  summary: 'Changes the members that are given; `null` sets one back to its default.',
+  guard: 'default',
+  params: { gameId: uuid, taskId: uuid },
+  body: z.strictObject({
+    strategyId: strategyId.nullish().meta({ description: 'Null to inherit that of the game.' }),
+    status: taskStatus.nullish().transform((value) => (value === null ? 'open' : value)),
+    params: params
+      .nullish()
+      .transform((value) => (value === null ? {} : value))
+      .meta({ description: 'The whole set: parameters left out are no longer set.' }),
+  }),
+  responses: { 200: { description: 'The task as it is now.', schema: task } },
+  faults: [
+    'game-not-found',
+    'task-not-found',
+    'unknown-strategy',
+    'strategy-not-published',
+    'strategy-archived',
+    'invalid-params',
+  ],
+  transaction: true,
+  versioned: true,
+  handle: async (request) => {
+    const expects = expectationOf(request.ifMatch);
+    const row = await updateTask(request, { ...request.params, patch: request.body, expects });
+    return { status: 200, ...taskAnswer(row) };
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { revisionTag } from '../../http/precondition.js';
+import { API_PREFIX } from '../../http/route.js';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { stampsShape } from '../../http/schemas/stamps.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { TaskInGame } from '../../use-cases/tasks/task-in-game.js';
+import { params } from '../games/params.js';
+import { taskStatus } from './fields.js';
+
+const taskShape = {
+  taskId: uuid,
+  gameId: uuid,
+  externalTaskId: externalId,
+  strategyId: z.string().nullable().meta({ description: 'Null where it inherits that of its game.' }),
+  effectiveStrategyId: z.string().meta({ description: 'The one that awards: its own, or that of its game.' }),
+  status: taskStatus,
+  params,
+  createdAt: time,
+  updatedAt: time,
+  ...stampsShape,
+};
+
+export const task = z.object(taskShape).meta({ id: 'Task' });
+
+export const deletedTask = z.object({ ...taskShape, deletedAt: time }).meta({ id: 'DeletedTask' });
+
+export function taskView({ task: row, game }: TaskInGame) {
+  return {
+    taskId: row.taskId,
+    gameId: row.gameId,
+    externalTaskId: row.externalTaskId,
+    strategyId: row.strategyId,
+    effectiveStrategyId: row.strategyId ?? game.strategyId,
+    status: row.status,
+    params: row.params,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    ...row.stamps,
+  };
+}
+
+/** A task as it leaves, with the tag that names this state of it. */
+export function taskAnswer(row: TaskInGame) {
+  return { body: taskView(row), etag: revisionTag(row.task) };
+}
+
+export function taskLocation({ task: { gameId, externalTaskId } }: TaskInGame): string {
+  return `${API_PREFIX}/games/${gameId}/tasks/${encodeURIComponent(externalTaskId)}`;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { jsonObject } from '../../http/schemas/json-object.js';
+import { ownerInput } from '../../http/schemas/owner.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { externalId, text } from '../../http/schemas/text.js';
+import { recordAward } from '../../use-cases/points/record-awards.js';
+import { awardAnswer } from '../points/award-answer.js';
+import { award } from '../points/award-view.js';
+
+const POINTS_MAX = 1_000_000_000;
+
+export const assignPointsRoute = defineRoute({
+  operationId: 'assignPoints',
+  method: 'POST',
+  path: '/users/external/{externalUserId}/points',
+  tag: 'Users',
+  summary: 'Assigns points to a user directly, without asking a strategy.',
+  guard: 'default',
+  params: { externalUserId: externalId },
+  query: { owner: ownerInput.optional() },
+  body: z.strictObject({
+    gameId: uuid,
+    externalTaskId: externalId,
+    points: z
+      .int()
+      .min(-POINTS_MAX)
+      .max(POINTS_MAX)
+      .refine((points) => points !== 0, 'expected a number other than 0'),
+    caseName: text(200),
+    description: text(1000).nullable().default(null),
+    data: jsonObject.default({}),
+  }),
+  responses: { 201: { description: 'The award.', schema: award } },
+  faults: ['game-not-found', 'task-not-found', 'task-closed', 'insufficient-points', 'balance-limit'],
+  idempotency: 'own',
+  handle: async ({ services, principal, requestId, idempotency, params, query, body }) => {
+    const caller = { principal, requestId, idempotency, owner: query.owner };
+    const result = await recordAward(services, { kind: 'assigned', ...caller, ...params, ...body });
+    return { ...awardAnswer(result), status: 201 };
+  },
+});

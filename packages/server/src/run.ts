@@ -1,0 +1,79 @@
+import { type Environment, type Purpose, readSettings } from './config/read-settings.js';
+import type { Settings } from './config/settings.js';
+import { systemClock, systemIds } from './dependencies.js';
+import { Fault } from './domain/fault.js';
+import type { Storage } from './ports/storage.js';
+import { serve } from './serve.js';
+import { createStorage } from './storage/create-storage.js';
+
+const USAGE = `Usage: merit-server <command>
+
+  start     brings the schema up to date and answers requests
+  migrate   brings the schema up to date
+  verify    adds the books up again, and fails where a sum is wrong
+
+Settings are read from the environment.
+`;
+
+const EXIT = { done: 0, failed: 1, misused: 2 } as const;
+
+interface Command {
+  readonly purpose: Purpose;
+  readonly run: (settings: Settings) => Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  start: { purpose: 'serve', run: serve },
+  migrate: { purpose: 'books', run: (settings) => withStorage(settings, async () => EXIT.done) },
+  verify: { purpose: 'books', run: (settings) => withStorage(settings, verify) },
+};
+
+/** Runs a command of `merit-server` and gives its exit code. */
+export async function run(args: readonly string[], environment: Environment): Promise<number> {
+  const [name = '', ...rest] = args;
+  if (name === '--help' || name === 'help') {
+    process.stdout.write(USAGE);
+    return EXIT.done;
+  }
+  const command = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    process.stderr.write(USAGE);
+    return EXIT.misused;
+  }
+  const reading = readSettings(environment, command.purpose);
+  if (!reading.ok) {
+    process.stderr.write(reading.faults.map((fault) => `${fault}\n`).join(''));
+    return EXIT.failed;
+  }
+  try {
+    return await command.run(reading.settings);
+  } catch (error) {
+    process.stderr.write(`merit-server: ${describe(error)}\n`);
+    return EXIT.failed;
+  }
+}
+
+async function withStorage(settings: Settings, work: (storage: Storage) => Promise<number>): Promise<number> {
+  const { DATABASE_URL: databaseUrl } = settings;
+  const storage = await createStorage({ databaseUrl, clock: systemClock, ids: systemIds });
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function verify(storage: Storage): Promise<number> {
+  const { checked, faults } = await storage.verify();
+  const lines = Object.entries(checked).map(([what, count]) => `${count} ${what}`);
+  process.stdout.write(`checked ${lines.join(', ')}\n`);
+  process.stdout.write(faults.map((fault) => `wrong: ${fault}\n`).join(''));
+  return faults.length === 0 ? EXIT.done : EXIT.failed;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Fault && error.code === 'unavailable') {
+    return 'the database cannot be reached';
+  }
+  return error instanceof Error ? error.message : 'failed';
+}

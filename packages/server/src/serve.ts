@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from './app.js';
+import type { Settings } from './config/settings.js';
+import {
+  createDependencies,
+  systemClock,
+  systemIds,
+  type TokenSource,
+  tokenSourceOf,
+} from './dependencies.js';
+import { listen } from './listen.js';
+import { createLogger, type Logger } from './observability/logger.js';
+import { routes } from './routes/index.js';
+import { createStorage } from './storage/create-storage.js';
+
+const KEY_USAGE_FLUSH_MS = 60_000;
+const DEVELOPMENT_KEY_FILE = 'data/development-identity-key.json';
+
+/** Starts the service, answers requests until it is told to stop, and stops in good order. */
+export async function serve(settings: Settings): Promise<number> {
+  const log = createLogger(settings.LOG_LEVEL);
+  const closing: (() => Promise<void>)[] = [];
+  let isDraining = false;
+  try {
+    await start(settings, log, { isDraining: () => isDraining, onClose: (close) => closing.unshift(close) });
+    const signal = await Promise.race([signalled('SIGTERM'), signalled('SIGINT')]);
+    isDraining = true;
+    log.info({ signal }, 'stopping');
+    if (signal === 'SIGTERM') {
+      await Promise.race([
+        sleep(settings.SHUTDOWN_DELAY_SECONDS * 1000, undefined, { ref: false }),
+        signalled('SIGINT'),
+      ]);
+    }
+  } finally {
+    for (const close of closing) {
+      await close();
+    }
+  }
+  log.info('stopped');
+  return 0;
+}
+
+interface Life {
+  readonly isDraining: () => boolean;
+  /** What was opened last is closed first. */
+  readonly onClose: (close: () => Promise<void>) => void;
+}
+
+async function start(settings: Settings, log: Logger, { isDraining, onClose }: Life): Promise<void> {
+  const clock = systemClock;
+  const ids = systemIds;
+  const storage = await createStorage({ databaseUrl: settings.DATABASE_URL, clock, ids });
+  onClose(() => storage.close());
+  const tokenSource = await findTokenSource(settings, log, onClose);
+  const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining });
+  const { keyUsage } = dependencies;
+  const flush = () => keyUsage.flush().catch((error) => log.warn({ error }, 'uses of keys not written'));
+  const timer = setInterval(flush, KEY_USAGE_FLUSH_MS);
+  onClose(async () => {
+    clearInterval(timer);
+    await flush();
+  });
+  const { HOST: host, PORT: port, CORS_ALLOWED_ORIGINS: corsAllowedOrigins } = settings;
+  const server = await listen(createApp({ routes, dependencies, log, corsAllowedOrigins }), { host, port });
+  onClose(() => server.close());
+  log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
+}
+
+/** The identity provider that is named, or the one for development, which is loaded only then. */
+async function findTokenSource(
+  settings: Settings,
+  log: Logger,
+  onClose: Life['onClose'],
+): Promise<TokenSource> {
+  if (settings.IDP_URL !== undefined) {
+    if (settings.IDP_AUDIENCE === 'account') {
+      log.warn(
+        'IDP_AUDIENCE is account, which every token of a Keycloak realm carries; name one of your own',
+      );
+    }
+    return tokenSourceOf(settings.IDP_URL, settings);
+  }
+  const module = await import('./identity-provider/development-identity-provider.js');
+  const provider = await module.startDevelopmentIdentityProvider({
+    port: settings.DEV_IDP_PORT,
+    realm: settings.IDP_REALM,
+    audience: settings.IDP_AUDIENCE,
+    keyFile: DEVELOPMENT_KEY_FILE,
+    passwords: { admin: settings.DEV_ADMIN_PASSWORD, player: settings.DEV_PLAYER_PASSWORD },
+  });
+  onClose(() => provider.close());
+  log.warn({ issuer: provider.issuer }, 'identity provider for development: not for production');
+  for (const [name, password] of Object.entries(provider.madeUpPasswords)) {
+    process.stderr.write(`password of ${name}, shown this once: ${password}\n`);
+  }
+  return tokenSourceOf(provider.url, settings);
+}
+
+async function signalled<Signal extends NodeJS.Signals>(signal: Signal): Promise<Signal> {
+  await once(process, signal);
+  return signal;
+}

@@ -1,0 +1,46 @@
+import type { Award } from '../../domain/award.js';
+import type { AwardBook, AwardIntent } from '../../ports/award-book.js';
+import type { Ids } from '../../ports/clock.js';
+import { listed } from '../kysely/columns.js';
+import { rowList } from '../kysely/row-list.js';
+import type { Session } from '../kysely/session.js';
+import { type AwardRow, awardNames, fromAwardRow } from './award-rows.js';
+import { createSessionOpener } from './open-session.js';
+
+/** The ledger of awards, with everything that sums it up. */
+export function createAwardBook(session: Session, ids: Ids): AwardBook {
+  const { connection } = session;
+  const idList = rowList(connection.dialect, { award_id: 'uuid' });
+  const eventList = rowList(connection.dialect, { owner: 'text', event_id: 'text' });
+  const columns = `${listed('awards', awardNames)}, tasks.external_task_id, users.external_user_id`;
+  const names = `join tasks on tasks.task_id = awards.task_id join users on users.user_id = awards.user_id`;
+  const open = createSessionOpener(session, ids);
+
+  async function read(sql: string, parameters: readonly unknown[]): Promise<readonly Award[]> {
+    const { rows } = await connection.query<AwardRow>(sql, parameters);
+    return rows.map(fromAwardRow);
+  }
+
+  return {
+    open: (intents: readonly AwardIntent[]) => open(intents),
+
+    async find(awardId) {
+      const [award] = await read(
+        `select ${columns} from ${idList.sql} join awards on awards.award_id = list.award_id ${names}`,
+        idList.parameters([{ award_id: awardId }]),
+      );
+      return award ?? null;
+    },
+
+    async findByEventIds(owner, eventIds) {
+      if (eventIds.length === 0) return new Map();
+      const awards = await read(
+        `select ${columns} from ${eventList.sql}
+           join event_ids on event_ids.owner = list.owner and event_ids.event_id = list.event_id
+           join awards on awards.award_id = event_ids.award_id ${names}`,
+        eventList.parameters(eventIds.map((eventId) => ({ owner, event_id: eventId }))),
+      );
+      return new Map(awards.flatMap((award) => (award.eventId === null ? [] : [[award.eventId, award]])));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { FactValues } from '@merit/engine';
+import { Fault } from '../../domain/fault.js';
+import type { Balance } from '../../domain/wallet.js';
+import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
+import type { AwardNeeds } from './award-needs.js';
+import { factValue } from './fact-value.js';
+import type { Recorded, WorkingSet } from './working-set.js';
+
+interface Opened {
+  readonly needs: AwardNeeds;
+  readonly history: WorkingSet;
+  readonly balances: ReadonlyMap<string, Balance>;
+  readonly write: (recorded: readonly Recorded[]) => Promise<void>;
+}
+
+const noBalance: Balance = { points: 0, coinCents: 0 };
+
+/** A session over what was loaded: everything but its flush happens in memory. */
+export function createAwardSession({ needs, history, balances: loaded, write }: Opened): AwardSession {
+  const balances = new Map(loaded);
+  const balance = (userId: string) => balances.get(userId) ?? noBalance;
+
+  return {
+    balance,
+
+    facts(intent): FactValues {
+      return Object.fromEntries(
+        factsOf(needs, intent).map((placed) => [placed.fact.key, factValue(history, intent, placed)]),
+      );
+    },
+
+    record(intent, award) {
+      factsOf(needs, intent);
+      if (!balances.has(award.userId)) throw new TypeError(`the user ${award.userId} has no wallet`);
+      const before = balance(award.userId);
+      balances.set(award.userId, { ...before, points: covered(before.points + award.points) });
+      history.record({ intent, award });
+    },
+
+    flush: () => write(history.recorded),
+  };
+}
+
+function factsOf({ factsOf: facts }: AwardNeeds, intent: AwardIntent) {
+  const placed = facts.get(intent);
+  if (placed === undefined) throw new TypeError('the intent is none of those the session was opened with');
+  return placed;
+}
+
+/** The last guard of what a wallet can hold; whoever decides knows the balance and says more beforehand. */
+function covered(points: number): number {
+  if (points < 0) throw new Fault('insufficient-points');
+  if (!Number.isSafeInteger(points)) throw new Fault('balance-limit');
+  return points;
+}

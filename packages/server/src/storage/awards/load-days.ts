@@ -1,0 +1,82 @@
+import { rowList } from '../kysely/row-list.js';
+import type { Session } from '../kysely/session.js';
+import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
+
+/** Recorded days with an award, each with the time of its earliest one. */
+export type AwardDays = ReadonlyMap<number, number>;
+
+/** A timeline whose streak is asked for on some days. */
+export interface StreakRequest {
+  readonly key: TimelineKey;
+  readonly todays: ReadonlySet<number>;
+  /** Days on which an award may be added before the question is asked. */
+  readonly candidates: ReadonlySet<number>;
+}
+
+/** Most streaks end within so many days; a longer one takes another statement for four times as many. */
+const firstStretch = 45;
+
+interface Progress {
+  readonly request: StreakRequest;
+  readonly days: Map<number, number>;
+  /** The earliest day that was read. */
+  from: number;
+  stretch: number;
+}
+
+/** Reads the days of each timeline back to where none of its streaks can reach; by the timeline's text. */
+export async function loadStreakDays(
+  session: Session,
+  requests: readonly StreakRequest[],
+): Promise<ReadonlyMap<string, AwardDays>> {
+  const all = requests.map(begin);
+  for (let open = all; open.length > 0; open = open.filter(mayGoOn)) {
+    await readStretch(session, open);
+  }
+  return new Map(all.map(({ request, days }) => [keyText(request.key), days]));
+}
+
+function begin(request: StreakRequest): Progress {
+  return { request, days: new Map(), from: Math.max(...request.todays) + 1, stretch: firstStretch };
+}
+
+interface DayRow {
+  readonly position: number;
+  readonly day: number;
+  readonly first_at: number;
+}
+
+async function readStretch({ connection }: Session, open: readonly Progress[]): Promise<void> {
+  const list = rowList(connection.dialect, {
+    subject_id: 'uuid',
+    user_id: 'uuid',
+    from_day: 'small',
+    to_day: 'small',
+  });
+  const stretches = open.map((progress) => {
+    const to = progress.from - 1;
+    progress.from = Math.min(to, ...progress.request.todays) - progress.stretch;
+    progress.stretch *= 4;
+    const { subjectId, userId } = progress.request.key;
+    return { subject_id: subjectId, user_id: userId, from_day: progress.from, to_day: to };
+  });
+  const { rows } = await connection.query<DayRow>(
+    `select list.position as position, days.day as day, min(days.first_at) as first_at
+     from ${list.sql} join timeline_days days
+       on days.subject_id = list.subject_id and days.user_id = list.user_id
+       and days.day between list.from_day and list.to_day
+     group by list.position, days.day`,
+    list.parameters(stretches),
+  );
+  for (const row of rows) open[row.position - 1]?.days.set(row.day, row.first_at);
+}
+
+/** Whether a run of days, counting those that may be added, reaches the earliest day that was read. */
+function mayGoOn({ request, days, from }: Progress): boolean {
+  const isTaken = (day: number) => days.has(day) || request.candidates.has(day);
+  return [...request.todays].some((today) => {
+    let day = today - 1;
+    while (day >= from && isTaken(day)) day -= 1;
+    return day < from;
+  });
+}

@@ -1,0 +1,152 @@
+import { sqlWords } from '../dialects/sql-words.js';
+import { rowList } from '../kysely/row-list.js';
+import type { Session } from '../kysely/session.js';
+import { allDays } from '../timelines/all-days.js';
+import { ledgerScopes } from '../timelines/ledger-scopes.js';
+import { scopes, timelineOf } from '../timelines/timeline-key.js';
+import type { SummarySource } from './fact-source.js';
+import { emptySummary, noBounds, readDecimal, type Summary, type SummaryRequest } from './summary.js';
+
+/** Adds up what each request asks for; the answers are in the order of the requests. */
+type SummaryReader = (requests: readonly SummaryRequest[]) => Promise<readonly Summary[]>;
+
+/** What a statement gives: one row for each request that finds anything, by its position in the list. */
+interface SummaryRow {
+  readonly position: number;
+  readonly awards?: number;
+  readonly points?: number;
+  readonly total?: string | null;
+  readonly best?: string | null;
+}
+
+/** The readers of the counters and of the ledger, with their statements written once for the session. */
+export function createSummaryReaders(
+  session: Session,
+): Readonly<Record<SummarySource['from'], SummaryReader>> {
+  return {
+    days: createDayReader(session),
+    inputs: createInputReader(session),
+    rows: createRowReader(session),
+  };
+}
+
+function createDayReader(session: Session): SummaryReader {
+  const { dialect } = session.connection;
+  const { whole } = sqlWords(dialect);
+  const list = rowList(dialect, dayColumns);
+  const sql = `select list.position as position,
+      ${whole('sum(days.awards)')} as awards, ${whole('sum(days.points)')} as points
+    from ${list.sql} join timeline_days days
+      on days.subject_id = list.subject_id and days.user_id = list.user_id
+      and days.day between list.from_day and list.to_day
+    group by list.position`;
+  return (requests) => readSummaries(session, sql, requests, list.parameters(requests.map(dayRow)));
+}
+
+/** The counter over all days stands beside those of single days. */
+function createInputReader(session: Session): SummaryReader {
+  const { dialect } = session.connection;
+  const { decimalSum, decimalBest } = sqlWords(dialect);
+  const list = rowList(dialect, { ...dayColumns, input: 'text', type: 'text' });
+  const sql = `select list.position as position,
+      ${decimalSum('inputs.total')} as total, ${decimalBest('inputs.best')} as best
+    from ${list.sql} join timeline_inputs inputs
+      on inputs.subject_id = list.subject_id and inputs.user_id = list.user_id
+      and inputs.input = list.input and inputs.type = list.type
+      and inputs.day between list.from_day and list.to_day
+    group by list.position`;
+  const toRow = (request: SummaryRequest) => ({
+    ...dayRow(request),
+    ...(request.fromDay === noBounds.fromDay ? { from_day: allDays, to_day: allDays } : {}),
+    ...inputRow(request),
+  });
+  return (requests) => readSummaries(session, sql, requests, list.parameters(requests.map(toRow)));
+}
+
+function createRowReader(session: Session): SummaryReader {
+  const { dialect } = session.connection;
+  const { whole, decimalSum, decimalBest, trackedItems } = sqlWords(dialect);
+  const list = rowList(dialect, {
+    user_id: 'uuid',
+    task_id: 'uuid',
+    game_id: 'uuid',
+    after_at: 'whole',
+    until_at: 'whole',
+    from_day: 'small',
+    to_day: 'small',
+    input: 'text',
+    type: 'text',
+  });
+  const plain = {
+    sums: `count(*) as awards, ${whole('sum(awards.points)')} as points`,
+    join: '',
+  };
+  const input = {
+    sums: `${decimalSum(trackedItems.value)} as total, ${decimalBest(trackedItems.value)} as best`,
+    join: `join ${trackedItems.table}
+      on ${trackedItems.name} = list.input and ${trackedItems.type} = list.type`,
+  };
+  const statements = scopes.flatMap((scope) =>
+    [plain, input].map((kind) => ({
+      belongs: (request: SummaryRequest) =>
+        request.scope === scope && (request.input === null) === (kind === plain),
+      sql: `select list.position as position, ${kind.sums}
+        from ${list.sql} join awards on ${ledgerScopes[scope].match}
+          and awards.occurred_at > list.after_at and awards.occurred_at <= list.until_at
+          and awards.day between list.from_day and list.to_day
+        ${ledgerScopes[scope].joinAlive} ${kind.join}
+        group by list.position`,
+    })),
+  );
+  const toRow = (request: SummaryRequest) => ({
+    user_id: request.place.userId,
+    task_id: request.place.taskId,
+    game_id: request.place.gameId,
+    after_at: request.after,
+    until_at: request.until,
+    from_day: request.fromDay,
+    to_day: request.toDay,
+    ...inputRow(request),
+  });
+  return async (requests) => {
+    const found = new Map<SummaryRequest, Summary>();
+    for (const { belongs, sql } of statements) {
+      const some = requests.filter(belongs);
+      const summaries = await readSummaries(session, sql, some, list.parameters(some.map(toRow)));
+      for (const [index, request] of some.entries()) found.set(request, summaries[index] ?? emptySummary);
+    }
+    return requests.map((request) => found.get(request) ?? emptySummary);
+  };
+}
+
+const dayColumns = { subject_id: 'uuid', user_id: 'uuid', from_day: 'small', to_day: 'small' } as const;
+
+function dayRow({ scope, place, fromDay, toDay }: SummaryRequest) {
+  const { subjectId, userId } = timelineOf(scope, place);
+  return { subject_id: subjectId, user_id: userId, from_day: fromDay, to_day: toDay };
+}
+
+function inputRow({ input }: SummaryRequest) {
+  return { input: input?.name ?? null, type: input?.type ?? null };
+}
+
+async function readSummaries(
+  { connection }: Session,
+  sql: string,
+  requests: readonly SummaryRequest[],
+  parameters: readonly unknown[],
+): Promise<readonly Summary[]> {
+  if (requests.length === 0) return [];
+  const { rows } = await connection.query<SummaryRow>(sql, parameters);
+  const byPosition = new Map(rows.map((row) => [row.position, toSummary(row)]));
+  return requests.map((_, index) => byPosition.get(index + 1) ?? emptySummary);
+}
+
+function toSummary({ awards = 0, points = 0, total = null, best = null }: SummaryRow): Summary {
+  return {
+    awards,
+    points,
+    total: total === null ? null : readDecimal(total),
+    best: best === null ? null : readDecimal(best),
+  };
+}

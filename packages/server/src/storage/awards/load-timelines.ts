@@ -1,0 +1,43 @@
+import { rowList } from '../kysely/row-list.js';
+import type { TimelineTable } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+import type { Timeline } from '../timelines/timeline.js';
+import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
+
+type TimelineRow = Omit<TimelineTable, 'game_id' | 'external_user_id' | 'users' | 'state'>;
+
+/**
+ * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, one
+ * after another in the order given, until the transaction ends.
+ */
+export async function loadTimelines(
+  { connection }: Session,
+  keys: readonly TimelineKey[],
+  { lock }: { readonly lock: boolean },
+): Promise<ReadonlyMap<string, Timeline>> {
+  if (keys.length === 0) return new Map();
+  const list = rowList(connection.dialect, { subject_id: 'uuid', user_id: 'uuid' });
+  const held =
+    lock && connection.dialect === 'postgres' ? 'order by list.position for update of timelines' : '';
+  const { rows } = await connection.query<TimelineRow>(
+    `select timelines.subject_id, timelines.user_id, awards, points, first_at, last_at, previous_at
+     from ${list.sql} join timelines
+       on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,
+    list.parameters(keys.map(({ subjectId, userId }) => ({ subject_id: subjectId, user_id: userId }))),
+  );
+  return new Map(rows.map((row) => [textOf(row), fromRow(row)]));
+}
+
+function textOf(row: TimelineRow): string {
+  return keyText({ subjectId: row.subject_id, userId: row.user_id });
+}
+
+function fromRow(row: TimelineRow): Timeline {
+  return {
+    awards: row.awards,
+    points: row.points,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    previousAt: row.previous_at,
+  };
+}

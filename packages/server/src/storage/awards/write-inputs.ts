@@ -1,0 +1,44 @@
+import { type Decimal, decimal } from '@merit/dsl';
+import { sqlWords } from '../dialects/sql-words.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import type { Session } from '../kysely/session.js';
+import type { InputChange } from './counter-changes.js';
+
+/** Adds changes to the counters of inputs, in whatever order: each is guarded by the row of its timeline. */
+export function createInputWriter({
+  connection,
+}: Session): (changes: readonly InputChange[]) => Promise<void> {
+  const { decimalAdd, decimalMax } = sqlWords(connection.dialect);
+  const insert = bulkInsert(connection, {
+    table: 'timeline_inputs',
+    columns: {
+      subject_id: 'uuid',
+      user_id: 'uuid',
+      input: 'text',
+      type: 'text',
+      day: 'small',
+      total: 'decimal',
+      best: 'decimal',
+    },
+    tail: `on conflict (subject_id, user_id, input, type, day) do update set
+      total = ${decimalAdd('timeline_inputs.total', 'excluded.total')},
+      best = ${decimalMax('timeline_inputs.best', 'excluded.best')}`,
+  });
+  return async (changes) => {
+    if (changes.length === 0) return;
+    const rows = changes.map(({ key, input, type, day, added }) => ({
+      subject_id: key.subjectId,
+      user_id: key.userId,
+      input,
+      type,
+      day,
+      total: text(added.total),
+      best: text(added.best),
+    }));
+    await insert(rows);
+  };
+}
+
+function text(value: Decimal | null): string | null {
+  return value === null ? null : decimal.toText(value);
+}

@@ -1,0 +1,123 @@
+import type { Award } from '../../domain/award.js';
+import type { Balance } from '../../domain/wallet.js';
+import type { Ids } from '../../ports/clock.js';
+import { together } from '../dialects/together.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import { rowList } from '../kysely/row-list.js';
+import type { Session } from '../kysely/session.js';
+import { toStampColumns } from '../repositories/stamp-columns.js';
+import { Overtaken } from '../run-again.js';
+import { awardColumns, toAwardRow } from './award-rows.js';
+import type { Recorded } from './working-set.js';
+
+const transactionColumns = {
+  transaction_id: 'uuid',
+  user_id: 'uuid',
+  type: 'text',
+  points: 'whole',
+  coin_cents: 'whole',
+  points_after: 'whole',
+  coin_cents_after: 'whole',
+  award_id: 'uuid',
+  created_at: 'whole',
+  api_key_used: 'text',
+  oauth_user_id: 'text',
+} as const;
+
+export interface LedgerEntry {
+  readonly recorded: readonly Recorded[];
+  /** What the wallets held before. */
+  readonly balances: ReadonlyMap<string, Balance>;
+}
+
+/** Writes the rows of awards, what they did to wallets, and the callers' ids of their events. */
+export type LedgerWriter = (entry: LedgerEntry) => Promise<void>;
+
+export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
+  const { connection } = session;
+  const insertAwards = bulkInsert(connection, { table: 'awards', columns: awardColumns });
+  const insertTransactions = bulkInsert(connection, {
+    table: 'wallet_transactions',
+    columns: transactionColumns,
+  });
+  const insertEvents = bulkInsert(connection, {
+    table: 'event_ids',
+    columns: { owner: 'text', event_id: 'text', award_id: 'uuid' },
+    tail: 'on conflict (owner, event_id) do nothing',
+  });
+  const walletList = rowList(connection.dialect, { user_id: 'uuid', points: 'whole' });
+  const updateWallets = `update wallets set points = list.points from ${walletList.sql}
+    where wallets.user_id = list.user_id`;
+
+  /** @throws Overtaken where another transaction recorded one of the events first. */
+  async function writeEvents(recorded: readonly Recorded[]): Promise<void> {
+    const rows = recorded
+      .filter(({ award }) => award.eventId !== null)
+      .map(({ intent, award }) => ({
+        owner: intent.owner,
+        event_id: award.eventId,
+        award_id: award.awardId,
+      }))
+      .sort((left, right) => (eventName(left) < eventName(right) ? -1 : 1));
+    if (rows.length === 0) return;
+    const { affected } = await insertEvents(rows);
+    if (affected < rows.length) throw new Overtaken('an event was recorded by somebody else meanwhile');
+  }
+
+  async function moveWallets(moves: readonly Move[]): Promise<void> {
+    if (moves.length === 0) return;
+    const after = new Map(moves.map(({ award, balance }) => [award.userId, balance.points]));
+    const rows = [...after].map(([userId, points]) => ({ user_id: userId, points }));
+    await together([
+      insertTransactions(moves.map((move) => transactionRow(move, ids.next()))),
+      connection.query(updateWallets, walletList.parameters(rows)),
+    ]);
+  }
+
+  return async ({ recorded, balances }) => {
+    const awards = recorded.map(({ award }) => award);
+    await together([
+      insertAwards(awards.map(toAwardRow)),
+      writeEvents(recorded),
+      moveWallets(movesOf(awards, balances)),
+    ]);
+  };
+}
+
+function eventName({ owner, event_id }: { readonly owner: string; readonly event_id: string | null }) {
+  return `${owner} ${event_id}`;
+}
+
+/** An award that changed its user's wallet, and what the wallet held after it. */
+interface Move {
+  readonly award: Award;
+  readonly balance: Balance;
+}
+
+/** An award of no points moves nothing, so it is no line of the wallet's ledger. */
+function movesOf(awards: readonly Award[], before: ReadonlyMap<string, Balance>): readonly Move[] {
+  const balances = new Map(before);
+  return awards
+    .filter(({ points }) => points !== 0)
+    .map((award) => {
+      const { points, coinCents } = balances.get(award.userId) ?? { points: 0, coinCents: 0 };
+      const balance = { points: points + award.points, coinCents };
+      balances.set(award.userId, balance);
+      return { award, balance };
+    });
+}
+
+function transactionRow({ award, balance }: Move, transactionId: string) {
+  return {
+    transaction_id: transactionId,
+    user_id: award.userId,
+    type: award.kind === 'assigned' ? 'points-assigned' : 'points-awarded',
+    points: award.points,
+    coin_cents: 0,
+    points_after: balance.points,
+    coin_cents_after: balance.coinCents,
+    award_id: award.awardId,
+    created_at: award.createdAt,
+    ...toStampColumns(award.stamps),
+  };
+}

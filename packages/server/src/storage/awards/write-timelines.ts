@@ -1,0 +1,108 @@
+import { Fault } from '../../domain/fault.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import { together } from '../dialects/together.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import type { Session } from '../kysely/session.js';
+import { inLockOrder } from '../timelines/lock-order.js';
+import type { SubjectState } from '../timelines/subject-timelines.js';
+import type { TimelineKey } from '../timelines/timeline-key.js';
+import type { TimelineChange } from './counter-changes.js';
+
+/** Adds changes to timelines, whoever else adds to everyone's at the same time. */
+export type TimelineWriter = (
+  changes: readonly TimelineChange[],
+  isNew: (key: TimelineKey) => boolean,
+) => Promise<void>;
+
+const timelineColumns = {
+  subject_id: 'uuid',
+  user_id: 'uuid',
+  game_id: 'uuid',
+  external_user_id: 'text',
+  awards: 'whole',
+  points: 'whole',
+  first_at: 'whole',
+  last_at: 'whole',
+  previous_at: 'whole',
+  users: 'whole',
+} as const;
+
+interface WrittenRow {
+  readonly subject_id: string;
+  readonly state: SubjectState;
+}
+
+export function createTimelineWriter({ connection }: Session): TimelineWriter {
+  const { greatest, least } = sqlWords(connection.dialect);
+  const earlierLast = `${least}(timelines.last_at, excluded.last_at)`;
+  const statement = {
+    table: 'timelines',
+    columns: timelineColumns,
+    // Of all four times the second-latest: what both know as their last but one competes with the earlier last.
+    tail: `on conflict (subject_id, user_id) do update set
+      awards = timelines.awards + excluded.awards,
+      points = timelines.points + excluded.points,
+      first_at = ${least}(coalesce(timelines.first_at, excluded.first_at), excluded.first_at),
+      last_at = ${greatest}(coalesce(timelines.last_at, excluded.last_at), excluded.last_at),
+      previous_at = case when timelines.last_at is null then excluded.previous_at
+        else ${greatest}(${earlierLast}, coalesce(timelines.previous_at, ${earlierLast}),
+          coalesce(excluded.previous_at, ${earlierLast})) end,
+      users = timelines.users + excluded.users`,
+  };
+  const writeUsers = bulkInsert(connection, statement);
+  const writeEveryones = bulkInsert<typeof timelineColumns, WrittenRow>(connection, {
+    ...statement,
+    tail: `${statement.tail} returning subject_id, state`,
+  });
+
+  return async (changes, isNew) => {
+    const newUsers = countNewUsers(changes, isNew);
+    const everyones = inLockOrder(changes.filter((change) => !isUsers(change)));
+    const [, written] = await together([
+      writeUsers(changes.filter(isUsers).map((change) => toRow(change, 0))),
+      writeEveryones(everyones.map((change) => toRow(change, newUsers.get(change.key.subjectId) ?? 0))),
+    ]);
+    requireOpen(everyones, written.rows);
+  };
+}
+
+function toRow({ key, gameId, externalUserId, added }: TimelineChange, users: number) {
+  return {
+    subject_id: key.subjectId,
+    user_id: key.userId,
+    game_id: gameId,
+    external_user_id: externalUserId,
+    awards: added.awards,
+    points: added.points,
+    first_at: added.firstAt,
+    last_at: added.lastAt,
+    previous_at: added.previousAt,
+    users,
+  };
+}
+
+function isUsers({ scope }: TimelineChange): boolean {
+  return scope === 'user' || scope === 'user.game';
+}
+
+/** How many users have their first award in each subject. */
+function countNewUsers(
+  changes: readonly TimelineChange[],
+  isNew: (key: TimelineKey) => boolean,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { key } of changes.filter((change) => isUsers(change) && isNew(change.key))) {
+    counts.set(key.subjectId, (counts.get(key.subjectId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function requireOpen(everyones: readonly TimelineChange[], written: readonly WrittenRow[]): void {
+  const states = new Map(written.map((row) => [row.subject_id, row.state]));
+  const closed = everyones.filter(({ key }) => states.get(key.subjectId) !== 'open');
+  // A game's end is the end of its tasks.
+  const first = closed.find(({ scope }) => scope === 'game') ?? closed[0];
+  if (first === undefined) return;
+  if (first.scope === 'game') throw new Fault('game-not-found');
+  throw new Fault(states.get(first.key.subjectId) === 'closed' ? 'task-closed' : 'task-not-found');
+}

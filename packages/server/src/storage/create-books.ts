@@ -1,0 +1,31 @@
+import type { Ids } from '../ports/clock.js';
+import type { Books } from '../ports/storage.js';
+import { createAwardBook } from './awards/award-book.js';
+import type { Connection } from './dialects/connection.js';
+import { createSession } from './kysely/session.js';
+import { createPointsReads } from './points/points-reads.js';
+import { createApiKeyRepository } from './repositories/api-key-repository.js';
+import { createAuditLog } from './repositories/audit-log.js';
+import { createGameRepository } from './repositories/game-repository.js';
+import { createIdempotencyKeys } from './repositories/idempotency-keys.js';
+import { createOAuthUserRepository } from './repositories/oauth-user-repository.js';
+import { createStrategyRepository } from './repositories/strategy-repository.js';
+import { createTaskRepository } from './repositories/task-repository.js';
+import { createUserRepository } from './repositories/user-repository.js';
+
+/** The books as one connection sees them. */
+export function createBooks(connection: Connection, ids: Ids): Books {
+  const session = createSession(connection);
+  return {
+    apiKeys: createApiKeyRepository(session, ids),
+    oauthUsers: createOAuthUserRepository(session),
+    audit: createAuditLog(session),
+    idempotency: createIdempotencyKeys(session),
+    games: createGameRepository(session),
+    tasks: createTaskRepository(session),
+    users: createUserRepository(session, ids),
+    strategies: createStrategyRepository(session),
+    awards: createAwardBook(session, ids),
+    points: createPointsReads(session),
+  };
+}

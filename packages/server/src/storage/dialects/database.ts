@@ -1,0 +1,17 @@
+import type { Connection, DialectName } from './connection.js';
+
+/** A database that the books are kept in: what differs between SQLite and Postgres stays below this line. */
+export interface Database {
+  readonly dialect: DialectName;
+  /** Reads outside of any transaction; it refuses to write. */
+  readonly reader: Connection;
+  /** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Runs reads that all see one moment. */
+  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Whether the same work may succeed when run again: the database chose it as a victim. */
+  isConflict(error: unknown): boolean;
+  /** Whether the database can't be reached, or is too busy to answer in time. */
+  isUnavailable(error: unknown): boolean;
+  close(): Promise<void>;
+}

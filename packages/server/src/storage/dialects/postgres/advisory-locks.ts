@@ -1,0 +1,41 @@
+import type { Connection } from '../connection.js';
+
+/**
+ * Locks that keep awards apart from those who rebuild counters. Awards share them, builders hold them alone;
+ * everybody takes those of owners first, then those of games, each in the order of their numbers, and all of
+ * them before any row that awards lock. SQLite needs none: it has one writer.
+ */
+export interface AwardLocks {
+  readonly owners: readonly string[];
+  readonly gameIds: readonly string[];
+}
+
+const ownerClass = 71_001;
+const gameClass = 71_002;
+
+/** Held to the end of the transaction, together with any number of others who share them. */
+export async function shareAwardLocks(connection: Connection, locks: AwardLocks): Promise<void> {
+  if (connection.dialect === 'sqlite') return;
+  await connection.query(
+    `select pg_advisory_xact_lock_shared(class, number) from (
+       select distinct ${ownerClass} as class, hashtext(name) as number from unnest($1::text[]) as name
+       union
+       select distinct ${gameClass}, hashtext(name) from unnest($2::text[]) as name
+       order by class, number
+     ) as locks`,
+    [locks.owners, locks.gameIds],
+  );
+}
+
+/** Waits for the awards in flight of the owner, and keeps others from beginning until the transaction ends. */
+export async function holdOwner(connection: Connection, owner: string): Promise<void> {
+  if (connection.dialect === 'sqlite') return;
+  await connection.query(`select pg_advisory_xact_lock(${ownerClass}, hashtext($1))`, [owner]);
+}
+
+/** The same for one game; the owner's lock is shared meanwhile. */
+export async function holdGame(connection: Connection, owner: string, gameId: string): Promise<void> {
+  if (connection.dialect === 'sqlite') return;
+  await shareAwardLocks(connection, { owners: [owner], gameIds: [] });
+  await connection.query(`select pg_advisory_xact_lock(${gameClass}, hashtext($1))`, [gameId]);
+}

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import type { Connection } from '../connection.js';
+import type { Database } from '../database.js';
+import { columnTypes } from './column-types.js';
+import { PostgresConnection } from './postgres-connection.js';
+import { isPostgresConflict, isPostgresUnavailable } from './postgres-errors.js';
+
+export interface PostgresOptions {
+  /** Sessions that write, at most; as many again read. */
+  readonly connectionsMax: number;
+  /** How long one statement may take. */
+  readonly statementTimeoutMs: number;
+  /** How long one statement may wait for another transaction. */
+  readonly lockTimeoutMs: number;
+  /** How long to wait for a session. */
+  readonly connectTimeoutMs: number;
+}
+
+export const postgresDefaults: PostgresOptions = {
+  connectionsMax: 10,
+  statementTimeoutMs: 15_000,
+  lockTimeoutMs: 2_000,
+  connectTimeoutMs: 5_000,
+};
+
+/**
+ * Opens two pools: one writes, the other one only reads, so that a read never waits behind transactions and
+ * can't write by mistake. Nothing is connected before it is needed.
+ */
+export function openPostgres(url: string, options: PostgresOptions = postgresDefaults): Database {
+  const writers = openPool(url, options, byIndexAlone);
+  const readers = openPool(url, options, '-c default_transaction_read_only=on');
+  return {
+    dialect: 'postgres',
+    reader: new PostgresConnection(readers),
+    transaction: (work) => inTransaction(writers, 'begin', work),
+    snapshot: (work) => inTransaction(readers, 'begin isolation level repeatable read', work),
+    isConflict: isPostgresConflict,
+    isUnavailable: isPostgresUnavailable,
+    close: async () => {
+      await Promise.all([writers.end(), readers.end()]);
+    },
+  };
+}
+
+/**
+ * Statements of the hot path find everything by index. A plan that was made while a table was small would scan
+ * it, and go on scanning for the minute until the server looks at the table's growth.
+ */
+const byIndexAlone = '-c enable_seqscan=off';
+
+function openPool(url: string, options: PostgresOptions, sessionOptions: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connectionsMax,
+    connectionTimeoutMillis: options.connectTimeoutMs,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs,
+    idle_in_transaction_session_timeout: 4 * options.statementTimeoutMs,
+    keepAlive: true,
+    // Statements that are started together are sent together.
+    pipeline: true,
+    types: columnTypes,
+    options: sessionOptions,
+  });
+  // A session that is lost fails its statements and is replaced when next needed; without listeners, for idle
+  // ones and for those in use, it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** One connection object per session, so that what was built for a session is built once. */
+const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
+
+function connectionOf(client: pg.PoolClient): PostgresConnection {
+  let connection = connections.get(client);
+  if (connection === undefined) {
+    connection = new PostgresConnection(client);
+    connections.set(client, connection);
+  }
+  return connection;
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(connectionOf(client));
+    await commit(client);
+    return result;
+  } catch (error) {
+    lost = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(lost);
+  }
+}
+
+/** Postgres answers the commit of a transaction in which a statement failed without an error: it rolls back. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
+}
+
+/** Gives the error where the session is beyond use, so that the pool drops it. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

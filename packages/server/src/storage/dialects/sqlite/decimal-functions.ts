@@ -1,0 +1,46 @@
+import { type Decimal, decimal } from '@merit/dsl';
+import type SqliteDatabase from 'better-sqlite3';
+
+/**
+ * Teaches a connection exact decimals, which SQLite keeps as text: `decimal_add(a, b)`, `decimal_max(a, b)`
+ * and the aggregates `decimal_sum(x)` and `decimal_best(x)`. They stand where Postgres has `numeric`.
+ */
+export function registerDecimalFunctions(database: SqliteDatabase.Database): void {
+  const options = { deterministic: true };
+  database.function('decimal_add', options, (left: string, right: string) =>
+    decimal.toText(decimal.add(read(left), read(right))),
+  );
+  database.function('decimal_max', options, (left: string, right: string) =>
+    decimal.toText(decimal.max(read(left), read(right))),
+  );
+  registerAggregate(database, 'decimal_sum', decimal.add);
+  registerAggregate(database, 'decimal_best', decimal.max);
+}
+
+/** An aggregate that ignores missing values and is missing itself where there is no other. */
+function registerAggregate(
+  database: SqliteDatabase.Database,
+  name: string,
+  combine: (left: Decimal, right: Decimal) => Decimal,
+): void {
+  // The driver's types give a step's argument the type of the state: a text is what a row brought.
+  database.aggregate<Decimal | string | null>(name, {
+    deterministic: true,
+    start: null,
+    step: (state, next) => {
+      if (typeof next !== 'string') return state;
+      return state === null ? read(next) : combine(asDecimal(state), read(next));
+    },
+    result: (state) => (state === null ? null : decimal.toText(asDecimal(state))),
+  });
+}
+
+function asDecimal(value: Decimal | string): Decimal {
+  return typeof value === 'string' ? read(value) : value;
+}
+
+function read(text: string): Decimal {
+  const reading = decimal.fromText(text);
+  if (!reading.ok) throw new TypeError(`${text} is no decimal`);
+  return reading.value;
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
+import type { Connection } from '../connection.js';
+import type { Database } from '../database.js';
+import { registerDecimalFunctions } from './decimal-functions.js';
+import { lockForService } from './service-lock.js';
+import { SqliteConnection } from './sqlite-connection.js';
+import { WriteQueue } from './write-queue.js';
+
+/** How long a statement waits for a tool that has the file locked, such as a backup. */
+const busyTimeoutMs = 2_000;
+
+/**
+ * Opens a file, making it and its folder where they are missing. One connection writes, one transaction at a
+ * time; another one reads meanwhile what was committed.
+ *
+ * @throws DatabaseInUse where another service holds the file.
+ */
+export function openSqlite(path: string): Database {
+  const file = resolve(path);
+  mkdirSync(dirname(file), { recursive: true });
+  const unlock = lockForService(file);
+  try {
+    return sqliteDatabase(file, openWriter(file), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function openWriter(file: string): SqliteFile {
+  const database = new Sqlite(file, { timeout: busyTimeoutMs });
+  database.pragma('journal_mode = wal');
+  database.pragma('synchronous = full');
+  database.pragma('foreign_keys = on');
+  registerDecimalFunctions(database);
+  return database;
+}
+
+function openReader(file: string): SqliteFile {
+  const database = new Sqlite(file, { timeout: busyTimeoutMs, readonly: true });
+  registerDecimalFunctions(database);
+  return database;
+}
+
+function sqliteDatabase(file: string, writeFile: SqliteFile, unlock: () => void): Database {
+  const readFile = openReader(file);
+  const writer = new SqliteConnection(writeFile);
+  const writes = new WriteQueue();
+  return {
+    dialect: 'sqlite',
+    reader: new SqliteConnection(readFile),
+    transaction: (work) => writes.run(() => inTransaction(writer, 'begin immediate', work)),
+    snapshot: (work) => inSnapshot(file, work),
+    // One writer at a time has nobody to conflict with.
+    isConflict: () => false,
+    isUnavailable: (error) => error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|FULL)/.test(error.code),
+    close: async () => {
+      await writes.run(async () => writeFile.close());
+      readFile.close();
+      unlock();
+    },
+  };
+}
+
+/** A connection of its own, so that other reads go on seeing what is committed meanwhile. */
+async function inSnapshot<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const database = openReader(file);
+  try {
+    return await inTransaction(new SqliteConnection(database), 'begin', work);
+  } finally {
+    database.close();
+  }
+}
+
+async function inTransaction<T>(
+  connection: SqliteConnection,
+  begin: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  connection.prepare(begin).run();
+  try {
+    const result = await work(connection);
+    connection.prepare('commit').run();
+    return result;
+  } catch (error) {
+    if (connection.database.inTransaction) connection.prepare('rollback').run();
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Connection } from '../dialects/connection.js';
+import type { Database } from '../dialects/database.js';
+import { liftLimits } from '../dialects/postgres/lift-limits.js';
+import { type Migration, postgresTypes, sqliteTypes } from './migration.js';
+
+/** Any number that no other program locks under: every service that migrates this schema takes it. */
+const lockKey = 7_245_063_811_907;
+
+/** The schema was changed by a later release in a way that this code can't work with. */
+export class SchemaTooNew extends Error {
+  override readonly name = 'SchemaTooNew';
+}
+
+/**
+ * Brings the schema up to date, in one transaction under a lock: of many that start at once, one does the
+ * work and the others find it done; a crash on the way leaves the schema as it was.
+ *
+ * @throws SchemaTooNew where the database no longer supports this code.
+ */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<void> {
+  await database.transaction(async (connection) => {
+    await lock(connection);
+    await connection.script(historyTable);
+    const applied = await readState(connection);
+    const known = migrations.length;
+    if (applied.compatibleFrom > known) {
+      throw new SchemaTooNew(
+        `the schema is at version ${applied.version} and needs code of version ${applied.compatibleFrom} or later; this code knows ${known}`,
+      );
+    }
+    for (const migration of migrations.slice(applied.version)) await apply(connection, migration, now);
+  });
+}
+
+const historyTable = `create table if not exists schema_migrations (
+  version integer primary key,
+  name text not null,
+  compatible_from integer not null,
+  applied_at bigint not null
+)`;
+
+/** SQLite's transaction is the lock already; `create table if not exists` itself races on Postgres. */
+async function lock(connection: Connection): Promise<void> {
+  if (connection.dialect === 'sqlite') return;
+  await liftLimits(connection);
+  await connection.query('select pg_advisory_xact_lock($1)', [lockKey]);
+}
+
+interface State {
+  readonly version: number;
+  readonly compatibleFrom: number;
+}
+
+async function readState(connection: Connection): Promise<State> {
+  const { rows } = await connection.query<{ version: number; compatible_from: number }>(
+    'select version, compatible_from from schema_migrations order by version desc limit 1',
+  );
+  const newest = rows[0];
+  return { version: newest?.version ?? 0, compatibleFrom: newest?.compatible_from ?? 0 };
+}
+
+async function apply(connection: Connection, migration: Migration, now: number): Promise<void> {
+  const { version, name, compatibleFrom } = migration;
+  await connection.script(migration.up(connection.dialect === 'sqlite' ? sqliteTypes : postgresTypes));
+  await connection.query(
+    'insert into schema_migrations (version, name, compatible_from, applied_at) values ($1, $2, $3, $4)',
+    [version, name, compatibleFrom, now],
+  );
+}

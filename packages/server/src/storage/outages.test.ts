@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { eachDatabase } from './testing/each-database.js';
+import { atOnce, faultsOf, itemOf, noon, recordAwards, stage } from './testing/fixtures.js';
+import { Gate } from './testing/gate.js';
+import { publishAsking } from './testing/strategies.js';
+
+const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+const everyTable = `api_keys oauth_users audit_entries idempotency_keys games tasks custom_strategies
+  strategy_versions users wallets wallet_transactions awards event_ids timelines timeline_days timeline_inputs
+  tracked_inputs`.split(/\s+/);
+
+describe('a storage', () => {
+  eachDatabase((database) => {
+    it('goes on when a later release adds a column to every table', async () => {
+      const storage = await database.open({ postgres: { connectionsMax: 1 } });
+      const scene = await stage(storage);
+      const input = { name: 'km', type: 'int' } as const;
+      const use = async () => {
+        const { game, tasks, users } = scene;
+        const [task, user] = [itemOf(tasks), itemOf(users)];
+        const tracked = [{ ...input, value: '1' }];
+        const [award] = await recordAwards(storage, [{ game, task, user, award: { tracked } }]);
+        const { books } = storage;
+        await books.awards.find(award?.awardId ?? '');
+        await books.games.find(game.gameId);
+        await books.tasks.find(game.gameId, task.taskId);
+        await books.users.find(user);
+        await books.users.transactions(user.userId, null, { limit: 1, after: null, count: true });
+        await books.points.ofTask(task.taskId, { limit: 1, after: null, count: true });
+        await publishAsking(storage, [
+          { key: 'k', scope: 'user', name: 'best', input, last: null, this: null },
+        ]);
+      };
+
+      await use();
+      await database.tamper(
+        everyTable.map((table) => `alter table ${table} add column later text;`).join(''),
+      );
+      await use();
+      await database.tamper(everyTable.map((table) => `alter table ${table} drop column later;`).join(''));
+      await expect(storage.books.users.balance(itemOf(scene.users).userId)).resolves.toMatchObject({
+        points: 20,
+      });
+    });
+
+    if (database.dialect === 'postgres') {
+      it('says so when its sessions are cut, and is back with the next request', async () => {
+        const storage = await database.open();
+        const { game, tasks, users } = await stage(storage);
+        const plan = { game, task: itemOf(tasks), user: itemOf(users) };
+        const inside = new Gate();
+        const cut = new Gate();
+        const transaction = storage.transaction(async (books) => {
+          inside.open();
+          await cut.opened;
+          return books.games.find(game.gameId);
+        });
+        await inside.opened;
+        await database.tamper(endSessions);
+        cut.open();
+
+        await expect(transaction).rejects.toMatchObject({ code: 'unavailable', message: 'unavailable' });
+        const results = await atOnce(12, () => recordAwards(storage, [plan]));
+        expect(faultsOf(results).filter(({ code }) => code !== 'unavailable')).toEqual([]);
+        await expect(recordAwards(storage, [plan])).resolves.toHaveLength(1);
+        await expect(storage.ping()).resolves.toBeUndefined();
+      });
+
+      it('is unavailable to those who wait too long for a lock, and keeps the others', async () => {
+        const storage = await database.open({ postgres: { lockTimeoutMs: 200 } });
+        const { game, tasks, users } = await stage(storage, { users: 2 });
+        const plan = (index: number) => ({ game, task: itemOf(tasks), user: itemOf(users, index) });
+        const done = new Gate();
+        const held = new Gate();
+        const holder = storage.transaction(async ({ awards }) => {
+          await awards.open([
+            {
+              owner: game.owner,
+              gameId: game.gameId,
+              taskId: itemOf(tasks).taskId,
+              userId: itemOf(users).userId,
+              timeZone: 'UTC',
+              occurredAt: noon,
+              requests: [],
+            },
+          ]);
+          held.open();
+          await done.opened;
+        });
+        await held.opened;
+
+        await expect(recordAwards(storage, [plan(0)])).rejects.toMatchObject({ code: 'unavailable' });
+        await expect(recordAwards(storage, [plan(1)])).resolves.toHaveLength(1);
+        done.open();
+        await holder;
+        await expect(recordAwards(storage, [plan(0)])).resolves.toHaveLength(1);
+      });
+    }
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../domain/user.js';
+import type { GamePointsFilter } from '../../ports/points-reads.js';
+import type { Storage } from '../../ports/storage.js';
+import { eachDatabase } from '../testing/each-database.js';
+import {
+  aGame,
+  firstPage,
+  itemOf,
+  noon,
+  readAll,
+  recordAwards,
+  type Scene,
+  stage,
+} from '../testing/fixtures.js';
+
+const everything = { externalUserId: null, externalTaskId: null };
+const minute = 60_000;
+
+/** Three tasks and four users; user 3 has nothing, task 1 has nobody, and one has awards everywhere else. */
+async function aPlayedGame(storage: Storage): Promise<Scene> {
+  const scene = await stage(storage, { tasks: 3, users: 4 });
+  const { game, tasks, users } = scene;
+  const award = (task: number, user: number, points: number, minutes: number) => ({
+    game,
+    task: itemOf(tasks, task),
+    user: itemOf(users, user),
+    at: noon + minutes * minute,
+    award: { points },
+  });
+  await recordAwards(storage, [
+    award(2, 1, 1, 5),
+    award(0, 2, 10, 0),
+    award(0, 0, 20, 1),
+    award(0, 2, 30, 9),
+    award(0, 2, 0, 3),
+    award(2, 0, 7, 2),
+  ]);
+  return scene;
+}
+
+function userNames(items: readonly { readonly externalTaskId: string; readonly externalUserId: string }[]) {
+  return items.map(({ externalTaskId, externalUserId }) => `${externalTaskId} ${externalUserId}`);
+}
+
+describe('the points reads', () => {
+  eachDatabase((database) => {
+    it('list a game by task and user, page by page, with what each earned', async () => {
+      const storage = await database.open();
+      const { game } = await aPlayedGame(storage);
+      const { points } = storage.books;
+      const inOrder = ['task-0 user-0', 'task-0 user-2', 'task-2 user-0', 'task-2 user-1'];
+
+      for (const limit of [1, 2, 3, 4, 5]) {
+        const all = await readAll((page) => points.ofGame(game.gameId, everything, page), limit);
+        expect(userNames(all)).toEqual(inOrder);
+      }
+      const { items, total } = await points.ofGame(game.gameId, everything, { ...firstPage, count: true });
+      expect(total).toBe(4);
+      expect(items[1]).toEqual({
+        externalTaskId: 'task-0',
+        externalUserId: 'user-2',
+        points: 40,
+        timesAwarded: 3,
+        firstAwardAt: noon,
+        lastAwardAt: noon + 9 * minute,
+      });
+    });
+
+    it('list one user, one task or both of a game', async () => {
+      const storage = await database.open();
+      const { game } = await aPlayedGame(storage);
+      const read = async (filter: Partial<GamePointsFilter>, limit = 500) => {
+        const found = await storage.books.points.ofGame(
+          game.gameId,
+          { ...everything, ...filter },
+          { limit, after: null, count: true },
+        );
+        return [userNames(found.items), found.total, found.next !== null];
+      };
+
+      await expect(read({ externalUserId: 'user-0' })).resolves.toEqual([
+        ['task-0 user-0', 'task-2 user-0'],
+        2,
+        false,
+      ]);
+      await expect(read({ externalUserId: 'user-0' }, 1)).resolves.toEqual([['task-0 user-0'], 2, true]);
+      await expect(read({ externalTaskId: 'task-2' })).resolves.toEqual([
+        ['task-2 user-0', 'task-2 user-1'],
+        2,
+        false,
+      ]);
+      await expect(read({ externalTaskId: 'task-2', externalUserId: 'user-1' })).resolves.toEqual([
+        ['task-2 user-1'],
+        1,
+        false,
+      ]);
+      for (const filter of [
+        { externalTaskId: 'task-1' },
+        { externalTaskId: 'none' },
+        { externalUserId: 'user-3' },
+        { externalUserId: 'none' },
+      ]) {
+        await expect(read(filter)).resolves.toEqual([[], 0, false]);
+      }
+    });
+
+    it('go through tasks of few users and of many alike', async () => {
+      const storage = await database.open();
+      const { game, tasks, users } = await stage(storage, { tasks: 12, users: 9 });
+      const plans = tasks.flatMap((task, index) =>
+        users.slice(0, index % 4 === 0 ? 9 : index % 3).map((user) => ({ game, task, user })),
+      );
+      await recordAwards(storage, plans.toReversed());
+
+      const expected = plans.map(({ task, user }) => `${task.externalTaskId} ${user.externalUserId}`);
+      for (const limit of [2, 5, 8, 100]) {
+        const all = await readAll(
+          (page) => storage.books.points.ofGame(game.gameId, everything, page),
+          limit,
+        );
+        expect(userNames(all)).toEqual(expected);
+      }
+    });
+
+    it('order by bytes, whatever language the names are in', async () => {
+      const storage = await database.open();
+      const { game, tasks } = await stage(storage, { users: 0 });
+      const names = ['b', 'B', 'a', 'ä', 'Z', '10', '9', '🏃', 'ﬀ'];
+      const users: readonly User[] = await storage.transaction((books) =>
+        books.users.ensure(
+          names.map((externalUserId) => ({ owner: game.owner, externalUserId })),
+          noon,
+        ),
+      );
+      await recordAwards(
+        storage,
+        users.map((user) => ({ game, task: itemOf(tasks), user })),
+      );
+
+      const { taskId } = itemOf(tasks);
+      const read = await readAll((page) => storage.books.points.ofTask(taskId, page), 2);
+      const byBytes = names.toSorted((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
+      expect(read.map(({ externalUserId }) => externalUserId)).toEqual(byBytes);
+    });
+
+    it('list a task by user, counted', async () => {
+      const storage = await database.open();
+      const { tasks } = await aPlayedGame(storage);
+      const { points } = storage.books;
+      const { taskId } = itemOf(tasks);
+
+      const page = await points.ofTask(taskId, { limit: 1, after: null, count: true });
+      expect([userNames(page.items), page.total]).toEqual([['task-0 user-0'], 2]);
+      const rest = await points.ofTask(taskId, { limit: 5, after: page.next, count: false });
+      expect([userNames(rest.items), rest.next]).toEqual([['task-0 user-2'], null]);
+    });
+
+    it('sum up games, tasks and users', async () => {
+      const storage = await database.open();
+      const { game, tasks, users } = await aPlayedGame(storage);
+      const { points } = storage.books;
+      const [task, user] = [itemOf(tasks), itemOf(users, 2)];
+
+      await expect(points.gameTotals(game.gameId, everything)).resolves.toEqual({
+        points: 68,
+        timesAwarded: 6,
+        users: 3,
+      });
+      await expect(points.taskTotals(task.taskId)).resolves.toEqual({
+        points: 60,
+        timesAwarded: 4,
+        users: 2,
+      });
+      await expect(points.userInGameTotals(game.gameId, user.userId)).resolves.toEqual({
+        points: 40,
+        timesAwarded: 3,
+        users: 1,
+      });
+      const filters = [
+        [
+          { externalTaskId: 'task-2', externalUserId: null },
+          { points: 8, timesAwarded: 2, users: 2 },
+        ],
+        [
+          { externalTaskId: null, externalUserId: 'user-0' },
+          { points: 27, timesAwarded: 2, users: 1 },
+        ],
+        [
+          { externalTaskId: 'task-2', externalUserId: 'user-0' },
+          { points: 7, timesAwarded: 1, users: 1 },
+        ],
+        [
+          { externalTaskId: 'none', externalUserId: null },
+          { points: 0, timesAwarded: 0, users: 0 },
+        ],
+        [
+          { externalTaskId: null, externalUserId: 'user-3' },
+          { points: 0, timesAwarded: 0, users: 0 },
+        ],
+      ] as const;
+      for (const [filter, totals] of filters) {
+        await expect(points.gameTotals(game.gameId, filter)).resolves.toEqual(totals);
+      }
+    });
+
+    it('tell one user in one task, and nothing where there is nothing', async () => {
+      const storage = await database.open();
+      const { tasks, users } = await aPlayedGame(storage);
+      const { points } = storage.books;
+      const { taskId } = itemOf(tasks, 2);
+
+      await expect(points.ofUserInTask(taskId, itemOf(users, 1).userId)).resolves.toEqual({
+        externalTaskId: 'task-2',
+        externalUserId: 'user-1',
+        points: 1,
+        timesAwarded: 1,
+        firstAwardAt: noon + 5 * minute,
+        lastAwardAt: noon + 5 * minute,
+      });
+      await expect(points.ofUserInTask(taskId, itemOf(users, 2).userId)).resolves.toBeNull();
+    });
+
+    it('list one user by task within a game, and by game, newest game first', async () => {
+      const storage = await database.open();
+      const first = await aPlayedGame(storage);
+      const second = await aPlayedGame(storage);
+      const gone = await aPlayedGame(storage);
+      await storage.transaction(({ games }) => games.delete({ ...gone.game, deletedAt: noon, revision: 2 }));
+      const { userId } = itemOf(first.users);
+      const { points } = storage.books;
+
+      const tasks = await readAll((page) => points.ofUserInGame(first.game.gameId, userId, page), 1);
+      expect(userNames(tasks)).toEqual(['task-0 user-0', 'task-2 user-0']);
+      const games = await readAll((page) => points.ofUserByGame(userId, page), 1);
+      expect(games).toEqual(
+        [second.game, first.game].map(({ gameId, externalGameId }) => ({
+          gameId,
+          externalGameId,
+          points: 27,
+          timesAwarded: 2,
+        })),
+      );
+      await expect(points.userTotals(userId)).resolves.toEqual({ points: 54, timesAwarded: 4, users: 1 });
+    });
+
+    it('give the newest awards of each pair, by when they happened', async () => {
+      const storage = await database.open();
+      const { game } = await aPlayedGame(storage);
+      const pairs = [
+        { externalTaskId: 'task-2', externalUserId: 'user-2' },
+        { externalTaskId: 'task-0', externalUserId: 'user-2' },
+        { externalTaskId: 'none', externalUserId: 'user-2' },
+        { externalTaskId: 'task-0', externalUserId: 'user-0' },
+      ];
+
+      const newest = await storage.books.points.newestAwards(pairs, game.gameId, 2);
+      expect(newest.map((each) => each.map(({ points }) => points))).toEqual([[], [30, 0], [], [20]]);
+      await expect(storage.books.points.newestAwards(pairs.slice(1, 2), aGame().gameId, 2)).resolves.toEqual([
+        [],
+      ]);
+    });
+
+    it.each(['no line break', 'two\nline\nbreaks'])('refuse the cursor %j of a game', async (after) => {
+      const storage = await database.open();
+      const { game } = await aPlayedGame(storage);
+      await expect(
+        storage.books.points.ofGame(game.gameId, everything, { ...firstPage, after }),
+      ).rejects.toMatchObject({ code: 'invalid-cursor' });
+    });
+  });
+});

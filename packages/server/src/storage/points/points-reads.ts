@@ -1,0 +1,18 @@
+import type { PointsReads } from '../../ports/points-reads.js';
+import type { Session } from '../kysely/session.js';
+import { createGamePoints } from './game-points.js';
+import { createNewestAwards } from './newest-awards.js';
+import { createTaskPoints } from './task-points.js';
+import { createTotals } from './totals.js';
+import { createUserPoints } from './user-points.js';
+
+/** Totals, read from counters alone: their cost doesn't grow with the ledger. */
+export function createPointsReads(session: Session): PointsReads {
+  return {
+    ...createGamePoints(session),
+    ...createTaskPoints(session),
+    ...createUserPoints(session),
+    ...createTotals(session),
+    newestAwards: createNewestAwards(session),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Page, PageRequest } from '../../domain/page.js';
+import type { UserTaskTotal } from '../../ports/points-reads.js';
+import { prepared } from '../kysely/prepared.js';
+import type { Session } from '../kysely/session.js';
+import { readPage } from '../repositories/read-page.js';
+import { everyone } from '../timelines/everyone.js';
+import { createTaskUserReader } from './task-users.js';
+import { fromTotalRow } from './total-rows.js';
+
+/** A task that lives, with the number of users that have awards in it. */
+export interface CountedTask {
+  readonly task_id: string;
+  readonly external_task_id: string;
+  readonly users: number;
+}
+
+export function countedTasks({ db }: Session) {
+  return db
+    .selectFrom('tasks')
+    .innerJoin('timelines', 'timelines.subject_id', 'tasks.task_id')
+    .select(['tasks.task_id', 'tasks.external_task_id', 'timelines.users'])
+    .where('tasks.deleted_at', 'is', null)
+    .where('timelines.user_id', '=', everyone);
+}
+
+/** Everyone in a task, by external user id. */
+export function createTaskPoints(session: Session) {
+  const readUsers = createTaskUserReader(session);
+  const findTask = prepared<{ taskId: string }, CountedTask>(session, (value) =>
+    countedTasks(session).where('tasks.task_id', '=', value('taskId')),
+  );
+
+  return {
+    async ofTask(taskId: string, page: PageRequest): Promise<Page<UserTaskTotal>> {
+      const [task] = await findTask({ taskId });
+      const externalTaskId = task?.external_task_id ?? '';
+      return readPage(page, {
+        rows: (limit) =>
+          task === undefined
+            ? Promise.resolve([])
+            : readUsers([{ taskId, externalTaskId, afterUser: page.after ?? '' }], limit),
+        count: async () => task?.users ?? 0,
+        keyOf: (row) => row.external_user_id,
+        toItem: fromTotalRow,
+      });
+    },
+  };
+}

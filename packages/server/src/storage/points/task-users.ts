@@ -1,0 +1,68 @@
+import { prepared } from '../kysely/prepared.js';
+import { rowList } from '../kysely/row-list.js';
+import type { Session } from '../kysely/session.js';
+import type { TotalRow } from './total-rows.js';
+
+/** A task whose users are read, from after one of them on. */
+export interface TaskStart {
+  readonly taskId: string;
+  readonly externalTaskId: string;
+  /** An external user id; empty for the beginning. */
+  readonly afterUser: string;
+}
+
+/** Reads the users of tasks, task by task in the order given, each by external id; at most `limit` in all. */
+export type TaskUserReader = (tasks: readonly TaskStart[], limit: number) => Promise<readonly TotalRow[]>;
+
+/** However many users a task has, no more of its rows are read than are asked for. */
+export function createTaskUserReader(session: Session): TaskUserReader {
+  return session.connection.dialect === 'sqlite' ? readOneByOne(session) : readTogether(session);
+}
+
+type UserRow = Omit<TotalRow, 'external_task_id'>;
+
+function readOneByOne(session: Session): TaskUserReader {
+  const { db } = session;
+  const readUsers = prepared<{ taskId: string; afterUser: string; limit: number }, UserRow>(
+    session,
+    (value) =>
+      db
+        .selectFrom('timelines')
+        .select(['external_user_id', 'awards', 'points', 'first_at', 'last_at'])
+        .where('subject_id', '=', value('taskId'))
+        .where('external_user_id', '>', value('afterUser'))
+        .orderBy('external_user_id')
+        .limit(value('limit')),
+  );
+  return async (tasks, limit) => {
+    const rows: TotalRow[] = [];
+    for (const { taskId, externalTaskId, afterUser } of tasks) {
+      if (rows.length >= limit) break;
+      const users = await readUsers({ taskId, afterUser, limit: limit - rows.length });
+      rows.push(...users.map((row) => ({ ...row, external_task_id: externalTaskId })));
+    }
+    return rows;
+  };
+}
+
+function readTogether({ connection }: Session): TaskUserReader {
+  const list = rowList(connection.dialect, {
+    task_id: 'uuid',
+    external_task_id: 'text',
+    after_user: 'text',
+  });
+  const sql = `select list.external_task_id, users.* from ${list.sql} cross join lateral (
+      select external_user_id, awards, points, first_at, last_at from timelines
+      where subject_id = list.task_id and external_user_id > list.after_user
+      order by external_user_id limit $${list.next}
+    ) as users
+    order by list.position, users.external_user_id limit $${list.next}`;
+  return async (tasks, limit) => {
+    const rows = tasks.map(({ taskId, externalTaskId, afterUser }) => ({
+      task_id: taskId,
+      external_task_id: externalTaskId,
+      after_user: afterUser,
+    }));
+    return (await connection.query<TotalRow>(sql, [...list.parameters(rows), limit])).rows;
+  };
+}

@@ -1,0 +1,91 @@
+import { Fault } from '../../domain/fault.js';
+import type { Game } from '../../domain/game.js';
+import type { GameFilter, GameRepository } from '../../ports/game-repository.js';
+import { gameColumns } from '../kysely/columns.js';
+import { prepared } from '../kysely/prepared.js';
+import type { GameTable } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+import { createSubjectTimelines } from '../timelines/subject-timelines.js';
+import { fromGameRow, toGameRow } from './game-rows.js';
+import { afterId, countMatches, readPage } from './read-page.js';
+
+export function createGameRepository(session: Session): GameRepository {
+  const { db } = session;
+  const timelines = createSubjectTimelines(session);
+  const findAlive = prepared<{ gameId: string }, GameTable>(session, (value) =>
+    db
+      .selectFrom('games')
+      .select(gameColumns)
+      .where('game_id', '=', value('gameId'))
+      .where('deleted_at', 'is', null),
+  );
+
+  /** @throws Fault `game-exists` where another game has the external id. */
+  async function refuseTwin({ gameId, owner, externalGameId }: Game): Promise<void> {
+    const twin = await db
+      .selectFrom('games')
+      .select('game_id')
+      .where('owner', '=', owner)
+      .where('external_game_id', '=', externalGameId)
+      .where('deleted_at', 'is', null)
+      .where('game_id', '<>', gameId)
+      .executeTakeFirst();
+    if (twin !== undefined) throw new Fault('game-exists', { members: { gameId: twin.game_id } });
+  }
+
+  /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
+  async function overwrite(game: Game): Promise<void> {
+    const written = await db
+      .updateTable('games')
+      .set(toGameRow(game))
+      .where('game_id', '=', game.gameId)
+      .where('revision', '=', game.revision - 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
+  }
+
+  return {
+    async insert(game) {
+      await refuseTwin(game);
+      await db.insertInto('games').values(toGameRow(game)).execute();
+      await timelines.begin({ subjectId: game.gameId, gameId: game.gameId });
+    },
+
+    async find(gameId) {
+      const [row] = await findAlive({ gameId });
+      return row === undefined ? null : fromGameRow(row);
+    },
+
+    async list(filter, page) {
+      const after = afterId(page);
+      const matching = matchingGames(session, filter);
+      const following = after === null ? matching : matching.where('game_id', '<', after);
+      return readPage(page, {
+        rows: (limit) => following.select(gameColumns).orderBy('game_id', 'desc').limit(limit).execute(),
+        count: () => countMatches(session, matching),
+        keyOf: (row) => row.game_id,
+        toItem: fromGameRow,
+      });
+    },
+
+    async update(game) {
+      await refuseTwin(game);
+      await overwrite(game);
+    },
+
+    async delete(game) {
+      await overwrite(game);
+      await timelines.setState(game.gameId, 'deleted');
+    },
+  };
+}
+
+function matchingGames({ db }: Session, filter: GameFilter) {
+  let query = db.selectFrom('games').where('deleted_at', 'is', null);
+  if (filter.owner !== null) query = query.where('owner', '=', filter.owner);
+  if (filter.externalGameId !== null) query = query.where('external_game_id', '=', filter.externalGameId);
+  if (filter.platform !== null) query = query.where('platform', '=', filter.platform);
+  if (filter.strategyId !== null) query = query.where('strategy_id', '=', filter.strategyId);
+  return query;
+}

@@ -1,0 +1,64 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { Fault } from '../../domain/fault.js';
+import type { Page, PageRequest } from '../../domain/page.js';
+import type { Schema } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+
+/** Everything that matches is counted to this many: counting millions would cost more than the page. */
+export const countMax = 10_000;
+
+export interface PageSource<Row, Item> {
+  /** At most so many rows after the page's cursor, in the order of the list. */
+  readonly rows: (limit: number) => Promise<readonly Row[]>;
+  /** How many match without the cursor, counted to `countMax + 1`. */
+  readonly count: () => Promise<number>;
+  readonly keyOf: (row: Row) => string;
+  readonly toItem: (row: Row) => Item;
+}
+
+/** Reads one more than was asked for, which tells whether there is a next page. */
+export async function readPage<Row, Item>(
+  { limit, count }: PageRequest,
+  source: PageSource<Row, Item>,
+): Promise<Page<Item>> {
+  const rows = await source.rows(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const page = {
+    items: shown.map(source.toItem),
+    next: rows.length > limit && last !== undefined ? source.keyOf(last) : null,
+  };
+  return count ? { ...page, ...countOf(await source.count()) } : page;
+}
+
+function countOf(found: number): { total: number; totalCapped?: true } {
+  return found > countMax ? { total: countMax, totalCapped: true } : { total: found };
+}
+
+/** Counts the rows of a query, and stops one above `countMax`. */
+export async function countMatches<Tables extends keyof Schema, Row>(
+  { db }: Session,
+  matching: SelectQueryBuilder<Schema, Tables, Row>,
+): Promise<number> {
+  const capped = matching
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(countMax + 1);
+  const counted = await db
+    .selectFrom(capped.as('matching'))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return counted.found;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * The id after which a page begins; null for the first page.
+ *
+ * @throws Fault `invalid-cursor` on anything that is no id.
+ */
+export function afterId(page: PageRequest): string | null {
+  if (page.after !== null && !uuid.test(page.after)) throw new Fault('invalid-cursor');
+  return page.after;
+}

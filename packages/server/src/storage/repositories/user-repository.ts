@@ -1,0 +1,107 @@
+import type { User } from '../../domain/user.js';
+import type { Ids } from '../../ports/clock.js';
+import type { UserKey, UserRepository } from '../../ports/user-repository.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import { listed, userColumns, walletColumns } from '../kysely/columns.js';
+import { prepared } from '../kysely/prepared.js';
+import { rowList } from '../kysely/row-list.js';
+import type { UserTable, WalletTable } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+import { fromUserRow } from './user-rows.js';
+import { listTransactions } from './wallet-transactions.js';
+
+export function createUserRepository(session: Session, ids: Ids): UserRepository {
+  const { db, connection } = session;
+  const findRow = prepared<{ owner: string; externalUserId: string }, UserTable>(session, (value) =>
+    db
+      .selectFrom('users')
+      .select(userColumns)
+      .where('owner', '=', value('owner'))
+      .where('external_user_id', '=', value('externalUserId')),
+  );
+  const findWallet = prepared<{ userId: string }, WalletTable>(session, (value) =>
+    db.selectFrom('wallets').select(walletColumns).where('user_id', '=', value('userId')),
+  );
+  const keyList = rowList(connection.dialect, { owner: 'text', external_user_id: 'text' });
+  const insertUsers = bulkInsert(connection, {
+    table: 'users',
+    columns: { user_id: 'uuid', owner: 'text', external_user_id: 'text', created_at: 'whole' },
+    tail: 'on conflict (owner, external_user_id) do nothing',
+  });
+  const idList = rowList(connection.dialect, { user_id: 'uuid' });
+
+  async function findAll(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
+    const { rows } = await connection.query<UserTable>(
+      `select ${listed('users', userColumns)} from ${keyList.sql} join users
+         on users.owner = list.owner and users.external_user_id = list.external_user_id`,
+      keyList.parameters(keys.map((key) => ({ owner: key.owner, external_user_id: key.externalUserId }))),
+    );
+    return new Map(rows.map(fromUserRow).map((user) => [nameOf(user), user]));
+  }
+
+  /** Somebody else may make the same users meanwhile: theirs count then, and ours get no wallet. */
+  async function insertAbsent(keys: readonly UserKey[], now: number): Promise<void> {
+    const rows = keys.map((key) => ({
+      user_id: ids.next(),
+      owner: key.owner,
+      external_user_id: key.externalUserId,
+      created_at: now,
+    }));
+    await insertUsers(rows);
+    await connection.query(
+      `insert into wallets (user_id)
+       select users.user_id from ${idList.sql} join users on users.user_id = list.user_id`,
+      idList.parameters(rows),
+    );
+  }
+
+  return {
+    async ensure(keys, now) {
+      let found = await findAll(keys);
+      const missing = new Map(
+        keys.filter((key) => !found.has(nameOf(key))).map((key) => [nameOf(key), key] as const),
+      );
+      if (missing.size > 0) {
+        // Sorted, so that two batches with the same new users don't wait for each other crosswise.
+        const sorted = [...missing].sort(([left], [right]) => (left < right ? -1 : 1));
+        await insertAbsent(
+          sorted.map(([, key]) => key),
+          now,
+        );
+        found = await findAll(keys);
+      }
+      return keys.map((key) => found.get(nameOf(key)) ?? vanished(key));
+    },
+
+    async find({ owner, externalUserId }) {
+      const [row] = await findRow({ owner, externalUserId });
+      return row === undefined ? null : fromUserRow(row);
+    },
+
+    async findEverywhere(externalUserId) {
+      const rows = await db
+        .selectFrom('users')
+        .select(userColumns)
+        .where('external_user_id', '=', externalUserId)
+        .orderBy('owner')
+        .execute();
+      return rows.map(fromUserRow);
+    },
+
+    async balance(userId) {
+      const [row] = await findWallet({ userId });
+      return { points: row?.points ?? 0, coinCents: row?.coin_cents ?? 0 };
+    },
+
+    transactions: (userId, type, page) => listTransactions(session, { userId, type }, page),
+  };
+}
+
+/** No external id holds a line break. */
+function nameOf({ owner, externalUserId }: UserKey): string {
+  return `${owner}\n${externalUserId}`;
+}
+
+function vanished({ owner }: UserKey): never {
+  throw new Error(`a user of ${owner} that was just made is missing`);
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import type { Storage } from '../../ports/storage.js';
+import { createStorage, type StorageOptions } from '../create-storage.js';
+import type { DialectName } from '../dialects/connection.js';
+import { TestClock, testIds } from './test-clock.js';
+import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './test-databases.js';
+
+const startTimeoutMs = 60_000;
+
+/** A database under test: empty when each test begins, added up when it ends. */
+export interface DatabaseUnderTest {
+  readonly dialect: DialectName;
+  /** The clock of every storage that brings none. */
+  readonly clock: TestClock;
+  /** The URL to open it by; it changes with nothing. */
+  readonly url: string;
+  /** Runs SQL behind the storages' backs. */
+  tamper(sql: string): Promise<void>;
+  /**
+   * Opens a storage on it, closed after the test. Several in one test are replicas of the service: Postgres
+   * takes any number, SQLite one at a time.
+   */
+  open(options?: Partial<Omit<StorageOptions, 'databaseUrl'>>): Promise<Storage>;
+}
+
+const databases: readonly (readonly [DialectName, () => Promise<TestDatabase>])[] = [
+  ['sqlite', createSqliteDatabase],
+  ['postgres', createPostgresDatabase],
+];
+
+/**
+ * Makes the same claims of both databases. After each test every storage that it opened and left open is
+ * verified and closed.
+ */
+export function eachDatabase(claims: (database: DatabaseUnderTest) => void): void {
+  for (const [dialect, create] of databases) {
+    describe(`on ${dialect}`, () => claims(underTest(dialect, create)));
+  }
+}
+
+function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): DatabaseUnderTest {
+  const clock = new TestClock();
+  const opened = new Set<Storage>();
+  let database: TestDatabase | undefined;
+  const existing = () => {
+    if (database === undefined) throw new Error('there is a database only while tests run');
+    return database;
+  };
+
+  beforeAll(async () => {
+    database = await create();
+  }, startTimeoutMs);
+  beforeEach(() => existing().empty());
+  afterEach(async () => {
+    for (const storage of opened) await verifyAndClose(storage);
+    opened.clear();
+  });
+  afterAll(() => database?.drop(), startTimeoutMs);
+
+  return {
+    dialect,
+    clock,
+    get url() {
+      return existing().url;
+    },
+    tamper: (sql) => existing().tamper(sql),
+    async open(options) {
+      const storage = await createStorage({
+        databaseUrl: existing().url,
+        clock,
+        ids: testIds,
+        ...options,
+      });
+      opened.add(storage);
+      return { ...storage, close: () => (opened.delete(storage) ? storage.close() : Promise.resolve()) };
+    },
+  };
+}
+
+async function verifyAndClose(storage: Storage): Promise<void> {
+  try {
+    const { faults } = await storage.verify();
+    expect(faults).toEqual([]);
+  } finally {
+    await storage.close();
+  }
+}

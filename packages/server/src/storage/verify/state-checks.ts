@@ -1,0 +1,44 @@
+import { everyone } from '../timelines/everyone.js';
+import type { Check } from './check.js';
+
+const subjects = {
+  what: 'subjects',
+  sql: `select count(*) as found from timelines where user_id = '${everyone}'`,
+};
+
+/** Tasks and games take awards exactly while their counters are open. */
+export const stateChecks: readonly Check[] = [
+  {
+    count: subjects,
+    wrong: `select tasks.task_id as subject_id, timelines.state from tasks
+      left join timelines on timelines.subject_id = tasks.task_id and timelines.user_id = '${everyone}'
+      where timelines.state is distinct from
+        case when tasks.deleted_at is null then tasks.status else 'deleted' end`,
+    sentence: (row) => `the counters of the task ${row['subject_id']} are ${row['state'] ?? 'missing'}`,
+  },
+  {
+    count: subjects,
+    wrong: `select games.game_id as subject_id, timelines.state from games
+      left join timelines on timelines.subject_id = games.game_id and timelines.user_id = '${everyone}'
+      where timelines.state is distinct from case when games.deleted_at is null then 'open' else 'deleted' end`,
+    sentence: (row) => `the counters of the game ${row['subject_id']} are ${row['state'] ?? 'missing'}`,
+  },
+  {
+    count: subjects,
+    wrong: `select subjects.subject_id, subjects.users, counted.users as counted from timelines as subjects
+      left join (
+        select subject_id, count(*) as users from timelines where user_id <> '${everyone}' group by subject_id
+      ) as counted on counted.subject_id = subjects.subject_id
+      where subjects.user_id = '${everyone}' and subjects.users <> coalesce(counted.users, 0)`,
+    sentence: (row) =>
+      `the counters of ${row['subject_id']} say ${row['users']} users; there are ${row['counted'] ?? 0}`,
+  },
+  {
+    count: subjects,
+    wrong: `select timelines.subject_id, timelines.user_id from timelines
+      left join users on users.user_id = timelines.user_id
+      where timelines.user_id <> '${everyone}'
+        and users.external_user_id is distinct from timelines.external_user_id`,
+    sentence: (row) => `the counters of ${row['user_id']} in ${row['subject_id']} have another user's name`,
+  },
+];

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { eachDatabase } from '../testing/each-database.js';
+import { itemOf, recordAwards, stage } from '../testing/fixtures.js';
+import { publishAsking } from '../testing/strategies.js';
+
+const nil = '00000000-0000-0000-0000-000000000000';
+const ofUsers = `user_id <> '${nil}'`;
+const input = { name: 'km', type: 'int' } as const;
+const tracked = [{ ...input, value: '3' }];
+
+/** Each breaks one thing that a check is there for. */
+const tampering: readonly (readonly [string, string])[] = [
+  ['update wallets set points = points + 1', 'the wallet of'],
+  ['update wallets set coin_cents = 5', 'the wallet of'],
+  ['delete from wallets', 'has no wallet'],
+  ['delete from wallet_transactions', 'moved no points'],
+  ['update wallet_transactions set points = points + 1', 'moved 11 points'],
+  ['update awards set points = points + 1', 'the ledger says 1 and 11'],
+  ['update awards set occurred_at = occurred_at + 1', 'the timeline of'],
+  ['update awards set day = day + 1', 'the ledger says no and no'],
+  ["update awards set tracked = '[]'", 'the ledger says none and none'],
+  ['delete from awards', 'the ledger says no and no'],
+  [`update awards set user_id = '${nil}'`, 'belongs to no task, user or game'],
+  ['update timelines set awards = awards + 1', 'the timeline of'],
+  ['update timelines set previous_at = last_at', 'the timeline of'],
+  [`delete from timelines where ${ofUsers}`, 'the timeline of'],
+  ['update timelines set users = 7', 'say 7 users; there are 1'],
+  ["update timelines set state = 'closed'", 'are closed'],
+  [`update timelines set external_user_id = 'x' where ${ofUsers}`, "another user's name"],
+  ['update timeline_days set points = points - 1', 'day 20468 of'],
+  ['update timeline_days set first_at = first_at - 1', 'day 20468 of'],
+  ['update timeline_inputs set total = 4', 'has total 4 and best 3; the ledger says 3 and 3'],
+  ['update timeline_inputs set best = 4 where day > 0', 'has total 3 and best 4'],
+  ['delete from tracked_inputs', 'the ledger says none and none'],
+  ['delete from event_ids', "isn't noted as recorded"],
+  ["update awards set event_id = 'other'", "isn't noted as recorded"],
+];
+
+describe('verify', () => {
+  eachDatabase((database) => {
+    it.each(tampering)('finds what %j breaks', async (sql, sentence) => {
+      const storage = await database.open();
+      const { game, tasks, users } = await stage(storage);
+      await publishAsking(storage, [
+        { key: 'k', scope: 'user', name: 'best', input, last: null, this: null },
+        { key: 'k', scope: 'game', name: 'best', input, last: null, this: null },
+      ]);
+      const plan = { game, task: itemOf(tasks), user: itemOf(users) };
+      await recordAwards(storage, [{ ...plan, award: { tracked, eventId: 'event' } }]);
+      await expect(storage.verify()).resolves.toEqual({
+        checked: {
+          awards: 1,
+          events: 1,
+          wallets: 1,
+          transactions: 1,
+          subjects: 2,
+          timelines: 4,
+          days: 4,
+          inputs: 6,
+        },
+        faults: [],
+      });
+
+      await database.tamper(sql);
+      const { faults } = await storage.verify();
+      await storage.close();
+      expect(faults.join('\n')).toContain(sentence);
+    });
+
+    it('lists twenty of a kind, and says that there are more', async () => {
+      const storage = await database.open();
+      await stage(storage, { users: 30 });
+      await database.tamper('update wallets set points = 1');
+
+      const { faults } = await storage.verify();
+      await storage.close();
+      expect(faults).toHaveLength(21);
+      expect(faults.at(-1)).toMatch(/^… and more/);
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { VerifyReport } from '../../ports/storage.js';
+import type { Connection } from '../dialects/connection.js';
+import { liftLimits } from '../dialects/postgres/lift-limits.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import type { Check, WrongRow } from './check.js';
+import { dayChecks } from './day-checks.js';
+import { inputChecks } from './input-checks.js';
+import { ledgerChecks } from './ledger-checks.js';
+import { stateChecks } from './state-checks.js';
+import { timelineChecks } from './timeline-checks.js';
+import { walletChecks } from './wallet-checks.js';
+
+/** So many faults of one kind are listed; whoever has more has one cause to look for. */
+const listedMax = 20;
+
+/**
+ * Adds the ledger up again and compares it with wallets and counters, on the database's side: however long
+ * the ledger is, only what is wrong comes here.
+ */
+export async function verify(connection: Connection): Promise<VerifyReport> {
+  await liftLimits(connection);
+  const checked: Record<string, number> = {};
+  const faults: string[] = [];
+  for (const check of checksFor(connection)) {
+    const { what, sql } = check.count;
+    checked[what] ??= await count(connection, sql);
+    faults.push(...(await faultsOf(connection, check)));
+  }
+  return { checked, faults };
+}
+
+function checksFor({ dialect }: Connection): readonly Check[] {
+  const words = sqlWords(dialect);
+  return [
+    ...ledgerChecks,
+    ...walletChecks(words),
+    ...stateChecks,
+    ...timelineChecks(words),
+    ...dayChecks(words),
+    ...inputChecks(words),
+  ];
+}
+
+async function count(connection: Connection, sql: string): Promise<number> {
+  const { rows } = await connection.query<{ readonly found: number }>(sql);
+  return rows[0]?.found ?? 0;
+}
+
+async function faultsOf(connection: Connection, { wrong, sentence }: Check): Promise<readonly string[]> {
+  const { rows } = await connection.query<WrongRow>(`${wrong} limit ${listedMax + 1}`);
+  const listed = rows.slice(0, listedMax).map(sentence);
+  return rows.length > listedMax ? [...listed, `… and more of that kind: ${listed[0]}`] : listed;
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FaultCode } from '../domain/fault.js';
+import { FAULTS } from '../http/fault-table.js';
+import { API_PREFIX, type Route } from '../http/route.js';
+import { groupByShape, literalsFirst } from '../http/route-shape.js';
+import { problem } from '../http/schemas/problem.js';
+import { faultsOf } from '../openapi/route-faults.js';
+import type { Answer } from './client.js';
+
+/**
+ * Holds an answer against what the contract says of its operation: its status, its shape without a member
+ * more, and, for problems, a code that is published for it.
+ *
+ * @throws Error that says what is not as published.
+ */
+export function checkContract(
+  routes: readonly Route[],
+  { method, path }: { readonly method: string; readonly path: string },
+  answer: Answer,
+): void {
+  const route = findRoute(routes, method, path);
+  if (answer.status >= 400 && !(route !== undefined && answer.status in route.responses)) {
+    checkProblem(answer, route);
+  } else if (route !== undefined) {
+    checkSuccess(answer, route);
+  }
+}
+
+function findRoute(routes: readonly Route[], method: string, path: string): Route | undefined {
+  return groupByShape(routes)
+    .sort(literalsFirst)
+    .find(([first]) => first !== undefined && patternOf(first).test(path))
+    ?.find((route) => route.method === method);
+}
+
+function patternOf({ path }: Route): RegExp {
+  return new RegExp(`^${API_PREFIX}${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+}
+
+function checkProblem({ status, headers, body, text }: Answer, route: Route | undefined): void {
+  if (!headers.get('content-type')?.startsWith('application/problem+json')) {
+    throw new Error(`${status} is no problem answer: ${text}`);
+  }
+  problem.parse(body);
+  const code: FaultCode = body.code;
+  const { status: meant, title, detail, exact } = FAULTS[code];
+  const isAsPublished =
+    meant === status && body.status === status && body.title === title && (!exact || body.detail === detail);
+  if (!isAsPublished || body.instance !== `urn:merit:request:${headers.get('x-request-id')}`) {
+    throw new Error(`not the problem that ${code} is: ${text}`);
+  }
+  if (route !== undefined && !faultsOf(route).includes(code)) {
+    throw new Error(`${route.operationId} does not publish ${code}: ${text}`);
+  }
+}
+
+function checkSuccess({ status, body, text }: Answer, route: Route): void {
+  const response = route.responses[status];
+  if (response === undefined) {
+    throw new Error(`${route.operationId} does not publish ${status}: ${text}`);
+  }
+  const shaped: unknown = response.schema.parse(body);
+  if (!isDeepStrictEqual(shaped, body)) {
+    throw new Error(`${route.operationId} answers more than it publishes: ${text}`);
+  }
+}

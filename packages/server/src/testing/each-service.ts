@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type DatabaseUnderTest, eachDatabase } from '../storage/testing/each-database.js';
+import { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
+
+/** A test fails for what it finds, never for a busy machine. */
+const TEST_MS_MAX = 60_000;
+
+/** What the clock says when a test begins. */
+const START = Date.UTC(2026, 0, 15, 12);
+
+/**
+ * Makes the same claims of the service on both databases, each test with a new service on an empty one,
+ * whose books are added up after it.
+ *
+ * @param claims Gets a function that gives the service of the running test.
+ */
+export function eachService(
+  claims: (service: () => TestService, database: DatabaseUnderTest) => void,
+  options: TestServiceOptions = {},
+): void {
+  vi.setConfig({ testTimeout: TEST_MS_MAX, hookTimeout: TEST_MS_MAX });
+  eachDatabase((database) => {
+    let running: TestService | undefined;
+    beforeEach(async () => {
+      database.clock.set(START);
+      running = await startTestService(database, options);
+    });
+    afterEach(async () => {
+      await running?.stop();
+      running = undefined;
+    });
+    claims(() => {
+      if (running === undefined) {
+        throw new Error('there is a service only while a test runs');
+      }
+      return running;
+    }, database);
+  });
+}

@@ -1,0 +1,118 @@
+import { createApp } from '../app.js';
+import { type Environment, readSettings } from '../config/read-settings.js';
+import type { Settings } from '../config/settings.js';
+import { createDependencies, type Dependencies, systemIds, tokenSourceOf } from '../dependencies.js';
+import type { Route } from '../http/route.js';
+import { listen } from '../listen.js';
+import { createLogger } from '../observability/logger.js';
+import type { Storage } from '../ports/storage.js';
+import { routes as serviceRoutes } from '../routes/index.js';
+import type { DatabaseUnderTest } from '../storage/testing/each-database.js';
+import type { TestClock } from '../storage/testing/test-clock.js';
+import { type Answer, Client, readAnswer } from './client.js';
+import { startTestIssuer, type TestIssuer } from './test-issuer.js';
+
+/** A service on a free port, with an identity provider that signs what it is told to. */
+export interface TestService {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly issuer: TestIssuer;
+  readonly storage: Storage;
+  readonly dependencies: Dependencies;
+  /** Without a credential. */
+  readonly anonymous: Client;
+  /** With an administrator's token, whose subject is `admin`. */
+  readonly admin: Client;
+  /** The lines of its log, parsed. */
+  readonly log: readonly Record<string, unknown>[];
+  /** With a token of these claims over good ones. */
+  tokenClient(claims?: { readonly [claim: string]: unknown }): Promise<Client>;
+  /** With a new key, whose scope is its own. */
+  keyClient(): Promise<KeyClient>;
+  /** Anything that isn't under `/api/v1`, by its path. */
+  fetch(path: string, init?: RequestInit): Promise<Answer>;
+  setDraining(isDraining: boolean): void;
+  stop(): Promise<void>;
+}
+
+export interface KeyClient {
+  readonly client: Client;
+  readonly apiKey: string;
+  readonly plaintext: string;
+}
+
+export interface TestServiceOptions {
+  /** Over the defaults, by their names in the environment. */
+  readonly settings?: { readonly [name: string]: string };
+  /** Besides the service's own. */
+  readonly moreRoutes?: readonly Route[];
+}
+
+export const ADMIN_CLAIMS = { sub: 'admin', realm_access: { roles: ['AdministratorService'] } };
+
+/** Starts the whole service, as `merit-server start` does, on a database under test. */
+export async function startTestService(
+  database: DatabaseUnderTest,
+  { settings: overrides = {}, moreRoutes = [] }: TestServiceOptions = {},
+): Promise<TestService> {
+  const { clock } = database;
+  const routes = [...serviceRoutes, ...moreRoutes];
+  const issuer = await startTestIssuer(clock);
+  const storage = await database.open();
+  const settings = settingsOf({ IDP_URL: issuer.url, DATABASE_URL: database.url, ...overrides });
+  let isDraining = false;
+  const dependencies = createDependencies({
+    settings,
+    storage,
+    tokenSource: tokenSourceOf(issuer.url, settings),
+    clock,
+    ids: systemIds,
+    isDraining: () => isDraining,
+  });
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', { write: (line) => void log.push(JSON.parse(line)) });
+  const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins } = settings;
+  const app = createApp({ routes, dependencies, log: logger, corsAllowedOrigins });
+  const { url, close } = await listen(app, { host: '127.0.0.1', port: 0 });
+  const anonymous = new Client({ url, routes });
+  const tokenClient = async (claims = {}) =>
+    anonymous.with({ authorization: `Bearer ${await issuer.sign(claims)}` });
+  const admin = await tokenClient(ADMIN_CLAIMS);
+  return {
+    url,
+    clock,
+    issuer,
+    storage,
+    dependencies,
+    anonymous,
+    admin,
+    log,
+    tokenClient,
+    keyClient: () => createKey(admin, anonymous),
+    fetch: async (path, init) => readAnswer(await fetch(url + path, { redirect: 'manual', ...init })),
+    setDraining: (value) => {
+      isDraining = value;
+    },
+    stop: async () => {
+      await close();
+      await issuer.close();
+    },
+  };
+}
+
+function settingsOf(environment: Environment): Settings {
+  const reading = readSettings(environment);
+  if (!reading.ok) {
+    throw new TypeError(reading.faults.join(' '));
+  }
+  return reading.settings;
+}
+
+async function createKey(admin: Client, anonymous: Client): Promise<KeyClient> {
+  const answer = await admin.post('/apikey/create', { client: 'test' });
+  if (answer.status !== 201) {
+    throw new Error(`no key: ${answer.text}`);
+  }
+  const { apiKey, plaintext } = answer.body;
+  return { client: anonymous.with({ 'x-api-key': plaintext }), apiKey, plaintext };
+}

@@ -1,0 +1,75 @@
+import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
+import { Fault } from '../../domain/fault.js';
+import { type Owner, stampsOf } from '../../domain/principal.js';
+import { noteInAudit } from '../audit.js';
+import type { Call } from '../call.js';
+import { ownerOfNew } from '../scope.js';
+import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
+
+export interface CreateCustomStrategy {
+  readonly name: string;
+  readonly description: string | null;
+  readonly source: string;
+  /** Another scope than the caller's own, for administrators. */
+  readonly owner: Owner | undefined;
+}
+
+const SOURCE_BYTES_MAX = 256 * 1024;
+
+/**
+ * Keeps a text as version 1, a draft: it may have errors, which come back with it.
+ *
+ * @throws Fault `owner-forbidden`, `strategy-exists`, `strategy-too-large`.
+ */
+export async function createCustomStrategy(
+  call: Call,
+  command: CreateCustomStrategy,
+): Promise<StrategyAtVersion> {
+  const owner = ownerOfNew(call.principal, command.owner);
+  if (Buffer.byteLength(command.source) > SOURCE_BYTES_MAX) throw new Fault('strategy-too-large');
+  const strategy = newStrategy(call, owner, command);
+  const version = firstVersion(strategy, command.source);
+  await call.books.strategies.insert(strategy, version);
+  await noteInAudit(call, {
+    module: 'strategies',
+    message: 'Strategy created',
+    owner,
+    details: { id: strategy.id, name: strategy.name },
+  });
+  return atVersion(strategy, version);
+}
+
+function newStrategy(
+  { services, principal }: Call,
+  owner: Owner,
+  { name, description }: CreateCustomStrategy,
+): CustomStrategy {
+  const now = services.clock.now();
+  return {
+    id: services.ids.next(),
+    owner,
+    name,
+    description,
+    status: 'draft',
+    latestVersion: 1,
+    publishedVersion: null,
+    createdAt: now,
+    updatedAt: now,
+    archivedAt: null,
+    revision: 1,
+    stamps: stampsOf(principal),
+  };
+}
+
+function firstVersion({ id, createdAt, stamps }: CustomStrategy, source: string): StrategyVersion {
+  return {
+    strategyId: id,
+    version: 1,
+    status: 'draft',
+    source,
+    createdAt,
+    publishedAt: null,
+    supersededAt: null,
+    stamps,
+  };
+}

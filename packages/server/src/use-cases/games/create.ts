@@ -1,0 +1,53 @@
+import type { Game, ParamValues } from '../../domain/game.js';
+import { type Owner, stampsOf } from '../../domain/principal.js';
+import { noteInAudit } from '../audit.js';
+import type { Call } from '../call.js';
+import { ownerOfNew } from '../scope.js';
+import { requireAssignable } from '../strategies/assign.js';
+import { requireTimeZone } from './time-zone.js';
+
+export interface CreateGame {
+  readonly externalGameId: string;
+  readonly platform: string | null;
+  readonly strategyId: string;
+  readonly timeZone: string;
+  readonly params: ParamValues;
+  /** Another scope than the caller's own, for administrators. */
+  readonly owner: Owner | undefined;
+}
+
+/**
+ * @throws Fault `owner-forbidden`, `game-exists`, `unknown-time-zone`, and those of `requireAssignable`.
+ */
+export async function createGame(call: Call, command: CreateGame): Promise<Game> {
+  const owner = ownerOfNew(call.principal, command.owner);
+  requireTimeZone(command.timeZone);
+  await requireAssignable(call, owner, command);
+  const game = newGame(call, owner, command);
+  await call.books.games.insert(game);
+  await noteInAudit(call, {
+    module: 'games',
+    message: 'Game created',
+    owner,
+    details: { gameId: game.gameId, externalGameId: game.externalGameId, strategyId: game.strategyId },
+  });
+  return game;
+}
+
+function newGame({ services, principal }: Call, owner: Owner, command: CreateGame): Game {
+  const now = services.clock.now();
+  return {
+    gameId: services.ids.next(),
+    externalGameId: command.externalGameId,
+    owner,
+    platform: command.platform,
+    strategyId: command.strategyId,
+    timeZone: command.timeZone,
+    params: command.params,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    revision: 1,
+    stamps: stampsOf(principal),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Game } from '../../domain/game.js';
+import type { Page, PageRequest } from '../../domain/page.js';
+import type { Owner } from '../../domain/principal.js';
+import type { Call } from '../call.js';
+import { ownerToList } from '../scope.js';
+
+export interface ListGames {
+  readonly externalGameId: string | undefined;
+  readonly platform: string | undefined;
+  readonly strategyId: string | undefined;
+  readonly owner: Owner | undefined;
+}
+
+/**
+ * The games of the caller's scope, newest first; administrators see every scope.
+ *
+ * @throws Fault `owner-forbidden`.
+ */
+export async function listGames(call: Call, query: ListGames, page: PageRequest): Promise<Page<Game>> {
+  const filter = {
+    owner: ownerToList(call.principal, query.owner),
+    externalGameId: query.externalGameId ?? null,
+    platform: query.platform ?? null,
+    strategyId: query.strategyId ?? null,
+  };
+  return call.books.games.list(filter, page);
+}

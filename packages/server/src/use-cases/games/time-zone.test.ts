@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { requireTimeZone } from './time-zone.js';
+
+describe('a time zone', () => {
+  it.each([['UTC'], ['Europe/Madrid'], ['America/Argentina/Buenos_Aires']])('may be %s', (name) => {
+    expect(() => requireTimeZone(name)).not.toThrow();
+  });
+
+  it.each([['+01:00'], ['Europe/Atlantis'], [''], ['Europe/Madrid ']])('may not be "%s"', (name) => {
+    expect(() => requireTimeZone(name)).toThrowError(expect.objectContaining({ code: 'unknown-time-zone' }));
+  });
+});

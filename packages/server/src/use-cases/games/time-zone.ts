@@ -1,0 +1,11 @@
+import { isTimeZone } from '@merit/engine';
+import { Fault } from '../../domain/fault.js';
+
+/** @throws Fault `unknown-time-zone` for anything but a name of the IANA time-zone database. */
+export function requireTimeZone(name: string): void {
+  if (isTimeZone(name)) return;
+  const message = 'expected a name of the IANA time-zone database, such as Europe/Madrid';
+  throw new Fault('unknown-time-zone', {
+    errors: [{ path: 'body.timeZone', code: 'unknown-time-zone', message }],
+  });
+}

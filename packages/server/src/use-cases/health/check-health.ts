@@ -1,0 +1,33 @@
+import type { Services } from '../services.js';
+
+export interface Health {
+  readonly status: 'ok' | 'degraded' | 'down' | 'draining';
+  readonly checks: {
+    readonly database: 'ok' | 'down';
+    readonly cache: 'ok' | 'memory' | 'down';
+    readonly identityProvider: 'ok' | 'unknown' | 'down';
+  };
+}
+
+/** Whether this process should get requests. Of others it asks the database alone. */
+export async function checkHealth({ storage, condition }: Services): Promise<Health> {
+  const database = await storage.ping().then(
+    () => 'ok' as const,
+    () => 'down' as const,
+  );
+  const checks = { database, cache: condition.cache(), identityProvider: condition.identityProvider() };
+  return { status: statusOf(checks, condition.isDraining()), checks };
+}
+
+function statusOf(
+  { database, cache, identityProvider }: Health['checks'],
+  isDraining: boolean,
+): Health['status'] {
+  if (database === 'down') {
+    return 'down';
+  }
+  if (isDraining) {
+    return 'draining';
+  }
+  return cache === 'down' || identityProvider === 'down' ? 'degraded' : 'ok';
+}

@@ -1,0 +1,203 @@
+import { Fault } from '../../domain/fault.js';
+import type { AwardIntent } from '../../ports/award-book.js';
+import type { IdempotencyClaim, IdempotentAnswer } from '../../ports/idempotency-keys.js';
+import type { Books } from '../../ports/storage.js';
+import type { Services } from '../services.js';
+import type { AwardAnswer, AwardCommand, AwardResult } from './award-command.js';
+import { type Decider, decide } from './decide.js';
+import { enrolUsers } from './enrol-users.js';
+import { claimOf, keptOf, restored } from './kept-answers.js';
+import { createKnownEvents, type KnownEvents } from './known-events.js';
+import { noteAssignment } from './note-assignment.js';
+import { createTargetFinder, type Target } from './targets.js';
+
+/** One command on its way through the batch. */
+interface Entry {
+  readonly command: AwardCommand;
+  readonly claim: IdempotencyClaim | null;
+  /** An earlier entry with the same key, whose answer this one gets. */
+  twinOf: Entry | null;
+  result: AwardResult | null;
+}
+
+interface Aimed {
+  readonly entry: Entry;
+  readonly target: Target;
+}
+
+interface Ready extends Aimed {
+  readonly intent: AwardIntent;
+}
+
+interface Batch {
+  readonly services: Services;
+  readonly books: Books;
+  readonly now: number;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Takes awards through one transaction: answers repeats, finds what the others aim at, locks and loads,
+ * decides in memory (each seeing those before it), writes. Once one has failed nothing more is written: the
+ * caller rolls back and comes again with the others.
+ *
+ * @returns In the order given; null for those that another's failure left unanswered.
+ */
+export async function runAwardBatch(
+  services: Services,
+  books: Books,
+  commands: readonly AwardCommand[],
+): Promise<readonly (AwardResult | null)[]> {
+  const entries = commands.map(toEntry);
+  const batch = { services, books, now: services.clock.now(), entries };
+  await answerRepeats(batch);
+  const aimed = await aim(batch);
+  if (!hasFailed(batch)) await answerAimed(batch, aimed);
+  if (!hasFailed(batch)) await keepAnswers(batch);
+  return entries.map((entry) => entry.result);
+}
+
+function toEntry(command: AwardCommand): Entry {
+  return { command, claim: claimOf(command), twinOf: null, result: null };
+}
+
+function hasFailed({ entries }: Batch): boolean {
+  return entries.some((entry) => entry.result?.ok === false);
+}
+
+/** Claims the idempotency keys, and answers the requests that were answered before. */
+async function answerRepeats({ books, now, entries }: Batch): Promise<void> {
+  const firsts = firstOfEachKey(entries);
+  const states = await books.idempotency.claim(
+    firsts.map(({ claim }) => claim),
+    now,
+  );
+  for (const [index, { entry }] of firsts.entries()) {
+    const state = states[index];
+    if (state?.state === 'done') entry.result = success(await restored(books, state.result));
+    if (state?.state === 'reused') entry.result = failure(new Fault('idempotency-key-reused'));
+  }
+}
+
+interface Claimed {
+  readonly entry: Entry;
+  readonly claim: IdempotencyClaim;
+}
+
+function firstOfEachKey(entries: readonly Entry[]): readonly Claimed[] {
+  const firsts = new Map<string, Claimed>();
+  for (const entry of entries) {
+    const { claim } = entry;
+    if (claim === null) continue;
+    const name = JSON.stringify([claim.scope, claim.key]);
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, { entry, claim });
+    else entry.twinOf = first.entry;
+  }
+  return [...firsts.values()];
+}
+
+async function aim({ services, books, now, entries }: Batch): Promise<readonly Aimed[]> {
+  const findTarget = createTargetFinder(services, books, now);
+  const aimed: Aimed[] = [];
+  for (const entry of entries) {
+    if (entry.result !== null || entry.twinOf !== null) continue;
+    try {
+      aimed.push({ entry, target: await findTarget(entry.command) });
+    } catch (error) {
+      entry.result = failure(error);
+    }
+  }
+  return aimed;
+}
+
+async function answerAimed(batch: Batch, aimed: readonly Aimed[]): Promise<void> {
+  const events = createKnownEvents(batch.books);
+  await events.load(aimed.map(({ target }) => target));
+  const open = aimed.filter((one) => !answerKnownEvent(one, events));
+  if (open.length === 0) return;
+  const ready = await prepare(batch, open);
+  const session = await batch.books.awards.open(ready.map(({ intent }) => intent));
+  // Another request may have recorded the same event while this one waited for the user's lock.
+  await events.load(open.map(({ target }) => target));
+  const decider = { session, now: batch.now, ids: batch.services.ids };
+  for (const one of ready) decideOne(decider, one, events);
+  if (hasFailed(batch)) return;
+  await session.flush();
+  await noteAssignments(batch, ready);
+}
+
+function answerKnownEvent({ entry, target }: Aimed, events: KnownEvents): boolean {
+  const award = events.find(target);
+  if (award === null) return false;
+  entry.result = success({ award, denied: false, isSimulated: false, isNew: false, isReplayed: false });
+  return true;
+}
+
+async function prepare({ services, books, now }: Batch, aimed: readonly Aimed[]): Promise<readonly Ready[]> {
+  const targets = aimed.map(({ target }) => target);
+  const userIdOf = await enrolUsers({ books, ids: services.ids, now }, targets);
+  return aimed.map(({ entry, target }) => ({ entry, target, intent: intentOf(target, userIdOf(target)) }));
+}
+
+function intentOf(target: Target, userId: string): AwardIntent {
+  const { game, task, occurredAt } = target;
+  return {
+    owner: game.owner,
+    gameId: game.gameId,
+    taskId: task.taskId,
+    userId,
+    timeZone: game.timeZone,
+    occurredAt,
+    requests: target.kind === 'decided' ? target.strategy.bound.facts : [],
+  };
+}
+
+function decideOne(decider: Decider, one: Ready, events: KnownEvents): void {
+  if (answerKnownEvent(one, events)) return;
+  const { entry, target, intent } = one;
+  try {
+    const answer = decide(decider, target, intent);
+    if (answer.award.awardId !== null) events.add(target, answer.award);
+    entry.result = success(answer);
+  } catch (error) {
+    entry.result = failure(error);
+  }
+}
+
+async function noteAssignments(batch: Batch, ready: readonly Ready[]): Promise<void> {
+  for (const { entry, target } of ready) {
+    if (target.kind === 'assigned' && entry.result?.ok) {
+      await noteAssignment(batch, target, entry.result.answer);
+    }
+  }
+}
+
+/** Settles the keys that were claimed here, and gives their twins of the same batch the same answer. */
+async function keepAnswers({ books, entries }: Batch): Promise<void> {
+  const answers: IdempotentAnswer[] = [];
+  for (const entry of entries) {
+    const { claim } = entry;
+    if (claim === null) continue;
+    if (entry.twinOf !== null) entry.result = resultOfTwin(claim, entry.twinOf);
+    else if (entry.result?.ok && !entry.result.answer.isReplayed) {
+      answers.push({ claim, result: keptOf(entry.result.answer) });
+    }
+  }
+  await books.idempotency.settleAll(answers);
+}
+
+function resultOfTwin(claim: IdempotencyClaim, first: Entry): AwardResult | null {
+  if (first.claim?.digest !== claim.digest) return failure(new Fault('idempotency-key-reused'));
+  return first.result?.ok ? success({ ...first.result.answer, isReplayed: true }) : first.result;
+}
+
+function success(answer: AwardAnswer): AwardResult {
+  return { ok: true, answer };
+}
+
+/** A fault of one command is its answer; a fault of the whole (an outage, a bug) ends the batch. */
+function failure(error: unknown): AwardResult {
+  if (error instanceof Fault && error.code !== 'unavailable') return { ok: false, fault: error };
+  throw error;
+}

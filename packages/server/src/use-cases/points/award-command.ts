@@ -1,0 +1,54 @@
+import type { Award, JsonObject } from '../../domain/award.js';
+import type { Fault } from '../../domain/fault.js';
+import type { Owner, Principal } from '../../domain/principal.js';
+import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
+
+interface AwardRequest {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly idempotency: IdempotencyClaim | null;
+  readonly gameId: string;
+  readonly externalTaskId: string;
+  readonly externalUserId: string;
+  readonly data: JsonObject;
+}
+
+/** Asks the task's strategy what an event is worth. */
+export interface DecideAward extends AwardRequest {
+  readonly kind: 'decided';
+  /** Decides as if, and writes nothing; an idempotency key is ignored. */
+  readonly isSimulated: boolean;
+  /** When it happened; null for now. */
+  readonly occurredAt: number | null;
+  /** The caller's own id of what happened, unique in the owner's scope for ever. */
+  readonly eventId: string | null;
+}
+
+/** Gives (or takes) points without asking a strategy. */
+export interface AssignPoints extends AwardRequest {
+  readonly kind: 'assigned';
+  /** The scope that the caller says the game is in. */
+  readonly owner: Owner | undefined;
+  readonly points: number;
+  readonly caseName: string;
+  readonly description: string | null;
+}
+
+export type AwardCommand = DecideAward | AssignPoints;
+
+/** What a decision came to that left no row: denied, awarded by no rule, or only simulated. */
+export type Unrecorded = Omit<Award, 'awardId'> & { readonly awardId: null };
+
+export interface AwardAnswer {
+  readonly award: Award | Unrecorded;
+  readonly denied: boolean;
+  readonly isSimulated: boolean;
+  /** Whether this request, or the one it repeats under its idempotency key, wrote the row. */
+  readonly isNew: boolean;
+  /** Whether it is given again under an idempotency key. */
+  readonly isReplayed: boolean;
+}
+
+export type AwardResult =
+  | { readonly ok: true; readonly answer: AwardAnswer }
+  | { readonly ok: false; readonly fault: Fault };

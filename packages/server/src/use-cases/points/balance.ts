@@ -1,0 +1,38 @@
+import type { Line } from '@merit/engine';
+import { Fault } from '../../domain/fault.js';
+
+/**
+ * The most points a wallet holds. Far beyond any programme, and far enough below the safe integers that the
+ * totals of thousands of full wallets are still exact.
+ */
+export const BALANCE_POINTS_MAX = 1_000_000_000_000;
+
+const WALLET_FLOOR = 'Wallet floor';
+
+interface Receipt {
+  readonly points: number;
+  readonly lines: readonly Line[];
+}
+
+/** Keeps a strategy's penalty from taking more than there is; the line says so, and the lines still sum. */
+export function atWalletFloor<R extends Receipt>(receipt: R, balance: number): R {
+  const short = -(balance + receipt.points);
+  if (short <= 0) return receipt;
+  return {
+    ...receipt,
+    points: receipt.points + short,
+    lines: [...receipt.lines, { name: WALLET_FLOOR, points: short }],
+  };
+}
+
+/** @throws Fault `insufficient-points` with the `points` that there are. */
+export function requireCovered(points: number, balance: number): void {
+  if (balance + points < 0) throw new Fault('insufficient-points', { members: { points: balance } });
+}
+
+/** @throws Fault `balance-limit`. */
+export function requireRoom(points: number, balance: number): void {
+  if (balance + points > BALANCE_POINTS_MAX) {
+    throw new Fault('balance-limit', { members: { points: balance, pointsMax: BALANCE_POINTS_MAX } });
+  }
+}

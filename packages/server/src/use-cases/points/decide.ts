@@ -1,0 +1,134 @@
+import type { Evaluation } from '@merit/engine';
+import type { Award } from '../../domain/award.js';
+import { Fault } from '../../domain/fault.js';
+import { stampsOf } from '../../domain/principal.js';
+import { timeZoneOf } from '../../domain/time-zone-of.js';
+import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
+import type { Ids } from '../../ports/clock.js';
+import type { AwardAnswer } from './award-command.js';
+import { atWalletFloor, requireCovered, requireRoom } from './balance.js';
+import { keptFacts, trackedValues } from './provenance.js';
+import type { AssignedTarget, DecidedTarget, Target } from './targets.js';
+
+/** What a batch decides with: what it knows of the past, the time, and ids for what it records. */
+export interface Decider {
+  readonly session: AwardSession;
+  readonly now: number;
+  readonly ids: Ids;
+}
+
+interface Decision {
+  readonly award: Omit<Award, 'awardId'>;
+  /** Whether it becomes history: awards of 0 points do, denials don't. */
+  readonly awarded: boolean;
+  readonly denied: boolean;
+}
+
+/**
+ * Decides one command on what the session knows, and records an award in it for those that follow.
+ *
+ * @throws Fault `input-refused`, `strategy-failed`, `insufficient-points`, `balance-limit`.
+ */
+export function decide(decider: Decider, target: Target, intent: AwardIntent): AwardAnswer {
+  const decision =
+    target.kind === 'assigned' ? assign(decider, target, intent) : ask(decider, target, intent);
+  const isSimulated = target.kind === 'decided' && target.command.isSimulated;
+  const { award, awarded, denied } = decision;
+  if (!awarded || isSimulated) {
+    return { award: { awardId: null, ...award }, denied, isSimulated, isNew: false, isReplayed: false };
+  }
+  const recorded = { awardId: decider.ids.next(), ...award };
+  decider.session.record(intent, recorded);
+  return { award: recorded, denied, isSimulated, isNew: true, isReplayed: false };
+}
+
+function assign({ session, now }: Decider, target: AssignedTarget, intent: AwardIntent): Decision {
+  const { points, caseName, description } = target.command;
+  const balance = session.balance(intent.userId).points;
+  requireCovered(points, balance);
+  requireRoom(points, balance);
+  const award = {
+    ...circumstances(target, intent, now),
+    points,
+    caseName,
+    reply: {},
+    rule: null,
+    kind: 'assigned' as const,
+    strategyId: null,
+    strategyVersion: null,
+    params: {},
+    facts: {},
+    tracked: [],
+    description,
+    lines: [{ name: caseName, points }],
+    eventId: null,
+  };
+  return { award, awarded: true, denied: false };
+}
+
+function ask({ session, now }: Decider, target: DecidedTarget, intent: AwardIntent): Decision {
+  const { command, strategy, game, occurredAt } = target;
+  const facts = session.facts(intent);
+  const outcome = outcomeOf(
+    strategy.bound.evaluate({ event: eventOf(target), facts, now: occurredAt, timeZone: game.timeZone }),
+  );
+  const balance = session.balance(intent.userId).points;
+  const receipt = atWalletFloor(outcome, balance);
+  requireRoom(receipt.points, balance);
+  const award = {
+    ...circumstances(target, intent, now),
+    points: receipt.points,
+    caseName: outcome.caseName,
+    reply: outcome.reply,
+    rule: outcome.rule,
+    kind: 'decided' as const,
+    strategyId: strategy.strategyId,
+    strategyVersion: strategy.version,
+    params: strategy.params,
+    facts: keptFacts(facts),
+    tracked: trackedValues(outcome.tracked),
+    description: null,
+    lines: receipt.lines,
+    eventId: command.eventId,
+  };
+  return { award, awarded: outcome.awarded, denied: outcome.denied };
+}
+
+function eventOf({ command, game }: DecidedTarget) {
+  return {
+    externalUserId: command.externalUserId,
+    externalTaskId: command.externalTaskId,
+    externalGameId: game.externalGameId,
+    data: command.data,
+  };
+}
+
+function outcomeOf(evaluation: Evaluation) {
+  if (evaluation.ok) return evaluation.outcome;
+  if (evaluation.kind === 'failed') {
+    throw new Fault('strategy-failed', { diagnostics: evaluation.diagnostics });
+  }
+  throw new Fault('input-refused', {
+    errors: evaluation.diagnostics.map(({ path, rule, message }) => ({
+      path: `body.${path}`,
+      code: rule,
+      message,
+    })),
+  });
+}
+
+/** Who, where, when and by whom: the same for every kind of award. */
+function circumstances({ command, game, task, occurredAt }: Target, { userId }: AwardIntent, now: number) {
+  return {
+    gameId: game.gameId,
+    taskId: task.taskId,
+    userId,
+    externalTaskId: task.externalTaskId,
+    externalUserId: command.externalUserId,
+    data: command.data,
+    occurredAt,
+    createdAt: now,
+    day: timeZoneOf(game.timeZone).localDay(occurredAt),
+    stamps: stampsOf(command.principal),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Ids } from '../../ports/clock.js';
+import type { Books } from '../../ports/storage.js';
+import type { UserKey } from '../../ports/user-repository.js';
+import type { Target } from './targets.js';
+
+interface Registry {
+  readonly books: Books;
+  readonly ids: Ids;
+  readonly now: number;
+}
+
+/**
+ * Finds the internal ids of the targets' users. Users that aren't there are made, but not for a simulation:
+ * it gets an id that nobody has, and so no history.
+ */
+export async function enrolUsers(
+  registry: Registry,
+  targets: readonly Target[],
+): Promise<(target: Target) => string> {
+  const userIds = await ensured(
+    registry,
+    targets.filter((target) => !isSimulated(target)),
+  );
+  for (const target of targets) {
+    const name = nameOf(target);
+    if (userIds.has(name)) continue;
+    const user = await registry.books.users.find(keyOf(target));
+    userIds.set(name, user?.userId ?? registry.ids.next());
+  }
+  return (target) => userIds.get(nameOf(target)) ?? missing(target);
+}
+
+async function ensured({ books, now }: Registry, targets: readonly Target[]): Promise<Map<string, string>> {
+  const keys = new Map(targets.map((target) => [nameOf(target), keyOf(target)]));
+  const users = await books.users.ensure([...keys.values()], now);
+  return new Map(users.map((user) => [nameOfKey(user), user.userId]));
+}
+
+function isSimulated({ command }: Target): boolean {
+  return command.kind === 'decided' && command.isSimulated;
+}
+
+function keyOf({ game, command }: Target): UserKey {
+  return { owner: game.owner, externalUserId: command.externalUserId };
+}
+
+function nameOf(target: Target): string {
+  return nameOfKey(keyOf(target));
+}
+
+function nameOfKey({ owner, externalUserId }: UserKey): string {
+  return JSON.stringify([owner, externalUserId]);
+}
+
+function missing(target: Target): never {
+  throw new Error(`no id was found for a user of the game ${target.game.gameId}`);
+}

@@ -1,0 +1,25 @@
+import type { Page } from '../../domain/page.js';
+import type { AwardBrief, UserTaskTotal } from '../../ports/points-reads.js';
+import type { Call } from '../call.js';
+
+const AWARDS_MAX = 20;
+
+export interface DetailedTotal extends UserTaskTotal {
+  /** The newest by when they happened, at most twenty. */
+  readonly awards: readonly AwardBrief[];
+  readonly awardsTruncated: boolean;
+}
+
+/** Puts beside each total of a page the newest of the awards that it sums up. */
+export async function withNewestAwards(
+  { books }: Call,
+  gameId: string,
+  page: Page<UserTaskTotal>,
+): Promise<Page<DetailedTotal>> {
+  const awards = await books.points.newestAwards(page.items, gameId, AWARDS_MAX);
+  const items = page.items.map((total, index) => {
+    const newest = awards[index] ?? [];
+    return { ...total, awards: newest, awardsTruncated: total.timesAwarded > newest.length };
+  });
+  return { ...page, items };
+}

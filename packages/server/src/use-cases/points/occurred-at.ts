@@ -1,0 +1,26 @@
+import { Fault } from '../../domain/fault.js';
+
+/** Clocks of senders run ahead a little. */
+const AHEAD_MAX_MS = 30_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * When an event counts as having happened.
+ *
+ * @param eventAgeMaxDays How old it may be; 0 for any age.
+ * @throws Fault `validation-failed` where it lies in the future or too far back.
+ */
+export function momentOf(occurredAt: number | null, now: number, eventAgeMaxDays: number): number {
+  if (occurredAt === null) return now;
+  if (occurredAt > now + AHEAD_MAX_MS) {
+    throw refused('in-the-future', 'lies more than 30 seconds in the future');
+  }
+  if (eventAgeMaxDays > 0 && occurredAt < now - eventAgeMaxDays * DAY_MS) {
+    throw refused('too-old', `lies more than ${eventAgeMaxDays} days in the past`);
+  }
+  return occurredAt;
+}
+
+function refused(code: string, message: string): Fault {
+  return new Fault('validation-failed', { errors: [{ path: 'body.occurredAt', code, message }] });
+}

@@ -1,0 +1,123 @@
+import { builtinStrategies, simulate, type TimedEvent } from '@merit/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KeyPrincipal } from '../../domain/principal.js';
+import { made, makeGame, makeTask } from '../../routes/testing/arrange.js';
+import { eachService } from '../../testing/each-service.js';
+import type { TestService } from '../../testing/test-service.js';
+import { recordAwards } from './record-awards.js';
+
+const EVENTS = 5000;
+const EVENTS_A_LIST = 125;
+const TIME_ZONE = 'Europe/Madrid';
+const TASKS = ['walk', 'run', 'ride'];
+const MINUTE_MS = 60_000;
+/** The clocks of Madrid change on the 29th. */
+const BEGIN = Date.parse('2026-03-20T00:00:00+01:00');
+
+const gap = fc.oneof(fc.integer({ min: 0, max: 5 * MINUTE_MS }), fc.integer({ min: 0, max: 60 * MINUTE_MS }));
+
+interface Sketch {
+  readonly user: number;
+  readonly task: number;
+  readonly gapMs: number;
+  readonly lateMs: number;
+}
+
+/** One in five comes late, by up to three days. */
+const sketch: fc.Arbitrary<Sketch> = fc.record({
+  user: fc.integer({ min: 0, max: 24 }),
+  task: fc.nat(TASKS.length - 1),
+  gapMs: gap,
+  lateMs: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 4320 * MINUTE_MS }) },
+  ),
+});
+
+function makeEvents(isLate: boolean, seed: number): readonly TimedEvent[] {
+  const [sketches = []] = fc.sample(fc.array(sketch, { minLength: EVENTS, maxLength: EVENTS }), {
+    numRuns: 1,
+    seed,
+  });
+  let now = BEGIN;
+  return sketches.map(({ user, task, gapMs, lateMs }) => {
+    now += gapMs;
+    return {
+      occurredAt: isLate ? now - lateMs : now,
+      event: { externalUserId: `user-${user}`, externalTaskId: TASKS[task] ?? '', externalGameId: 'parity' },
+    };
+  });
+}
+
+async function awardAll(service: TestService, strategyId: string, events: readonly TimedEvent[]) {
+  const { client, apiKey } = await service.keyClient();
+  const game = await makeGame(client, { externalGameId: 'parity', strategyId, timeZone: TIME_ZONE });
+  for (const externalTaskId of TASKS) await makeTask(client, game.gameId, { externalTaskId });
+  const principal: KeyPrincipal = { kind: 'key', owner: `key:${apiKey}`, apiKey, isAdmin: false };
+  const commands = events.map(({ occurredAt, event }) => ({
+    kind: 'decided' as const,
+    principal,
+    requestId: 'parity',
+    idempotency: null,
+    gameId: game.gameId,
+    externalTaskId: event.externalTaskId,
+    externalUserId: event.externalUserId,
+    data: {},
+    isSimulated: false,
+    occurredAt,
+    eventId: null,
+  }));
+  const decided: string[] = [];
+  for (let from = 0; from < commands.length; from += EVENTS_A_LIST) {
+    const list = commands.slice(from, from + EVENTS_A_LIST);
+    for (const result of await recordAwards(service.dependencies.services, list)) {
+      if (!result.ok) throw result.fault;
+      const { points, caseName } = result.answer.award;
+      decided.push(`${caseName}: ${points}`);
+    }
+  }
+  const { items } = await made(client.get(`/games/${game.gameId}/points?limit=500`), 200);
+  return { decided, points: items.reduce((sum: number, item: { points: number }) => sum + item.points, 0) };
+}
+
+async function simulateAll(strategyId: string, events: readonly TimedEvent[]) {
+  const builtIn = builtinStrategies.findLast(({ id }) => id === strategyId);
+  if (builtIn === undefined) throw new Error(`no built-in is called ${strategyId}`);
+  const decided: string[] = [];
+  const { points } = await simulate(builtIn.strategy, events, {
+    timeZone: TIME_ZONE,
+    onEvent: (_, evaluation) => {
+      if (!evaluation.ok) throw new Error('a built-in takes every event');
+      decided.push(`${evaluation.outcome.caseName}: ${evaluation.outcome.points}`);
+    },
+  });
+  return { decided, points };
+}
+
+const ids = [...new Set(builtinStrategies.map(({ id }) => id))];
+
+describe('5,000 events', () => {
+  eachService(
+    (service) => {
+      it.each(
+        ids.flatMap(
+          (id) =>
+            [
+              [id, 'in order', false],
+              [id, 'out of order', true],
+            ] as const,
+        ),
+      )(
+        'give by %s, %s, through the service what they give offline',
+        async (id, _, isLate) => {
+          service().clock.set(Date.parse('2027-01-01T00:00:00Z'));
+          const events = makeEvents(isLate, 20_260_320);
+          expect(await awardAll(service(), id, events)).toEqual(await simulateAll(id, events));
+        },
+        120_000,
+      );
+    },
+    { settings: { EVENT_AGE_MAX_DAYS: '0' } },
+  );
+});

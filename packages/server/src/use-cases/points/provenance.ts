@@ -1,0 +1,25 @@
+import { decimal } from '@merit/dsl';
+import type { FactValue, FactValues, TrackedInput } from '@merit/engine';
+import type { JsonObject, TrackedValue } from '../../domain/award.js';
+
+/**
+ * Facts as they are kept with an award: numbers where JSON keeps them exactly, else their digits as text.
+ * Durations stay milliseconds, so that an award can be decided again on the very values.
+ */
+export function keptFacts(facts: FactValues): JsonObject {
+  return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, keptFact(value)]));
+}
+
+function keptFact(value: FactValue): number | string | null {
+  if (value === null || typeof value === 'number') return value;
+  return decimal.toNumber(value) ?? decimal.toText(value);
+}
+
+/** Tracked inputs with their exact digits, which is what `total` and `best` add up and compare. */
+export function trackedValues(inputs: readonly TrackedInput[]): readonly TrackedValue[] {
+  return inputs.map(({ name, type, value }) => ({ name, type, value: digitsOf(value) }));
+}
+
+function digitsOf(value: TrackedInput['value']): string {
+  return decimal.toText(typeof value === 'number' ? decimal.fromNumber(value) : value);
+}

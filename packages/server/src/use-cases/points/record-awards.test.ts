@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { KeyPrincipal } from '../../domain/principal.js';
+import { award, makeEchoGame, makeTask, walkOf } from '../../routes/testing/arrange.js';
+import { eachService } from '../../testing/each-service.js';
+import type { KeyClient, TestService } from '../../testing/test-service.js';
+import type { AssignPoints, AwardCommand, AwardResult, DecideAward } from './award-command.js';
+import { recordAwards } from './record-awards.js';
+
+interface Setting {
+  readonly key: KeyClient;
+  readonly principal: KeyPrincipal;
+  readonly game: { readonly gameId: string };
+  decided(given: Partial<DecideAward> & { readonly amount?: number }): DecideAward;
+  assigned(given: Partial<AssignPoints>): AssignPoints;
+  record(commands: readonly AwardCommand[]): Promise<readonly AwardResult[]>;
+  /** What the game comes to, and how many users there are. */
+  totals(): Promise<{ readonly points: number; readonly timesAwarded: number; readonly users: number }>;
+}
+
+async function setUp(service: TestService): Promise<Setting> {
+  const key = await service.keyClient();
+  const game = await makeEchoGame(key.client);
+  const principal: KeyPrincipal = {
+    kind: 'key',
+    owner: `key:${key.apiKey}`,
+    apiKey: key.apiKey,
+    isAdmin: false,
+  };
+  const common = {
+    principal,
+    requestId: 'test',
+    idempotency: null,
+    gameId: game.gameId,
+    externalTaskId: 'walk',
+    externalUserId: 'ann',
+  };
+  return {
+    key,
+    principal,
+    game,
+    decided: ({ amount = 1, ...given }) => ({
+      kind: 'decided',
+      ...common,
+      data: { amount },
+      isSimulated: false,
+      occurredAt: null,
+      eventId: null,
+      ...given,
+    }),
+    assigned: (given) => ({
+      kind: 'assigned',
+      ...common,
+      data: {},
+      owner: undefined,
+      points: 1,
+      caseName: 'Goodwill',
+      description: null,
+      ...given,
+    }),
+    record: (commands) => recordAwards(service.dependencies.services, commands),
+    totals: async () => (await key.client.get(`/games/${game.gameId}/points`)).body.totals,
+  };
+}
+
+function claim({ principal }: Setting, key: string, digest = 'same') {
+  return { scope: principal.owner, key, digest };
+}
+
+/** Its points, or the code of what went wrong. */
+function gist(result: AwardResult | undefined): number | string {
+  if (result === undefined) return 'nothing';
+  return result.ok ? result.answer.award.points : result.fault.code;
+}
+
+describe('a list of awards', { timeout: 20_000 }, () => {
+  eachService((service) => {
+    it('is recorded in order, each award seeing those before it', async () => {
+      const setting = await setUp(service());
+      await award(setting.key.client, setting.game, {});
+      const commands = ['ann', 'bob', 'ann', 'ann', 'bob'].map((externalUserId) =>
+        setting.decided({ externalUserId }),
+      );
+      const results = await setting.record(commands);
+      const before = results.map((result) => (result.ok ? result.answer.award.reply['before'] : null));
+      expect(before).toEqual([1, 0, 2, 3, 1]);
+      expect(await setting.totals()).toEqual({ points: 6, timesAwarded: 6, users: 2 });
+    });
+
+    it('may be empty, and may mix games, users and kinds', async () => {
+      const setting = await setUp(service());
+      const other = await makeEchoGame(setting.key.client, { params: { factor: 10 } });
+      await makeTask(setting.key.client, other.gameId, { externalTaskId: 'run' });
+      expect(await setting.record([])).toEqual([]);
+      const results = await setting.record([
+        setting.decided({ amount: 5 }),
+        setting.decided({ amount: 5, gameId: other.gameId }),
+        setting.assigned({ points: -30, gameId: other.gameId, externalTaskId: 'run' }),
+        setting.decided({ amount: -100 }),
+        setting.assigned({ points: 7, externalUserId: 'bob' }),
+      ]);
+      expect(results.map(gist)).toEqual([5, 50, -30, -25, 7]);
+      const { body } = await setting.key.client.get('/users/ann/wallet');
+      expect(body.points).toBe(0);
+      const after = body.transactions.items.map((item: { pointsAfter: number }) => item.pointsAfter);
+      expect(after).toEqual([0, 25, 55, 5]);
+    });
+
+    it('loses nothing to one that fails, which leaves no trace', async () => {
+      const setting = await setUp(service());
+      const { client: stranger } = await service().keyClient();
+      const foreign = await makeEchoGame(stranger);
+      const bad = (given: Partial<DecideAward>) =>
+        setting.decided({ externalUserId: randomUUID(), ...given });
+      const commands = [
+        setting.decided({ amount: 1 }),
+        bad({ data: { amount: 'many' }, idempotency: claim(setting, 'free') }),
+        setting.decided({ amount: 2 }),
+        bad({ externalTaskId: 'nothing' }),
+        bad({ gameId: foreign.gameId }),
+        setting.assigned({ externalUserId: 'eve', points: -1 }),
+        bad({ occurredAt: service().clock.now() + 60_000 }),
+        setting.decided({ amount: 3 }),
+      ];
+      expect((await setting.record(commands)).map(gist)).toEqual([
+        1,
+        'input-refused',
+        2,
+        'task-not-found',
+        'game-forbidden',
+        'insufficient-points',
+        'validation-failed',
+        3,
+      ]);
+      expect(await setting.totals()).toEqual({ points: 6, timesAwarded: 3, users: 1 });
+      for (const command of commands.filter(({ externalUserId }) => externalUserId !== 'ann')) {
+        expect((await setting.key.client.get(`/users/${command.externalUserId}/wallet`)).status).toBe(404);
+      }
+      const again = await setting.record([setting.decided({ idempotency: claim(setting, 'free', 'other') })]);
+      expect(again.map(gist)).toEqual([1]);
+    });
+
+    it('answers twins under one Idempotency-Key once, and refuses another request under it', async () => {
+      const setting = await setUp(service());
+      const twin = setting.decided({ amount: 4, idempotency: claim(setting, 'k') });
+      const other = setting.decided({ amount: 9, idempotency: claim(setting, 'k', 'other') });
+      const results = await setting.record([twin, setting.decided({ amount: 1 }), twin, other]);
+      expect(results.map(gist)).toEqual([4, 1, 4, 'idempotency-key-reused']);
+      const replayed = results.map((result) => result.ok && result.answer.isReplayed);
+      expect(replayed).toEqual([false, false, true, false]);
+      expect((await setting.record([twin])).map(gist)).toEqual([4]);
+      expect(await setting.totals()).toMatchObject({ points: 5, timesAwarded: 2 });
+    });
+
+    it('answers twins of one event with the first award', async () => {
+      const setting = await setUp(service());
+      const event = (amount: number) => setting.decided({ amount, eventId: 'e1' });
+      const results = await setting.record([event(4), event(9)]);
+      expect(results.map((result) => result.ok && [result.answer.award.points, result.answer.isNew])).toEqual(
+        [
+          [4, true],
+          [4, false],
+        ],
+      );
+      expect((await setting.record([event(1)])).map(gist)).toEqual([4]);
+      expect(await setting.totals()).toMatchObject({ points: 4, timesAwarded: 1 });
+    });
+
+    it('keeps nothing of what is simulated, nor lets others see it', async () => {
+      const setting = await setUp(service());
+      const simulated = setting.decided({ amount: 50, isSimulated: true, eventId: 'e1' });
+      const results = await setting.record([
+        simulated,
+        setting.decided({ amount: 2, eventId: 'e1' }),
+        simulated,
+      ]);
+      expect(results.map((result) => result.ok && result.answer.award.reply['before'])).toEqual([0, 0, 1]);
+      expect(await setting.totals()).toEqual({ points: 2, timesAwarded: 1, users: 1 });
+    });
+
+    it('keeps its promises beside other lists and single awards of the same users', async () => {
+      const setting = await setUp(service());
+      const users = ['ann', 'bob', 'cid', 'dan'];
+      const listOf = (seed: number) =>
+        Array.from({ length: 20 }, (_, index) =>
+          setting.decided({ externalUserId: users[(index * seed) % users.length] ?? 'ann' }),
+        );
+      const lists = [1, 3, 5, 7, 9].map((seed) => setting.record(listOf(seed)));
+      const singles = users.map((user) => award(setting.key.client, setting.game, { user }));
+      for (const results of await Promise.all(lists)) expect(results.every(({ ok }) => ok)).toBe(true);
+      expect((await Promise.all(singles)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(await setting.totals()).toEqual({ points: 104, timesAwarded: 104, users: 4 });
+      expect((await setting.key.client.get(`${walkOf(setting.game)}/points`)).body.items).toHaveLength(4);
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { Fault } from '../../domain/fault.js';
+import type { Services } from '../services.js';
+import { runAwardBatch } from './award-batch.js';
+import type { AwardCommand, AwardResult } from './award-command.js';
+
+/** In the order of the commands; null for those to be taken again. */
+type Attempt = readonly (AwardResult | null)[];
+
+/** Carries what failed out of a transaction that must not commit. */
+class Rollback extends Error {
+  readonly attempt: Attempt;
+
+  constructor(attempt: Attempt) {
+    super('a batch of awards was rolled back');
+    this.name = 'Rollback';
+    this.attempt = attempt;
+  }
+}
+
+/**
+ * Records awards: all in one transaction, each seeing those before it. One that fails fails alone: the others
+ * are taken again without it, as if it had never been sent.
+ *
+ * @returns In the order given. Faults: `validation-failed`, `game-not-found`, `game-forbidden`,
+ *   `task-not-found`, `task-closed`, `input-refused`, `strategy-failed`, `insufficient-points`,
+ *   `balance-limit`, `idempotency-key-reused`, `idempotency-in-progress`, `unavailable`.
+ */
+export async function recordAwards(
+  services: Services,
+  commands: readonly AwardCommand[],
+): Promise<readonly AwardResult[]> {
+  if (commands.length === 0) return [];
+  const attempt = await tryTogether(services, commands);
+  const again = await recordAwards(
+    services,
+    commands.filter((_, index) => attempt[index] === null),
+  );
+  let taken = 0;
+  return attempt.map((result) => result ?? resultAt(again, taken++));
+}
+
+/** The one award of a request. */
+export async function recordAward(services: Services, command: AwardCommand): Promise<AwardResult> {
+  return resultAt(await recordAwards(services, [command]), 0);
+}
+
+async function tryTogether(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
+  try {
+    return await services.storage.transaction(async (books) => {
+      const attempt = await runAwardBatch(services, books, commands);
+      if (attempt.some(hasFailed)) throw new Rollback(attempt);
+      return attempt;
+    });
+  } catch (error) {
+    if (error instanceof Rollback) return error.attempt.map((result) => (hasFailed(result) ? result : null));
+    if (!(error instanceof Fault)) throw error;
+    const outage = error.code === 'unavailable';
+    if (outage || commands.length === 1) return commands.map(() => ({ ok: false, fault: error }));
+    return tryEach(services, commands);
+  }
+}
+
+/** Finds the one that spoils the whole, such as an award in a task that was closed meanwhile. */
+async function tryEach(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
+  const results: (AwardResult | null)[] = [];
+  for (const command of commands) results.push(...(await tryTogether(services, [command])));
+  return results;
+}
+
+function hasFailed(result: AwardResult | null): boolean {
+  return result?.ok === false;
+}
+
+function resultAt(results: readonly AwardResult[], index: number): AwardResult {
+  const result = results[index];
+  if (result === undefined) throw new Error(`no result came of the award ${index}`);
+  return result;
+}

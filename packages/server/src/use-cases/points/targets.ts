@@ -1,0 +1,79 @@
+import { Fault } from '../../domain/fault.js';
+import type { Game } from '../../domain/game.js';
+import type { Task } from '../../domain/task.js';
+import type { Books } from '../../ports/storage.js';
+import { admitGame } from '../scope.js';
+import type { Services } from '../services.js';
+import { type EffectiveStrategy, resolveStrategy } from '../strategies/resolve.js';
+import type { AssignPoints, AwardCommand, DecideAward } from './award-command.js';
+import { momentOf } from './occurred-at.js';
+
+interface Place {
+  readonly game: Game;
+  readonly task: Task;
+  readonly occurredAt: number;
+}
+
+export interface DecidedTarget extends Place {
+  readonly kind: 'decided';
+  readonly command: DecideAward;
+  readonly strategy: EffectiveStrategy;
+}
+
+export interface AssignedTarget extends Place {
+  readonly kind: 'assigned';
+  readonly command: AssignPoints;
+}
+
+/** A command with what it aims at. */
+export type Target = DecidedTarget | AssignedTarget;
+
+/**
+ * @throws Fault `validation-failed`, `game-not-found`, `game-forbidden`, `owner-forbidden`, `task-not-found`,
+ *   `task-closed`, and those of `resolveStrategy`.
+ */
+export type FindTarget = (command: AwardCommand) => Promise<Target>;
+
+/** Finds the targets of a batch, reading each game, task and strategy once. */
+export function createTargetFinder(services: Services, books: Books, now: number): FindTarget {
+  const findGame = remembering((gameId: string) => books.games.find(gameId));
+  const findTask = remembering((gameId: string, name: string) => books.tasks.findByExternalId(gameId, name));
+  const strategies = new Map<string, Promise<EffectiveStrategy>>();
+  const findStrategy = (game: Game, task: Task) => {
+    const found = strategies.get(task.taskId) ?? resolveStrategy(services, books, { game, task });
+    strategies.set(task.taskId, found);
+    return found;
+  };
+  return async (command) => {
+    const asked = command.kind === 'decided' ? command.occurredAt : null;
+    const occurredAt = momentOf(asked, now, services.policy.eventAgeMaxDays);
+    const game = admitGame(command.principal, await findGame(command.gameId));
+    requireOwner(command, game);
+    const task = await findTask(game.gameId, command.externalTaskId);
+    if (task === null) throw new Fault('task-not-found');
+    if (task.status === 'closed') throw new Fault('task-closed');
+    const place = { game, task, occurredAt };
+    return command.kind === 'assigned'
+      ? { kind: 'assigned', command, ...place }
+      : { kind: 'decided', command, ...place, strategy: await findStrategy(game, task) };
+  };
+}
+
+/** The game says whose the points are, so another scope can't be meant. */
+function requireOwner(command: AwardCommand, game: Game): void {
+  const named = command.kind === 'assigned' ? command.owner : undefined;
+  if (named !== undefined && named !== game.owner) throw new Fault('owner-forbidden');
+}
+
+/** Gives the same promise for the same key, so that a thousand awards of one game read it once. */
+function remembering<Key extends readonly string[], Value>(
+  load: (...key: Key) => Promise<Value>,
+): (...key: Key) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (...key) => {
+    const name = JSON.stringify(key);
+    const found = known.get(name) ?? load(...key);
+    known.set(name, found);
+    return found;
+  };
+}

@@ -1,0 +1,24 @@
+import type { ApiKeyCache } from '../ports/api-key-cache.js';
+import type { Clock, Ids } from '../ports/clock.js';
+import type { Condition } from '../ports/condition.js';
+import type { Storage } from '../ports/storage.js';
+import type { StrategyShelf } from './strategies/strategy-shelf.js';
+
+/** What the deployment decided about behaviour, as far as use cases ask. */
+export interface Policy {
+  /** How old an event may be; 0 for any age. */
+  readonly eventAgeMaxDays: number;
+  /** Points per coin. */
+  readonly defaultConversionRate: number;
+}
+
+/** Everything that use cases may reach: ports and policy, made once per process. */
+export interface Services {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly policy: Policy;
+  readonly strategies: StrategyShelf;
+  readonly apiKeyCache: ApiKeyCache;
+  readonly condition: Condition;
+}

@@ -1,0 +1,103 @@
+import type { ParamProblem } from '@merit/engine';
+import { Fault } from '../../domain/fault.js';
+import type { Game, ParamValues } from '../../domain/game.js';
+import type { Page, PageRequest } from '../../domain/page.js';
+import type { Owner } from '../../domain/principal.js';
+import type { Task } from '../../domain/task.js';
+import type { Call } from '../call.js';
+import { findEdition } from './edition.js';
+import { strategyArchived, unknownStrategy } from './faults.js';
+import { readStrategyId } from './strategy-reference.js';
+
+/** A strategy for a game or a task, with parameters for it. */
+export interface Assignment {
+  readonly strategyId: string;
+  readonly params: ParamValues;
+}
+
+export interface AssignmentOptions {
+  /** Whether the strategy is assigned already and only its parameters are new: an archived one stays. */
+  readonly isStanding: boolean;
+}
+
+const NEW: AssignmentOptions = { isStanding: false };
+
+/**
+ * Lets a strategy be assigned only where it awards: one of the same scope, published, not archived, that
+ * takes these parameters.
+ *
+ * @throws Fault `unknown-strategy`, `strategy-not-published`, `strategy-archived`, `invalid-params`.
+ */
+export async function requireAssignable(
+  call: Call,
+  owner: Owner,
+  { strategyId, params }: Assignment,
+  { isStanding }: AssignmentOptions = NEW,
+): Promise<void> {
+  if (!isStanding) await requireInScope(call, owner, strategyId);
+  const problems = await problemsOf(call, { strategyId, params });
+  if (problems.length === 0) return;
+  throw new Fault('invalid-params', {
+    errors: problems.map(({ name, message }) => ({
+      path: `body.params.${name}`,
+      code: 'invalid-params',
+      message,
+    })),
+  });
+}
+
+/** The same for a task, which inherits its game's strategy where it has none of its own. */
+export async function requireTaskAssignable(
+  call: Call,
+  game: Game,
+  { strategyId, params }: Pick<Task, 'strategyId' | 'params'>,
+  options: AssignmentOptions = NEW,
+): Promise<void> {
+  if (strategyId !== null) return requireAssignable(call, game.owner, { strategyId, params }, options);
+  return requireAssignable(call, game.owner, { strategyId: game.strategyId, params }, { isStanding: true });
+}
+
+/**
+ * Lets a game's strategy change only where it takes the parameters of the tasks that inherit it.
+ *
+ * @throws Fault `invalid-params` that names the tasks.
+ */
+export async function requireInheritable(call: Call, game: Game): Promise<void> {
+  const errors = [];
+  for await (const { externalTaskId, params } of tasksThatInherit(call, game)) {
+    for (const { message } of await problemsOf(call, { strategyId: game.strategyId, params })) {
+      const about = `the task \`${externalTaskId}\` inherits it: ${message}`;
+      errors.push({ path: 'body.strategyId', code: 'invalid-params', message: about });
+    }
+  }
+  if (errors.length > 0) throw new Fault('invalid-params', { errors: errors.slice(0, ERRORS_MAX) });
+}
+
+const ERRORS_MAX = 100;
+const TASKS_A_PAGE = 500;
+const ALL_TASKS = { status: null, strategyId: null };
+
+async function* tasksThatInherit({ books }: Call, { gameId }: Game): AsyncGenerator<Task> {
+  let page: PageRequest | null = { limit: TASKS_A_PAGE, after: null, count: false };
+  while (page !== null) {
+    const { items, next }: Page<Task> = await books.tasks.list(gameId, ALL_TASKS, page);
+    yield* items.filter(({ strategyId, params }) => strategyId === null && Object.keys(params).length > 0);
+    page = next === null ? null : { ...page, after: next };
+  }
+}
+
+async function problemsOf(
+  { services, books }: Call,
+  { strategyId, params }: Assignment,
+): Promise<readonly ParamProblem[]> {
+  const binding = services.strategies.bind(await findEdition(services, books, strategyId), params);
+  return binding.ok ? [] : binding.problems;
+}
+
+async function requireInScope({ books }: Call, owner: Owner, strategyId: string): Promise<void> {
+  const reference = readStrategyId(strategyId);
+  if (reference.kind === 'built-in') return;
+  const strategy = await books.strategies.find(reference.id);
+  if (strategy !== null && strategy.owner !== owner) throw unknownStrategy();
+  if (strategy?.status === 'archived') throw strategyArchived();
+}

@@ -1,0 +1,18 @@
+import { Fault } from '../../domain/fault.js';
+
+/** The faults of a `strategyId` in a request, which say where it stands. */
+export function unknownStrategy(): Fault {
+  return faultOf('unknown-strategy', 'no strategy has this id');
+}
+
+export function strategyNotPublished(): Fault {
+  return faultOf('strategy-not-published', 'only a version that is or was published can award');
+}
+
+export function strategyArchived(): Fault {
+  return faultOf('strategy-archived', 'an archived strategy is assigned nowhere anew');
+}
+
+function faultOf(code: 'unknown-strategy' | 'strategy-not-published' | 'strategy-archived', message: string) {
+  return new Fault(code, { errors: [{ path: 'body.strategyId', code, message }] });
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Game, ParamValues } from '../../domain/game.js';
+import type { Task, TaskStatus } from '../../domain/task.js';
+import { noteInAudit } from '../audit.js';
+import type { Call } from '../call.js';
+import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
+import { requireGame, requireTask } from '../scope.js';
+import { requireTaskAssignable } from '../strategies/assign.js';
+import type { TaskInGame } from './task-in-game.js';
+
+/** What to change; absent members stay as they are. */
+export interface TaskPatch {
+  /** Null to inherit the game's. */
+  readonly strategyId?: string | null | undefined;
+  readonly status?: TaskStatus | undefined;
+  /** The whole set. */
+  readonly params?: ParamValues | undefined;
+}
+
+export interface UpdateTask {
+  readonly gameId: string;
+  readonly taskId: string;
+  readonly patch: TaskPatch;
+  readonly expects: Expectation<Task>;
+}
+
+/**
+ * Changes a task. A patch that changes nothing leaves revision and stamps as they are.
+ *
+ * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `precondition-failed`, and those of
+ *   `requireTaskAssignable`.
+ */
+export async function updateTask(call: Call, command: UpdateTask): Promise<TaskInGame> {
+  const { gameId, taskId, patch, expects } = command;
+  return changing(expects, async () => {
+    const game = await requireGame(call, gameId);
+    const before = await requireTask(call, game, taskId);
+    expects?.(before);
+    const wanted = patched(before, patch);
+    if (isDeepStrictEqual(wanted, before)) return { task: before, game };
+    await requireValid(call, game, { before, wanted });
+    const task = { ...wanted, ...revised(call, before) };
+    await call.books.tasks.update(task);
+    await noteInAudit(call, {
+      module: 'tasks',
+      message: 'Task updated',
+      owner: game.owner,
+      details: { gameId, taskId, changed: changedMembers(before, wanted) },
+    });
+    return { task, game };
+  });
+}
+
+interface TaskChange {
+  readonly before: Task;
+  readonly wanted: Task;
+}
+
+async function requireValid(call: Call, game: Game, { before, wanted }: TaskChange): Promise<void> {
+  const reassigned = wanted.strategyId !== before.strategyId;
+  if (!reassigned && isDeepStrictEqual(wanted.params, before.params)) return;
+  await requireTaskAssignable(call, game, wanted, { isStanding: !reassigned });
+}
