@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/**
+ * Runs contestants side by side: every round gives each of them its turn, so that a slow minute of the
+ * machine falls on all alike. A contestant's `run` does `decisions` decisions; it may be asynchronous.
+ *
+ * @param {{ name: string, decisions: number, run: () => unknown }[]} contestants
+ * @returns {Promise<{ name: string, perSecond: number, slowest: number, fastest: number }[]>} medians over the rounds
+ */
+export async function sideBySide(contestants, { rounds = 15, roundMs = 100 } = {}) {
+  for (const contestant of contestants) await turn(contestant, roundMs * 2);
+  const speeds = contestants.map(() => /** @type {number[]} */ ([]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, contestant] of contestants.entries()) {
+      speeds[index]?.push(await turn(contestant, roundMs));
+    }
+  }
+  return contestants.map(({ name }, index) => {
+    const sorted = (speeds[index] ?? []).sort((left, right) => left - right);
+    const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return { name, perSecond: at(0.5), slowest: at(0), fastest: at(1) };
+  });
+}
+
+/** Decisions per second over at least the given time. */
+async function turn({ decisions, run }, atLeastMs) {
+  const begin = performance.now();
+  let done = 0;
+  let elapsed = 0;
+  do {
+    const answer = run();
+    if (answer instanceof Promise) await answer;
+    done += decisions;
+    elapsed = performance.now() - begin;
+  } while (elapsed < atLeastMs);
+  return (done / elapsed) * 1000;
+}
+
+/** Where and on what a figure was taken: figures compare only within one run. */
+export function circumstances() {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const changed =
+    execFileSync('git', ['status', '--porcelain', '--untracked-files=no'], { encoding: 'utf8' }) !== '';
+  return {
+    commit: changed ? `${commit} with changes` : commit,
+    at: new Date().toISOString(),
+    node: process.version,
+    machine: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
+  };
+}
+
+/** Writes the figures beside the scripts. */
+export function writeResults(name, figures) {
+  const path = join(import.meta.dirname, 'results', `${name}.json`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ ...circumstances(), ...figures }, null, 2)}\n`);
+}
+
+export function formatRate(perSecond) {
+  if (perSecond >= 1e6) return `${(perSecond / 1e6).toFixed(2)} M/s`;
+  if (perSecond >= 1e3) return `${(perSecond / 1e3).toFixed(1)} k/s`;
+  return `${perSecond.toFixed(0)} /s`;
+}
+
+/** Prints rows as a Markdown table, so that it can go into the documentation as it is. */
+export function printTable(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
+}
