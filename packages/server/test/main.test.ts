@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,6 +83,14 @@ async function tokenOf(issuer: string, username: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
+/** A request with a body to come. The server has taken it up once it says `continue`. */
+function startRequest(url: string, token: string): ClientRequest {
+  return httpRequest(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, expect: '100-continue' },
+  });
+}
+
 /** Each test starts processes, which takes a while on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -139,21 +148,17 @@ describe('merit-server', () => {
     const { url, child, ended, logged } = await startServer({ ...DEVELOPMENT, DEV_ADMIN_PASSWORD: 'admin' });
     const { issuer } = await logged('identity provider for development: not for production');
     const token = await tokenOf(`${issuer}`, 'admin');
-    const body = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = body.writable.getWriter();
-    const answer = fetch(`${url}/api/v1/apikey/create`, {
-      method: 'POST',
-      body: body.readable,
-      duplex: 'half',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    } as RequestInit);
-    await writer.write(new TextEncoder().encode('{"client":'));
+    const request = startRequest(`${url}/api/v1/apikey/create`, token);
+    const answered = once(request, 'response');
+    request.flushHeaders();
+    await once(request, 'continue');
+    request.write('{"client":');
     child.kill('SIGTERM');
     await logged('stopping');
-    await writer.write(new TextEncoder().encode('"late"}'));
-    await writer.close();
-    const { status, headers } = await answer;
-    expect([status, headers.get('connection')]).toEqual([201, 'close']);
+    request.end('"late"}');
+    const [answer] = (await answered) as [IncomingMessage];
+    answer.resume();
+    expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close']);
     expect((await ended).code).toBe(0);
   });
 
