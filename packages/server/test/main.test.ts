@@ -5,7 +5,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../bin/', import.meta.url));
 const DEVELOPMENT = {
@@ -90,9 +90,6 @@ function startRequest(url: string, token: string): ClientRequest {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, expect: '100-continue' },
   });
 }
-
-/** Each test starts processes, which takes a while on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('merit-server', () => {
   it('explains itself where it is misused', async () => {

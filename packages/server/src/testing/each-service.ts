@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { type DatabaseUnderTest, eachDatabase } from '../storage/testing/each-database.js';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
-
-/** A test fails for what it finds, never for a busy machine. */
-const TEST_MS_MAX = 60_000;
 
 /** What the clock says when a test begins. */
 const START = Date.UTC(2026, 0, 15, 12);
@@ -18,7 +15,6 @@ export function eachService(
   claims: (service: () => TestService, database: DatabaseUnderTest) => void,
   options: TestServiceOptions = {},
 ): void {
-  vi.setConfig({ testTimeout: TEST_MS_MAX, hookTimeout: TEST_MS_MAX });
   eachDatabase((database) => {
     let running: TestService | undefined;
     beforeEach(async () => {

@@ -5,8 +5,6 @@ import type { DialectName } from '../dialects/connection.js';
 import { TestClock, testIds } from './test-clock.js';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './test-databases.js';
 
-const startTimeoutMs = 60_000;
-
 /** A database under test: empty when each test begins, added up when it ends. */
 export interface DatabaseUnderTest {
   readonly dialect: DialectName;
@@ -49,13 +47,13 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
 
   beforeAll(async () => {
     database = await create();
-  }, startTimeoutMs);
+  });
   beforeEach(() => existing().empty());
   afterEach(async () => {
     for (const storage of opened) await verifyAndClose(storage);
     opened.clear();
   });
-  afterAll(() => database?.drop(), startTimeoutMs);
+  afterAll(() => database?.drop());
 
   return {
     dialect,

@@ -41,7 +41,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   const url = withDatabase(server, name);
   return {
     url,
-    empty: () => onServer(url, truncateEverything),
+    empty: () => onServer(url, deleteEverything),
     tamper: (sql) => onServer(url, sql),
     drop: () => onServer(server, `drop database ${name} with (force)`),
   };
@@ -63,10 +63,12 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-const truncateEverything = `do $$ declare names text; begin
-  select string_agg(quote_ident(tablename), ', ') into names from pg_tables
-    where schemaname = 'public' and tablename <> 'schema_migrations';
-  if names is not null then execute 'truncate ' || names; end if;
+/** Rows are few in a test: deleting them takes a fraction of the time that truncating their tables does. */
+const deleteEverything = `do $$ declare name text; begin
+  set local session_replication_role = replica;
+  for name in select quote_ident(tablename) from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations'
+  loop execute 'delete from ' || name; end loop;
 end $$`;
 
 declare module 'vitest' {
