@@ -150,7 +150,8 @@ export const DotDot = token('..', '..', Infix);
 export const Equal = token('==', '==', Equals, Infix);
 export const NotEqual = token('!=', '!=', Infix);
 export const LessOrEqual = token('<=', '<=', Infix, Relation);
-export const GreaterOrEqual = token('>=', />=(?!\s*\[)/, Infix, Relation);
+// `list<text>=[]` ends a type and begins a default, with blanks and comments before the bracket, too.
+export const GreaterOrEqual = token('>=', />=(?!(?:\s|#[^\r\n]*[\r\n])*\[)/, Infix, Relation);
 export const Less = token('<', '<', Infix, Relation);
 export const Greater = token('>', '>', Infix, Relation);
 export const Coalesce = token('??', '??', Infix);
