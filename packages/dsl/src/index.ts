@@ -4,6 +4,7 @@ export { check } from './check/check.js';
 export type {
   CalendarPeriod,
   CheckedStrategy,
+  ComparedType,
   ConstantValue,
   FactDeclaration,
   FactScope,
@@ -12,6 +13,7 @@ export type {
   InputDeclaration,
   ParamDeclaration,
   Resolution,
+  SummedType,
 } from './check/checked-strategy.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export { factKey } from './check/facts/fact-key.js';

@@ -22,6 +22,7 @@ export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 export type { JsonValue, MeritEvent } from './event/event.js';
 /** What a strategy asks of the past, and the answers. */
 export type { FactRequest, FactValue, FactValues } from './history/fact-request.js';
+export { factRequest } from './history/fact-request.js';
 export type { AwardedOutcome, FactReading, History, HistoryOptions } from './history/history.js';
 export { createHistory } from './history/history.js';
 /** How counts and times become facts: for hosts that keep history elsewhere, so that facts mean the same there. */

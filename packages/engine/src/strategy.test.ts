@@ -55,8 +55,11 @@ describe('a strategy', () => {
         scope: 'user',
         name: 'awards',
         input: null,
+        action: null,
         last: 300_000,
         this: null,
+        case: null,
+        same: null,
       },
     ]);
   });

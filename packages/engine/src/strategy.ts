@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluate/evaluator.js';
 import { createEvaluator, evaluate, preview } from './evaluate/evaluator.js';
 import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 import { readParams } from './evaluate/read-params.js';
-import type { FactRequest } from './history/fact-request.js';
+import { type FactRequest, factRequest } from './history/fact-request.js';
 import { Failure } from './plan/failure.js';
 import type { StrategyPlan } from './plan/plan-strategy.js';
 import { planStrategy } from './plan/plan-strategy.js';
@@ -107,8 +107,7 @@ class PlannedStrategy implements Strategy {
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
   const requests = new Map<string, FactRequest>();
   for (const { declaration, key, lastMs } of facts) {
-    const { scope, name, input, this: period } = declaration;
-    requests.set(key, Object.freeze({ key, scope, name, input, last: lastMs, this: period }));
+    requests.set(key, factRequest({ ...declaration, key, last: lastMs }));
   }
   return Object.freeze([...requests.values()]);
 }

@@ -1,4 +1,5 @@
 import { decimal } from '@merit/dsl';
+import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { factText, valueText } from './value-text.js';
 
@@ -20,7 +21,7 @@ describe('a value', () => {
 });
 
 describe('a fact', () => {
-  const request = { key: '', scope: 'user', name: 'awards', input: null, last: null, this: null } as const;
+  const request = factRequest({ scope: 'user', name: 'awards' });
 
   it.each([
     ['3', request, 3],

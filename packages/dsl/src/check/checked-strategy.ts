@@ -34,8 +34,16 @@ export type HistoryFactName =
   | 'lastGap'
   | 'averageGap'
   | 'streak'
+  | 'actions'
   | 'total'
-  | 'best';
+  | 'mean'
+  | 'best'
+  | 'least'
+  | 'latest'
+  | 'users'
+  | 'tasks'
+  | 'wallet.points'
+  | 'wallet.coins';
 
 export type CalendarPeriod = 'day' | 'week' | 'month' | 'year';
 
@@ -46,12 +54,24 @@ export type CalendarPeriod = 'day' | 'week' | 'month' | 'year';
 export interface FactDeclaration {
   readonly scope: FactScope;
   readonly name: HistoryFactName;
-  /** The input that `total` and `best` read, with the type it is declared with here. */
-  readonly input: { readonly name: string; readonly type: 'int' | 'decimal' | 'duration' } | null;
+  /** The input that `total`, `mean`, `best`, `least` and `latest` read, with the type it is declared with here. */
+  readonly input: { readonly name: string; readonly type: SummedType } | null;
+  /** The kind of action that `actions` counts. */
+  readonly action: string | null;
   readonly last: Expression | null;
   readonly this: CalendarPeriod | null;
+  /** Only awards of this case. */
+  readonly case: string | null;
+  /** Only awards whose input of this name and type had the value that this event's has. */
+  readonly same: { readonly name: string; readonly type: ComparedType } | null;
   readonly type: Type;
 }
+
+/** The types of inputs that facts add up and compare. */
+export type SummedType = 'int' | 'decimal' | 'duration';
+
+/** The types of inputs by which `same:` picks awards. */
+export type ComparedType = SummedType | 'text' | 'bool' | 'instant' | 'date';
 
 /** What a name or a call means: found once by the checker, read by the planner. */
 export type Resolution =

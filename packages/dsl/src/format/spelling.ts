@@ -1,3 +1,4 @@
+import { textToLiteral } from '../support/text-to-literal.js';
 import type { TextLiteral } from '../syntax/ast.js';
 
 /** How a text literal is written: as its author did, or, without a source, with as few escapes as it needs. */
@@ -9,19 +10,4 @@ export function spellingOf(source: string): Spelling {
 }
 
 /** A text in double quotes that reads as the same text. */
-export const plainSpelling: Spelling = ({ value }) => `"${value.replaceAll(escaped, toEscape)}"`;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a source as they are
-const escaped = /["\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
-
-const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
-
-function toEscape(character: string): string {
-  return shortEscapes.get(character) ?? `\\u{${character.charCodeAt(0).toString(16).toUpperCase()}}`;
-}
+export const plainSpelling: Spelling = ({ value }) => textToLiteral(value);

@@ -93,6 +93,16 @@ export class FactCounters {
 }
 
 /** Equal for requests of one meaning; the key leaves out the type of an input. */
-function identityOf({ scope, name, input, last, this: period }: FactRequest): string {
-  return JSON.stringify([scope, name, input?.name, input?.type, last, period]);
+function identityOf({
+  scope,
+  name,
+  input,
+  action,
+  last,
+  this: period,
+  case: caseName,
+  same,
+}: FactRequest): string {
+  const inputs = [input?.name, input?.type, same?.name, same?.type];
+  return JSON.stringify([scope, name, action, last, period, caseName, ...inputs]);
 }

@@ -49,6 +49,8 @@ export function createFactReader(request: FactRequest, needs: GrowingNeeds, zone
     case 'streak':
       needs.streak = true;
       return ({ activeDays }, { now, today }) => kept(activeDays).streak(today, now);
+    default:
+      throw new TypeError(`\`${name}\` is a fact that no history answers yet`);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { CalendarPeriod, FactScope, HistoryFactName } from '@merit/dsl';
+import type { CalendarPeriod, ComparedType, FactScope, HistoryFactName, SummedType } from '@merit/dsl';
+import { factKey } from '@merit/dsl';
 
 export type { FactValue, FactValues } from '../value/fact-value.js';
 
@@ -8,9 +9,35 @@ export interface FactRequest {
   readonly key: string;
   readonly scope: FactScope;
   readonly name: HistoryFactName;
-  /** The input that `total` and `best` read; awards whose strategy declared it with another type don't count. */
-  readonly input: { readonly name: string; readonly type: 'int' | 'decimal' | 'duration' } | null;
+  /**
+   * The input that `total`, `mean`, `best`, `least` and `latest` read; awards whose strategy declared it with
+   * another type don't count.
+   */
+  readonly input: { readonly name: string; readonly type: SummedType } | null;
+  /** The kind of action that `actions` counts. */
+  readonly action: string | null;
   /** Milliseconds: the time (now − last, now]. Null for no window. */
   readonly last: number | null;
   readonly this: CalendarPeriod | null;
+  /** Only awards of this case. */
+  readonly case: string | null;
+  /** Only awards whose input of this name and type had the value that the event's has. */
+  readonly same: { readonly name: string; readonly type: ComparedType } | null;
+}
+
+type FactParts = Pick<FactRequest, 'scope' | 'name'> & Partial<FactRequest>;
+
+/** The request for a fact with its key, as a strategy would make it; what isn't given is null. */
+export function factRequest({ scope, name, ...given }: FactParts): FactRequest {
+  const parts = {
+    scope,
+    name,
+    input: given.input ?? null,
+    action: given.action ?? null,
+    last: given.last ?? null,
+    this: given.this ?? null,
+    case: given.case ?? null,
+    same: given.same ?? null,
+  };
+  return Object.freeze({ key: given.key ?? factKey(parts, parts.last), ...parts });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { MeritEvent } from '../event/event.js';
 import type { FactValue } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
-import type { FactRequest } from './fact-request.js';
+import { type FactRequest, factRequest } from './fact-request.js';
 import { type AwardedOutcome, createHistory, type History } from './history.js';
 
 const dayMs = 86_400_000;
@@ -93,6 +93,8 @@ class PlainHistory {
         return times.length < 2 ? null : Math.floor((latest - (times[0] ?? 0)) / (times.length - 1));
       case 'streak':
         return streakOf(timeline, today, now);
+      default:
+        throw new Error(`${name} has no definition here`);
     }
   }
 }
@@ -121,8 +123,9 @@ const windows = [
   { last: 3 * dayMs, this: 'week' as const },
 ];
 
-function request(parts: Omit<FactRequest, 'key'>): FactRequest {
-  return { key: JSON.stringify(Object.values(parts)), ...parts };
+/** The keys of two inputs of one name would be one, so each has its own. */
+function request(parts: Parameters<typeof factRequest>[0]): FactRequest {
+  return factRequest({ ...parts, key: JSON.stringify(Object.values(parts)) });
 }
 
 function requestsOf(scope: FactScope): readonly FactRequest[] {

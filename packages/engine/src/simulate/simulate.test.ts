@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { Outcome } from '../evaluate/outcome.js';
-import type { FactRequest } from '../history/fact-request.js';
+import { type FactRequest, factRequest } from '../history/fact-request.js';
 import { type SimulatedStrategy, simulate, type TimedEvent } from './simulate.js';
 
-const awards: FactRequest = {
-  key: 'user.awards',
-  scope: 'user',
-  name: 'awards',
-  input: null,
-  last: null,
-  this: null,
-};
+const awards = factRequest({ scope: 'user', name: 'awards' });
 const awardsToday: FactRequest = { ...awards, key: 'user.awards(this: day)', this: 'day' };
 const lastHour: FactRequest = { ...awards, key: 'user.awards(last: 1h)', last: 3_600_000 };
 

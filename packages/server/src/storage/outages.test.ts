@@ -1,3 +1,4 @@
+import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from './testing/each-database.js';
 import { atOnce, faultsOf, itemOf, noon, recordAwards, stage } from './testing/fixtures.js';
@@ -29,9 +30,7 @@ describe('a storage', () => {
         await books.users.find(user);
         await books.users.transactions(user.userId, null, { limit: 1, after: null, count: true });
         await books.points.ofTask(task.taskId, { limit: 1, after: null, count: true });
-        await publishAsking(storage, [
-          { key: 'k', scope: 'user', name: 'best', input, last: null, this: null },
-        ]);
+        await publishAsking(storage, [factRequest({ scope: 'user', name: 'best', input })]);
       };
 
       await use();

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { factKey } from './fact-key.js';
 
-const bare = { scope: 'user', name: 'awards', input: null, this: null } as const;
+const bare = {
+  scope: 'user',
+  name: 'awards',
+  input: null,
+  action: null,
+  this: null,
+  case: null,
+  same: null,
+} as const;
 const steps = { name: 'steps', type: 'int' } as const;
 
 describe('the key of a fact', () => {
@@ -17,7 +25,16 @@ describe('the key of a fact', () => {
       factKey({ ...bare, name: 'best', input: steps, this: 'year' }, 90_000),
       'user.best(steps, last: 90s, this: year)',
     ],
-  ])('names input, last and this in one order: %s', (key, expected) => {
+    [
+      factKey({ ...bare, this: 'day', case: 'Long walk', same: { name: 'city', type: 'text' } }, 300_000),
+      'user.awards(last: 5m, this: day, case: "Long walk", same: city)',
+    ],
+    [
+      factKey({ ...bare, scope: 'game', name: 'actions', action: 'say "hi"', this: 'week' }, null),
+      'game.actions("say \\"hi\\"", this: week)',
+    ],
+    [factKey({ ...bare, name: 'wallet.points' }, null), 'user.wallet.points'],
+  ])('names its arguments in one order: %s', (key, expected) => {
     expect(key).toBe(expected);
   });
 });

@@ -23,7 +23,7 @@ export class FactRegister {
  * that, with the window's expression in it.
  */
 export function factIdentity(
-  declaration: Pick<FactDeclaration, 'scope' | 'name' | 'input' | 'this' | 'last'>,
+  declaration: Omit<FactDeclaration, 'type'>,
   lastValue: SingleValue | undefined,
 ): string {
   const { last } = declaration;

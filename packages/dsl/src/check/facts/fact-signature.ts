@@ -47,8 +47,16 @@ export const factSignatures: { readonly [name in HistoryFactName]: FactSignature
   lastGap: timed('it looks at the last two awards alone', 2),
   averageGap: timed('it goes from the first award to the last', 2),
   streak: { ...counted(countType), noWindow: 'it counts the days in a row up to today' },
+  actions: counted(countType),
   total: summarised((input) => input),
+  mean: summarised((input) => optionalType(input.kind === 'int' ? decimalType() : input)),
   best: summarised(optionalType),
+  least: summarised(optionalType),
+  latest: summarised(optionalType),
+  users: counted(countType),
+  tasks: counted(countType),
+  'wallet.points': counted(intType()),
+  'wallet.coins': counted(decimalType()),
 };
 
 export function isFactName(name: string): name is HistoryFactName {

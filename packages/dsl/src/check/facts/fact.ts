@@ -49,7 +49,16 @@ export function inferFact(
   return register(
     context,
     use,
-    { ...windows, scope: use.scope, name: use.name, input: input?.read ?? null, type },
+    {
+      ...windows,
+      scope: use.scope,
+      name: use.name,
+      input: input?.read ?? null,
+      action: null,
+      case: null,
+      same: null,
+      type,
+    },
     site,
   );
 }

@@ -59,7 +59,9 @@ function directMember(scope: FactScope, { text }: Name): Member | null {
 
 function namesOf(scope: FactScope): readonly string[] {
   return [
-    ...Object.keys(factSignatures),
+    ...Object.keys(factSignatures).filter(
+      (name) => !name.includes('.') && !factsNotYet[scope].includes(name),
+    ),
     ...(scope === 'user.game' ? [] : ['id']),
     ...(scope === 'user' ? ['game'] : []),
   ];

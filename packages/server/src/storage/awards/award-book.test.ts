@@ -1,3 +1,4 @@
+import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.js';
 import {
@@ -166,9 +167,9 @@ describe('the award book', () => {
     it('never lets two awards at once see the same count, of a user or of everyone', async () => {
       const storage = await database.open();
       const scene = await stage(storage, { users: 5, tasks: 2 });
-      const requests = (['user.game', 'task', 'game'] as const).map((scope) => ({
-        ...{ key: scope, scope, name: 'awards' as const, input: null, last: null, this: null },
-      }));
+      const requests = (['user.game', 'task', 'game'] as const).map((scope) =>
+        factRequest({ key: scope, scope, name: 'awards' }),
+      );
       const seen: Record<string, (number | unknown)[]> = {};
       const results = await atOnce(40, (index) =>
         storage.transaction(async ({ awards }) => {
@@ -214,10 +215,7 @@ describe('the award book', () => {
           const entries = Array.from({ length: 4 }, (_each, each) => {
             const position = index % 2 === 0 ? each : 5 - each;
             const scope = itemOf(scopes, (index + each) % 4);
-            const requests =
-              (index + each) % 3 === 0
-                ? [{ key: 'k', scope, name: 'awards' as const, input: null, last: null, this: null }]
-                : [];
+            const requests = (index + each) % 3 === 0 ? [factRequest({ scope, name: 'awards' })] : [];
             const plan = planOf(scene, {
               user: itemOf(scene.users, (userCount === 6 ? position : index * 4 + each) % userCount),
               task: itemOf(scene.tasks, (position * 5 + index) % 6),
@@ -325,10 +323,8 @@ describe('the award book', () => {
       const plan = planOf(await stage(storage));
       const stranger = { ...plan.user, userId: '00000000-0000-7000-8000-00000000000f' };
       await storage.transaction(async ({ awards }) => {
-        const request = { key: 'n', scope: 'user' as const, name: 'streak' as const };
-        const intent = anIntent({ ...plan, user: stranger }, [
-          { ...request, input: null, last: null, this: null },
-        ]);
+        const request = factRequest({ key: 'n', scope: 'user', name: 'streak' });
+        const intent = anIntent({ ...plan, user: stranger }, [request]);
         const session = await awards.open([intent]);
         expect(session.facts(intent)).toEqual({ n: 0 });
         expect(session.balance(stranger.userId)).toEqual({ points: 0, coinCents: 0 });

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, type FactScope } from '@merit/dsl';
-import { createHistory, type FactRequest, type FactValues, type History } from '@merit/engine';
+import { createHistory, type FactRequest, type FactValues, factRequest, type History } from '@merit/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Award, TrackedValue } from '../../domain/award.js';
@@ -18,7 +18,7 @@ const inputs: readonly NonNullable<FactRequest['input']>[] = [
   { name: 'pause', type: 'duration' },
 ];
 
-type Question = Omit<FactRequest, 'key'>;
+type Question = Pick<FactRequest, 'scope' | 'name' | 'input' | 'last' | 'this'>;
 type Window = Pick<Question, 'last' | 'this'>;
 
 /** The streams below have events at exactly these distances. */
@@ -31,10 +31,9 @@ const windows: readonly Window[] = [
 ];
 
 /** Every fact there is, in every scope and window. */
-const everyFact: readonly FactRequest[] = scopes.flatMap(factsOf).map((fact) => ({
-  ...fact,
-  key: JSON.stringify(fact),
-}));
+const everyFact: readonly FactRequest[] = scopes
+  .flatMap(factsOf)
+  .map((fact) => factRequest({ ...fact, key: JSON.stringify(fact) }));
 
 function factsOf(scope: FactScope): readonly Question[] {
   const plain = { scope, input: null, last: null, this: null };

@@ -1,3 +1,4 @@
+import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../domain/game.js';
 import type { Storage } from '../../ports/storage.js';
@@ -5,8 +6,8 @@ import { eachDatabase } from '../testing/each-database.js';
 import { anAward, anIntent, itemOf, noon, recordAwards, type Scene, stage } from '../testing/fixtures.js';
 
 const day = 86_400_000;
-const streak = { key: 'streak', scope: 'user', name: 'streak', input: null, last: null, this: null } as const;
-const today = { key: 'today', scope: 'user', name: 'awards', input: null, last: null, this: 'day' } as const;
+const streak = factRequest({ key: 'streak', scope: 'user', name: 'streak' });
+const today = factRequest({ key: 'today', scope: 'user', name: 'awards', this: 'day' });
 
 function occasion({ game, tasks, users }: Scene, at: number) {
   return { game, task: itemOf(tasks), user: itemOf(users), at };

@@ -1,4 +1,4 @@
-import { createHistory, type FactRequest } from '@merit/engine';
+import { createHistory, type FactRequest, factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../domain/task.js';
 import type { Storage } from '../../ports/storage.js';
@@ -23,7 +23,7 @@ const steps = { name: 'steps', type: 'int' } as const;
 
 const questions: readonly FactRequest[] = (['user', 'user.game', 'task', 'game'] as const).flatMap(
   (scope) => {
-    const plain = { scope, input: null, last: null, this: null };
+    const plain = { scope };
     return [
       ...(['awards', 'points', 'sinceFirst', 'sinceLast', 'lastGap', 'averageGap', 'streak'] as const).map(
         (name) => ({ ...plain, name }),
@@ -33,7 +33,7 @@ const questions: readonly FactRequest[] = (['user', 'user.game', 'task', 'game']
       { ...plain, name: 'total' as const, input: steps },
       { ...plain, name: 'best' as const, input: steps },
       { ...plain, name: 'best' as const, input: steps, this: 'day' as const },
-    ].map((fact) => ({ ...fact, key: JSON.stringify(fact) }));
+    ].map(factRequest);
   },
 );
 

@@ -1,5 +1,5 @@
 import { type Decimal, decimal } from '@merit/dsl';
-import type { FactRequest, FactValue } from '@merit/engine';
+import { type FactRequest, type FactValue, factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
@@ -17,14 +17,9 @@ import { publishAsking } from '../testing/strategies.js';
 
 const km = { name: 'km', type: 'decimal' } as const;
 
-const totals: readonly FactRequest[] = (['user', 'user.game', 'task', 'game'] as const).map((scope) => ({
-  key: scope,
-  scope,
-  name: 'total',
-  input: km,
-  last: null,
-  this: null,
-}));
+const totals: readonly FactRequest[] = (['user', 'user.game', 'task', 'game'] as const).map((scope) =>
+  factRequest({ key: scope, scope, name: 'total', input: km }),
+);
 
 async function ask(storage: Storage, { game, tasks, users }: Scene) {
   return storage.transaction(async ({ awards }) => {

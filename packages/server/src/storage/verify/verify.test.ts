@@ -1,3 +1,4 @@
+import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.js';
 import { itemOf, recordAwards, stage } from '../testing/fixtures.js';
@@ -42,8 +43,8 @@ describe('verify', () => {
       const storage = await database.open();
       const { game, tasks, users } = await stage(storage);
       await publishAsking(storage, [
-        { key: 'k', scope: 'user', name: 'best', input, last: null, this: null },
-        { key: 'k', scope: 'game', name: 'best', input, last: null, this: null },
+        factRequest({ scope: 'user', name: 'best', input }),
+        factRequest({ scope: 'game', name: 'best', input }),
       ]);
       const plan = { game, task: itemOf(tasks), user: itemOf(users) };
       await recordAwards(storage, [{ ...plan, award: { tracked, eventId: 'event' } }]);
