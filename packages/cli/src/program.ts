@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { LintOptions } from './commands/lint.js';
 import type { SimulateOptions } from './commands/simulate.js';
 import type { ExitCode } from './exit-code.js';
+import { addFormCommands } from './form-commands.js';
 import type { Io } from './io.js';
 import { colourPalette, paletteFor } from './output/palette.js';
 
@@ -34,6 +35,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
     .addHelpText('after', mainExamples);
   addLint(program, io, onEnd);
   addSimulate(program, io, onEnd);
+  addFormCommands(program, io, onEnd);
   return program;
 }
 
@@ -107,6 +109,7 @@ function readVersion(): string {
 const mainExamples = `
 Examples:
   $ merit lint strategies/
+  $ merit fmt strategies/
   $ merit simulate walks.merit --events walks.csv
   $ merit simulate walks.merit --events walks.csv --trace ann
 

@@ -8,6 +8,8 @@ const reasons: { readonly [code: string]: string } = {
   ENOTDIR: 'a part of this path is no folder',
   ELOOP: 'too many symbolic links',
   ENAMETOOLONG: 'the name is too long',
+  ENOSPC: 'no space is left',
+  EROFS: 'its disk is read-only',
 };
 
 export function isSystemError(error: unknown): error is Error & { readonly code: string } {
@@ -18,4 +20,11 @@ export function isSystemError(error: unknown): error is Error & { readonly code:
 export function readFailure(path: string, error: unknown): CommandFailure {
   if (!isSystemError(error)) throw error;
   return cannotRead(`${path}: ${reasons[error.code] ?? error.message}`, { cause: error });
+}
+
+/** The same for what can't be written. */
+export function writeFailure(path: string, error: unknown): CommandFailure {
+  if (!isSystemError(error)) throw error;
+  const reason = (reasons[error.code] ?? error.message).replace('to read it', 'to write it');
+  return cannotRead(`${path}: cannot be written: ${reason}`, { cause: error });
 }

@@ -1,38 +1,12 @@
 import type { BinaryOperator, Expression } from '../syntax/ast.js';
+import { binaryPrecedence, precedence } from '../syntax/precedence.js';
 
-/** How tightly operators bind, as the parser's own table has it; the round trips of every tree hold the two together. */
-const tightness: { readonly [Operator in BinaryOperator]: number } = {
-  or: 1,
-  and: 2,
-  '==': 4,
-  '!=': 4,
-  '<': 4,
-  '<=': 4,
-  '>': 4,
-  '>=': 4,
-  in: 4,
-  'not in': 4,
-  '..': 5,
-  '+': 6,
-  '-': 6,
-  '*': 7,
-  '/': 7,
-  div: 7,
-  mod: 7,
-  '??': 9,
-};
-
-const tightnessOfNot = 3;
-const tightnessOfPresence = tightness['=='];
-const tightnessOfNegation = 8;
-const tightnessOfOperand = 10;
-
-function tightnessOf(node: Expression): number {
-  if (node.kind === 'Binary') return tightness[node.operator];
-  if (node.kind === 'Not') return tightnessOfNot;
-  if (node.kind === 'Presence') return tightnessOfPresence;
-  if (node.kind === 'Negate') return tightnessOfNegation;
-  return isChoice(node) ? 0 : tightnessOfOperand;
+function precedenceOf(node: Expression): number {
+  if (node.kind === 'Binary') return binaryPrecedence[node.operator];
+  if (node.kind === 'Not') return precedence.not;
+  if (node.kind === 'Presence') return precedence.comparison;
+  if (node.kind === 'Negate') return precedence.negation;
+  return isChoice(node) ? 0 : precedence.operand;
 }
 
 /** Whether it reaches to the right as far as it can, so that nobody sees where it ends among operators. */
@@ -42,9 +16,9 @@ export function isChoice(node: Expression): boolean {
 
 /** Whether operators of one kind stand in a row without parentheses: `a + b - c`. */
 export function isChain(left: Expression, operator: BinaryOperator): boolean {
-  const level = tightness[operator];
-  const groupsLeft = level !== tightness['=='] && operator !== '..' && operator !== '??';
-  return groupsLeft && left.kind === 'Binary' && tightness[left.operator] === level;
+  const level = binaryPrecedence[operator];
+  const groupsLeft = level !== precedence.comparison && operator !== '..' && operator !== '??';
+  return groupsLeft && left.kind === 'Binary' && binaryPrecedence[left.operator] === level;
 }
 
 /**
@@ -53,14 +27,14 @@ export function isChain(left: Expression, operator: BinaryOperator): boolean {
  */
 export function wrapsOperand(node: Expression, operator: BinaryOperator, side: 'left' | 'right'): boolean {
   if (isChoice(node)) return true;
-  const own = tightnessOf(node);
+  const own = precedenceOf(node);
   if (operator === '??') return wrapsDefault(node, side);
-  if (own === tightness['??']) return true;
-  if (operator === '..') return own < tightnessOfNegation;
-  if (operator === 'or' && own === tightness.and) return true;
+  if (own === precedence.coalescing) return true;
+  if (operator === '..') return own < precedence.negation;
+  if (operator === 'or' && own === precedence.and) return true;
   if (operator === '>=' && beginsWithBracket(node)) return true;
-  const level = tightness[operator];
-  if (level === tightness['==']) return own <= level;
+  const level = binaryPrecedence[operator];
+  if (level === precedence.comparison) return own <= level;
   return side === 'left' ? own < level : own <= level;
 }
 
@@ -73,7 +47,7 @@ function beginsWithBracket(node: Expression): boolean {
 
 function wrapsDefault(node: Expression, side: 'left' | 'right'): boolean {
   const isPlain = node.kind === 'Negate' || (node.kind === 'Binary' && node.operator === '??');
-  return tightnessOf(node) < tightnessOfOperand && !(side === 'right' && isPlain);
+  return precedenceOf(node) < precedence.operand && !(side === 'right' && isPlain);
 }
 
 /** `not (a == b)`: without parentheses it reads as `(not a) == b`. */
@@ -83,15 +57,15 @@ export function wrapsNegated(node: Expression): boolean {
 
 /** `-(a + b)`, `- -a`. */
 export function wrapsNegative(node: Expression): boolean {
-  return tightnessOf(node) < tightnessOfOperand && node.kind !== 'Negate';
+  return precedenceOf(node) < precedence.operand && node.kind !== 'Negate';
 }
 
 /** `(a ?? b) is present`. */
 export function wrapsPresence(node: Expression): boolean {
-  return tightnessOf(node) < tightnessOfNegation || node.kind === 'Binary';
+  return precedenceOf(node) < precedence.negation || node.kind === 'Binary';
 }
 
 /** What `<` and its like compare with in a pattern. */
 export function wrapsRelation(node: Expression): boolean {
-  return node.kind === 'List' || tightnessOf(node) < tightnessOfNegation || node.kind === 'Binary';
+  return node.kind === 'List' || precedenceOf(node) < precedence.negation || node.kind === 'Binary';
 }

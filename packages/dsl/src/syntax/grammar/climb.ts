@@ -3,7 +3,8 @@ import type { DiagnosticExtras, DiagnosticKind, TextEdit } from '../../diagnosti
 import type { Span } from '../../source/span.js';
 import type { Binary, BinaryOperator, Expression, Negate, Not, Presence } from '../ast.js';
 import { make, span } from '../nodes.js';
-import { type InfixOperator, type PrefixOperator, precedence } from './operators.js';
+import { precedence } from '../precedence.js';
+import type { InfixOperator, PrefixOperator } from './operators.js';
 
 /** One item of an expression as it was read, in source order: `not a + b is present` is five of them. */
 export type Item = OperandItem | PrefixItem | InfixItem | SuffixItem;

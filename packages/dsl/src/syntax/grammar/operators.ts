@@ -1,21 +1,7 @@
 import type { TokenType } from 'chevrotain';
 import type { BinaryOperator } from '../ast.js';
+import { binaryPrecedence, precedence } from '../precedence.js';
 import * as token from '../tokens.js';
-
-/** How tightly operators bind; a higher number binds tighter. */
-export const precedence = {
-  or: 1,
-  and: 2,
-  not: 3,
-  comparison: 4,
-  range: 5,
-  sum: 6,
-  product: 7,
-  negation: 8,
-  coalescing: 9,
-  /** Of what is no operation: literals, names, calls, and everything in brackets. */
-  operand: 10,
-} as const;
 
 export interface InfixOperator {
   readonly symbol: BinaryOperator;
@@ -31,30 +17,30 @@ export const not: PrefixOperator = Object.freeze({ symbol: 'not', precedence: pr
 
 export const minus: PrefixOperator = Object.freeze({ symbol: '-', precedence: precedence.negation });
 
-function infix(symbol: BinaryOperator, level: keyof typeof precedence): InfixOperator {
-  return Object.freeze({ symbol, precedence: precedence[level] });
+function infix(symbol: BinaryOperator): InfixOperator {
+  return Object.freeze({ symbol, precedence: binaryPrecedence[symbol] });
 }
 
 /** `not in` is two tokens; the parser takes this one for both. */
-export const notIn: InfixOperator = infix('not in', 'comparison');
+export const notIn: InfixOperator = infix('not in');
 
 export const infixOperators: ReadonlyMap<TokenType, InfixOperator> = new Map([
-  [token.Or, infix('or', 'or')],
-  [token.And, infix('and', 'and')],
-  [token.Equal, infix('==', 'comparison')],
-  [token.Assign, infix('==', 'comparison')],
-  [token.NotEqual, infix('!=', 'comparison')],
-  [token.Less, infix('<', 'comparison')],
-  [token.LessOrEqual, infix('<=', 'comparison')],
-  [token.Greater, infix('>', 'comparison')],
-  [token.GreaterOrEqual, infix('>=', 'comparison')],
-  [token.In, infix('in', 'comparison')],
-  [token.DotDot, infix('..', 'range')],
-  [token.Plus, infix('+', 'sum')],
-  [token.Minus, infix('-', 'sum')],
-  [token.Times, infix('*', 'product')],
-  [token.Divide, infix('/', 'product')],
-  [token.Div, infix('div', 'product')],
-  [token.Mod, infix('mod', 'product')],
-  [token.Coalesce, infix('??', 'coalescing')],
+  [token.Or, infix('or')],
+  [token.And, infix('and')],
+  [token.Equal, infix('==')],
+  [token.Assign, infix('==')],
+  [token.NotEqual, infix('!=')],
+  [token.Less, infix('<')],
+  [token.LessOrEqual, infix('<=')],
+  [token.Greater, infix('>')],
+  [token.GreaterOrEqual, infix('>=')],
+  [token.In, infix('in')],
+  [token.DotDot, infix('..')],
+  [token.Plus, infix('+')],
+  [token.Minus, infix('-')],
+  [token.Times, infix('*')],
+  [token.Divide, infix('/')],
+  [token.Div, infix('div')],
+  [token.Mod, infix('mod')],
+  [token.Coalesce, infix('??')],
 ]);
