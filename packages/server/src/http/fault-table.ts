@@ -106,6 +106,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Insufficient points',
     detail: 'The user has fewer points than that',
   },
+  'rate-changed': {
+    status: 409,
+    title: 'Rate changed',
+    detail: 'The conversion rate is not the one that `conversionRate` names',
+  },
   'ambiguous-user': {
     status: 409,
     title: 'Ambiguous user',
@@ -210,6 +215,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     status: 422,
     title: 'Unknown API key',
     detail: 'There is no key with the prefix that `replaces` names',
+  },
+  'nothing-to-convert': {
+    status: 422,
+    title: 'Nothing to convert',
+    detail: 'So few points buy less than a hundredth of a coin',
   },
   'secret-in-path': {
     status: 422,

@@ -8,6 +8,7 @@ import type { PointsReads } from './points-reads.js';
 import type { StrategyRepository } from './strategy-repository.js';
 import type { TaskRepository } from './task-repository.js';
 import type { UserRepository } from './user-repository.js';
+import type { WalletBook } from './wallet-book.js';
 
 /** Everything that is kept, seen from inside one transaction (or, for single reads, outside of any). */
 export interface Books {
@@ -18,6 +19,7 @@ export interface Books {
   readonly games: GameRepository;
   readonly tasks: TaskRepository;
   readonly users: UserRepository;
+  readonly wallets: WalletBook;
   readonly strategies: StrategyRepository;
   readonly awards: AwardBook;
   readonly points: PointsReads;

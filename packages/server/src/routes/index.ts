@@ -27,6 +27,8 @@ import { getTaskRoute } from './tasks/get.js';
 import { listTasksRoute } from './tasks/list.js';
 import { updateTaskRoute } from './tasks/update.js';
 import { assignPointsRoute } from './users/assign-points.js';
+import { convertPointsRoute } from './users/convert.js';
+import { previewConversionRoute } from './users/preview-conversion.js';
 import { userPointsRoute } from './users/read-points.js';
 import { walletRoute } from './users/read-wallet.js';
 
@@ -56,6 +58,8 @@ export const routes: readonly Route[] = [
   assignPointsRoute,
   userPointsRoute,
   walletRoute,
+  previewConversionRoute,
+  convertPointsRoute,
   listStrategiesRoute,
   getStrategyRoute,
   getStrategySchemaRoute,

@@ -12,6 +12,7 @@ import { createOAuthUserRepository } from './repositories/oauth-user-repository.
 import { createStrategyRepository } from './repositories/strategy-repository.js';
 import { createTaskRepository } from './repositories/task-repository.js';
 import { createUserRepository } from './repositories/user-repository.js';
+import { createWalletBook } from './repositories/wallet-book.js';
 
 /** The books as one connection sees them. */
 export function createBooks(connection: Connection, ids: Ids): Books {
@@ -24,6 +25,7 @@ export function createBooks(connection: Connection, ids: Ids): Books {
     games: createGameRepository(session),
     tasks: createTaskRepository(session),
     users: createUserRepository(session, ids),
+    wallets: createWalletBook(session),
     strategies: createStrategyRepository(session),
     awards: createAwardBook(session, ids),
     points: createPointsReads(session),

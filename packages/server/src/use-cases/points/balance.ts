@@ -7,6 +7,9 @@ import { Fault } from '../../domain/fault.js';
  */
 export const BALANCE_POINTS_MAX = 1_000_000_000_000;
 
+/** In hundredths, by the same reasoning. */
+const BALANCE_COIN_CENTS_MAX = 100_000_000_000_000;
+
 const WALLET_FLOOR = 'Wallet floor';
 
 interface Receipt {
@@ -34,5 +37,13 @@ export function requireCovered(points: number, balance: number): void {
 export function requireRoom(points: number, balance: number): void {
   if (balance + points > BALANCE_POINTS_MAX) {
     throw new Fault('balance-limit', { members: { points: balance, pointsMax: BALANCE_POINTS_MAX } });
+  }
+}
+
+/** @throws Fault `balance-limit`. */
+export function requireCoinRoom(coinCents: number, balance: number): void {
+  if (balance + coinCents > BALANCE_COIN_CENTS_MAX) {
+    const members = { coins: balance / 100, coinsMax: BALANCE_COIN_CENTS_MAX / 100 };
+    throw new Fault('balance-limit', { members });
   }
 }

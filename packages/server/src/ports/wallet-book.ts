@@ -1,0 +1,24 @@
+import type { Stamps } from '../domain/stamps.js';
+import type { Balance } from '../domain/wallet.js';
+
+/** A conversion as the ledger keeps it. */
+export interface ConvertedPoints {
+  readonly transactionId: string;
+  readonly userId: string;
+  readonly pointsSpent: number;
+  readonly coinCents: number;
+  /** Points per coin. */
+  readonly rate: number;
+  /** What the wallet holds afterwards. */
+  readonly after: Balance;
+  readonly createdAt: number;
+  readonly stamps: Stamps;
+}
+
+/** What moves wallets besides awards. Its calls belong into one transaction. */
+export interface WalletBook {
+  /** Reads a wallet and keeps everyone else from moving it until the transaction ends. */
+  hold(userId: string): Promise<Balance>;
+  /** Writes the ledger's line of a conversion and moves the held wallet with it. */
+  convert(converted: ConvertedPoints): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { coins, coinsOf } from '../../http/schemas/scalar.js';
+import type { Quote } from '../../use-cases/wallets/quote.js';
+
+export const conversionShape = {
+  pointsAsked: z.int(),
+  pointsSpent: z.int().meta({ description: 'The most of them that buy whole hundredths of a coin.' }),
+  pointsKept: z.int().meta({ description: 'What is left of them.' }),
+  coins,
+  conversionRate: z.int().meta({ description: 'Points per coin.' }),
+  pointsAfter: z.int().nullable().meta({ description: 'Null where there are too few points.' }),
+  coinsAfter: coins.nullable(),
+  enough: z.boolean().meta({ description: 'Whether the wallet holds the points asked for.' }),
+};
+
+export const conversion = z.object(conversionShape).meta({ id: 'Conversion' });
+
+export function conversionView({ pointsAsked, pointsSpent, coinCents, conversionRate, after }: Quote) {
+  return {
+    pointsAsked,
+    pointsSpent,
+    pointsKept: pointsAsked - pointsSpent,
+    coins: coinsOf(coinCents),
+    conversionRate,
+    pointsAfter: after?.points ?? null,
+    coinsAfter: after === null ? null : coinsOf(after.coinCents),
+    enough: after !== null,
+  };
+}
