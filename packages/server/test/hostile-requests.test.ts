@@ -24,6 +24,8 @@ async function prepare({ admin, keyClient, clock }: TestService): Promise<KnownV
   const { gameId } = game.body;
   const task = await admin.post(`/games/${gameId}/tasks`, { externalTaskId: 'task' });
   await admin.post(`/games/${gameId}/tasks/task/points`, { externalUserId: 'ann' });
+  const gift = { gameId, externalTaskId: 'task', points: 1_000_000, caseName: 'Gift' };
+  await admin.post('/users/external/ann/points', gift);
   const strategy = await admin.post('/strategies/custom', {
     name: 's',
     source: 'strategy "s" { otherwise { award 1 } }',
@@ -36,6 +38,8 @@ async function prepare({ admin, keyClient, clock }: TestService): Promise<KnownV
     externalGameId: ['game', 'new-1', 'new-2', 'new-3'],
     externalTaskId: ['task', 'task', 'task', 'new-1', 'new-2', 'new-3'],
     externalUserId: ['ann'],
+    points: [100, 1],
+    conversionRate: [100],
     id: [strategy.body.id, strategy.body.id, 'default'],
     version: [1],
     strategyId: ['default', strategy.body.strategyId],
