@@ -42,6 +42,7 @@ const engine: PackageRules = {
     plan: { layers: ['event', 'value'], packages: ['@merit/dsl'] },
     evaluate: { layers: ['event', 'value', 'plan'], packages: ['@merit/dsl'] },
     builtins: { layers: [], packages: ['@merit/dsl'] },
+    graph: { layers: [], packages: ['@merit/dsl'] },
     simulate: { layers: ['event', 'calendar', 'value', 'history', 'evaluate'], packages: ['@merit/dsl'] },
   },
 };
@@ -85,6 +86,7 @@ const cli: PackageRules = {
     files: { layers: ['output'], packages: [...product, 'node:'] },
     events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },
     commands: { layers: ['output', 'files', 'events'], packages: [...product, 'commander', 'node:'] },
+    program: { layers: ['commands'], packages: ['commander'] },
   },
 };
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { LintOptions } from './commands/lint.js';
 import type { SimulateOptions } from './commands/simulate.js';
 import type { ExitCode } from './exit-code.js';
 import { addFormCommands } from './form-commands.js';
 import type { Io } from './io.js';
 import { colourPalette, paletteFor } from './output/palette.js';
+import { addGraph } from './program/graph.js';
+import { formatOption, paramOption, wholeNumber } from './program/options.js';
 
 /**
  * The command line as commander reads it. Commands are loaded when they are called, so that asking for help
@@ -36,6 +38,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addLint(program, io, onEnd);
   addSimulate(program, io, onEnd);
   addFormCommands(program, io, onEnd);
+  addGraph(program, io, onEnd);
   return program;
 }
 
@@ -68,11 +71,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
         'jsonl',
       ]),
     )
-    .addOption(
-      new Option('-p, --param <name=value>', 'set a parameter; may be given again for others')
-        .argParser(collect)
-        .default([], 'those of the strategy'),
-    )
+    .addOption(paramOption())
     .option('--time-zone <zone>', 'zone of calendar days, and of times that name none', 'UTC')
     .option('--trace <user>', 'explain every decision about this user')
     .addOption(formatOption(['table', 'json', 'csv']))
@@ -84,19 +83,6 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
       const { simulateCommand } = await import('./commands/simulate.js');
       onEnd(await simulateCommand(strategy, options, io));
     });
-}
-
-function formatOption(formats: readonly [string, ...string[]]): Option {
-  return new Option('--format <format>', 'the form of the output').choices(formats).default(formats[0]);
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
-  return Number(text);
 }
 
 function readVersion(): string {
@@ -112,6 +98,7 @@ Examples:
   $ merit fmt strategies/
   $ merit simulate walks.merit --events walks.csv
   $ merit simulate walks.merit --events walks.csv --trace ann
+  $ merit graph walks.merit --out walks.svg
 
 Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file can't be read · 70 a mistake of Merit's own`;
 

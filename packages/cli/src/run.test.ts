@@ -12,7 +12,7 @@ async function ran(...argv: readonly string[]) {
 }
 
 describe('the command line', () => {
-  it.each([[['--help']], [['help', 'lint']], [['lint', '--help']], [['simulate', '-h']]])(
+  it.each([[['--help']], [['help', 'lint']], [['lint', '--help']], [['simulate', '-h']], [['graph', '-h']]])(
     'explains itself with examples at %j',
     async (argv) => {
       const { code, out, err } = await ran(...argv);

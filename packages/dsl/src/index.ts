@@ -49,6 +49,8 @@ export type * from './syntax/ast.js';
 export type { ParseResult } from './syntax/parse.js';
 /** Reads the text of a strategy; never throws. */
 export { parse } from './syntax/parse.js';
+/** Everything below a node of a tree, in source order. */
+export { walk } from './syntax/walk.js';
 /** Durations as literals of the language, and in milliseconds. */
 export { durationFromLiteral, durationToLiteral } from './types/duration.js';
 /** A type as its author would write it: `int (0..10)`. */

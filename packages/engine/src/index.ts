@@ -20,6 +20,25 @@ export type {
 export type { Adjustment, Line, Outcome, TrackedInput } from './evaluate/outcome.js';
 export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 export type { JsonValue, MeritEvent } from './event/event.js';
+/** How a strategy decides, as a graph and as pictures of it. */
+export { strategyGraph } from './graph/build-graph.js';
+export { toDot } from './graph/dot.js';
+export { toMermaid } from './graph/mermaid.js';
+export type { Theme } from './graph/palette.js';
+export type {
+  AdjustNode,
+  DecisionNode,
+  Declared,
+  Definition,
+  GraphEdge,
+  GraphNode,
+  OutcomeNode,
+  ParentNode,
+  StartNode,
+  StrategyGraph,
+} from './graph/strategy-graph.js';
+export type { SvgOptions } from './graph/svg.js';
+export { toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
 export type { FactRequest, FactValue, FactValues } from './history/fact-request.js';
 export { factRequest } from './history/fact-request.js';

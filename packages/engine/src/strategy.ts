@@ -15,6 +15,8 @@ export interface Strategy {
   readonly about: string | null;
   /** The text it was compiled from. */
   readonly source: string;
+  /** Its tree and what the checker found in it: for tools that look at the text, such as graphs. */
+  readonly checked: CheckedStrategy;
   readonly params: readonly ParamDeclaration[];
   readonly inputs: readonly InputDeclaration[];
   /** What it needs to know of the past, each fact once; windows are those of the bound parameters. */
@@ -56,7 +58,7 @@ class PlannedStrategy implements Strategy {
   readonly inputs: readonly InputDeclaration[];
   readonly facts: readonly FactRequest[];
   readonly cases: readonly string[];
-  readonly #checked: CheckedStrategy;
+  readonly checked: CheckedStrategy;
   readonly #values: readonly ConstantValue[];
   readonly #evaluator: Evaluator;
   #traced: Evaluator | null = null;
@@ -69,20 +71,20 @@ class PlannedStrategy implements Strategy {
     this.inputs = checked.inputs;
     this.facts = factRequests(plan);
     this.cases = checked.cases;
-    this.#checked = checked;
+    this.checked = checked;
     this.#values = values;
     this.#evaluator = createEvaluator(checked, plan);
     Object.freeze(this);
   }
 
   bind(params: ParamValues): Strategy {
-    const binding = planWith(this.#checked, params);
-    if (binding.ok) return new PlannedStrategy(this.#checked, binding.values, binding.plan);
+    const binding = planWith(this.checked, params);
+    if (binding.ok) return new PlannedStrategy(this.checked, binding.values, binding.plan);
     throw new TypeError(binding.problems.map(({ message }) => message).join('; '));
   }
 
   checkParams(params: ParamValues): readonly ParamProblem[] {
-    const binding = planWith(this.#checked, params);
+    const binding = planWith(this.checked, params);
     return binding.ok ? [] : binding.problems;
   }
 
@@ -97,8 +99,8 @@ class PlannedStrategy implements Strategy {
   /** Planned when it is first asked for, since most strategies are never traced. */
   #tracing(): Evaluator {
     this.#traced ??= createEvaluator(
-      this.#checked,
-      planStrategy(this.#checked, this.#values, { traced: true }),
+      this.checked,
+      planStrategy(this.checked, this.#values, { traced: true }),
     );
     return this.#traced;
   }

@@ -20,7 +20,7 @@ export async function loadStrategy(name: string, io: Io): Promise<Strategy> {
   for (const diagnostic of compiled.diagnostics) {
     if (diagnostic.severity === 'error') io.stderr.write(`${renderDiagnostic(diagnostic, options)}\n\n`);
   }
-  throw new CommandFailure(exitCode.findings, `${path}: nothing can be simulated before this is mended`);
+  throw new CommandFailure(exitCode.findings, `${path}: this must be mended first`);
 }
 
 async function readFileOrSuggest(name: string, io: Io) {

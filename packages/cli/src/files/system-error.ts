@@ -25,6 +25,8 @@ export function readFailure(path: string, error: unknown): CommandFailure {
 /** The same for what can't be written. */
 export function writeFailure(path: string, error: unknown): CommandFailure {
   if (!isSystemError(error)) throw error;
-  const reason = (reasons[error.code] ?? error.message).replace('to read it', 'to write it');
-  return cannotRead(`${path}: cannot be written: ${reason}`, { cause: error });
+  const reason = error.code === 'ENOENT' ? 'no such folder' : (reasons[error.code] ?? error.message);
+  return cannotRead(`${path}: cannot be written: ${reason.replace('to read it', 'to write it')}`, {
+    cause: error,
+  });
 }

@@ -1,0 +1,225 @@
+import type {
+  Adjust,
+  Award,
+  Block,
+  CheckedStrategy,
+  Deny,
+  Input,
+  Otherwise,
+  Param,
+  Parent,
+  Rule,
+  Type,
+} from '@merit/dsl';
+import { printType } from '@merit/dsl';
+import { Definitions } from './definitions.js';
+import { onOneLine } from './one-line.js';
+import type {
+  AdjustNode,
+  DecisionNode,
+  Declared,
+  GraphEdge,
+  GraphNode,
+  OutcomeNode,
+  ParentNode,
+  StartNode,
+  StrategyGraph,
+} from './strategy-graph.js';
+
+/** The graph of a checked strategy, in its author's words. */
+export function strategyGraph(checked: CheckedStrategy): StrategyGraph {
+  return new GraphBuilder(checked).graph();
+}
+
+type Decider = Deny | Rule | Otherwise;
+type Way = Pick<GraphEdge, 'from' | 'kind'>;
+
+/** Goes through the parts in their order; what isn't decided yet waits in `#open` for the next node. */
+class GraphBuilder {
+  readonly #checked: CheckedStrategy;
+  readonly #definitions: Definitions;
+  readonly #nodes: GraphNode[] = [];
+  readonly #edges: GraphEdge[] = [];
+  /** The way on for what nothing decided so far; null where something always decides. */
+  #open: Way | null = null;
+  /** Where awards come from. */
+  readonly #awarding: string[] = [];
+
+  constructor(checked: CheckedStrategy) {
+    this.#checked = checked;
+    this.#definitions = new Definitions(checked);
+  }
+
+  graph(): StrategyGraph {
+    const { name, about, tree } = this.#checked;
+    this.#add(startOf(this.#checked));
+    this.#open = { from: 'start', kind: 'next' };
+    for (const part of tree.parts) {
+      if (part.kind === 'Deny' || part.kind === 'Rule' || part.kind === 'Otherwise') this.#decide(part);
+    }
+    if (tree.parent !== null) this.#askParent(tree.parent);
+    if (this.#open !== null) this.#reach(unmatched);
+    this.#adjust(tree.parts.filter((part) => part.kind === 'Adjust'));
+    return { strategy: name, about, nodes: this.#nodes, edges: this.#edges };
+  }
+
+  #add(node: GraphNode): void {
+    this.#nodes.push(node);
+  }
+
+  /** Adds the node behind the way that is open. */
+  #reach(node: GraphNode): void {
+    this.#add(node);
+    if (this.#open !== null) this.#edges.push({ ...this.#open, to: node.id });
+    this.#open = null;
+  }
+
+  #decide(part: Decider): void {
+    const id =
+      part.kind === 'Otherwise' ? 'otherwise' : this.#numbered(part.kind === 'Deny' ? 'deny' : 'rule');
+    const award = awardOf(part.body);
+    const decides = award !== null || part.kind === 'Deny';
+    const when = part.kind === 'Otherwise' ? null : part.condition;
+    const node: DecisionNode = {
+      id,
+      kind: part.kind === 'Deny' ? 'deny' : part.kind === 'Rule' ? 'rule' : 'otherwise',
+      name: nameOf(part),
+      when: when === null ? null : onOneLine(when),
+      lets: this.#definitions.of([when, decides ? null : part.body]),
+      replies: decides ? [] : repliesOf(part.body),
+    };
+    this.#reach(node);
+    if (!decides) {
+      this.#open = { from: id, kind: 'next' };
+      return;
+    }
+    this.#give(part, award, { from: id, kind: when === null ? 'next' : 'yes' });
+    this.#open = when === null ? null : { from: id, kind: 'no' };
+  }
+
+  #give(part: Decider, award: Award | null, way: Way): void {
+    const outcome: OutcomeNode = {
+      id: `${way.from}-outcome`,
+      kind: 'outcome',
+      outcome: award === null ? 'denied' : 'award',
+      case: caseOf(part, award),
+      points: award === null ? null : onOneLine(award.points),
+      lets: this.#definitions.of([part.body]),
+      replies: repliesOf(part.body),
+    };
+    this.#add(outcome);
+    this.#edges.push({ ...way, to: outcome.id });
+    if (award !== null) this.#awarding.push(outcome.id);
+  }
+
+  #askParent({ id, bindings }: Parent): void {
+    const sets = this.#checked.tree.parts.filter((part) => part.kind === 'Set');
+    const node: ParentNode = {
+      id: 'parent',
+      kind: 'parent',
+      name: id.value,
+      bindings: [
+        ...bindings.map(({ name, value }) => `${name.text}: ${onOneLine(value)}`),
+        ...sets.map(({ name, value }) => `set ${name.text} = ${onOneLine(value)}`),
+      ],
+      graph: null,
+    };
+    this.#reach(node);
+    this.#awarding.push('parent');
+    this.#open = { from: 'parent', kind: 'no' };
+  }
+
+  #adjust(adjusts: readonly Adjust[]): void {
+    if (this.#awarding.length === 0) return;
+    let from: readonly string[] = this.#awarding;
+    const append = (node: AdjustNode | OutcomeNode) => {
+      this.#add(node);
+      for (const each of from)
+        this.#edges.push({ from: each, to: node.id, kind: each === 'parent' ? 'yes' : 'next' });
+      from = [node.id];
+    };
+    for (const adjust of adjusts) append(this.#adjustNode(adjust));
+    append(result);
+  }
+
+  #adjustNode({ name, condition, body }: Adjust): AdjustNode {
+    return {
+      id: this.#numbered('adjust'),
+      kind: 'adjust',
+      name: name.value,
+      when: condition === null ? null : onOneLine(condition),
+      lets: this.#definitions.of([condition, body]),
+      changes: body.statements
+        .filter((statement) => statement.kind === 'Assignment')
+        .map(({ target, value }) => `${target.text} = ${onOneLine(value)}`),
+      replies: repliesOf(body),
+    };
+  }
+
+  #numbered(kind: 'deny' | 'rule' | 'adjust'): string {
+    return `${kind}-${this.#nodes.filter((node) => node.kind === kind).length + 1}`;
+  }
+}
+
+const unmatched: OutcomeNode = {
+  id: 'none',
+  kind: 'outcome',
+  outcome: 'none',
+  case: 'none',
+  points: null,
+  lets: [],
+  replies: [],
+};
+
+const result: OutcomeNode = { ...unmatched, id: 'result', outcome: 'result', case: null };
+
+function nameOf(part: Decider): string {
+  return part.kind === 'Otherwise' ? 'otherwise' : part.name.value;
+}
+
+/** A case that isn't written down is the name of its rule. */
+function caseOf(part: Decider, award: Award | null): string {
+  const chosen = award?.case ?? null;
+  if (chosen === null) return nameOf(part);
+  return chosen.kind === 'TextLiteral' ? chosen.value : onOneLine(chosen);
+}
+
+function awardOf(body: Block | null): Award | null {
+  return body?.statements.find((statement) => statement.kind === 'Award') ?? null;
+}
+
+function repliesOf(body: Block | null): readonly string[] {
+  const replies = (body?.statements ?? []).filter((statement) => statement.kind === 'Reply');
+  return replies.flatMap(({ fields }) =>
+    fields.map(({ name, value }) => `${name.text}: ${onOneLine(value)}`),
+  );
+}
+
+// ── The start ───────────────────────────────────────────────────────────────
+
+/** Inputs and parameters that the strategy declares itself; those of its parent stand in the parent's graph. */
+function startOf({ tree, inputs, params }: CheckedStrategy): StartNode {
+  const declared = (part: Input | Param, declarations: readonly Typed[]): readonly Declared[] =>
+    declarations
+      .filter(({ name }) => name === part.name.text)
+      .map(({ name, type, optional = false }) => ({
+        name,
+        type: printType(optional ? { kind: 'optional', inner: type as Present } : type),
+        default: part.default === null ? null : onOneLine(part.default),
+        doc: part.doc?.value ?? null,
+      }));
+  return {
+    id: 'start',
+    kind: 'start',
+    inputs: tree.parts.flatMap((part) => (part.kind === 'Input' ? declared(part, inputs) : [])),
+    params: tree.parts.flatMap((part) => (part.kind === 'Param' ? declared(part, params) : [])),
+  };
+}
+
+type Present = Exclude<Type, { kind: 'optional' }>;
+
+interface Typed {
+  readonly name: string;
+  readonly type: Type;
+  readonly optional?: boolean;
+}

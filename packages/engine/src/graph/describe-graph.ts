@@ -1,0 +1,26 @@
+import { cardOf } from './card.js';
+import type { GraphNode, StrategyGraph } from './strategy-graph.js';
+
+/** The picture in sentences, in the order in which the strategy decides: for those who don't see it. */
+export function describeGraph({ nodes, edges }: StrategyGraph): string {
+  const described = nodes.filter(({ kind }) => kind !== 'start' && kind !== 'outcome');
+  return described.map((node) => sentence(node, outcomeOf(node))).join(' ');
+
+  function outcomeOf(node: GraphNode): GraphNode | undefined {
+    if (node.kind === 'adjust' || node.kind === 'parent') return undefined;
+    const given = edges.filter(({ from, kind }) => from === node.id && kind !== 'no').map(({ to }) => to);
+    return nodes.find(({ id, kind }) => kind === 'outcome' && given.includes(id));
+  }
+}
+
+function sentence(node: GraphNode, outcome: GraphNode | undefined): string {
+  const { label, title, lines } = cardOf(node);
+  const head = node.kind === 'otherwise' ? 'otherwise' : `${label} “${title}”`;
+  const parts = [head, ...lines.map(({ text }) => text), ...(outcome === undefined ? [] : [told(outcome)])];
+  return `${parts.join(', ')}.`;
+}
+
+function told(outcome: GraphNode): string {
+  const { label, title, lines } = cardOf(outcome);
+  return `${[`${label} as “${title}”`, ...lines.map(({ text }) => text)].join(', ')}`;
+}

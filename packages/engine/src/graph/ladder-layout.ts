@@ -1,0 +1,233 @@
+import { cardOf } from './card.js';
+import type { GraphEdge, GraphNode, StrategyGraph } from './strategy-graph.js';
+import { type TypesetCard, typeset } from './typeset.js';
+
+/**
+ * Where everything stands. A strategy is a ladder: decisions one below the other, what each gives to its right,
+ * and one line that gathers what was awarded and leads it through the adjusts. All measures are pixels.
+ */
+export interface Layout {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly boxes: readonly Box[];
+  readonly ways: readonly Way[];
+}
+
+export interface Box {
+  readonly node: GraphNode;
+  readonly card: TypesetCard;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A line with an arrow at its end, unless it runs into another line. */
+export interface Way {
+  readonly points: readonly Point[];
+  readonly hasArrow: boolean;
+  readonly label: WayLabel | null;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface WayLabel extends Point {
+  readonly text: string;
+}
+
+export interface LayoutOptions {
+  /** Where the first box may stand. */
+  readonly top: number;
+  readonly margin: number;
+}
+
+const leftWidthMax = 400;
+const rightWidthMax = 340;
+const widthMin = 180;
+const rowGap = 36;
+const columnGap = 84;
+const railGap = 28;
+
+export function layOut(graph: StrategyGraph, options: LayoutOptions): Layout {
+  return new Ladder(graph, options).layout();
+}
+
+class Ladder {
+  readonly #graph: StrategyGraph;
+  readonly #top: number;
+  readonly #margin: number;
+  readonly #cards = new Map<GraphNode, TypesetCard>();
+  readonly #boxes = new Map<string, Box>();
+  readonly #ways: Way[] = [];
+  readonly #leftWidth: number;
+  readonly #rightWidth: number;
+
+  constructor(graph: StrategyGraph, { top, margin }: LayoutOptions) {
+    this.#graph = graph;
+    this.#top = top;
+    this.#margin = margin;
+    for (const node of graph.nodes) {
+      this.#cards.set(node, typeset(cardOf(node), isDecision(node) ? leftWidthMax : rightWidthMax));
+    }
+    this.#leftWidth = this.#widest(isDecision);
+    this.#rightWidth = this.#widest((node) => !isDecision(node));
+  }
+
+  layout(): Layout {
+    const awardedBelow = this.#placeRows();
+    const bottom = this.#placeColumn(awardedBelow);
+    for (const edge of this.#graph.edges) this.#join(edge);
+    this.#gather();
+    return {
+      widthPx: this.#railX + this.#margin,
+      heightPx: bottom + this.#margin,
+      boxes: [...this.#boxes.values()],
+      ways: this.#ways,
+    };
+  }
+
+  get #rightX(): number {
+    return this.#margin + this.#leftWidth + columnGap;
+  }
+
+  get #railX(): number {
+    return this.#rightX + this.#rightWidth + railGap;
+  }
+
+  #widest(isMeant: (node: GraphNode) => boolean): number {
+    const widths = this.#graph.nodes.filter(isMeant).map((node) => this.#card(node).widthPx);
+    return Math.max(widthMin, ...widths);
+  }
+
+  #card(node: GraphNode): TypesetCard {
+    const card = this.#cards.get(node);
+    if (card === undefined) throw new Error('a node of another graph');
+    return card;
+  }
+
+  #box(id: string): Box {
+    const box = this.#boxes.get(id);
+    if (box === undefined) throw new Error(`nothing stands at ${id}`);
+    return box;
+  }
+
+  #place(node: GraphNode, x: number, y: number, width: number): number {
+    const card = this.#card(node);
+    this.#boxes.set(node.id, { node, card, x, y, width });
+    return y + card.heightPx;
+  }
+
+  /** Decisions with their outcomes beside them. Gives where the last row ends. */
+  #placeRows(): number {
+    let y = this.#top;
+    for (const node of this.#graph.nodes.filter(isDecision)) {
+      const ends = [this.#place(node, this.#margin, y, this.#leftWidth)];
+      const outcome = this.#graph.nodes.find(({ id }) => id === `${node.id}-outcome`);
+      if (outcome !== undefined) ends.push(this.#place(outcome, this.#rightX, y, this.#rightWidth));
+      y = Math.max(...ends) + rowGap;
+    }
+    return y - rowGap;
+  }
+
+  /** Adjusts and the result, below all awards. Gives where the picture ends. */
+  #placeColumn(rowsEnd: number): number {
+    const column = this.#column();
+    const awards = this.#graph.nodes.filter((node) => this.#isAwarding(node)).map(({ id }) => this.#box(id));
+    let y = Math.max(0, ...awards.map((box) => box.y + box.card.heightPx)) + rowGap + railGap;
+    let end = rowsEnd;
+    for (const node of column) {
+      end = this.#place(node, this.#rightX, y, this.#rightWidth);
+      y = end + rowGap;
+    }
+    return Math.max(rowsEnd, end);
+  }
+
+  #column(): readonly GraphNode[] {
+    return this.#graph.nodes.filter(
+      (node) => node.kind === 'adjust' || (node.kind === 'outcome' && node.outcome === 'result'),
+    );
+  }
+
+  #isAwarding(node: GraphNode): boolean {
+    return node.kind === 'parent' || (node.kind === 'outcome' && node.outcome === 'award');
+  }
+
+  #join({ from, to, kind }: GraphEdge): void {
+    const [source, target] = [this.#box(from), this.#box(to)];
+    if (this.#isAwarding(source.node) && kind !== 'no') return;
+    const text = kind === 'next' ? null : kind;
+    if (source.x < target.x) this.#ways.push(across(source, target, text));
+    else this.#ways.push(down(source, target, text));
+  }
+
+  /** One line down the right edge takes up every award, and leads into the first box of the column. */
+  #gather(): void {
+    const [first] = this.#column();
+    if (first === undefined) return;
+    const awarding = this.#graph.nodes
+      .filter((node) => this.#isAwarding(node))
+      .map(({ id }) => this.#box(id));
+    const rail = this.#railX;
+    for (const box of awarding) this.#ways.push(this.#toRail(box));
+    const target = this.#box(first.id);
+    const middle = target.x + target.width / 2;
+    const turn = target.y - railGap;
+    const start = Math.min(...awarding.map(gateY));
+    this.#ways.push({
+      points: [
+        { x: rail, y: start },
+        { x: rail, y: turn },
+        { x: middle, y: turn },
+        { x: middle, y: target.y },
+      ],
+      hasArrow: true,
+      label: null,
+    });
+  }
+
+  #toRail(box: Box): Way {
+    const y = gateY(box);
+    const from = { x: box.x + box.width, y };
+    const label = box.node.kind === 'parent' ? { x: from.x + 12, y: y - 7, text: 'awards' } : null;
+    return { points: [from, { x: this.#railX, y }], hasArrow: false, label };
+  }
+}
+
+/** What stands in the left column. */
+function isDecision(node: GraphNode): boolean {
+  if (node.kind === 'outcome') return node.outcome === 'none';
+  return node.kind !== 'adjust';
+}
+
+/** The height at which lines enter and leave a box at its sides. */
+function gateY({ y }: Box): number {
+  return y + 30;
+}
+
+function across(source: Box, target: Box, text: string | null): Way {
+  const y = gateY(source);
+  const from = source.x + source.width;
+  return {
+    points: [
+      { x: from, y },
+      { x: target.x, y },
+    ],
+    hasArrow: true,
+    label: text === null ? null : { x: from + 12, y: y - 7, text },
+  };
+}
+
+function down(source: Box, target: Box, text: string | null): Way {
+  const x = source.x + source.width / 2;
+  const from = source.y + source.card.heightPx;
+  return {
+    points: [
+      { x, y: from },
+      { x, y: target.y },
+    ],
+    hasArrow: true,
+    label: text === null ? null : { x: x + 10, y: (from + target.y) / 2 + 3, text },
+  };
+}
