@@ -24,10 +24,14 @@ const dsl: PackageRules = {
     support: { layers: [], packages: [] },
     number: { layers: ['support'], packages: [] },
     source: { layers: ['support'], packages: [] },
+    text: { layers: [], packages: [] },
     diagnostics: { layers: ['support', 'source'], packages: [] },
     syntax: { layers: ['support', 'source', 'number', 'diagnostics'], packages: ['chevrotain'] },
     types: { layers: ['support', 'number', 'source'], packages: [] },
-    check: { layers: ['support', 'source', 'number', 'diagnostics', 'syntax', 'types'], packages: [] },
+    check: {
+      layers: ['support', 'source', 'number', 'text', 'diagnostics', 'syntax', 'types'],
+      packages: [],
+    },
     format: { layers: ['support', 'source', 'diagnostics', 'syntax'], packages: [] },
   },
 };

@@ -6,14 +6,17 @@ export type {
   CheckedStrategy,
   ComparedType,
   ConstantValue,
+  DurationFunctionName,
   FactDeclaration,
   FactScope,
   FunctionName,
   HistoryFactName,
   InputDeclaration,
+  NumberFunctionName,
   ParamDeclaration,
   Resolution,
   SummedType,
+  TextFunctionName,
 } from './check/checked-strategy.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export { factKey } from './check/facts/fact-key.js';
@@ -35,6 +38,10 @@ export { printExpression, printStrategy } from './format/print.js';
 export type { Decimal, DecimalReading } from './number/decimal.js';
 /** Exact decimal arithmetic: `decimal.add(a, b)`, `decimal.fromText('1.5')`. */
 export * as decimal from './number/decimal.js';
+/** A whole power of a decimal to 34 significant digits. */
+export { power } from './number/power.js';
+/** The square root of a decimal to 34 significant digits. */
+export { squareRoot } from './number/square-root.js';
 export type { Position } from './source/source-text.js';
 /** A source text that tells lines and columns from offsets. */
 export { SourceText } from './source/source-text.js';
@@ -51,6 +58,11 @@ export type { ParseResult } from './syntax/parse.js';
 export { parse } from './syntax/parse.js';
 /** Everything below a node of a tree, in source order. */
 export { walk } from './syntax/walk.js';
+/** Functions of texts that are the same on every host. */
+export type { BucketSeed } from './text/bucket.js';
+export { bucketOf, bucketSeed } from './text/bucket.js';
+export { countCodePoints } from './text/code-points.js';
+export { toLowerCase, toUpperCase } from './text/letter-case.js';
 /** Durations as literals of the language, and in milliseconds. */
 export { durationFromLiteral, durationToLiteral } from './types/duration.js';
 /** A type as its author would write it: `int (0..10)`. */

@@ -85,7 +85,23 @@ export type Resolution =
   | { readonly kind: 'outcome'; readonly member: 'points' | 'case' }
   | { readonly kind: 'function'; readonly name: FunctionName };
 
-export type FunctionName = 'min' | 'max' | 'abs' | 'clamp' | 'round' | 'floor' | 'ceil' | 'trunc';
+export type FunctionName = NumberFunctionName | DurationFunctionName | TextFunctionName | 'linear' | 'bucket';
+
+export type NumberFunctionName =
+  | 'min'
+  | 'max'
+  | 'abs'
+  | 'clamp'
+  | 'round'
+  | 'floor'
+  | 'ceil'
+  | 'trunc'
+  | 'sqrt'
+  | 'pow';
+
+export type DurationFunctionName = 'seconds' | 'minutes' | 'hours' | 'days';
+
+export type TextFunctionName = 'length' | 'lower' | 'upper' | 'trim' | 'contains' | 'startsWith' | 'endsWith';
 
 /**
  * A strategy in which the checker found no error. Only the checker makes one, and only one of these can be

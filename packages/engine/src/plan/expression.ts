@@ -1,4 +1,4 @@
-import type { Binary, Call, Expression } from '@merit/dsl';
+import type { Argument, Binary, Call, Expression } from '@merit/dsl';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
 import { planComparison, planEquality } from './comparison.js';
 import { constantPlan } from './constant.js';
@@ -6,7 +6,7 @@ import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import { planFloorDivision, planModulo, planQuotient } from './division.js';
 import { folded } from './folding.js';
-import { planFunction } from './function.js';
+import { functionPlanners } from './functions/functions.js';
 import {
   planChoice,
   planConjunction,
@@ -19,8 +19,7 @@ import { planListMembership, planRangeMembership } from './membership.js';
 import type { BoolPlan, NumberPlan, Plan, PresentPlan } from './planned.js';
 import { present } from './planned.js';
 import { known, planReference, resolutionOf } from './reference.js';
-import { planRoundingBy, planRoundingTo } from './rounding.js';
-import { isTold, recorded, typeOf } from './tracing.js';
+import { isTold, recorded } from './tracing.js';
 
 /** What a checked expression becomes. */
 export function planExpression(node: Expression, context: PlanContext): Plan {
@@ -166,18 +165,17 @@ function planMembership({ right }: Binary, subject: Plan, context: PlanContext):
 function planCall(node: Call, context: PlanContext): Plan {
   const resolution = resolutionOf(node, context);
   if (resolution.kind !== 'function') return planReference(node, context);
-  const operands = node.arguments.map((argument) => planNumber(argument as Expression, context));
-  if (resolution.name !== 'round') return folded(planFunction(resolution.name, operands), operands, context);
-  return folded(planRound(node, operands, context), operands, context);
+  const operands = node.arguments.filter(isPlain).map((argument) => planPresent(argument, context));
+  const parts: PresentPlan[] = [...operands];
+  const plan = (part: Expression) => {
+    const planned = planPresent(part, context);
+    parts.push(planned);
+    return planned;
+  };
+  const call = { node, place: placeOf(node, context), context, operands, plan };
+  return folded(functionPlanners[resolution.name](call), parts, context);
 }
 
-/** An int stays as it is whatever the places; those of a decimal may be known only while deciding. */
-function planRound(node: Call, operands: readonly NumberPlan[], context: PlanContext): NumberPlan {
-  const [operand, places] = operands;
-  if (operand === undefined || places === undefined || typeOf(node, context).kind === 'int') {
-    return planFunction('round', operands);
-  }
-  return typeof places.constant === 'number'
-    ? planRoundingTo(operand, places.constant)
-    : planRoundingBy(operand, places);
+function isPlain(argument: Argument): argument is Expression {
+  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Located } from '@merit/dsl';
 import { decimal, diagnose, runTimeDiagnostics } from '@merit/dsl';
 import type { Floating } from '../value/floating.js';
+import { toDecimal } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
 
 /** A part of the source, with the text its author wrote there. */
@@ -22,6 +23,11 @@ export class Failure extends Error {
 export function divisionByZero(quotient: Place, divisor: Place): Failure {
   const data = { expression: quoted(quotient), divisor: quoted(divisor) };
   return new Failure(diagnose(runTimeDiagnostics.divisionByZero, quotient, data));
+}
+
+export function negativeRoot(root: Place, value: Floating): Failure {
+  const found = quoted({ ...root, text: decimal.toText(toDecimal(value)) });
+  return new Failure(diagnose(runTimeDiagnostics.negativeRoot, root, { expression: quoted(root), found }));
 }
 
 export function pointsBeyondLimit(place: Place, points: Integer): Failure {

@@ -1,14 +1,34 @@
 import type { Decimal } from '../../number/decimal.js';
-import { abs, ceil, floor, max, min, round, trunc } from '../../number/decimal.js';
-import type { FunctionName } from '../checked-strategy.js';
+import { abs, ceil, divide, floor, fromInteger, max, min, round, sign, trunc } from '../../number/decimal.js';
+import { power } from '../../number/power.js';
+import { squareRoot } from '../../number/square-root.js';
+import { bucketOf, bucketSeed } from '../../text/bucket.js';
+import { countCodePoints } from '../../text/code-points.js';
+import { toLowerCase, toUpperCase } from '../../text/letter-case.js';
+import type {
+  DurationFunctionName,
+  FunctionName,
+  NumberFunctionName,
+  TextFunctionName,
+} from '../checked-strategy.js';
+import { withinDigits } from './apply-operator.js';
 import type { SingleValue } from './single-value.js';
 import { isDecimal } from './single-value.js';
 
 /** What a function makes of known values that it takes. */
 export function applyFunction(name: FunctionName, values: readonly SingleValue[]): SingleValue | undefined {
-  if (values.every(isDecimal)) return exact[name](values);
-  const durations = values.filter((value) => typeof value === 'number');
-  return durations.length === values.length ? ofDurations[name]?.(durations) : undefined;
+  if (values.every(isDecimal)) return withinDigits(ofNumbers[name as NumberFunctionName]?.(values));
+  if (values.every(isText)) return ofTexts[name as TextFunctionName]?.(values);
+  if (values.every(isDuration)) return ofDurations[name]?.(values);
+  return name === 'bucket' ? bucket(values) : undefined;
+}
+
+function isText(value: SingleValue): value is string {
+  return typeof value === 'string';
+}
+
+function isDuration(value: SingleValue): value is number {
+  return typeof value === 'number';
 }
 
 type Exact = (values: readonly Decimal[]) => Decimal | undefined;
@@ -17,7 +37,7 @@ function one(apply: (value: Decimal) => Decimal): Exact {
   return ([value]) => value && apply(value);
 }
 
-const exact: { readonly [name in FunctionName]: Exact } = {
+const ofNumbers: { readonly [name in NumberFunctionName]: Exact } = {
   min: ([first, ...rest]) => first && rest.reduce(min, first),
   max: ([first, ...rest]) => first && rest.reduce(max, first),
   abs: one(abs),
@@ -26,11 +46,42 @@ const exact: { readonly [name in FunctionName]: Exact } = {
   floor: one(floor),
   ceil: one(ceil),
   trunc: one(trunc),
+  sqrt: ([value]) => (value === undefined || sign(value) < 0 ? undefined : squareRoot(value)),
+  pow: ([value, exponent]) => value && exponent && power(value, Number(exponent.coefficient)),
 };
 
-const ofDurations: { readonly [name in FunctionName]?: (values: readonly number[]) => number } = {
+const ofTexts: { readonly [name in TextFunctionName]: (values: readonly string[]) => SingleValue } = {
+  length: ([value = '']) => fromInteger(countCodePoints(value)),
+  lower: ([value = '']) => toLowerCase(value),
+  upper: ([value = '']) => toUpperCase(value),
+  trim: ([value = '']) => value.trim(),
+  contains: ([value = '', part = '']) => value.includes(part),
+  startsWith: ([value = '', start = '']) => value.startsWith(start),
+  endsWith: ([value = '', end = '']) => value.endsWith(end),
+};
+
+type OfDurations = (values: readonly number[]) => SingleValue;
+
+function inUnit(milliseconds: number): OfDurations {
+  return ([value = 0]) => divide(fromInteger(value), fromInteger(milliseconds));
+}
+
+const units: { readonly [name in DurationFunctionName]: OfDurations } = {
+  seconds: inUnit(1_000),
+  minutes: inUnit(60_000),
+  hours: inUnit(3_600_000),
+  days: inUnit(86_400_000),
+};
+
+const ofDurations: { readonly [name in FunctionName]?: OfDurations } = {
+  ...units,
   min: (values) => Math.min(...values),
   max: (values) => Math.max(...values),
   abs: ([value = 0]) => Math.abs(value),
   clamp: ([value = 0, low = 0, high = 0]) => Math.max(low, Math.min(high, value)),
 };
+
+function bucket([salt, text, buckets]: readonly SingleValue[]): SingleValue | undefined {
+  if (typeof salt !== 'string' || typeof text !== 'string' || !isDecimal(buckets)) return undefined;
+  return fromInteger(bucketOf(bucketSeed(salt), text, Number(buckets.coefficient)));
+}

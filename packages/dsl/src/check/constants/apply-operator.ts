@@ -104,7 +104,8 @@ function toMilliseconds({ coefficient }: Decimal): number | undefined {
 const coefficientMax = 10n ** BigInt(digitsMax);
 
 /** Literals in a row could otherwise multiply into numbers that take seconds. */
-function withinDigits(value: Decimal): Decimal | undefined {
+export function withinDigits(value: Decimal | undefined): Decimal | undefined {
+  if (value === undefined) return undefined;
   const { coefficient, scale } = value;
   const fits = scale <= digitsMax && coefficient < coefficientMax && coefficient > -coefficientMax;
   return fits ? value : undefined;

@@ -1,6 +1,6 @@
 import { negate } from '../../number/decimal.js';
 import type { Binary, Call, Expression, If } from '../../syntax/ast.js';
-import { isFunctionName } from '../expressions/function-signature.js';
+import { isFunctionName } from '../functions/signatures.js';
 import { applyFunction } from './apply-function.js';
 import { applyOperator, contains } from './apply-operator.js';
 import type { SingleValue } from './single-value.js';

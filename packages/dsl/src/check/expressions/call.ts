@@ -1,28 +1,26 @@
 import {
   arrowOutOfPlace,
-  placesOutOfBounds,
   unknownArgument,
   unknownFunction,
   unknownMember,
   wrongArgumentCount,
 } from '../../diagnostics/catalogue/names-and-types.js';
-import { fromInteger, zero } from '../../number/decimal.js';
+import { fromInteger } from '../../number/decimal.js';
 import type { Argument, Call, Expression, Name } from '../../syntax/ast.js';
-import { intType, isNumber, isOrdered, type OrderedType } from '../../types/make-type.js';
-import { placesMax } from '../../types/places.js';
-import { describeType } from '../../types/print-type.js';
+import { intType } from '../../types/make-type.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
 import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { scopeNames } from '../facts/member.js';
+import type { FunctionSignature, Limits, PlainSignature, Wanted } from '../functions/signature.js';
+import { functionSignatures, isFunctionName } from '../functions/signatures.js';
 import { computed, mistaken } from '../inferred.js';
 import { functionsNotYet, reportNotYet } from '../not-yet.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
-import { type FunctionSignature, functionSignatures, isFunctionName } from './function-signature.js';
 import { inferMember, isMisdeclared, pathText } from './member.js';
 
 /** name { "." word } "(" [ argument { "," argument } ] ")" */
@@ -64,24 +62,25 @@ function reportUnknown(context: CheckContext, name: Name, site: Site): void {
 // ── Functions ───────────────────────────────────────────────────────────────
 
 function inferFunction(context: CheckContext, node: Call, name: FunctionName, site: Site): Inferred {
-  const signature = functionSignatures[name];
+  const signature: FunctionSignature = functionSignatures[name];
+  if ('infer' in signature) return signature.infer(context, node, site);
   const plain = plainArguments(context, node, name);
   if (plain.length < node.arguments.length || !hasRightCount(signature, plain.length)) {
     if (plain.length === node.arguments.length) reportCount(context, node, signature);
     for (const argument of plain) context.infer(argument, site);
     return mistaken;
   }
-  const types = typeArguments(context, plain, name, site);
-  if (types === null) return mistaken;
+  const types = typeArguments(context, plain, name, signature, site);
+  if (types === null || signature.verify?.(context, plain, types) === false) return mistaken;
   context.resolutions.set(node, { kind: 'function', name });
   return computed(signature.result(types));
 }
 
-function hasRightCount({ argumentsMin, argumentsMax }: FunctionSignature, count: number): boolean {
+function hasRightCount({ argumentsMin, argumentsMax }: PlainSignature, count: number): boolean {
   return count >= argumentsMin && count <= (argumentsMax ?? count);
 }
 
-function reportCount(context: CheckContext, node: Call, signature: FunctionSignature): void {
+function reportCount(context: CheckContext, node: Call, signature: PlainSignature): void {
   context.report(wrongArgumentCount, node, {
     callee: pathText(node),
     takes: `${countText(signature)}, not ${node.arguments.length}`,
@@ -111,7 +110,7 @@ function reportUnplain(context: CheckContext, argument: Exclude<Argument, Expres
   }
 }
 
-function countText({ argumentsMin, argumentsMax }: FunctionSignature): string {
+function countText({ argumentsMin, argumentsMax }: PlainSignature): string {
   if (argumentsMax === null) return `at least ${argumentsMin} arguments`;
   if (argumentsMin !== argumentsMax) return `${argumentsMin} or ${argumentsMax} arguments`;
   return argumentsMin === 1 ? '1 argument' : `${argumentsMin} arguments`;
@@ -122,45 +121,37 @@ function typeArguments(
   context: CheckContext,
   nodes: readonly Expression[],
   name: FunctionName,
+  { argument }: PlainSignature,
   site: Site,
-): readonly OrderedType[] | null {
-  const { takesPlaces } = functionSignatures[name];
-  const types: OrderedType[] = [];
+): readonly Type[] | null {
+  const types: Type[] = [];
   for (const [index, node] of nodes.entries()) {
     const type = requirePresent(context, node, context.infer(node, site), site);
-    const fits =
-      index > 0 && takesPlaces
-        ? fitsPlaces(context, node, type)
-        : fitsBeside(context, node, type, types[0], name);
-    if (fits && isOrdered(type)) types.push(type);
+    const fits = isWanted(context, node, type, argument(index, types[0]), name);
+    if (fits && type.kind !== 'error') types.push(type);
   }
   return types.length === nodes.length ? types : null;
 }
 
-const places = intType({ min: zero, max: fromInteger(placesMax) });
-
-function fitsPlaces(context: CheckContext, node: Expression, type: Type): boolean {
-  if (isSubtype(type, places)) return true;
-  const data = { expression: quote(context, node), most: placesMax, isLiteral: context.constants.has(node) };
-  if (isNumber(type)) context.report(placesOutOfBounds, node, data);
-  else reportMismatch(context, node, type, 'an int for the places', '`round`');
-  return false;
-}
-
-/** The first argument decides whether the others are numbers or durations. */
-function fitsBeside(
+function isWanted(
   context: CheckContext,
   node: Expression,
   type: Type,
-  first: OrderedType | undefined,
+  { text, accepts, limits }: Wanted,
   name: FunctionName,
 ): boolean {
   if (type.kind === 'error') return true;
-  const durations = first === undefined ? functionSignatures[name].takesDurations : first.kind === 'duration';
-  const numbers = first === undefined || first.kind !== 'duration';
-  if (type.kind === 'duration' ? durations : numbers && isNumber(type)) return true;
-  const beside = first === undefined ? '' : ` beside ${describeType(first)}`;
-  const wanted = numbers ? (durations ? 'numbers or durations' : 'numbers') : 'durations';
-  reportMismatch(context, node, type, `${wanted}${beside}`, `\`${name}\``);
+  if (!accepts(type)) {
+    reportMismatch(context, node, type, text, `\`${name}\``);
+    return false;
+  }
+  return limits === undefined || isWithin(context, node, type, limits);
+}
+
+function isWithin(context: CheckContext, node: Expression, type: Type, { kind, ...limits }: Limits): boolean {
+  const wanted = intType({ min: fromInteger(limits.least), max: fromInteger(limits.most) });
+  if (isSubtype(type, wanted)) return true;
+  const isLiteral = context.constants.has(node);
+  context.report(kind, node, { ...limits, expression: quote(context, node), isLiteral });
   return false;
 }

@@ -13,13 +13,13 @@ import { quote } from '../context.js';
 import { scopeNames } from '../facts/member.js';
 import { typeAt } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
+import { signatureOf } from '../functions/signatures.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportNotYet } from '../not-yet.js';
 import type { Declaration, LetName } from '../scope.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
 import { suggest } from '../suggestion.js';
-import { signatureOf } from './function-signature.js';
 import { inferEventMember, inferMember, isMisdeclared } from './member.js';
 
 /** name { "." word } */

@@ -54,3 +54,11 @@ export const numberTooLong = defineDiagnostic<{ readonly expression: string; rea
   message: ({ expression, digitsMax }) => `\`${expression}\` has more than ${digitsMax} digits`,
   help: () => 'give the inputs a range, so that their products stay short',
 });
+
+export const negativeRoot = defineDiagnostic<{ readonly expression: string; readonly found: string }>({
+  code: 'M5104',
+  rule: 'negative-root-at-run-time',
+  severity: 'error',
+  message: ({ expression, found }) => `\`${expression}\` has no value, since ${found} is negative`,
+  help: () => 'give the case in which it is negative a rule or an `if` of its own',
+});

@@ -1,0 +1,25 @@
+import type { FunctionName } from '../checked-strategy.js';
+import { bucketFunction } from './bucket.js';
+import { durationFunctions } from './durations.js';
+import { linearFunction } from './linear.js';
+import { numberFunctions } from './numbers.js';
+import type { FunctionSignature } from './signature.js';
+import { textFunctions } from './texts.js';
+
+/** Every function of the language, family by family. */
+export const functionSignatures: { readonly [name in FunctionName]: FunctionSignature } = {
+  ...numberFunctions,
+  ...durationFunctions,
+  ...textFunctions,
+  linear: linearFunction,
+  bucket: bucketFunction,
+};
+
+/** How a function is called; null for another name. */
+export function signatureOf(name: string): string | null {
+  return isFunctionName(name) ? functionSignatures[name].written : null;
+}
+
+export function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(functionSignatures, name);
+}

@@ -1,0 +1,36 @@
+import { zero } from '../../number/decimal.js';
+import { toLowerCase, toUpperCase } from '../../text/letter-case.js';
+import { boolType, intType, textType } from '../../types/make-type.js';
+import type { Type } from '../../types/type.js';
+import type { PlainSignature, Wanted } from './signature.js';
+
+/** Functions of texts. None depends on a language or on the host. */
+export const textFunctions = {
+  length: ofText('length(text)', () => intType({ min: zero, max: null })),
+  lower: mapping('lower(text)', toLowerCase),
+  upper: mapping('upper(text)', toUpperCase),
+  trim: mapping('trim(text)', (value) => value.trim()),
+  contains: search('contains(text, part)'),
+  startsWith: search('startsWith(text, start)'),
+  endsWith: search('endsWith(text, end)'),
+} satisfies { readonly [name: string]: PlainSignature };
+
+const text: Wanted = { text: 'texts', accepts: ({ kind }) => kind === 'text' };
+
+function ofText(written: string, result: PlainSignature['result']): PlainSignature {
+  return { written, argumentsMin: 1, argumentsMax: 1, argument: () => text, result };
+}
+
+/** Of a listed text every result is known. */
+function mapping(written: string, map: (value: string) => string): PlainSignature {
+  return ofText(written, ([type]) => mappedText(type, map));
+}
+
+function mappedText(type: Type | undefined, map: (value: string) => string): Type {
+  const values = type?.kind === 'text' ? type.values : null;
+  return textType(values && [...new Set(values.map(map))]);
+}
+
+function search(written: string): PlainSignature {
+  return { written, argumentsMin: 2, argumentsMax: 2, argument: () => text, result: () => boolType };
+}

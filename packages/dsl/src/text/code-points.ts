@@ -1,0 +1,17 @@
+/** How many Unicode code points a text has: `😀` is one, `é` one or two, depending on how it is written. */
+export function countCodePoints(value: string): number {
+  let count = 0;
+  for (let index = 0; index < value.length; index++) {
+    if (isLead(value.charCodeAt(index)) && isTrail(value.charCodeAt(index + 1))) index++;
+    count++;
+  }
+  return count;
+}
+
+function isLead(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isTrail(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

@@ -1,0 +1,16 @@
+import type { FunctionName } from '@merit/dsl';
+import { planBucket } from './bucket.js';
+import type { FunctionPlanner } from './call-to-plan.js';
+import { durationFunctions } from './durations.js';
+import { planLinear } from './linear.js';
+import { numberFunctions } from './numbers.js';
+import { textFunctions } from './texts.js';
+
+/** How each function of the language becomes code, family by family. */
+export const functionPlanners: { readonly [name in FunctionName]: FunctionPlanner } = {
+  ...numberFunctions,
+  ...durationFunctions,
+  ...textFunctions,
+  linear: planLinear,
+  bucket: planBucket,
+};

@@ -1,0 +1,34 @@
+import type { TextFunctionName } from '@merit/dsl';
+import { countCodePoints, toLowerCase, toUpperCase } from '@merit/dsl';
+import { bool, planOf, scaled, text } from '../planned.js';
+import type { FunctionPlanner } from './call-to-plan.js';
+import { textAt } from './call-to-plan.js';
+
+export const textFunctions: { readonly [name in TextFunctionName]: FunctionPlanner } = {
+  length: (call) => {
+    const { code } = textAt(call, 0);
+    return planOf(someLength, (frame) => countCodePoints(code(frame)));
+  },
+  lower: mapping(toLowerCase),
+  upper: mapping(toUpperCase),
+  trim: mapping((value) => value.trim()),
+  contains: search((value, part) => value.includes(part)),
+  startsWith: search((value, start) => value.startsWith(start)),
+  endsWith: search((value, end) => value.endsWith(end)),
+};
+
+const someLength = scaled(0, 0, Number.MAX_SAFE_INTEGER);
+
+function mapping(map: (value: string) => string): FunctionPlanner {
+  return (call) => {
+    const { code } = textAt(call, 0);
+    return planOf(text, (frame) => map(code(frame)));
+  };
+}
+
+function search(holds: (value: string, part: string) => boolean): FunctionPlanner {
+  return (call) => {
+    const [l, r] = [textAt(call, 0).code, textAt(call, 1).code];
+    return planOf(bool, (frame) => holds(l(frame), r(frame)));
+  };
+}
