@@ -32,6 +32,7 @@ const dsl: PackageRules = {
       layers: ['support', 'source', 'number', 'text', 'diagnostics', 'syntax', 'types'],
       packages: [],
     },
+    bounds: { layers: ['support', 'source', 'number', 'syntax', 'types', 'check'], packages: [] },
     format: { layers: ['support', 'source', 'diagnostics', 'syntax'], packages: [] },
   },
 };

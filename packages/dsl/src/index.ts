@@ -1,3 +1,10 @@
+export type { AbstractValue, Content, Quantity, Sequence, Texts, Truth } from './bounds/abstract-value.js';
+export type { AwardRange } from './bounds/award-range.js';
+export type { Bounds } from './bounds/bounds-of.js';
+/** What a strategy can do at all: its least and greatest award, and what is never reached. */
+export { boundsOf } from './bounds/bounds-of.js';
+export type { Obstacle, PartBounds } from './bounds/flow.js';
+export type { End, Interval } from './bounds/interval.js';
 export type { CheckResult } from './check/check.js';
 /** Finds what each name of a strategy means and which type each expression has. */
 export { check } from './check/check.js';

@@ -1,4 +1,5 @@
-import type { CheckedStrategy, ConstantValue, InputDeclaration, ParamDeclaration, Span } from '@merit/dsl';
+import type { AwardRange, CheckedStrategy, ConstantValue, InputDeclaration, ParamDeclaration, Span } from '@merit/dsl';
+import { boundsOf } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
 import type { Evaluator } from './evaluate/evaluator.js';
 import { createEvaluator, evaluate, preview } from './evaluate/evaluator.js';
@@ -24,6 +25,11 @@ export interface Strategy {
   /** Every case that an outcome can have besides `none`. */
   readonly cases: readonly string[];
   /**
+   * The least and the most points of an award: over every permitted parameter, or after `bind` for those
+   * parameters. No award lies outside; one at an end may still be impossible. Computed when it is first read.
+   */
+  readonly awardRange: AwardRange;
+  /**
    * The same strategy with other parameters; one that isn't given has its default, whatever was bound before.
    * Planning happens here: bind once, evaluate often. Throws a TypeError that lists every problem; values
    * that a user typed go through `checkParams` first.
@@ -46,7 +52,8 @@ export interface Strategy {
 /** Makes the evaluable form of a checked strategy. Throws a `Failure` where its defaults give a window no value. */
 export function createStrategy(checked: CheckedStrategy): Strategy {
   const { values } = readParams(checked.params, {});
-  return new PlannedStrategy(checked, values, planStrategy(checked, values, { traced: false }));
+  const plan = planStrategy(checked, values, { traced: false });
+  return new PlannedStrategy(checked, values, plan, null);
 }
 
 /** A class, so that all strategies share one `evaluate` that the host's code can be optimised for. */
@@ -61,9 +68,17 @@ class PlannedStrategy implements Strategy {
   readonly checked: CheckedStrategy;
   readonly #values: readonly ConstantValue[];
   readonly #evaluator: Evaluator;
+  readonly #bound: readonly ConstantValue[] | null;
   #traced: Evaluator | null = null;
+  #awardRange: AwardRange | null = null;
 
-  constructor(checked: CheckedStrategy, values: readonly ConstantValue[], plan: StrategyPlan) {
+  /** `bound` are the values that the parameters were bound to; null where they have their defaults. */
+  constructor(
+    checked: CheckedStrategy,
+    values: readonly ConstantValue[],
+    plan: StrategyPlan,
+    bound: readonly ConstantValue[] | null,
+  ) {
     this.name = checked.name;
     this.about = checked.about;
     this.source = checked.source;
@@ -73,13 +88,19 @@ class PlannedStrategy implements Strategy {
     this.cases = checked.cases;
     this.checked = checked;
     this.#values = values;
+    this.#bound = bound;
     this.#evaluator = createEvaluator(checked, plan);
     Object.freeze(this);
   }
 
+  get awardRange(): AwardRange {
+    this.#awardRange ??= boundsOf(this.checked, this.#bound).awardRange;
+    return this.#awardRange;
+  }
+
   bind(params: ParamValues): Strategy {
     const binding = planWith(this.checked, params);
-    if (binding.ok) return new PlannedStrategy(this.checked, binding.values, binding.plan);
+    if (binding.ok) return new PlannedStrategy(this.checked, binding.values, binding.plan, binding.values);
     throw new TypeError(binding.problems.map(({ message }) => message).join('; '));
   }
 

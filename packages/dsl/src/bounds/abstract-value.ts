@@ -1,0 +1,236 @@
+import type { ConstantValue } from '../check/checked-strategy.js';
+import type { Decimal } from '../number/decimal.js';
+import { add, ceil, floor, fromInteger, isWhole, one, sign, subtract, zero } from '../number/decimal.js';
+import type { Type } from '../types/type.js';
+import type { End, Interval } from './interval.js';
+import { between, closed, everyNumber, hullOf, intersect, nonEmpty, open, point } from './interval.js';
+
+/**
+ * What an expression may be worth: whether its value may be missing, and what it may be where it is there
+ * (null: it never is). A value that can be neither can't be reached; it is never made.
+ */
+export interface AbstractValue {
+  readonly missing: boolean;
+  readonly content: Content | null;
+}
+
+export type Content = Quantity | Truth | Texts | Sequence | Anything;
+
+/**
+ * Numbers; durations and moments too, by their milliseconds or days. `nonzero` leaves 0 out of an interval
+ * that goes across it.
+ */
+export interface Quantity {
+  readonly kind: 'quantity';
+  readonly interval: Interval;
+  readonly whole: boolean;
+  readonly nonzero: boolean;
+}
+
+export interface Truth {
+  readonly kind: 'truth';
+  readonly canHold: boolean;
+  readonly canFail: boolean;
+}
+
+/** `values` lists the only texts; null for any. */
+export interface Texts {
+  readonly kind: 'texts';
+  readonly values: readonly string[] | null;
+}
+
+export interface Sequence {
+  readonly kind: 'sequence';
+  readonly length: Interval;
+  readonly element: AbstractValue;
+}
+
+export interface Anything {
+  readonly kind: 'anything';
+}
+
+const anything: Anything = Object.freeze({ kind: 'anything' });
+
+/** Any value, or none: what is said of something that isn't understood. */
+export const unknown: AbstractValue = Object.freeze({ missing: true, content: anything });
+
+export function present(content: Content): AbstractValue {
+  return { missing: false, content };
+}
+
+// ── Making them ─────────────────────────────────────────────────────────────
+
+/** A quantity with the tightest ends that say the same; null where no number is left. */
+export function quantityOf(interval: Interval, whole = false, nonzero = false): Quantity | null {
+  const outside = whole ? { min: raised(interval.min), max: lowered(interval.max) } : interval;
+  const min = nonzero && isZero(outside.min) ? (whole ? closed(one) : open(zero)) : outside.min;
+  const max = nonzero && isZero(outside.max) ? (whole ? closed(fromInteger(-1)) : open(zero)) : outside.max;
+  const kept = nonEmpty(min, max);
+  return kept && { kind: 'quantity', interval: kept, whole, nonzero };
+}
+
+function isZero(end: End | null): boolean {
+  return end !== null && sign(end.value) === 0;
+}
+
+function raised(end: End | null): End | null {
+  if (end === null) return null;
+  return closed(end.open && isWhole(end.value) ? add(end.value, one) : ceil(end.value));
+}
+
+function lowered(end: End | null): End | null {
+  if (end === null) return null;
+  return closed(end.open && isWhole(end.value) ? subtract(end.value, one) : floor(end.value));
+}
+
+/** For results that can't be empty. */
+export function quantity(interval: Interval, whole = false): AbstractValue {
+  return present(quantityOf(interval, whole) ?? { kind: 'quantity', interval, whole: false, nonzero: false });
+}
+
+export function truth(canHold: boolean, canFail: boolean): AbstractValue {
+  return present({ kind: 'truth', canHold, canFail });
+}
+
+export const eitherTruth: AbstractValue = Object.freeze(truth(true, true));
+
+export function texts(values: readonly string[] | null): AbstractValue {
+  return present({ kind: 'texts', values });
+}
+
+/** Every value of a type. */
+export function anyOf(type: Type): AbstractValue {
+  switch (type.kind) {
+    case 'int':
+      return quantity(between(type.range.min, type.range.max), true);
+    case 'decimal':
+      return quantity(between(type.range.min, type.range.max));
+    case 'duration':
+      return quantity(between(toDecimal(type.range.min), toDecimal(type.range.max)), true);
+    case 'instant':
+    case 'date':
+      return quantity(everyNumber, true);
+    case 'bool':
+      return eitherTruth;
+    case 'text':
+      return texts(type.values);
+    case 'list':
+      return sequence(between(zero, fromInteger(type.max)), anyOf(type.element));
+    case 'optional':
+      return { ...anyOf(type.inner), missing: true };
+    case 'error':
+      return unknown;
+  }
+}
+
+function toDecimal(value: number | null): Decimal | null {
+  return value === null ? null : fromInteger(value);
+}
+
+export function sequence(length: Interval, element: AbstractValue): AbstractValue {
+  return present({ kind: 'sequence', length, element });
+}
+
+/** The one value that is known. */
+export function exactly(value: ConstantValue): AbstractValue {
+  switch (typeof value) {
+    case 'number':
+      return quantity(point(fromInteger(value)), true);
+    case 'boolean':
+      return truth(value, !value);
+    case 'string':
+      return texts([value]);
+    default:
+      return isList(value) ? listOf(value) : quantity(point(value), isWhole(value));
+  }
+}
+
+function isList(value: Decimal | readonly ConstantValue[]): value is readonly ConstantValue[] {
+  return Array.isArray(value);
+}
+
+function listOf(values: readonly ConstantValue[]): AbstractValue {
+  const [first = unknown, ...rest] = values.map(exactly);
+  return sequence(point(fromInteger(values.length)), rest.reduce(join, first));
+}
+
+// ── Sets ────────────────────────────────────────────────────────────────────
+
+/** What is one or the other. */
+export function join(left: AbstractValue, right: AbstractValue): AbstractValue {
+  if (left === right) return left;
+  return {
+    missing: left.missing || right.missing,
+    content: left.content && right.content ? joinContents(left.content, right.content) : (left.content ?? right.content),
+  };
+}
+
+function joinContents(left: Content, right: Content): Content {
+  if (left.kind === 'quantity' && right.kind === 'quantity') {
+    const nonzero = excludesZero(left) && excludesZero(right);
+    const whole = left.whole && right.whole;
+    return { kind: 'quantity', interval: hullOf(left.interval, right.interval), whole, nonzero };
+  }
+  if (left.kind === 'truth' && right.kind === 'truth') {
+    return {
+      kind: 'truth',
+      canHold: left.canHold || right.canHold,
+      canFail: left.canFail || right.canFail,
+    };
+  }
+  if (left.kind === 'texts' && right.kind === 'texts') {
+    const values = left.values && right.values && [...new Set([...left.values, ...right.values])];
+    return { kind: 'texts', values };
+  }
+  if (left.kind === 'sequence' && right.kind === 'sequence') {
+    const element = join(left.element, right.element);
+    return { kind: 'sequence', length: hullOf(left.length, right.length), element };
+  }
+  return anything;
+}
+
+/** What is both; null where nothing is. */
+export function meet(left: AbstractValue, right: AbstractValue): AbstractValue | null {
+  const missing = left.missing && right.missing;
+  const content = left.content && right.content && meetContents(left.content, right.content);
+  return missing || content !== null ? { missing, content } : null;
+}
+
+function meetContents(left: Content, right: Content): Content | null {
+  if (left.kind === 'quantity' && right.kind === 'quantity') {
+    const interval = intersect(left.interval, right.interval);
+    return interval && quantityOf(interval, left.whole || right.whole, left.nonzero || right.nonzero);
+  }
+  if (left.kind === 'truth' && right.kind === 'truth') {
+    const canHold = left.canHold && right.canHold;
+    const canFail = left.canFail && right.canFail;
+    return canHold || canFail ? { kind: 'truth', canHold, canFail } : null;
+  }
+  if (left.kind === 'texts' && right.kind === 'texts') {
+    const values = left.values && right.values ? left.values.filter((text) => right.values?.includes(text)) : null;
+    const kept = values ?? left.values ?? right.values;
+    return kept?.length === 0 ? null : { kind: 'texts', values: kept };
+  }
+  return left.kind === 'anything' ? right : left;
+}
+
+export function withoutMissing({ content }: AbstractValue): AbstractValue | null {
+  return content && present(content);
+}
+
+// ── Reading them ────────────────────────────────────────────────────────────
+
+/** The number that a value is, where it is there; every number for what isn't understood. */
+export function quantityIn({ content }: AbstractValue): Quantity {
+  return content?.kind === 'quantity'
+    ? content
+    : { kind: 'quantity', interval: everyNumber, whole: false, nonzero: false };
+}
+
+export function truthIn({ content }: AbstractValue): Truth {
+  return content?.kind === 'truth' ? content : { kind: 'truth', canHold: true, canFail: true };
+}
+
+export function excludesZero({ interval, nonzero }: Quantity): boolean {
+  return nonzero || intersect(interval, point(zero)) === null;
+}

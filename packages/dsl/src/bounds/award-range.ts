@@ -1,0 +1,23 @@
+import type { AbstractValue } from './abstract-value.js';
+import { quantityIn, quantityOf } from './abstract-value.js';
+import type { End } from './interval.js';
+
+/** The least and the most points of an award, both ends possible or beyond what is; null for no bound. */
+export interface AwardRange {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** Of a strategy that never awards. */
+export const noAward: AwardRange = Object.freeze({ min: 0, max: 0 });
+
+/** Points are whole and safe integers: an award beyond them fails, so an end out there is none. */
+export function awardRangeOf(points: AbstractValue): AwardRange {
+  const whole = quantityOf(quantityIn(points).interval, true);
+  return whole === null ? noAward : Object.freeze({ min: toPoints(whole.interval.min), max: toPoints(whole.interval.max) });
+}
+
+function toPoints(end: End | null): number | null {
+  const points = end === null ? Number.NaN : Number(end.value.coefficient);
+  return Number.isSafeInteger(points) ? points : null;
+}

@@ -1,0 +1,33 @@
+import type { CheckedStrategy, ConstantValue } from '../check/checked-strategy.js';
+import type { Expression } from '../syntax/ast.js';
+import type { AbstractValue } from './abstract-value.js';
+import type { AwardRange } from './award-range.js';
+import { awardRangeOf, noAward } from './award-range.js';
+import type { PartBounds } from './flow.js';
+import { Flow } from './flow.js';
+
+/** What a strategy can do at all, found without an event. Every claim holds for each event that it decides. */
+export interface Bounds {
+  /** Of its awards, the adjusts included; of one that never awards, from 0 to 0. */
+  readonly awardRange: AwardRange;
+  /** Of denies, rules, `otherwise` and adjusts, in the order of the source. */
+  readonly parts: readonly PartBounds[];
+  /** What each expression may be worth where it is evaluated. One that never is isn't there. */
+  readonly values: ReadonlyMap<Expression, AbstractValue>;
+  /**
+   * The same without what the rules above prove by not having awarded: a rule that says again what they leave
+   * may do so for its readers.
+   */
+  readonly valuesAlone: ReadonlyMap<Expression, AbstractValue>;
+}
+
+/**
+ * Finds what a strategy can do, for parameters with these values or, without them, with any that are permitted.
+ * Takes time in proportion to the strategy's size, and gives more than is possible where it can't tell; never less.
+ */
+export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValue[] | null = null): Bounds {
+  const flow = new Flow(checked, params);
+  for (const part of checked.tree.parts) flow.pass(part);
+  const { points, parts, values, valuesAlone } = flow;
+  return { awardRange: points === null ? noAward : awardRangeOf(points), parts, values, valuesAlone };
+}

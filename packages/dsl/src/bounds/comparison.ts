@@ -1,0 +1,160 @@
+import type { Order } from '../check/flow/comparison-proof.js';
+import type { Decimal } from '../number/decimal.js';
+import { compare, sign } from '../number/decimal.js';
+import type { AbstractValue, Content, Quantity } from './abstract-value.js';
+import { join, meet, present, quantityIn, quantityOf, unknown } from './abstract-value.js';
+import type { Interval } from './interval.js';
+import { isBelow, nonEmpty, onlyNumber, open } from './interval.js';
+
+/** How a comparison can come out, and what each outcome says of its two sides. */
+export interface Comparison {
+  readonly canHold: boolean;
+  readonly canFail: boolean;
+  readonly whenTrue: Sides;
+  readonly whenFalse: Sides;
+}
+
+/** Of what each side then is one; `unknown` where nothing is said. */
+export interface Sides {
+  readonly left: AbstractValue;
+  readonly right: AbstractValue;
+}
+
+const nothingSaid: Sides = { left: unknown, right: unknown };
+
+const opposites: { readonly [order in Order]: Order } = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
+const mirrored: { readonly [order in Order]: Order } = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+/** A comparison of which nothing is known, since its sides aren't of one kind. */
+export const unforeseen: Comparison = {
+  canHold: true,
+  canFail: true,
+  whenTrue: nothingSaid,
+  whenFalse: nothingSaid,
+};
+
+// ── < <= > >= ───────────────────────────────────────────────────────────────
+
+/** Both sides are there. */
+export function compareOrder(order: Order, left: AbstractValue, right: AbstractValue): Comparison {
+  const [l, r] = [quantityIn(left).interval, quantityIn(right).interval];
+  return {
+    canHold: !always(opposites[order], l, r),
+    canFail: !always(order, l, r),
+    whenTrue: { left: halfLine(order, r), right: halfLine(mirrored[order], l) },
+    whenFalse: { left: halfLine(opposites[order], r), right: halfLine(mirrored[opposites[order]], l) },
+  };
+}
+
+function always(order: Order, left: Interval, right: Interval): boolean {
+  const strictly = order === '<' || order === '>';
+  return order === '<' || order === '<=' ? isBelow(left, right, { strictly }) : isBelow(right, left, { strictly });
+}
+
+/** The numbers that stand in an order to at least one of an interval. */
+function halfLine(order: Order, { min, max }: Interval): AbstractValue {
+  const strictly = order === '<' || order === '>';
+  const end = order === '<' || order === '<=' ? max : min;
+  const cut = end && { value: end.value, open: end.open || strictly };
+  const interval = order === '<' || order === '<=' ? { min: null, max: cut } : { min: cut, max: null };
+  return present({ kind: 'quantity', interval, whole: false, nonzero: false });
+}
+
+// ── == and in ───────────────────────────────────────────────────────────────
+
+/** What is missing equals nothing. */
+export function compareEquality(left: AbstractValue, right: AbstractValue): Comparison {
+  const common = left.content && right.content && meet(present(left.content), present(right.content));
+  const same = isOne(left) && isOne(right);
+  return {
+    canHold: common !== null,
+    canFail: !same || common === null,
+    whenTrue: { left: common ?? unknown, right: common ?? unknown },
+    whenFalse: { left: without(left, right) ?? unknown, right: without(right, left) ?? unknown },
+  };
+}
+
+/** Whether a value is there and known. */
+function isOne({ missing, content }: AbstractValue): boolean {
+  return !missing && content !== null && isSingle(content);
+}
+
+function isSingle(content: Content): boolean {
+  switch (content.kind) {
+    case 'quantity':
+      return onlyNumber(content.interval) !== null;
+    case 'truth':
+      return content.canHold !== content.canFail;
+    case 'texts':
+      return content.values?.length === 1;
+    default:
+      return false;
+  }
+}
+
+/** What is left of a value that isn't equal to another: less that one, where it is known; null for nothing. */
+function without(value: AbstractValue, other: AbstractValue): AbstractValue | null {
+  if (value.content === null || other.content === null || !isOne(other)) return value;
+  const content = remaining(value.content, other.content);
+  return value.missing || content !== null ? { missing: value.missing, content } : null;
+}
+
+function remaining(content: Content, other: Content): Content | null {
+  if (content.kind === 'quantity' && other.kind === 'quantity') {
+    const removed = onlyNumber(other.interval);
+    return removed && withoutNumber(content, removed);
+  }
+  if (content.kind === 'texts' && other.kind === 'texts') {
+    const values = content.values?.filter((text) => !other.values?.includes(text)) ?? null;
+    return values?.length === 0 ? null : { kind: 'texts', values };
+  }
+  if (content.kind === 'truth' && other.kind === 'truth') {
+    const canHold = content.canHold && !other.canHold;
+    const canFail = content.canFail && !other.canFail;
+    return canHold || canFail ? { kind: 'truth', canHold, canFail } : null;
+  }
+  return content;
+}
+
+function withoutNumber({ interval, whole, nonzero }: Quantity, removed: Decimal): Quantity | null {
+  const { min, max } = interval;
+  const opened = {
+    min: min && compare(min.value, removed) === 0 ? open(removed) : min,
+    max: max && compare(max.value, removed) === 0 ? open(removed) : max,
+  };
+  const left = nonEmpty(opened.min, opened.max);
+  return left && quantityOf(left, whole, nonzero || sign(removed) === 0);
+}
+
+/** `value in low..high`, both ends there. */
+export function compareBetween(value: AbstractValue, low: AbstractValue, high: AbstractValue): Comparison {
+  const above = compareOrder('>=', value, low);
+  const below = compareOrder('<=', value, high);
+  const inside = meet(above.whenTrue.left, below.whenTrue.left);
+  return {
+    canHold: value.content !== null && above.canHold && below.canHold && inside !== null,
+    canFail: value.missing || above.canFail || below.canFail,
+    whenTrue: { left: inside ?? unknown, right: unknown },
+    whenFalse: { left: value.missing ? unknown : outside(above, below), right: unknown },
+  };
+}
+
+/** Where one end can't be what it failed for, it failed for the other. */
+function outside(above: Comparison, below: Comparison): AbstractValue {
+  if (!above.canFail) return below.whenFalse.left;
+  return below.canFail ? unknown : above.whenFalse.left;
+}
+
+/** `value in [ items ]`. */
+export function compareOneOf(value: AbstractValue, items: readonly AbstractValue[]): Comparison {
+  const each = items.map((item) => compareEquality(value, item));
+  const wanted = each.filter(({ canHold }) => canHold).map(({ whenTrue }) => whenTrue.left);
+  const rest = items.reduce<AbstractValue | null>((left, item) => left && without(left, item), value);
+  const [first, ...others] = wanted;
+  return {
+    canHold: first !== undefined,
+    canFail: rest !== null && each.every(({ canFail }) => canFail),
+    whenTrue: { left: first === undefined ? unknown : others.reduce(join, first), right: unknown },
+    whenFalse: { left: rest ?? unknown, right: unknown },
+  };
+}

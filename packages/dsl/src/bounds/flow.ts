@@ -1,0 +1,209 @@
+import type { CheckedStrategy, ConstantValue } from '../check/checked-strategy.js';
+import type { Adjust, Block, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
+import type { AbstractValue } from './abstract-value.js';
+import { join } from './abstract-value.js';
+import type { AwardRange } from './award-range.js';
+import { awardRangeOf } from './award-range.js';
+import type { Environment } from './environment.js';
+import { either, nothingProven } from './environment.js';
+import type { Values } from './interpreter.js';
+import { Interpreter } from './interpreter.js';
+import { Places } from './places.js';
+
+/** A part that runs. */
+export type RunningPart = Deny | Rule | Otherwise | Adjust;
+
+export interface PartBounds {
+  readonly part: RunningPart;
+  /** Why it never runs; null where it may. */
+  readonly obstacle: Obstacle | null;
+  /** Of a rule its own award, of an adjust the points behind it; null where it leaves none. */
+  readonly awardRange: AwardRange | null;
+}
+
+/** Its own condition never holds; a part above leaves nothing for it; or nothing is awarded that could be adjusted. */
+export type Obstacle =
+  | { readonly kind: 'condition'; readonly condition: Expression }
+  | { readonly kind: 'earlier'; readonly part: RunningPart }
+  | { readonly kind: 'no award' };
+
+/** What is known where a part has its turn, and the part above that it was last learnt from. */
+interface Stage {
+  readonly known: Environment;
+  readonly above: RunningPart | null;
+}
+
+/**
+ * Goes through a strategy from the top. What a failing deny proves is certain for all that follows. What failing
+ * rules prove holds for what is tried after them; where an adjust runs, what some awarding rule proved holds.
+ */
+export class Flow {
+  readonly parts: PartBounds[] = [];
+  readonly values: Values = new Map();
+  readonly valuesAlone: Values = new Map();
+  /** Of what was awarded so far; null where nothing can be. */
+  points: AbstractValue | null = null;
+  readonly #interpreter: Interpreter;
+  readonly #stages: Stage[] = [{ known: nothingProven, above: null }];
+  #certain: Environment = nothingProven;
+  #awarded: Environment = null;
+  #assignments = 0;
+
+  constructor(checked: CheckedStrategy, params: readonly ConstantValue[] | null) {
+    this.#interpreter = new Interpreter(checked, new Places(checked, params));
+  }
+
+  pass(part: Part): void {
+    switch (part.kind) {
+      case 'Let':
+        this.#interpreter.declare(part, this.#certain, this.valuesAlone);
+        this.#interpreter.declare(part, this.#certain, this.values);
+        break;
+      case 'Deny':
+        this.#passDeny(part);
+        break;
+      case 'Rule':
+      case 'Otherwise':
+        this.#passRule(part);
+        break;
+      case 'Adjust':
+        this.#passAdjust(part);
+        break;
+      default:
+        break;
+    }
+  }
+
+  get #undecided(): Environment {
+    return this.#stages.at(-1)?.known ?? null;
+  }
+
+  #learn(known: Environment, above: RunningPart): void {
+    this.#stages.push({ known, above });
+  }
+
+  // ── Denies and rules ──────────────────────────────────────────────────────
+
+  #passDeny(part: Deny): void {
+    const before = this.#undecided;
+    const alone = this.#interpreter.evaluate(part.condition, this.#certain, this.valuesAlone);
+    const found = this.#interpreter.evaluate(part.condition, before, this.values);
+    if (part.body !== null) this.#enter(part.body, alone.whenTrue, found.whenTrue);
+    this.#tell(part, found.whenTrue, null);
+    this.#certain = alone.whenFalse;
+    this.#learn(found.whenFalse, part);
+  }
+
+  #passRule(part: Rule | Otherwise): void {
+    const condition = part.kind === 'Rule' ? part.condition : null;
+    const alone = this.#enterWhen(condition, this.#certain, this.valuesAlone);
+    const found = this.#enterWhen(condition, this.#undecided, this.values);
+    const points = this.#enter(part.body, alone.whenTrue, found.whenTrue);
+    this.#tell(part, found.whenTrue, points);
+    if (!hasAward(part.body)) return;
+    this.#awarded = either(this.#awarded, found.whenTrue);
+    if (points !== null) this.points = this.points === null ? points : join(this.points, points);
+    this.#learn(found.whenFalse, part);
+  }
+
+  #enterWhen(
+    condition: Expression | null,
+    known: Environment,
+    values: Values,
+  ): { readonly whenTrue: Environment; readonly whenFalse: Environment } {
+    return condition === null
+      ? { whenTrue: known, whenFalse: null }
+      : this.#interpreter.evaluate(condition, known, values);
+  }
+
+  /** Goes through a body twice, and gives the points that it leaves; null where it leaves none. */
+  #enter(body: Block, alone: Environment, known: Environment): AbstractValue | null {
+    const { pointsKey } = this.#interpreter;
+    this.#run(body, alone, this.valuesAlone);
+    this.#interpreter.pointsKey = pointsKey;
+    return this.#run(body, known, this.values);
+  }
+
+  #run({ statements }: Block, known: Environment, values: Values): AbstractValue | null {
+    let points: AbstractValue | null = null;
+    if (known === null) return points;
+    for (const statement of statements) {
+      switch (statement.kind) {
+        case 'Let':
+          this.#interpreter.declare(statement, known, values);
+          break;
+        case 'Reply':
+          for (const { value } of statement.fields) this.#interpreter.evaluate(value, known, values);
+          break;
+        case 'Award':
+          points = this.#interpreter.evaluate(statement.points, known, values).value;
+          if (statement.case !== null) this.#interpreter.evaluate(statement.case, known, values);
+          break;
+        case 'Assignment': {
+          const { value } = this.#interpreter.evaluate(statement.value, known, values);
+          if (statement.target.text === 'points') points = this.#assign(value);
+          break;
+        }
+      }
+    }
+    return points;
+  }
+
+  // ── Adjusts ───────────────────────────────────────────────────────────────
+
+  #passAdjust(part: Adjust): void {
+    if (this.points === null) {
+      this.parts.push({ part, obstacle: { kind: 'no award' }, awardRange: null });
+      return;
+    }
+    const before = this.#assign(this.points);
+    const alone = this.#enterWhen(part.condition, this.#certain, this.valuesAlone);
+    const found = this.#enterWhen(part.condition, this.#awarded, this.values);
+    const kept = found.whenFalse && this.#interpreter.points(found.whenFalse);
+    const entered = found.whenTrue && this.#interpreter.points(found.whenTrue);
+    const left = this.#enter(part.body, alone.whenTrue, found.whenTrue) ?? entered;
+    this.points = kept && left ? join(kept, left) : (kept ?? left ?? before);
+    const obstacle: Obstacle | null =
+      found.whenTrue === null && part.condition !== null
+        ? { kind: 'condition', condition: part.condition }
+        : null;
+    this.parts.push({ part, obstacle, awardRange: left && awardRangeOf(left) });
+  }
+
+  /** Makes a place of the points as they are from here on. */
+  #assign(value: AbstractValue): AbstractValue {
+    this.#assignments++;
+    this.#interpreter.setPoints(`points ${this.#assignments}`, value);
+    return value;
+  }
+
+  // ── Why a part never runs ─────────────────────────────────────────────────
+
+  #tell(part: Deny | Rule | Otherwise, entered: Environment, points: AbstractValue | null): void {
+    const obstacle = entered === null ? this.#obstacleOf(part) : null;
+    this.parts.push({ part, obstacle, awardRange: points && awardRangeOf(points) });
+  }
+
+  /**
+   * The first part above below which this one can't be reached any more. What is known only grows on the way
+   * down, so it is found by halving; nothing is written down on the way.
+   */
+  #obstacleOf(part: Deny | Rule | Otherwise): Obstacle {
+    const condition = part.kind === 'Otherwise' ? null : part.condition;
+    const isClosed = ({ known }: Stage) => this.#enterWhen(condition, known, new Map()).whenTrue === null;
+    let [low, high] = [0, this.#stages.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const stage = this.#stages[middle];
+      if (stage !== undefined && isClosed(stage)) high = middle;
+      else low = middle + 1;
+    }
+    const above = this.#stages[low]?.above ?? null;
+    if (above === null && condition !== null) return { kind: 'condition', condition };
+    return { kind: 'earlier', part: above ?? part };
+  }
+}
+
+function hasAward({ statements }: Block): boolean {
+  return statements.some(({ kind }) => kind === 'Award');
+}

@@ -1,0 +1,320 @@
+import type { CheckedStrategy } from '../check/checked-strategy.js';
+import type { ArithmeticOperator } from '../check/expressions/arithmetic.js';
+import { isArithmetic } from '../check/expressions/arithmetic.js';
+import type { Binary, Call, Expression, If, Let, Presence, Reference } from '../syntax/ast.js';
+import { errorType, isNumber, presentType } from '../types/make-type.js';
+import type { AbstractValue } from './abstract-value.js';
+import { anyOf, exactly, join, present, truth, truthIn, unknown } from './abstract-value.js';
+import { calculate, negateValue } from './arithmetic.js';
+import type { Comparison } from './comparison.js';
+import {
+  compareBetween,
+  compareEquality,
+  compareOneOf,
+  compareOrder,
+  unforeseen,
+} from './comparison.js';
+import type { Environment, PlaceKey } from './environment.js';
+import { both, either } from './environment.js';
+import { applyTo } from './functions.js';
+import type { Places } from './places.js';
+
+/** What an expression may be worth, and what is known where it holds or fails. */
+export interface Finding {
+  readonly value: AbstractValue;
+  readonly whenTrue: Environment;
+  readonly whenFalse: Environment;
+}
+
+/** The place that a let stands for, and what it proves as a condition. */
+interface LetFinding extends Omit<Finding, 'value'> {
+  readonly key: PlaceKey;
+}
+
+/** What expressions may be worth wherever they are evaluated; one that never is isn't there. */
+export type Values = Map<Expression, AbstractValue>;
+
+/**
+ * Evaluates expressions with everything that values may be instead of values. Each expression is looked at once,
+ * so that the cost is linear in the size of a strategy, but for lists of what is known.
+ */
+export class Interpreter {
+  /** The place that `points` in an adjust reads. */
+  pointsKey: PlaceKey = 'points';
+  readonly #checked: CheckedStrategy;
+  readonly #places: Places;
+  readonly #lets = new Map<Let, LetFinding>();
+  #values: Values = new Map();
+
+  constructor(checked: CheckedStrategy, places: Places) {
+    this.#checked = checked;
+    this.#places = places;
+  }
+
+  /** Finds what an expression is worth where so much is known, and writes it down for all parts of it. */
+  evaluate(node: Expression, known: Environment, values: Values): Finding {
+    const before = this.#values;
+    this.#values = values;
+    const finding = this.#evaluate(node, known);
+    this.#values = before;
+    return finding;
+  }
+
+  /** Evaluates a let, once for all that mention it. */
+  declare(node: Let, known: Environment, values: Values): void {
+    const { value, whenTrue, whenFalse } = this.evaluate(node.value, known, values);
+    const key = this.#placeOf(node.value) ?? `let ${node.span.start}`;
+    if (key.startsWith('let ') && !this.#lets.has(node)) this.#places.declare(key, value);
+    this.#lets.set(node, { key, whenTrue, whenFalse });
+  }
+
+  /** From here on `points` is another value. */
+  setPoints(key: PlaceKey, value: AbstractValue): void {
+    this.pointsKey = key;
+    this.#places.declare(key, value);
+  }
+
+  points(known: Environment): AbstractValue {
+    return this.#places.read(this.pointsKey, known);
+  }
+
+  #evaluate(node: Expression, known: Environment): Finding {
+    if (known === null) return { value: unknown, whenTrue: null, whenFalse: null };
+    const finding = this.#find(node, known);
+    this.#values.set(node, finding.value);
+    return finding;
+  }
+
+  #value(node: Expression, known: Environment): AbstractValue {
+    return this.#evaluate(node, known).value;
+  }
+
+  #find(node: Expression, known: Environment): Finding {
+    const constant = this.#checked.constants.get(node);
+    if (constant !== undefined && this.#typeOf(node).kind !== 'instant') return settled(exactly(constant), known);
+    switch (node.kind) {
+      case 'Negate':
+        return settled(negateValue(this.#value(node.operand, known)), known);
+      case 'Not':
+        return opposite(this.#evaluate(node.operand, known));
+      case 'Binary':
+        return this.#findBinary(node, known);
+      case 'Presence':
+        return this.#findPresence(node, known);
+      case 'If':
+        return this.#findIf(node, known);
+      case 'Reference':
+        return this.#findPlace(node, known);
+      case 'Call':
+        return this.#findCall(node, known);
+      default:
+        return settled(anyOf(this.#typeOf(node)), known);
+    }
+  }
+
+  #typeOf(node: Expression) {
+    return this.#checked.types.get(node) ?? errorType;
+  }
+
+  // ── Operators ─────────────────────────────────────────────────────────────
+
+  #findBinary(node: Binary, known: Environment): Finding {
+    const { operator, left, right } = node;
+    if (isArithmetic(operator)) return this.#findArithmetic(node, operator, known);
+    switch (operator) {
+      case 'and':
+        return this.#findConjunction(left, right, known);
+      case 'or':
+        return this.#findDisjunction(left, right, known);
+      case '??':
+        return this.#findFallback(left, right, known);
+      case 'in':
+        return this.#findMembership(left, right, known);
+      case 'not in':
+        return opposite(this.#findMembership(left, right, known));
+      case '!=':
+        return opposite(this.#findComparison(node, compareEquality, known));
+      case '==':
+        return this.#findComparison(node, compareEquality, known);
+      case '..':
+        return settled(anyOf(this.#typeOf(node)), known);
+      default:
+        return this.#findComparison(node, (l, r) => compareOrder(operator, l, r), known);
+    }
+  }
+
+  #findArithmetic(node: Binary, operator: ArithmeticOperator, known: Environment): Finding {
+    const left = this.#value(node.left, known);
+    const right = this.#value(node.right, known);
+    return settled(calculate(operator, left, right) ?? anyOf(this.#typeOf(node)), known);
+  }
+
+  #findConjunction(left: Expression, right: Expression, known: Environment): Finding {
+    const first = this.#evaluate(left, known);
+    const second = this.#evaluate(right, first.whenTrue);
+    return decided(second.whenTrue, either(first.whenFalse, second.whenFalse));
+  }
+
+  #findDisjunction(left: Expression, right: Expression, known: Environment): Finding {
+    const first = this.#evaluate(left, known);
+    const second = this.#evaluate(right, first.whenFalse);
+    return decided(either(first.whenTrue, second.whenTrue), second.whenFalse);
+  }
+
+  #findFallback(left: Expression, right: Expression, known: Environment): Finding {
+    const first = this.#value(left, known);
+    const there = first.content && present(first.content);
+    if (!first.missing && there !== null) return settled(there, known);
+    const second = this.#value(right, known);
+    return settled(there === null ? second : join(there, second), known);
+  }
+
+  #findComparison(
+    { left, right }: Binary,
+    compare: (left: AbstractValue, right: AbstractValue) => Comparison,
+    known: Environment,
+  ): Finding {
+    const [l, r] = [this.#value(left, known), this.#value(right, known)];
+    const comparison = this.#areAlike(left, right) ? compare(l, r) : unforeseen;
+    return this.#concluded(comparison, left, right, known);
+  }
+
+  /** A moment and a date are compared by the moment's own date, which depends on the time zone. */
+  #areAlike(left: Expression, right: Expression): boolean {
+    const [a, b] = [presentType(this.#typeOf(left)), presentType(this.#typeOf(right))];
+    return a.kind === b.kind || (isNumber(a) && isNumber(b));
+  }
+
+  #concluded(
+    { canHold, canFail, whenTrue, whenFalse }: Comparison,
+    left: Expression,
+    right: Expression | null,
+    known: Environment,
+  ): Finding {
+    const narrow = (sides: Comparison['whenTrue']) => {
+      const narrowed = this.#narrow(left, sides.left, known);
+      return right === null ? narrowed : this.#narrow(right, sides.right, narrowed);
+    };
+    return decided(canHold ? narrow(whenTrue) : null, canFail ? narrow(whenFalse) : null);
+  }
+
+  #findMembership(left: Expression, right: Expression, known: Environment): Finding {
+    const value = this.#value(left, known);
+    if (right.kind === 'Binary' && right.operator === '..') {
+      const [low, high] = [this.#value(right.left, known), this.#value(right.right, known)];
+      const isAlike = this.#areAlike(left, right.left) && this.#areAlike(left, right.right);
+      return this.#concluded(isAlike ? compareBetween(value, low, high) : unforeseen, left, null, known);
+    }
+    if (right.kind !== 'List') {
+      this.#value(right, known);
+      return decided(known, known);
+    }
+    const items = right.items.map((item) => this.#value(item, known));
+    const areAlike = right.items.every((item) => this.#areAlike(left, item));
+    return this.#concluded(areAlike ? compareOneOf(value, items) : unforeseen, left, null, known);
+  }
+
+  #findPresence({ operand, present: wanted }: Presence, known: Environment): Finding {
+    const { missing, content } = this.#value(operand, known);
+    const there = content && this.#narrow(operand, { missing: false, content }, known);
+    const gone = missing ? this.#narrow(operand, { missing: true, content: null }, known) : null;
+    return wanted ? decided(there, gone) : decided(gone, there);
+  }
+
+  #findIf(node: If, known: Environment): Finding {
+    const condition = this.#evaluate(node.condition, known);
+    const yes = this.#evaluate(node.then, condition.whenTrue);
+    const no = this.#evaluate(node.else, condition.whenFalse);
+    if (condition.whenTrue === null) return no;
+    if (condition.whenFalse === null) return yes;
+    return {
+      value: join(yes.value, no.value),
+      whenTrue: either(yes.whenTrue, no.whenTrue),
+      whenFalse: either(yes.whenFalse, no.whenFalse),
+    };
+  }
+
+  // ── Names and calls ───────────────────────────────────────────────────────
+
+  #findPlace(node: Reference | Call, known: Environment): Finding {
+    const key = this.#placeOf(node);
+    if (key === null) return settled(anyOf(this.#typeOf(node)), known);
+    const resolution = this.#checked.resolutions.get(node);
+    const read = this.#places.read(key, known);
+    const isThere = this.#typeOf(node).kind !== 'optional' && read.content !== null;
+    const value = isThere ? { ...read, missing: false } : read;
+    if (value.content?.kind !== 'truth') return settled(value, known);
+    const proofs = resolution?.kind === 'let' ? this.#lets.get(resolution.declaration) : undefined;
+    const holds = this.#places.narrow(key, truth(true, false), known);
+    const fails = this.#places.narrow(key, truth(false, true), known);
+    return {
+      value,
+      whenTrue: proofs === undefined ? holds : both(holds, proofs.whenTrue),
+      whenFalse: proofs === undefined ? fails : both(fails, proofs.whenFalse),
+    };
+  }
+
+  #findCall(node: Call, known: Environment): Finding {
+    const resolution = this.#checked.resolutions.get(node);
+    if (resolution?.kind !== 'function') return this.#findPlace(node, known);
+    const given: AbstractValue[] = [];
+    for (const argument of node.arguments) {
+      if (argument.kind === 'NamedArgument' || argument.kind === 'Arrow') continue;
+      given.push(this.#value(argument, known));
+    }
+    const isPlain = given.length === node.arguments.length;
+    const result = isPlain ? applyTo(resolution.name, given) : null;
+    return settled(result ?? anyOf(this.#typeOf(node)), known);
+  }
+
+  #placeOf(node: Expression): PlaceKey | null {
+    if (node.kind !== 'Reference' && node.kind !== 'Call') return null;
+    const resolution = this.#checked.resolutions.get(node);
+    switch (resolution?.kind) {
+      case 'param':
+      case 'input':
+      case 'fact':
+        return `${resolution.kind} ${resolution.index}`;
+      case 'let':
+        return this.#lets.get(resolution.declaration)?.key ?? null;
+      case 'outcome':
+        return resolution.member === 'points' ? this.pointsKey : null;
+      default:
+        return null;
+    }
+  }
+
+  // ── What a result says of the parts that made it ──────────────────────────
+
+  /** What is known where an expression that was just evaluated is one of these values. */
+  #narrow(node: Expression, wanted: AbstractValue, known: Environment): Environment {
+    if (wanted === unknown) return known;
+    const key = this.#placeOf(node);
+    if (key !== null) return this.#places.narrow(key, wanted, known);
+    if (node.kind === 'Negate') return this.#narrow(node.operand, negateValue(wanted), known);
+    return node.kind === 'Binary' ? this.#narrowBinary(node, wanted, known) : known;
+  }
+
+  #narrowBinary({ operator, left, right }: Binary, wanted: AbstractValue, known: Environment): Environment {
+    if (operator !== '+' && operator !== '-') return known;
+    const [l, r] = [this.#values.get(left) ?? unknown, this.#values.get(right) ?? unknown];
+    const first = calculate(operator === '+' ? '-' : '+', wanted, r) ?? unknown;
+    const second = (operator === '+' ? calculate('-', wanted, l) : calculate('-', l, wanted)) ?? unknown;
+    return this.#narrow(right, second, this.#narrow(left, first, known));
+  }
+}
+
+/** A value that proves nothing beyond what it is itself. */
+function settled(value: AbstractValue, known: Environment): Finding {
+  const { canHold, canFail } = truthIn(value);
+  return { value, whenTrue: canHold ? known : null, whenFalse: canFail ? known : null };
+}
+
+/** A condition that can hold and fail where a way leads to it. */
+function decided(whenTrue: Environment, whenFalse: Environment): Finding {
+  return { value: truth(whenTrue !== null, whenFalse !== null), whenTrue, whenFalse };
+}
+
+function opposite({ whenTrue, whenFalse }: Finding): Finding {
+  return decided(whenFalse, whenTrue);
+}

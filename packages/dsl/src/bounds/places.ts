@@ -1,0 +1,68 @@
+import type { CheckedStrategy, ConstantValue, FactDeclaration } from '../check/checked-strategy.js';
+import { factSignatures } from '../check/facts/fact-signature.js';
+import type { Decimal } from '../number/decimal.js';
+import { compare } from '../number/decimal.js';
+import type { AbstractValue } from './abstract-value.js';
+import { anyOf, exactly, meet, quantityIn, unknown } from './abstract-value.js';
+import type { Environment, PlaceKey } from './environment.js';
+import { withPlace } from './environment.js';
+
+/** That a fact is there where another, its scope's number of awards, is at least so great. */
+interface Counted {
+  readonly awards: PlaceKey;
+  readonly count: Decimal;
+}
+
+/** Everything of a strategy that has one value throughout a decision, and what that may be at all. */
+export class Places {
+  readonly #declared = new Map<PlaceKey, AbstractValue>();
+  readonly #counted = new Map<PlaceKey, Counted>();
+
+  /** `bound` are the parameters' values; null where they may be anything that is permitted. */
+  constructor({ params, inputs, facts }: CheckedStrategy, bound: readonly ConstantValue[] | null) {
+    for (const [index, { type }] of params.entries()) {
+      const value = bound?.[index];
+      this.declare(`param ${index}`, value === undefined ? anyOf(type) : exactly(value));
+    }
+    for (const [index, { type, optional }] of inputs.entries()) {
+      this.declare(`input ${index}`, { ...anyOf(type), missing: optional });
+    }
+    for (const [index, fact] of facts.entries()) {
+      this.declare(`fact ${index}`, anyOf(fact.type));
+      const counted = countedBy(fact, facts);
+      if (counted !== null) this.#counted.set(`fact ${index}`, counted);
+    }
+  }
+
+  declare(key: PlaceKey, value: AbstractValue): void {
+    this.#declared.set(key, value);
+  }
+
+  /** What a place may be, where so much is known. */
+  read(key: PlaceKey, known: Environment): AbstractValue {
+    const value = known?.get(key) ?? this.#declared.get(key) ?? unknown;
+    const isThere = value.missing && value.content !== null && this.#isCounted(key, known);
+    return isThere ? { ...value, missing: false } : value;
+  }
+
+  /** What is known where a place besides is one of these values. */
+  narrow(key: PlaceKey, wanted: AbstractValue, known: Environment): Environment {
+    return withPlace(known, key, meet(this.read(key, known), wanted));
+  }
+
+  #isCounted(key: PlaceKey, known: Environment): boolean {
+    const counted = this.#counted.get(key);
+    if (counted === undefined) return false;
+    const { min } = quantityIn(this.read(counted.awards, known)).interval;
+    return min !== null && compare(min.value, counted.count) >= 0;
+  }
+}
+
+function countedBy(fact: FactDeclaration, facts: readonly FactDeclaration[]): Counted | null {
+  const count = factSignatures[fact.name].presentFrom;
+  const awards = facts.findIndex(
+    ({ scope, name, last, this: period }) =>
+      scope === fact.scope && name === 'awards' && last === null && period === null,
+  );
+  return count === null || awards < 0 ? null : { awards: `fact ${awards}`, count };
+}
