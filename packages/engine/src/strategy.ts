@@ -1,4 +1,11 @@
-import type { AwardRange, CheckedStrategy, ConstantValue, InputDeclaration, ParamDeclaration, Span } from '@merit/dsl';
+import type {
+  AwardRange,
+  CheckedStrategy,
+  ConstantValue,
+  InputDeclaration,
+  ParamDeclaration,
+  Span,
+} from '@merit/dsl';
 import { boundsOf } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
 import type { Evaluator } from './evaluate/evaluator.js';

@@ -161,7 +161,10 @@ export function join(left: AbstractValue, right: AbstractValue): AbstractValue {
   if (left === right) return left;
   return {
     missing: left.missing || right.missing,
-    content: left.content && right.content ? joinContents(left.content, right.content) : (left.content ?? right.content),
+    content:
+      left.content && right.content
+        ? joinContents(left.content, right.content)
+        : (left.content ?? right.content),
   };
 }
 
@@ -207,7 +210,8 @@ function meetContents(left: Content, right: Content): Content | null {
     return canHold || canFail ? { kind: 'truth', canHold, canFail } : null;
   }
   if (left.kind === 'texts' && right.kind === 'texts') {
-    const values = left.values && right.values ? left.values.filter((text) => right.values?.includes(text)) : null;
+    const values =
+      left.values && right.values ? left.values.filter((text) => right.values?.includes(text)) : null;
     const kept = values ?? left.values ?? right.values;
     return kept?.length === 0 ? null : { kind: 'texts', values: kept };
   }

@@ -14,7 +14,9 @@ export const noAward: AwardRange = Object.freeze({ min: 0, max: 0 });
 /** Points are whole and safe integers: an award beyond them fails, so an end out there is none. */
 export function awardRangeOf(points: AbstractValue): AwardRange {
   const whole = quantityOf(quantityIn(points).interval, true);
-  return whole === null ? noAward : Object.freeze({ min: toPoints(whole.interval.min), max: toPoints(whole.interval.max) });
+  return whole === null
+    ? noAward
+    : Object.freeze({ min: toPoints(whole.interval.min), max: toPoints(whole.interval.max) });
 }
 
 function toPoints(end: End | null): number | null {

@@ -48,7 +48,9 @@ export function compareOrder(order: Order, left: AbstractValue, right: AbstractV
 
 function always(order: Order, left: Interval, right: Interval): boolean {
   const strictly = order === '<' || order === '>';
-  return order === '<' || order === '<=' ? isBelow(left, right, { strictly }) : isBelow(right, left, { strictly });
+  return order === '<' || order === '<='
+    ? isBelow(left, right, { strictly })
+    : isBelow(right, left, { strictly });
 }
 
 /** The numbers that stand in an order to at least one of an interval. */

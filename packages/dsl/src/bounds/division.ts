@@ -3,7 +3,17 @@ import { abs, divide, floorDivide, fromInteger, sign, zero } from '../number/dec
 import type { Quantity } from './abstract-value.js';
 import { quantityOf } from './abstract-value.js';
 import type { End, Interval } from './interval.js';
-import { bounded, closed, everyNumber, hullOf, intersect, isBelow, isNeverNegative, negateInterval, open } from './interval.js';
+import {
+  bounded,
+  closed,
+  everyNumber,
+  hullOf,
+  intersect,
+  isBelow,
+  isNeverNegative,
+  negateInterval,
+  open,
+} from './interval.js';
 
 /** How a quotient of two numbers becomes a result: rounded, or floored to a whole number. */
 interface Quotient {
@@ -51,7 +61,9 @@ function eachSign(divisor: Interval, calculate: (divisor: Interval) => Interval)
 function quotients(left: Interval, right: Interval, quotient: Quotient): Interval {
   const side = isNeverNegative(right) ? 1 : -1;
   const corners = [left.min, left.max].flatMap((dividend, index) =>
-    [right.min, right.max].map((divisor) => quotientOf(dividend, index === 0 ? -1 : 1, divisor, side, quotient)),
+    [right.min, right.max].map((divisor) =>
+      quotientOf(dividend, index === 0 ? -1 : 1, divisor, side, quotient),
+    ),
   );
   const ends = corners.filter((corner) => typeof corner === 'object');
   const [first = everyNumber, ...rest] = ends.map((value) => ({ min: closed(value), max: closed(value) }));

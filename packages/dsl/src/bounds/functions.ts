@@ -3,7 +3,15 @@ import { ceil, floor, round, sign, trunc, zero } from '../number/decimal.js';
 import type { AbstractValue, Quantity } from './abstract-value.js';
 import { quantity, quantityIn } from './abstract-value.js';
 import type { Interval } from './interval.js';
-import { closed, greaterOf, isNeverNegative, lesserOf, mapEnds, negateInterval, onlyNumber } from './interval.js';
+import {
+  closed,
+  greaterOf,
+  isNeverNegative,
+  lesserOf,
+  mapEnds,
+  negateInterval,
+  onlyNumber,
+} from './interval.js';
 
 type Transfer = (given: readonly Quantity[]) => AbstractValue | null;
 
@@ -25,7 +33,12 @@ const transfers: { readonly [name in FunctionName]?: Transfer } = {
 
 function extreme(given: readonly Quantity[], pick: typeof lesserOf): AbstractValue | null {
   const [first, ...rest] = given.map(({ interval }) => interval);
-  return first ? quantity(rest.reduce(pick, first), given.every(({ whole }) => whole)) : null;
+  return first
+    ? quantity(
+        rest.reduce(pick, first),
+        given.every(({ whole }) => whole),
+      )
+    : null;
 }
 
 /** The greater of `low` and what `high` leaves of the value: `low` where it is above `high`. */

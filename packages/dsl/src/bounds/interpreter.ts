@@ -7,13 +7,7 @@ import type { AbstractValue } from './abstract-value.js';
 import { anyOf, exactly, join, present, truth, truthIn, unknown } from './abstract-value.js';
 import { calculate, negateValue } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
-import {
-  compareBetween,
-  compareEquality,
-  compareOneOf,
-  compareOrder,
-  unforeseen,
-} from './comparison.js';
+import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
 import type { Environment, PlaceKey } from './environment.js';
 import { both, either } from './environment.js';
 import { applyTo } from './functions.js';
@@ -91,7 +85,8 @@ export class Interpreter {
 
   #find(node: Expression, known: Environment): Finding {
     const constant = this.#checked.constants.get(node);
-    if (constant !== undefined && this.#typeOf(node).kind !== 'instant') return settled(exactly(constant), known);
+    if (constant !== undefined && this.#typeOf(node).kind !== 'instant')
+      return settled(exactly(constant), known);
     switch (node.kind) {
       case 'Negate':
         return settled(negateValue(this.#value(node.operand, known)), known);
@@ -240,9 +235,7 @@ export class Interpreter {
     const key = this.#placeOf(node);
     if (key === null) return settled(anyOf(this.#typeOf(node)), known);
     const resolution = this.#checked.resolutions.get(node);
-    const read = this.#places.read(key, known);
-    const isThere = this.#typeOf(node).kind !== 'optional' && read.content !== null;
-    const value = isThere ? { ...read, missing: false } : read;
+    const value = this.#places.read(key, known);
     if (value.content?.kind !== 'truth') return settled(value, known);
     const proofs = resolution?.kind === 'let' ? this.#lets.get(resolution.declaration) : undefined;
     const holds = this.#places.narrow(key, truth(true, false), known);

@@ -92,7 +92,11 @@ function wider(left: End | null, right: End | null, direction: 1 | -1): End | nu
 }
 
 /** Whether each number of the first is below each of the second; `strictly`, not equal to it either. */
-export function isBelow(left: Interval, right: Interval, { strictly }: { readonly strictly: boolean }): boolean {
+export function isBelow(
+  left: Interval,
+  right: Interval,
+  { strictly }: { readonly strictly: boolean },
+): boolean {
   if (left.max === null || right.min === null) return false;
   const order = compare(left.max.value, right.min.value);
   return order < 0 || (order === 0 && (!strictly || left.max.open || right.min.open));

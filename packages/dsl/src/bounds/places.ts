@@ -1,4 +1,5 @@
 import type { CheckedStrategy, ConstantValue, FactDeclaration } from '../check/checked-strategy.js';
+import { factKey } from '../check/facts/fact-key.js';
 import { factSignatures } from '../check/facts/fact-signature.js';
 import type { Decimal } from '../number/decimal.js';
 import { compare } from '../number/decimal.js';
@@ -58,11 +59,14 @@ export class Places {
   }
 }
 
+/** Only facts of all awards: those picked by a filter may be missing however many others there are. */
 function countedBy(fact: FactDeclaration, facts: readonly FactDeclaration[]): Counted | null {
   const count = factSignatures[fact.name].presentFrom;
-  const awards = facts.findIndex(
-    ({ scope, name, last, this: period }) =>
-      scope === fact.scope && name === 'awards' && last === null && period === null,
-  );
-  return count === null || awards < 0 ? null : { awards: `fact ${awards}`, count };
+  const awards = facts.findIndex((other) => isWhole(other, `${fact.scope}.awards`));
+  const isCounted = count !== null && isWhole(fact, `${fact.scope}.${fact.name}`);
+  return isCounted && awards >= 0 ? { awards: `fact ${awards}`, count } : null;
+}
+
+function isWhole(fact: FactDeclaration, key: string): boolean {
+  return fact.last === null && factKey(fact, null) === key;
 }

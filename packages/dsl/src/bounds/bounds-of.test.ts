@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { awarding, checkedFrom } from '../check/testing/check-text.js';
+import { fromInteger } from '../number/decimal.js';
+import type { Bounds } from './bounds-of.js';
+import { boundsOf } from './bounds-of.js';
+
+function rangeOf(expression: string, declarations = ''): readonly [number | null, number | null] {
+  const { min, max } = boundsOf(checkedFrom(awarding(expression, declarations))).awardRange;
+  return [min, max];
+}
+
+function boundsIn(parts: string): Bounds {
+  return boundsOf(checkedFrom(`strategy "Test" {\n${parts}\n}`));
+}
+
+/** Each part that never runs, and the part above that is why, or its own condition. */
+function obstaclesIn(parts: string): readonly string[] {
+  return boundsIn(parts).parts.flatMap(({ part, obstacle }) => {
+    if (obstacle === null) return [];
+    const name = part.kind === 'Otherwise' ? 'otherwise' : part.name.value;
+    const above = obstacle.kind === 'earlier' ? obstacle.part : null;
+    const reason = above === null || above.kind === 'Otherwise' ? obstacle.kind : above.name.value;
+    return [`${name}: ${reason}`];
+  });
+}
+
+const x = 'input x: int (0..10)  input y: int (-3..4)  input d: decimal (0..2)  input z: int';
+
+describe('the range of an award', () => {
+  it.each([
+    ['5', 5, 5],
+    ['x', 0, 10],
+    ['z', null, null],
+    ['x + y', -3, 14],
+    ['x - y', -4, 13],
+    ['x * y', -30, 40],
+    ['-x', -10, 0],
+    ['x * z', null, null],
+    ['x div 3', 0, 3],
+    ['y div 2', -2, 2],
+    ['x mod 4', 0, 3],
+    ['y mod 20', 0, 19],
+    ['x mod 20', 0, 10],
+    ['x mod -4', -3, 0],
+    ['abs(y)', 0, 4],
+    ['abs(y - 10)', 6, 13],
+    ['abs(z)', 0, null],
+    ['min(z, 7)', null, 7],
+    ['max(z, 7)', 7, null],
+    ['clamp(z, 2, 5)', 2, 5],
+    ['clamp(z, 9, 5)', 9, 9],
+    ['round(d * 2.5)', 0, 5],
+    ['floor(d - 0.5)', -1, 1],
+    ['ceil(d / 4)', 0, 1],
+    ['trunc(10 / (d + 1))', 3, 10],
+    ['if x > 5 then x else 7', 6, 10],
+    ['if x == 3 or x == 4 then x else 1', 1, 4],
+    ['if x in 3..4 then x else 3', 3, 4],
+    ['if x in [2, 8] then x else 2', 2, 8],
+    ['if x not in 0..8 then x else 9', 9, 10],
+    ['if x + 2 >= 9 then x else 9', 7, 10],
+    ['if 3 - x >= 1 then x else 0', 0, 2],
+    ['if x < y then x else 0', 0, 3],
+    ['user.awards', 0, null],
+    ['min(5, max(0, 100 - user.awards))', 0, 5],
+  ])('of `%s` goes from %s to %s', (expression, min, max) => {
+    expect(rangeOf(expression, x)).toEqual([min, max]);
+  });
+
+  it('is as wide as all permitted parameters, or as narrow as those that are bound', () => {
+    const checked = checkedFrom(awarding('base * 2', 'param base: int (1..20) = 10'));
+    expect(boundsOf(checked).awardRange).toEqual({ min: 2, max: 40 });
+    expect(boundsOf(checked, [fromInteger(7)]).awardRange).toEqual({ min: 14, max: 14 });
+  });
+
+  it('has no end where one is beyond what can be awarded', () => {
+    expect(rangeOf('x * 9_007_199_254_740_991', x)).toEqual([0, null]);
+  });
+
+  it('is that of the rules together, each in the cases that those above leave', () => {
+    const { awardRange, parts } = boundsIn(
+      `${x} deny "No" when x > 8 rule "High" when x > 5 { award x } otherwise { award x as "Low" }`,
+    );
+    expect(awardRange).toEqual({ min: 0, max: 8 });
+    expect(parts.map((part) => part.awardRange)).toEqual([null, { min: 6, max: 8 }, { min: 0, max: 5 }]);
+  });
+
+  it('follows the points through adjusts, whether they apply or not', () => {
+    const through = (adjusts: string) => boundsIn(`${x} rule "Any" { award x } ${adjusts}`).awardRange;
+    expect(through('adjust "Twice" when y > 0 { points = points * 2 }')).toEqual({ min: 0, max: 20 });
+    expect(through('adjust "Cap" when points > 6 { points = 6 }')).toEqual({ min: 0, max: 6 });
+    expect(through('adjust "Two steps" { points = points + 1 points = points * 2 }')).toEqual({
+      min: 2,
+      max: 22,
+    });
+    expect(through('adjust "Cap" { points = min(points, max(0, 4 - user.points(this: day))) }')).toEqual({
+      min: 0,
+      max: 10,
+    });
+  });
+
+  it('of a cap is useful where what is left depends on a count', () => {
+    const capped = 'adjust "Cap" { points = min(points, max(0, 100 - user.awards)) }';
+    expect(boundsIn(`${x} rule "Any" { award z } ${capped}`).awardRange).toEqual({ min: null, max: 100 });
+  });
+
+  it('is nothing where nothing is awarded', () => {
+    expect(boundsIn('rule "Says" { reply { a: 1 } }').awardRange).toEqual({ min: 0, max: 0 });
+  });
+});
+
+describe('a part that never runs', () => {
+  it('is told with its own condition, or the part above that leaves nothing for it', () => {
+    expect(obstaclesIn(`${x} rule "Far" when x > 10 { award 1 } otherwise { award 2 }`)).toEqual([
+      'Far: condition',
+    ]);
+    expect(obstaclesIn('rule "All" { award 1 } rule "None" { award 2 } otherwise { award 3 }')).toEqual([
+      'None: All',
+      'otherwise: All',
+    ]);
+    expect(
+      obstaclesIn(
+        `${x} rule "A" when y > 2 { award 3 } rule "B" when x > 3 { award 1 } rule "C" when x > 5 { award 2 }`,
+      ),
+    ).toEqual(['C: B']);
+    expect(
+      obstaclesIn(
+        `${x} rule "A" when x < 5 { award 1 } rule "B" when x >= 5 { award 2 } otherwise { award 3 }`,
+      ),
+    ).toEqual(['otherwise: B']);
+    expect(obstaclesIn(`${x} deny "Odd" when x > 3 rule "A" when x == 7 { award 1 }`)).toEqual(['A: Odd']);
+  });
+
+  it('is an adjust that nothing is left for', () => {
+    expect(obstaclesIn(`${x} rule "A" { award x } adjust "Cap" when points > 10 { points = 10 }`)).toEqual([
+      'Cap: condition',
+    ]);
+    expect(obstaclesIn('rule "Says" { reply { a: 1 } } adjust "More" { points = 1 }')).toEqual([
+      'More: no award',
+    ]);
+  });
+
+  it('is no rule that only another value of a decimal, a text or something missing leads to', () => {
+    expect(
+      obstaclesIn(
+        `${x} rule "A" when d < 1 { award 1 } rule "B" when d > 1 { award 2 } otherwise { award 3 }`,
+      ),
+    ).toEqual([]);
+    expect(
+      obstaclesIn(
+        `${x} rule "A" when d < 1 { award 1 } rule "B" when d >= 1 { award 2 } otherwise { award 3 }`,
+      ),
+    ).toEqual(['otherwise: B']);
+    const kinds = 'input kind: text ("walk" | "run")  input more: int?';
+    expect(
+      obstaclesIn(
+        `${kinds} rule "A" when kind == "walk" { award 1 } rule "B" when kind != "run" { award 2 } otherwise { award 3 }`,
+      ),
+    ).toEqual(['B: A']);
+    expect(
+      obstaclesIn(
+        `${kinds} rule "A" when more is missing { award 1 } rule "B" when more == 3 { award 2 } rule "C" when more is missing { award 3 }`,
+      ),
+    ).toEqual(['C: A']);
+  });
+
+  it('is found through lets and the facts that awards prove', () => {
+    expect(
+      obstaclesIn(`${x} let far = x > 5 rule "A" when far { award 1 } rule "B" when x > 7 { award 2 }`),
+    ).toEqual(['B: A']);
+    expect(
+      obstaclesIn(
+        'rule "A" when user.awards < 2 { award 1 } rule "B" when user.lastGap is missing { award 2 }',
+      ),
+    ).toEqual(['B: A']);
+  });
+});
