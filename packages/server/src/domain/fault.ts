@@ -26,6 +26,8 @@ export type FaultCode =
   | 'task-exists'
   | 'strategy-exists'
   | 'too-many-tasks'
+  | 'bulk-failed'
+  | 'duplicate-in-request'
   | 'task-closed'
   | 'balance-limit'
   | 'insufficient-points'

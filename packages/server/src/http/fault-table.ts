@@ -95,6 +95,16 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     detail: 'There is a strategy with this name already',
   },
   'too-many-tasks': { status: 409, title: 'Too many tasks', detail: 'A game holds at most 10,000 tasks' },
+  'bulk-failed': {
+    status: 422,
+    title: 'Bulk request failed',
+    detail: 'Nothing was made, since some of it cannot be; see `errors`',
+  },
+  'duplicate-in-request': {
+    status: 422,
+    title: 'Duplicate in the request',
+    detail: 'The request names this externalTaskId before already',
+  },
   'task-closed': { status: 409, title: 'Task closed', detail: 'The task is closed and takes no awards' },
   'balance-limit': {
     status: 409,

@@ -1,11 +1,12 @@
 import { Fault } from '../domain/fault.js';
 import { FAULTS } from './fault-table.js';
+import type { ProblemBody } from './schemas/problem.js';
 
 /** A problem answer (RFC 9457): its body, and the headers that belong to its status. */
 export interface ProblemAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
-  readonly body: { readonly [member: string]: unknown };
+  readonly body: ProblemBody;
 }
 
 const UNAVAILABLE_RETRY_SECONDS = 1;
@@ -26,8 +27,10 @@ export function toProblem(error: unknown, requestId: string): ProblemAnswer {
       detail: exact ? detail : (details.detail ?? detail),
       instance: `urn:merit:request:${requestId}`,
       code,
-      ...(details.errors === undefined ? {} : { errors: details.errors }),
-      ...(details.diagnostics === undefined ? {} : { diagnostics: details.diagnostics }),
+      ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
+      ...(details.diagnostics === undefined
+        ? {}
+        : { diagnostics: details.diagnostics.map((found) => ({ ...found })) }),
     },
   };
 }

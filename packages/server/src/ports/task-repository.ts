@@ -1,3 +1,4 @@
+import type { Fault } from '../domain/fault.js';
 import type { Page, PageRequest } from '../domain/page.js';
 import type { Task, TaskStatus } from '../domain/task.js';
 
@@ -10,6 +11,12 @@ export interface TaskFilter {
 export interface TaskRepository {
   /** @throws Fault `task-exists` with its `taskId`; `too-many-tasks`; `game-not-found` where it was deleted. */
   insert(task: Task): Promise<void>;
+  /**
+   * Inserts those tasks of one game, with different external ids, that nothing is in the way of; gives for each,
+   * in their order, what `insert` would throw, or null.
+   * @throws Fault `game-not-found` where it was deleted.
+   */
+  insertAll(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]>;
   find(gameId: string, taskId: string): Promise<Task | null>;
   findByExternalId(gameId: string, externalTaskId: string): Promise<Task | null>;
   /** Newest first. */

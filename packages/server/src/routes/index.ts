@@ -7,6 +7,7 @@ import { getCustomStrategyRoute } from './custom-strategies/get.js';
 import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
 import { createGameRoute } from './games/create.js';
 import { deleteGameRoute } from './games/delete.js';
+import { duplicateGameRoute } from './games/duplicate.js';
 import { getGameRoute } from './games/get.js';
 import { listGamesRoute } from './games/list.js';
 import { updateGameRoute } from './games/update.js';
@@ -22,7 +23,9 @@ import { getStrategyRoute } from './strategies/get.js';
 import { listStrategiesRoute } from './strategies/list.js';
 import { getStrategySchemaRoute } from './strategies/schema.js';
 import { createTaskRoute } from './tasks/create.js';
+import { createManyTasksRoute } from './tasks/create-many.js';
 import { deleteTaskRoute } from './tasks/delete.js';
+import { duplicateTaskRoute } from './tasks/duplicate.js';
 import { getTaskRoute } from './tasks/get.js';
 import { listTasksRoute } from './tasks/list.js';
 import { updateTaskRoute } from './tasks/update.js';
@@ -43,11 +46,14 @@ export const routes: readonly Route[] = [
   getGameRoute,
   updateGameRoute,
   deleteGameRoute,
+  duplicateGameRoute,
   createTaskRoute,
+  createManyTasksRoute,
   listTasksRoute,
   getTaskRoute,
   updateTaskRoute,
   deleteTaskRoute,
+  duplicateTaskRoute,
   awardPointsRoute,
   gamePointsRoute,
   gamePointsDetailsRoute,

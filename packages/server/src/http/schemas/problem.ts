@@ -29,3 +29,5 @@ export const problem = z
       .meta({ description: 'What is wrong with a strategy.' }),
   })
   .meta({ id: 'Problem', description: 'A problem, as RFC 9457 shapes it.' });
+
+export type ProblemBody = z.input<typeof problem>;

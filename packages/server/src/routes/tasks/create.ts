@@ -1,11 +1,7 @@
-import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
-import { externalId } from '../../http/schemas/text.js';
 import { createTask } from '../../use-cases/tasks/create.js';
-import { strategyId } from '../games/fields.js';
-import { params } from '../games/params.js';
-import { taskStatus } from './fields.js';
+import { taskBody } from './task-body.js';
 import { task, taskAnswer, taskLocation } from './view.js';
 
 export const createTaskRoute = defineRoute({
@@ -16,12 +12,7 @@ export const createTaskRoute = defineRoute({
   summary: 'Creates a task in a game.',
   guard: 'default',
   params: { gameId: uuid },
-  body: z.strictObject({
-    externalTaskId: externalId,
-    strategyId: strategyId.nullable().default(null),
-    status: taskStatus.default('open'),
-    params: params.default({}),
-  }),
+  body: taskBody,
   responses: { 201: { description: 'The task.', schema: task } },
   faults: [
     'game-not-found',

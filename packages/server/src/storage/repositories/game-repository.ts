@@ -49,7 +49,7 @@ export function createGameRepository(session: Session): GameRepository {
     async insert(game) {
       await refuseTwin(game);
       await db.insertInto('games').values(toGameRow(game)).execute();
-      await timelines.begin({ subjectId: game.gameId, gameId: game.gameId });
+      await timelines.begin([{ subjectId: game.gameId, gameId: game.gameId, state: 'open' }]);
     },
 
     async find(gameId) {

@@ -1,8 +1,10 @@
 import { Fault } from '../../domain/fault.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskFilter, TaskRepository } from '../../ports/task-repository.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
 import { taskColumns } from '../kysely/columns.js';
 import { prepared } from '../kysely/prepared.js';
+import { type ColumnKind, rowList } from '../kysely/row-list.js';
 import type { TaskTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import { forgetTask } from '../timelines/forget-task.js';
@@ -11,6 +13,21 @@ import { afterId, countMatches, readPage } from './read-page.js';
 import { fromTaskRow, toTaskRow } from './task-rows.js';
 
 const tasksMax = 10_000;
+
+const taskKinds = {
+  task_id: 'uuid',
+  game_id: 'uuid',
+  external_task_id: 'text',
+  strategy_id: 'text',
+  status: 'text',
+  params: 'text',
+  created_at: 'whole',
+  updated_at: 'whole',
+  deleted_at: 'whole',
+  revision: 'whole',
+  api_key_used: 'text',
+  oauth_user_id: 'text',
+} as const satisfies Readonly<Record<keyof TaskTable, ColumnKind>>;
 
 export function createTaskRepository(session: Session): TaskRepository {
   const { db } = session;
@@ -23,6 +40,9 @@ export function createTaskRepository(session: Session): TaskRepository {
   const findByExternalId = prepared<{ gameId: string; externalTaskId: string }, TaskTable>(session, (value) =>
     aliveIn(value('gameId')).select(taskColumns).where('external_task_id', '=', value('externalTaskId')),
   );
+
+  const externalIds = rowList(session.connection.dialect, { external_task_id: 'text' });
+  const insertTasks = bulkInsert(session.connection, { table: 'tasks', columns: taskKinds });
 
   /**
    * Makes those who add tasks to one game wait for each other, so that the limit is exact.
@@ -39,14 +59,38 @@ export function createTaskRepository(session: Session): TaskRepository {
     if ((await held.executeTakeFirst()) === undefined) throw new Fault('game-not-found');
   }
 
-  async function refuseTwin({ gameId, externalTaskId }: Task): Promise<void> {
-    const [twin] = await findByExternalId({ gameId, externalTaskId });
-    if (twin !== undefined) throw new Fault('task-exists', { members: { taskId: twin.task_id } });
+  async function twinsOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+    const ids = tasks.map(({ externalTaskId }) => ({ external_task_id: externalTaskId }));
+    const { rows } = await session.connection.query<Pick<TaskTable, 'task_id' | 'external_task_id'>>(
+      `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} join tasks
+         on tasks.game_id = $${externalIds.next} and tasks.external_task_id = list.external_task_id
+        and tasks.deleted_at is null`,
+      [...externalIds.parameters(ids), gameId],
+    );
+    return new Map(rows.map((row) => [row.external_task_id, row.task_id]));
   }
 
-  async function refuseOverflow({ gameId }: Task): Promise<void> {
-    const found = await countMatches(session, aliveIn(gameId));
-    if (found >= tasksMax) throw new Fault('too-many-tasks', { members: { tasksMax } });
+  /** What is in the way of each task: one of the same external id, or that the game is full. */
+  async function obstaclesOf(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]> {
+    const twins = await twinsOf(gameId, tasks);
+    let room = tasksMax - (await countMatches(session, aliveIn(gameId)));
+    return tasks.map(({ externalTaskId }) => {
+      const taskId = twins.get(externalTaskId);
+      if (taskId !== undefined) return new Fault('task-exists', { members: { taskId } });
+      room -= 1;
+      return room < 0 ? new Fault('too-many-tasks', { members: { tasksMax } }) : null;
+    });
+  }
+
+  async function insertAll(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]> {
+    await holdGame(gameId);
+    const obstacles = await obstaclesOf(gameId, tasks);
+    const fitting = tasks.filter((_, index) => obstacles[index] === null);
+    await insertTasks(fitting.map(toTaskRow));
+    await timelines.begin(
+      fitting.map(({ taskId, status }) => ({ subjectId: taskId, gameId, state: status })),
+    );
+    return obstacles;
   }
 
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
@@ -63,12 +107,11 @@ export function createTaskRepository(session: Session): TaskRepository {
 
   return {
     async insert(task) {
-      await holdGame(task.gameId);
-      await refuseTwin(task);
-      await refuseOverflow(task);
-      await db.insertInto('tasks').values(toTaskRow(task)).execute();
-      await timelines.begin({ subjectId: task.taskId, gameId: task.gameId }, task.status);
+      const [obstacle] = await insertAll(task.gameId, [task]);
+      if (obstacle) throw obstacle;
     },
+
+    insertAll,
 
     async find(gameId, taskId) {
       const [row] = await findById({ gameId, taskId });

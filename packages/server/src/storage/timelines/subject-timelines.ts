@@ -1,3 +1,4 @@
+import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { everyone } from './everyone.js';
 
@@ -7,34 +8,41 @@ export interface Subject {
   /** The task's id, or the game's own. */
   readonly subjectId: string;
   readonly gameId: string;
+  readonly state: SubjectState;
 }
 
 /** Everyone's timelines of tasks and games: made with them, and closed with them. */
 export interface SubjectTimelines {
-  begin(subject: Subject, state?: SubjectState): Promise<void>;
+  begin(subjects: readonly Subject[]): Promise<void>;
   /** No award lands in what isn't open after this commits: the last statement of each award checks it. */
   setState(subjectId: string, state: SubjectState): Promise<void>;
 }
 
-export function createSubjectTimelines({ db }: Session): SubjectTimelines {
+export function createSubjectTimelines({ db, connection }: Session): SubjectTimelines {
+  const insertTimelines = bulkInsert(connection, {
+    table: 'timelines',
+    columns: {
+      subject_id: 'uuid',
+      user_id: 'uuid',
+      game_id: 'uuid',
+      external_user_id: 'text',
+      awards: 'whole',
+      points: 'whole',
+      users: 'whole',
+      state: 'text',
+    },
+  });
   return {
-    async begin({ subjectId, gameId }, state = 'open') {
-      await db
-        .insertInto('timelines')
-        .values({
+    async begin(subjects) {
+      const nothing = { user_id: everyone, external_user_id: '', awards: 0, points: 0, users: 0 };
+      await insertTimelines(
+        subjects.map(({ subjectId, gameId, state }) => ({
+          ...nothing,
           subject_id: subjectId,
-          user_id: everyone,
           game_id: gameId,
-          external_user_id: '',
-          awards: 0,
-          points: 0,
-          first_at: null,
-          last_at: null,
-          previous_at: null,
-          users: 0,
           state,
-        })
-        .execute();
+        })),
+      );
     },
 
     async setState(subjectId, state) {

@@ -1,10 +1,10 @@
 import type { ParamProblem } from '@merit/engine';
 import { Fault } from '../../domain/fault.js';
 import type { Game, ParamValues } from '../../domain/game.js';
-import type { Page, PageRequest } from '../../domain/page.js';
 import type { Owner } from '../../domain/principal.js';
 import type { Task } from '../../domain/task.js';
 import type { Call } from '../call.js';
+import { allTasks } from '../tasks/all-tasks.js';
 import { findEdition } from './edition.js';
 import { strategyArchived, unknownStrategy } from './faults.js';
 import { readStrategyId } from './strategy-reference.js';
@@ -64,7 +64,8 @@ export async function requireTaskAssignable(
  */
 export async function requireInheritable(call: Call, game: Game): Promise<void> {
   const errors = [];
-  for await (const { externalTaskId, params } of tasksThatInherit(call, game)) {
+  for await (const { externalTaskId, strategyId, params } of allTasks(call, game.gameId)) {
+    if (strategyId !== null || Object.keys(params).length === 0) continue;
     for (const { message } of await problemsOf(call, { strategyId: game.strategyId, params })) {
       const about = `the task \`${externalTaskId}\` inherits it: ${message}`;
       errors.push({ path: 'body.strategyId', code: 'invalid-params', message: about });
@@ -74,18 +75,6 @@ export async function requireInheritable(call: Call, game: Game): Promise<void> 
 }
 
 const ERRORS_MAX = 100;
-const TASKS_A_PAGE = 500;
-const ALL_TASKS = { status: null, strategyId: null };
-
-async function* tasksThatInherit({ books }: Call, { gameId }: Game): AsyncGenerator<Task> {
-  let page: PageRequest | null = { limit: TASKS_A_PAGE, after: null, count: false };
-  while (page !== null) {
-    const { items, next }: Page<Task> = await books.tasks.list(gameId, ALL_TASKS, page);
-    yield* items.filter(({ strategyId, params }) => strategyId === null && Object.keys(params).length > 0);
-    page = next === null ? null : { ...page, after: next };
-  }
-}
-
 async function problemsOf(
   { services, books }: Call,
   { strategyId, params }: Assignment,

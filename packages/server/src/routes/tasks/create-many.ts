@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { toProblem } from '../../http/problem.js';
+import { defineRoute } from '../../http/route.js';
+import { problem } from '../../http/schemas/problem.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { createManyTasks } from '../../use-cases/tasks/create-many.js';
+import { taskBody } from './task-body.js';
+import { task, taskView } from './view.js';
+
+const TASKS_MAX = 1000;
+
+const manyTasks = z
+  .object({
+    created: z.array(task),
+    failed: z.array(
+      z.object({ index: z.int().meta({ description: 'Its place in the request, from 0.' }), error: problem }),
+    ),
+  })
+  .meta({ id: 'ManyTasks' });
+
+export const createManyTasksRoute = defineRoute({
+  operationId: 'createTasks',
+  method: 'POST',
+  path: '/games/{gameId}/tasks/bulk',
+  tag: 'Tasks',
+  summary: 'Creates many tasks in a game.',
+  description:
+    'With `atomic`, which is the default, one task that cannot be made keeps all of them from being made: the ' +
+    'answer is `bulk-failed` and says what is wrong with each. Without it, those that can be made are.',
+  guard: 'default',
+  params: { gameId: uuid },
+  body: z.strictObject({
+    tasks: z.array(taskBody).min(1).max(TASKS_MAX),
+    atomic: z.boolean().default(true),
+  }),
+  responses: {
+    200: { description: 'Those that were made, and what is wrong with the others.', schema: manyTasks },
+    201: { description: 'All of them were made.', schema: manyTasks },
+  },
+  faults: ['game-not-found', 'bulk-failed'],
+  idempotency: 'stored-body',
+  handle: async (request) => {
+    const { tasks, atomic } = request.body;
+    const command = { gameId: request.params.gameId, tasks, isAtomic: atomic };
+    const { game, created, failed } = await createManyTasks(request, command);
+    const body = {
+      created: created.map((row) => taskView({ task: row, game })),
+      failed: failed.map(({ index, fault }) => ({ index, error: toProblem(fault, request.requestId).body })),
+    };
+    return atomic ? { status: 201, body } : { status: 200, body };
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import { duplicateTask } from '../../use-cases/tasks/duplicate.js';
+import { task, taskAnswer, taskLocation } from './view.js';
+
+export const duplicateTaskRoute = defineRoute({
+  operationId: 'duplicateTask',
+  method: 'POST',
+  path: '/games/{gameId}/tasks/{taskId}/duplicate',
+  tag: 'Tasks',
+  summary: "Makes a task with another's strategy, parameters and status.",
+  guard: 'default',
+  params: { gameId: uuid, taskId: uuid },
+  body: z.strictObject({ externalTaskId: externalId }),
+  responses: { 201: { description: 'The copy.', schema: task } },
+  faults: [
+    'game-not-found',
+    'task-not-found',
+    'task-exists',
+    'too-many-tasks',
+    'unknown-strategy',
+    'strategy-not-published',
+    'strategy-archived',
+    'invalid-params',
+  ],
+  idempotency: 'stored-body',
+  handle: async (request) => {
+    const row = await duplicateTask(request, { ...request.params, ...request.body });
+    return { status: 201, location: taskLocation(row), ...taskAnswer(row) };
+  },
+});

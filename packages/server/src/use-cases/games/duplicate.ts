@@ -1,0 +1,71 @@
+import type { Game } from '../../domain/game.js';
+import { stampsOf } from '../../domain/principal.js';
+import type { Task } from '../../domain/task.js';
+import { noteInAudit } from '../audit.js';
+import type { Call } from '../call.js';
+import { requireGame } from '../scope.js';
+import { requireAssignable } from '../strategies/assign.js';
+import { allTasks } from '../tasks/all-tasks.js';
+import { newTask } from '../tasks/new-task.js';
+
+export interface DuplicateGame {
+  readonly gameId: string;
+  /** Of the copy. */
+  readonly externalGameId: string;
+}
+
+export interface DuplicatedGame {
+  readonly game: Game;
+  readonly tasksCopied: number;
+}
+
+/**
+ * Copies a game with its tasks, their strategies, parameters and states, into the scope of the original.
+ * Users, awards and points stay where they were earned.
+ *
+ * @throws Fault `game-not-found`, `game-forbidden`, `game-exists`, and those of `requireAssignable`: an
+ *   archived strategy is assigned nowhere anew.
+ */
+export async function duplicateGame(call: Call, command: DuplicateGame): Promise<DuplicatedGame> {
+  const source = await requireGame(call, command.gameId);
+  const originals: Task[] = [];
+  for await (const task of allTasks(call, source.gameId)) originals.push(task);
+  await requireStrategies(call, source, originals);
+  const game = copyOf(call, source, command.externalGameId);
+  await call.books.games.insert(game);
+  // Oldest first, as they were made, so that the copies are listed in the same order.
+  const copies = originals.reverse().map((task) => newTask(call, game, task));
+  await call.books.tasks.insertAll(game.gameId, copies);
+  await noteInAudit(call, {
+    module: 'games',
+    message: 'Game duplicated',
+    owner: game.owner,
+    details: { gameId: game.gameId, copyOf: source.gameId, tasksCopied: copies.length },
+  });
+  return { game, tasksCopied: copies.length };
+}
+
+/** Tasks mostly share a few strategies, and each of these is looked at once for each set of parameters. */
+async function requireStrategies(call: Call, source: Game, tasks: readonly Task[]): Promise<void> {
+  await requireAssignable(call, source.owner, source);
+  const seen = new Set<string>();
+  for (const { strategyId, params } of tasks) {
+    if (strategyId === null) continue;
+    const assignment = JSON.stringify([strategyId, params]);
+    if (!seen.has(assignment)) await requireAssignable(call, source.owner, { strategyId, params });
+    seen.add(assignment);
+  }
+}
+
+function copyOf({ services, principal }: Call, source: Game, externalGameId: string): Game {
+  const now = services.clock.now();
+  return {
+    ...source,
+    gameId: services.ids.next(),
+    externalGameId,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+    stamps: stampsOf(principal),
+  };
+}

@@ -1,0 +1,107 @@
+import { Fault, type FieldError } from '../../domain/fault.js';
+import type { Game } from '../../domain/game.js';
+import type { Task } from '../../domain/task.js';
+import { noteInAudit } from '../audit.js';
+import type { Call } from '../call.js';
+import { requireGame } from '../scope.js';
+import { requireTaskAssignable } from '../strategies/assign.js';
+import { newTask, type TaskDraft } from './new-task.js';
+
+export interface CreateManyTasks {
+  readonly gameId: string;
+  readonly tasks: readonly TaskDraft[];
+  /** Whether one that can't be made keeps all of them from being made. */
+  readonly isAtomic: boolean;
+}
+
+/** A task that wasn't made. */
+export interface FailedTask {
+  /** Its place in the list that was sent, from 0. */
+  readonly index: number;
+  readonly fault: Fault;
+}
+
+export interface ManyTasks {
+  readonly game: Game;
+  readonly created: readonly Task[];
+  readonly failed: readonly FailedTask[];
+}
+
+/**
+ * Makes many tasks in one transaction.
+ *
+ * @throws Fault `game-not-found`, `game-forbidden`; `bulk-failed`, which says of each what is in its way, where
+ *   one can't be made and all were wanted.
+ */
+export async function createManyTasks(call: Call, command: CreateManyTasks): Promise<ManyTasks> {
+  const game = await requireGame(call, command.gameId);
+  const outcomes = await insertFitting(call, game, command.tasks);
+  const failed = outcomes.flatMap((outcome, index) =>
+    outcome instanceof Fault ? [{ index, fault: within(outcome, index) }] : [],
+  );
+  if (command.isAtomic && failed.length > 0) throw bulkFailed(failed);
+  const created = outcomes.filter(isTask);
+  if (created.length > 0) await noteTasks(call, game, created);
+  return { game, created, failed };
+}
+
+/** For each draft its task, or what kept it from being made. */
+async function insertFitting(
+  call: Call,
+  game: Game,
+  drafts: readonly TaskDraft[],
+): Promise<readonly (Task | Fault)[]> {
+  const outcomes = new Array<Task | Fault>(drafts.length);
+  const seen = new Set<string>();
+  for (const [index, draft] of drafts.entries()) {
+    const isTwin = seen.has(draft.externalTaskId);
+    outcomes[index] = isTwin ? new Fault('duplicate-in-request') : await taskOrFault(call, game, draft);
+    seen.add(draft.externalTaskId);
+  }
+  const tasks = outcomes.filter(isTask);
+  const obstacles = await call.books.tasks.insertAll(game.gameId, tasks);
+  const refused = new Map(tasks.map((task, index) => [task, obstacles[index] ?? null]));
+  return outcomes.map((outcome) => (outcome instanceof Fault ? outcome : (refused.get(outcome) ?? outcome)));
+}
+
+async function taskOrFault(call: Call, game: Game, draft: TaskDraft): Promise<Task | Fault> {
+  try {
+    await requireTaskAssignable(call, game, draft);
+    return newTask(call, game, draft);
+  } catch (error) {
+    if (error instanceof Fault && error.code !== 'unavailable') return error;
+    throw error;
+  }
+}
+
+function isTask(outcome: Task | Fault): outcome is Task {
+  return !(outcome instanceof Fault);
+}
+
+/** The fault with the places of its errors in the list: `body.tasks[3].params.base`. */
+function within({ code, details }: Fault, index: number): Fault {
+  const { errors } = details;
+  if (errors === undefined) return new Fault(code, details);
+  const place = `body.tasks[${index}]`;
+  return new Fault(code, {
+    ...details,
+    errors: errors.map((error) => ({ ...error, path: error.path.replace(/^body/, place) })),
+  });
+}
+
+function bulkFailed(failed: readonly FailedTask[]): Fault {
+  return new Fault('bulk-failed', { errors: failed.flatMap(errorsOf) });
+}
+
+function errorsOf({ index, fault: { code, message, details } }: FailedTask): readonly FieldError[] {
+  return details.errors ?? [{ path: `body.tasks[${index}]`, code, message }];
+}
+
+async function noteTasks(call: Call, { gameId, owner }: Game, created: readonly Task[]): Promise<void> {
+  await noteInAudit(call, {
+    module: 'tasks',
+    message: 'Tasks created',
+    owner,
+    details: { gameId, tasks: created.length },
+  });
+}
