@@ -3,7 +3,7 @@ import type { Block, Expression, Part, Strategy } from '../syntax/ast.js';
 import { textType } from '../types/make-type.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
-import { reportNotYet } from './not-yet.js';
+import { checkArms } from './match/arms.js';
 import { requireCondition } from './require.js';
 import type { Site } from './site.js';
 import { learn } from './site.js';
@@ -79,16 +79,16 @@ function assignedCases({ statements }: Block): PartCases {
 
 function literalCases(node: Expression): PartCases {
   if (node.kind === 'TextLiteral') return { cases: [node.value], complete: true };
-  return node.kind === 'If'
-    ? merge([literalCases(node.then), literalCases(node.else)])
-    : { cases: [], complete: false };
+  if (node.kind === 'If') return merge([literalCases(node.then), literalCases(node.else)]);
+  if (node.kind === 'Match') return merge(node.arms.map(({ value }) => literalCases(value)));
+  return { cases: [], complete: false };
 }
 
 function merge(parts: readonly PartCases[]): PartCases {
   return { cases: parts.flatMap(({ cases }) => cases), complete: parts.every(({ complete }) => complete) };
 }
 
-/** Checks that a case is written out, or chosen by `if` between cases written out. */
+/** Checks that a case is written out, or chosen by `if` or `match` between cases written out. */
 export function checkCase(context: CheckContext, node: Expression, site: Site): void {
   if (node.kind === 'If') {
     const { proof } = requireCondition(context, node.condition, '`if`', site);
@@ -98,7 +98,8 @@ export function checkCase(context: CheckContext, node: Expression, site: Site): 
   } else if (node.kind === 'TextLiteral') {
     context.infer(node, site);
   } else if (node.kind === 'Match') {
-    reportNotYet(context, 'match', node, 'match');
+    checkArms(context, node, site, (value, inner) => checkCase(context, value, inner));
+    context.types.set(node, textType(literalCases(node).cases));
   } else if (node.kind !== 'Missing') {
     context.report(caseNotLiteral, node, { expression: quote(context, node) });
   }

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as declarations from '../diagnostics/catalogue/declarations.js';
 import * as functions from '../diagnostics/catalogue/functions.js';
+import * as matches from '../diagnostics/catalogue/matches.js';
 import * as namesAndTypes from '../diagnostics/catalogue/names-and-types.js';
 import * as notUnderstoodYet from '../diagnostics/catalogue/not-understood-yet.js';
 import { findingsIn } from './testing/check-text.js';
 
 const root = new URL('../../../../', import.meta.url);
-const kinds = [namesAndTypes, declarations, functions, notUnderstoodYet].flatMap((catalogue) =>
+const kinds = [namesAndTypes, declarations, functions, matches, notUnderstoodYet].flatMap((catalogue) =>
   Object.values(catalogue),
 );
 

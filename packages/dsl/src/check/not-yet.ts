@@ -5,7 +5,6 @@ import {
   filterNotYet,
   functionNotYet,
   listNotYet,
-  matchNotYet,
   nowNotYet,
   setNotYet,
 } from '../diagnostics/catalogue/not-understood-yet.js';
@@ -30,7 +29,6 @@ export const filtersNotYet: readonly string[] = ['case', 'same'];
 export const typesNotYet: readonly string[] = ['list', 'date', 'instant'];
 
 const kinds = {
-  match: matchNotYet,
   extends: extendsNotYet,
   set: setNotYet,
   list: listNotYet,

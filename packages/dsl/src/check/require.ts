@@ -38,6 +38,7 @@ function reportMissing(context: CheckContext, node: Expression, type: Type, site
 /** The expressions of which one is the value of this one. */
 function sourcesOf(node: Expression): readonly Expression[] {
   if (node.kind === 'If') return [node.then, node.else];
+  if (node.kind === 'Match') return node.arms.map(({ value }) => value);
   return node.kind === 'Binary' && node.operator === '??' ? [node.right] : [];
 }
 

@@ -15,6 +15,7 @@ import {
   planNot,
   planPresence,
 } from './logic.js';
+import { planMatch } from './match.js';
 import { planListMembership, planRangeMembership } from './membership.js';
 import type { BoolPlan, NumberPlan, Plan, PresentPlan } from './planned.js';
 import { present } from './planned.js';
@@ -68,6 +69,8 @@ function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan
         planExpression(node.then, context),
         planExpression(node.else, context),
       );
+    case 'Match':
+      return planMatch(node, context, (part) => planExpression(part, context));
     case 'Reference':
       return planReference(node, context);
     case 'Call':

@@ -1,10 +1,10 @@
 import type { Value } from '../value/value.js';
 import { planComparison, planEquality } from './comparison.js';
 import { commonShape, toShapeOrMissing } from './conversion.js';
-import type { Frame } from './frame.js';
+import { after, keptSubject } from './kept.js';
 import { planConjunction, planDisjunction, planPresence } from './logic.js';
 import type { BoolPlan, Code, NumberPlan, Plan, PresentPlan } from './planned.js';
-import { bool, constantOf, optional, planOf, present, slotOf } from './planned.js';
+import { bool, constantOf, planOf, present } from './planned.js';
 
 /** `subject in [items]`; a missing subject is in no list. `keep` gives out a free slot. */
 export function planListMembership(
@@ -54,13 +54,7 @@ export function planRangeMembership(
 
 /** Plans with a subject that is evaluated once, however often the plan looks at it. */
 function withKept(subject: Plan, keep: () => number, plan: (kept: Plan) => BoolPlan): BoolPlan {
-  if (present(subject).slot !== undefined || constantValue(subject) !== undefined) return plan(subject);
-  const slot = keep();
-  const kept = slotOf(present(subject), slot);
-  const test = plan(subject.kind === 'optional' ? optional(kept) : kept).code;
-  const { code } = subject;
-  return planOf(bool, (frame: Frame) => {
-    frame[slot] = code(frame);
-    return test(frame);
-  });
+  const { kept, store } = keptSubject(subject, keep);
+  const test = plan(kept);
+  return store === null ? test : planOf(bool, after(store, test.code));
 }

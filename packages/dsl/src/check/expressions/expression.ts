@@ -4,6 +4,7 @@ import { typeOfConstant } from '../constants/type-of-constant.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { mistaken } from '../inferred.js';
+import { inferMatch } from '../match/match.js';
 import { reportNotYet } from '../not-yet.js';
 import type { Site } from '../site.js';
 import { inferArithmetic, inferNegation } from './arithmetic.js';
@@ -42,7 +43,7 @@ function inferKind(context: CheckContext, node: Expression, site: Site): Inferre
     case 'List':
       return notYet(context, node, 'list');
     case 'Match':
-      return notYet(context, node, 'match');
+      return inferMatch(context, node, site);
     case 'Negate':
       return inferNegation(context, node, site);
     case 'Not':
@@ -62,8 +63,8 @@ function inferKind(context: CheckContext, node: Expression, site: Site): Inferre
   }
 }
 
-function notYet(context: CheckContext, node: Expression, part: 'date' | 'list' | 'match'): Inferred {
-  reportNotYet(context, part, node, part === 'match' ? 'match' : quote(context, node));
+function notYet(context: CheckContext, node: Expression, part: 'date' | 'list'): Inferred {
+  reportNotYet(context, part, node, quote(context, node));
   return mistaken;
 }
 

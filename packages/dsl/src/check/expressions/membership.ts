@@ -48,15 +48,24 @@ function proofOf(context: CheckContext, left: Side, right: Expression, operator:
 
 // ── low .. high ─────────────────────────────────────────────────────────────
 
+/** The two ends of a range. */
+export type Ends = readonly [low: Side, high: Side];
+
+export function inferEnds(context: CheckContext, { left, right }: Binary, site: Site): Ends {
+  return [inferOrdered(context, left, '..', site), inferOrdered(context, right, '..', site)];
+}
+
 function inRange(context: CheckContext, left: Side, range: Binary, site: Site): Proof {
-  const low = inferOrdered(context, range.left, '..', site);
-  const high = inferOrdered(context, range.right, '..', site);
+  const ends = inferEnds(context, range, site);
   const type = presentType(left.inferred.type);
-  if (type.kind === 'error') return noProof;
-  if (!isOrdered(type)) {
-    reportMismatch(context, left.node, type, 'numbers or durations before a range', '`in`');
-    return noProof;
-  }
+  if (isOrdered(type) || type.kind === 'error') return proofOfRange(context, left, range, ends);
+  reportMismatch(context, left.node, type, 'numbers or durations before a range', '`in`');
+  return noProof;
+}
+
+/** What a range proves of a value that lies in it; ends that it can't be compared with are reported. */
+export function proofOfRange(context: CheckContext, left: Side, range: Binary, [low, high]: Ends): Proof {
+  const { type } = left.inferred;
   const other = [low, high].find((end) => !haveOneKind(type, end.inferred.type));
   if (other !== undefined) reportIncomparable(context, range, left, other);
   else reportEmpty(context, range);

@@ -8,7 +8,7 @@ import {
   windowNotPossible,
   windowOutOfBounds,
 } from '../../diagnostics/catalogue/names-and-types.js';
-import type { Argument, Expression, NamedArgument, Reference } from '../../syntax/ast.js';
+import type { Argument, Expression, NamedArgument, Pattern, Reference } from '../../syntax/ast.js';
 import { dayMs } from '../../types/duration.js';
 import { durationType } from '../../types/make-type.js';
 import type { DurationType } from '../../types/type.js';
@@ -172,8 +172,20 @@ function dependentPart(context: CheckContext, node: Expression): Expression | nu
     case 'Call':
       return dependentCall(context, node);
     case 'Match':
-      return node;
+      return firstDependent(context, partsOfMatch(node));
   }
+}
+
+/** Patterns hold nothing but literals and parameters, where there is a subject. */
+function partsOfMatch({ subject, arms }: Extract<Expression, { kind: 'Match' }>): readonly Expression[] {
+  const values = arms.map(({ value }) => value);
+  if (subject !== null) return [subject, ...values];
+  const conditions = arms.flatMap(({ patterns }) => patterns.filter(isExpression));
+  return [...conditions, ...values];
+}
+
+function isExpression(node: Pattern): node is Expression {
+  return node.kind !== 'Relation' && node.kind !== 'MissingPattern';
 }
 
 function isParam(context: CheckContext, node: Reference): boolean {

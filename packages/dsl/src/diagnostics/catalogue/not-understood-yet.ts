@@ -18,7 +18,6 @@ function notUnderstood(code: string, rule: string): DiagnosticKind<Unsupported> 
   });
 }
 
-export const matchNotYet = notUnderstood('M2901', 'match-not-yet');
 export const extendsNotYet = notUnderstood('M2902', 'extends-not-yet');
 export const setNotYet = notUnderstood('M2903', 'set-not-yet');
 export const listNotYet = notUnderstood('M2904', 'list-not-yet');

@@ -1,0 +1,148 @@
+import { neverMissing, patternNotConstant } from '../../diagnostics/catalogue/matches.js';
+import { toText } from '../../number/decimal.js';
+import type { Binary, Expression, MissingPattern, Pattern, Relation } from '../../syntax/ast.js';
+import { isOrdered, type OrderedType } from '../../types/make-type.js';
+import type { Type } from '../../types/type.js';
+import { isDecimal } from '../constants/single-value.js';
+import type { CheckContext } from '../context.js';
+import { quote } from '../context.js';
+import {
+  haveOneKind,
+  inferOrdered,
+  reportIncomparable,
+  requireComparable,
+  type Side,
+} from '../expressions/comparison.js';
+import { inferEnds, proofOfRange } from '../expressions/membership.js';
+import { equalityProof, orderProof } from '../flow/comparison-proof.js';
+import { type Narrowings, nothingKnown } from '../flow/narrowings.js';
+import type { Site } from '../site.js';
+import { type Covered, endsOfType } from './uncovered.js';
+
+/** What a pattern says of the subject. */
+export interface ReadPattern {
+  /** What is known where it matches. */
+  readonly proven: Narrowings;
+  readonly covered: Covered;
+  /** Tells patterns apart that match the same; null where something is wrong with it. */
+  readonly key: string | null;
+}
+
+/** Something is wrong with the pattern: nothing follows from it. */
+const misread: ReadPattern = { proven: nothingKnown, covered: { kind: 'nothing' }, key: null };
+
+/** ( "<" | "<=" | ">" | ">=" ) expression | low ".." high | "missing" | expression */
+export function readPattern(context: CheckContext, subject: Side, node: Pattern, site: Site): ReadPattern {
+  if (node.kind === 'MissingPattern') return readMissing(context, subject, node);
+  if (!isConstant(context, operandsOf(node), site)) return misread;
+  if (node.kind === 'Relation') return readRelation(context, subject, node, site);
+  return isRange(node) ? readRange(context, subject, node, site) : readValue(context, subject, node, site);
+}
+
+function isRange(node: Expression): node is Binary {
+  return node.kind === 'Binary' && node.operator === '..';
+}
+
+function operandsOf(node: Relation | Expression): readonly Expression[] {
+  if (node.kind === 'Relation') return [node.value];
+  return isRange(node) ? [node.left, node.right] : [node];
+}
+
+/** Whether all are literals or parameters; any other is reported, for what is wrong in it or for what it is. */
+function isConstant(context: CheckContext, nodes: readonly Expression[], site: Site): boolean {
+  const others = nodes.filter((node) => !isLiteral(node) && !isParam(node, site));
+  for (const node of others) {
+    const { type } = context.infer(node, site);
+    if (type.kind !== 'error') context.report(patternNotConstant, node, { pattern: quote(context, node) });
+  }
+  return others.length === 0;
+}
+
+function isLiteral(node: Expression): boolean {
+  return node.kind === 'Negate' ? isLiteral(node.operand) : node.kind.endsWith('Literal');
+}
+
+function isParam(node: Expression, { scope }: Site): boolean {
+  const [name] = node.kind === 'Reference' ? node.path : [];
+  return name !== undefined && scope.find(name.text)?.kind === 'param';
+}
+
+// ── Each kind ───────────────────────────────────────────────────────────────
+
+function readMissing(context: CheckContext, { node, inferred }: Side, pattern: MissingPattern): ReadPattern {
+  const { kind } = inferred.type;
+  if (kind === 'optional' || kind === 'error') {
+    return { proven: nothingKnown, covered: { kind: 'missing' }, key: 'missing' };
+  }
+  context.report(neverMissing, pattern, { subject: quote(context, node) });
+  return misread;
+}
+
+function readRelation(context: CheckContext, subject: Side, node: Relation, site: Site): ReadPattern {
+  const { operator, value } = node;
+  const bound = inferOrdered(context, value, operator, site);
+  const { type } = bound.inferred;
+  if (!isOrdered(type)) return misread;
+  if (!haveOneKind(subject.inferred.type, type)) reportIncomparable(context, value, subject, bound);
+  const key = keyOf(context, bound);
+  return {
+    proven: orderProof(operator, subject.inferred, bound.inferred).whenTrue,
+    covered: beyond(node, type, key),
+    key: `${operator} ${key}`,
+  };
+}
+
+/** `< limit` takes for sure what is below the least that the parameter can be. */
+function beyond({ operator }: Relation, type: OrderedType, key: string): Covered {
+  const { min, max } = endsOfType(type);
+  const upwards = operator === '>' || operator === '>=';
+  const after = operator === '<=' || operator === '>';
+  const end = upwards ? max : min;
+  const cut = end && { value: end, after };
+  const stretch = cut && (upwards ? { from: cut, to: null } : { from: null, to: cut });
+  return { kind: 'stretch', stretch, half: { cut: `${key} ${after}`, upwards } };
+}
+
+function readRange(context: CheckContext, subject: Side, node: Binary, site: Site): ReadPattern {
+  const ends = inferEnds(context, node, site);
+  const [low, high] = ends;
+  return {
+    proven: proofOfRange(context, subject, node, ends).whenTrue,
+    covered: within(low.inferred.type, high.inferred.type),
+    key: `${keyOf(context, low)}..${keyOf(context, high)}`,
+  };
+}
+
+/** `low..high` takes for sure what lies between the greatest `low` and the least `high`. */
+function within(low: Type, high: Type): Covered {
+  const from = isOrdered(low) ? endsOfType(low).max : null;
+  const to = isOrdered(high) ? endsOfType(high).min : null;
+  if (from === null || to === null) return { kind: 'nothing' };
+  const stretch = { from: { value: from, after: false }, to: { value: to, after: true } };
+  return { kind: 'stretch', stretch, half: null };
+}
+
+function readValue(context: CheckContext, subject: Side, node: Expression, site: Site): ReadPattern {
+  const value: Side = { node, inferred: context.infer(node, site) };
+  requireComparable(context, node, subject, value);
+  return {
+    proven: equalityProof(subject.inferred, value.inferred).whenTrue,
+    covered: exactly(context, value),
+    key: keyOf(context, value),
+  };
+}
+
+function exactly(context: CheckContext, { node, inferred: { type } }: Side): Covered {
+  const constant = context.constants.get(node);
+  if (typeof constant === 'string' || typeof constant === 'boolean') {
+    return { kind: 'choice', choice: constant };
+  }
+  return within(type, type);
+}
+
+/** One text for each value that a pattern can name, however it is written. */
+function keyOf(context: CheckContext, { node }: Side): string {
+  const value = context.constants.get(node);
+  if (value === undefined) return quote(context, node);
+  return isDecimal(value) ? toText(value) : JSON.stringify(value);
+}

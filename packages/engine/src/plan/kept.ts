@@ -1,0 +1,34 @@
+import type { Frame } from './frame.js';
+import type { Code, Plan } from './planned.js';
+import { optional, present, slotOf } from './planned.js';
+
+/** A plan that may be read often. */
+export interface KeptSubject {
+  readonly kept: Plan;
+  /** Evaluates it into its slot, before it is read; null where that isn't needed. */
+  readonly store: ((frame: Frame) => void) | null;
+}
+
+/** A subject that is evaluated once, however often a plan looks at it. `keep` gives out a free slot. */
+export function keptSubject(subject: Plan, keep: () => number): KeptSubject {
+  const inner = present(subject);
+  const isConstant = subject.kind !== 'optional' && subject.constant !== undefined;
+  if (inner.slot !== undefined || isConstant) return { kept: subject, store: null };
+  const slot = keep();
+  const { code } = subject;
+  const kept = slotOf(inner, slot);
+  return {
+    kept: subject.kind === 'optional' ? optional(kept) : kept,
+    store: (frame) => {
+      frame[slot] = code(frame);
+    },
+  };
+}
+
+/** The code, once the subject has its value. */
+export function after<Result>(store: (frame: Frame) => void, code: Code<Result>): Code<Result> {
+  return (frame) => {
+    store(frame);
+    return code(frame);
+  };
+}
