@@ -1,0 +1,177 @@
+import type { CheckedStrategy, Diagnostic, Strategy as Tree } from '@merit/dsl';
+import { check, format, parse, printStrategy } from '@merit/dsl';
+import type { Evaluation, EvaluationRequest, Preview } from '../../evaluate/evaluation.js';
+import { readParams } from '../../evaluate/read-params.js';
+import { Failure } from '../../plan/failure.js';
+import type { Strategy } from '../../strategy.js';
+import { createStrategy } from '../../strategy.js';
+import { toDecimal } from '../../value/floating.js';
+import type { Subject, Verdict } from '../reference/interpret.js';
+import { interpret } from '../reference/interpret.js';
+import { isOfType } from '../reference/soundness.js';
+import { Contradiction } from '../reference/value.js';
+import type { Random } from './random.js';
+import { paramValues, request } from './request.js';
+import { strategy as generate } from './strategy.js';
+
+/** What trying one generated program showed. Anything in `faults` is a bug, of ours or of the generator. */
+export interface Trial {
+  readonly source: string;
+  readonly accepted: boolean;
+  /** What the checker found, where it should have accepted. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly faults: readonly Fault[];
+}
+
+export interface Fault {
+  readonly claim: string;
+  readonly detail: unknown;
+}
+
+/** Formatting takes longer than all deciding, and shows less, so only some programs go through it. */
+const textShare = 0.25;
+
+/** Generates a program and events for it, and holds all ways to decide them against each other. */
+export function tryProgram(random: Random, events: number): Trial {
+  const source = generate(random);
+  const { tree, diagnostics } = parse(source);
+  if (tree === null || diagnostics.length > 0) return { source, accepted: false, diagnostics, faults: [] };
+  const faults = random.chance(textShare) ? [...faultsOfText(source, tree)] : [];
+  const result = check(source, tree);
+  if (!result.ok) return { source, accepted: false, diagnostics: result.diagnostics, faults };
+  faults.push(...faultsOfDeciding(random, result.checked, events));
+  return { source, accepted: true, diagnostics: [], faults };
+}
+
+// ── Text ────────────────────────────────────────────────────────────────────
+
+function* faultsOfText(source: string, tree: Tree): Generator<Fault> {
+  const once = format(source);
+  if (!once.ok) return yield { claim: 'a text that parses is formatted', detail: once };
+  const twice = format(once.text);
+  if (!twice.ok || twice.text !== once.text)
+    yield { claim: 'formatting twice equals once', detail: [once, twice] };
+  const expected = bare(tree);
+  for (const [claim, text] of [
+    ['formatting keeps the tree', once.text],
+    ['a printed tree is read as itself', printStrategy(tree)],
+  ] as const) {
+    const again = parse(text);
+    if (again.tree === null || bare(again.tree) !== expected) yield { claim, detail: text };
+  }
+}
+
+/** A tree without its places. */
+function bare(tree: Tree): string {
+  return JSON.stringify(tree, (key, value) => (key === 'span' || key === 'operatorSpan' ? undefined : value));
+}
+
+// ── Deciding ────────────────────────────────────────────────────────────────
+
+function* faultsOfDeciding(random: Random, checked: CheckedStrategy, events: number): Generator<Fault> {
+  const given = paramValues(random, checked.params);
+  const bound = bind(checked, given);
+  if (bound === null) return random.count('window without a value');
+  const params = readParams(checked.params, given);
+  if (params.problems.length > 0) return yield { claim: 'made up parameters fit', detail: params.problems };
+  for (let index = 0; index < events; index++) {
+    const one = request(random, checked, bound.facts);
+    for (const fault of faultsOfEvent(random, bound, { checked, params: params.values }, one)) {
+      yield { ...fault, detail: { given, request: one, found: fault.detail } };
+    }
+  }
+}
+
+/** Null where the parameters leave a fact's window without a value. */
+function bind(checked: CheckedStrategy, given: Parameters<Strategy['bind']>[0]): Strategy | null {
+  try {
+    const strategy = createStrategy(checked);
+    return strategy.checkParams(given).length > 0 ? null : strategy.bind(given);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+function* faultsOfEvent(
+  random: Random,
+  planned: Strategy,
+  subject: Subject,
+  one: EvaluationRequest,
+): Generator<Fault> {
+  const unsound: unknown[] = [];
+  const observe: Subject['observe'] = (node, value) => {
+    const type = subject.checked.types.get(node);
+    if (type !== undefined && !isOfType(value, type)) unsound.push({ node, value, type });
+  };
+  const expected = attempt(() => interpret({ ...subject, observe }, one));
+  const found = attempt(() => planned.evaluate(one));
+  random.count(
+    `event ${expected === thrown ? 'contradicts itself' : expected.ok ? 'decided' : expected.kind}`,
+  );
+  if (expected === thrown) return;
+  if (unsound.length > 0) yield { claim: 'values are of the types that the checker says', detail: unsound };
+  if (comparable(verdictOf(found)) !== comparable(expected)) {
+    yield { claim: 'planned and reference agree', detail: { expected, found } };
+  }
+  const traced = attempt(() => planned.evaluate({ ...one, trace: true }));
+  if (comparable(withoutTrace(traced)) !== comparable(found)) {
+    yield { claim: 'tracing changes nothing', detail: { traced, found } };
+  }
+  const preview = attempt(() => planned.preview(one));
+  if (comparable(preview) !== comparable(previewOf(found))) {
+    yield { claim: 'a preview shows what is decided', detail: { preview, found } };
+  }
+}
+
+/** The host's facts contradict each other, so nothing is promised but that no other error is thrown. */
+const thrown = 'thrown';
+
+function attempt<Result>(decide: () => Result): Result | typeof thrown {
+  try {
+    return decide();
+  } catch (error) {
+    if (
+      error instanceof Contradiction ||
+      (error instanceof TypeError && /is missing, but/.test(error.message))
+    )
+      return thrown;
+    throw error;
+  }
+}
+
+type Attempt<Result> = Result | typeof thrown;
+
+function verdictOf(found: Attempt<Evaluation>): Attempt<Verdict> {
+  if (found === thrown || found.ok) return found;
+  if (found.kind === 'refused') {
+    return { ok: false, kind: 'refused', paths: found.diagnostics.map(({ path }) => path) };
+  }
+  const [diagnostic] = found.diagnostics;
+  if (diagnostic === undefined) throw new Error('it failed without saying why');
+  return { ok: false, kind: 'failed', code: diagnostic.code, span: diagnostic.span };
+}
+
+function withoutTrace(found: Attempt<Evaluation>): Attempt<Evaluation> {
+  if (found === thrown || !found.ok) return found;
+  const { trace: _, ...outcome } = found.outcome;
+  return { ok: true, outcome };
+}
+
+function previewOf(found: Attempt<Evaluation>): Attempt<Preview> {
+  if (found === thrown || !found.ok) return found;
+  return { ok: true, points: found.outcome.points, caseName: found.outcome.caseName };
+}
+
+/** Tracked values come as numbers or decimals, which mean the same. */
+function comparable(value: unknown): string {
+  return JSON.stringify(value, (key, part) => {
+    if (typeof part === 'bigint') return String(part);
+    if (key === 'tracked')
+      return (part as { value: number }[]).map((each) => ({ ...each, value: toDecimal(each.value) }));
+    if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
+      return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+    }
+    return Object.is(part, -0) ? '-0' : part;
+  });
+}

@@ -1,0 +1,75 @@
+import type { GeneratedType, Place } from './environment.js';
+import { bool, decimal, duration, int, text } from './environment.js';
+import { literal } from './literals.js';
+import type { Random } from './random.js';
+
+/** One `param` or `input`, and the place that it makes. */
+export interface Declared {
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** A type as written, with a literal that it allows. */
+interface Written {
+  readonly text: string;
+  readonly type: GeneratedType;
+  readonly allowed: (random: Random) => string;
+}
+
+const listed: GeneratedType = { kind: 'text', values: ['walk', 'run', 'ride'] };
+const moods: GeneratedType = { kind: 'text', values: ['good', 'bad'] };
+const between = (low: number, high: number) => (random: Random) => String(random.integer(low, high));
+const any = (type: GeneratedType) => (random: Random) => literal(random, type);
+
+const writtenTypes: readonly Written[] = [
+  { text: 'int', type: int, allowed: any(int) },
+  { text: 'int (0..100)', type: int, allowed: between(0, 100) },
+  { text: 'int (-5..5)', type: int, allowed: between(0, 5) },
+  { text: 'int (1..)', type: int, allowed: between(1, 50) },
+  { text: 'decimal', type: decimal, allowed: any(decimal) },
+  {
+    text: 'decimal (0..10)',
+    type: decimal,
+    allowed: (random) => `${random.integer(0, 9)}.${random.integer(0, 99)}`,
+  },
+  {
+    text: 'decimal (places 2)',
+    type: decimal,
+    allowed: (random) => `${random.integer(0, 99)}.${random.integer(10, 99)}`,
+  },
+  { text: 'decimal (..1000, places 3)', type: decimal, allowed: (random) => `${random.integer(0, 99)}.125` },
+  { text: 'duration', type: duration, allowed: any(duration) },
+  { text: 'duration (0s..1d)', type: duration, allowed: (random) => `${random.integer(0, 86_400)}s` },
+  { text: 'bool', type: bool, allowed: any(bool) },
+  { text: 'text', type: text, allowed: any(text) },
+  { text: 'text ("walk" | "run" | "ride")', type: listed, allowed: any(listed) },
+  { text: 'text ("good" | "bad")', type: moods, allowed: any(moods) },
+];
+
+export function declareParam(random: Random, name: string): Declared {
+  const { text: written, type, allowed } = random.pick(writtenTypes);
+  random.count(`param ${written}`);
+  const doc = random.chance(0.2) ? ' "What it is"' : '';
+  return {
+    text: `param ${name}: ${written} = ${allowed(random)}${doc}`,
+    place: { text: name, type, optional: false },
+  };
+}
+
+export function declareInput(random: Random, name: string): Declared {
+  const { text: written, type, allowed } = random.pick(writtenTypes);
+  random.count(`input ${written}`);
+  const form = random.pick(['needed', 'optional', 'optional', 'default']);
+  random.count(`input ${form}`);
+  const from = random.chance(0.15)
+    ? ` from "${random.pick([`at.${name}`, `${name}x`, `at.deep.${name}`])}"`
+    : '';
+  const [head = '', ...constraints] = written.split(' (');
+  const question = form === 'optional' ? '?' : '';
+  const full = [`${head}${question}`, ...constraints].join(' (');
+  const fallback = form === 'default' ? ` = ${allowed(random)}` : '';
+  return {
+    text: `input ${name}: ${full}${from}${fallback}`,
+    place: { text: name, type, optional: form === 'optional' },
+  };
+}

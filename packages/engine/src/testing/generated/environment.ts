@@ -1,0 +1,40 @@
+/** A type as the generator thinks of it; ranges matter only where values are made up. */
+export type GeneratedType =
+  | { readonly kind: 'int' | 'decimal' | 'duration' | 'bool' }
+  | { readonly kind: 'text'; readonly values: readonly string[] | null };
+
+/** A name, or a fact, that an expression may use. */
+export interface Place {
+  readonly text: string;
+  readonly type: GeneratedType;
+  readonly optional: boolean;
+  /** A condition that proves it present, besides `is present`. */
+  readonly proof?: string;
+}
+
+export interface Environment {
+  readonly places: readonly Place[];
+  /** How much deeper expressions may go. */
+  readonly depth: number;
+}
+
+export function deeper(env: Environment): Environment {
+  return { ...env, depth: env.depth - 1 };
+}
+
+/** With a place that is proven present. */
+export function knowing(env: Environment, place: Place): Environment {
+  const known = { ...place, optional: false };
+  return { ...env, places: [...env.places.filter(({ text }) => text !== place.text), known] };
+}
+
+export function sameType(left: GeneratedType, right: GeneratedType): boolean {
+  if (left.kind === 'text' && right.kind === 'text') return left.values?.join() === right.values?.join();
+  return left.kind === right.kind;
+}
+
+export const int: GeneratedType = { kind: 'int' };
+export const decimal: GeneratedType = { kind: 'decimal' };
+export const duration: GeneratedType = { kind: 'duration' };
+export const bool: GeneratedType = { kind: 'bool' };
+export const text: GeneratedType = { kind: 'text', values: null };

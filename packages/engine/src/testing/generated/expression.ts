@@ -1,0 +1,240 @@
+import type { Environment, GeneratedType, Place } from './environment.js';
+import { bool, decimal, deeper, duration, int, knowing, sameType, text } from './environment.js';
+import { literal } from './literals.js';
+import type { Random } from './random.js';
+
+/** One way to make an expression of a type; null where this environment has nothing for it. */
+type Production = (random: Random, env: Environment, type: GeneratedType) => string | null;
+
+/** A text of an expression that the checker should find to be of this type, and present. */
+export function expression(random: Random, env: Environment, type: GeneratedType): string {
+  if (env.depth <= 0 || random.chance(0.12)) return atom(random, env, type);
+  const [name, make] = random.pick(productionsOf(type));
+  const made = make(random, deeper(env), type);
+  if (made === null) return atom(random, env, type);
+  random.count(name);
+  return made;
+}
+
+function atom(random: Random, env: Environment, type: GeneratedType): string {
+  const places = env.places.filter((place) => !place.optional && sameType(place.type, type));
+  return places.length > 0 && random.chance(0.75) ? random.pick(places).text : literal(random, type);
+}
+
+type Table = readonly (readonly [name: string, make: Production])[];
+
+function productionsOf(type: GeneratedType): Table {
+  return [...common, ...productions[type.kind]];
+}
+
+// ── Any type ────────────────────────────────────────────────────────────────
+
+const common: Table = [
+  [
+    'if',
+    (random, env, type) =>
+      `(if ${expression(random, env, bool)} then ${expression(random, env, type)} else ${expression(random, env, type)})`,
+  ],
+  [
+    'if present',
+    (random, env, type) => {
+      const place = optionalPlace(random, env);
+      if (place === null) return null;
+      const proof =
+        place.proof !== undefined && random.chance(0.4) ? place.proof : `${place.text} is present`;
+      const then = expression(random, knowing(env, place), type);
+      return `(if ${proof} then ${then} else ${expression(random, env, type)})`;
+    },
+  ],
+  [
+    'if missing',
+    (random, env, type) => {
+      const place = optionalPlace(random, env);
+      if (place === null) return null;
+      const otherwise = expression(random, knowing(env, place), type);
+      return `(if ${place.text} is missing then ${expression(random, env, type)} else ${otherwise})`;
+    },
+  ],
+  [
+    '??',
+    (random, env, type) => {
+      const place = optionalPlace(random, env, type);
+      return place === null ? null : `(${place.text} ?? ${expression(random, env, type)})`;
+    },
+  ],
+];
+
+function optionalPlace(random: Random, { places }: Environment, type?: GeneratedType): Place | null {
+  const fitting = places.filter(
+    (place) => place.optional && (type === undefined || sameType(place.type, type)),
+  );
+  return fitting.length === 0 ? null : random.pick(fitting);
+}
+
+// ── Numbers and durations ───────────────────────────────────────────────────
+
+const of = (...types: readonly GeneratedType[]) => types;
+
+function infix(
+  operator: string,
+  left: GeneratedType,
+  right: GeneratedType = left,
+): readonly [string, Production] {
+  const make: Production = (random, env) =>
+    `(${expression(random, env, left)} ${operator} ${expression(random, env, right)})`;
+  return [`${left.kind} ${operator} ${right.kind}`, make];
+}
+
+/** A divisor that is a literal zero is a mistake, one that may become zero is not. */
+function dividing(operator: string, type: GeneratedType): readonly [string, Production] {
+  return [
+    `${type.kind} ${operator}`,
+    (random, env) => {
+      const divisor = random.chance(0.5)
+        ? `max(${type.kind === 'duration' ? '1s' : '1'}, ${variable(random, env, type)})`
+        : random.chance(0.5)
+          ? nonZero(random, type)
+          : variable(random, env, type);
+      return `(${expression(random, env, type)} ${operator} ${divisor})`;
+    },
+  ];
+}
+
+function nonZero(random: Random, type: GeneratedType): string {
+  const size = random.integer(1, 9);
+  return type.kind === 'duration' ? `${size}m` : type.kind === 'int' ? String(size) : `${size}.5`;
+}
+
+function variable(random: Random, env: Environment, type: GeneratedType): string {
+  const places = env.places.filter((place) => !place.optional && sameType(place.type, type));
+  return places.length === 0 ? nonZero(random, type) : random.pick(places).text;
+}
+
+function call(name: string, ...parameters: readonly GeneratedType[]): readonly [string, Production] {
+  const make: Production = (random, env) =>
+    `${name}(${parameters.map((parameter) => expression(random, env, parameter)).join(', ')})`;
+  return [`${name} ${parameters[0]?.kind ?? ''}`.trim(), make];
+}
+
+/** Functions of one type that give the same type. */
+function extremes(type: GeneratedType): Table {
+  return [
+    call('min', type, type),
+    call('max', type, type, type),
+    call('abs', type),
+    call('clamp', type, type, type),
+    [`- ${type.kind}`, (random, env) => `(-${expression(random, env, type)})`],
+    infix('+', type),
+    infix('-', type),
+  ];
+}
+
+// ── Conditions ──────────────────────────────────────────────────────────────
+
+const ordered = of(int, decimal, duration);
+
+function comparison(random: Random, env: Environment): string {
+  const type = random.pick(ordered);
+  const operator = random.pick(['<', '<=', '>', '>=', '==', '!=']);
+  return `(${expression(random, env, type)} ${operator} ${expression(random, env, type)})`;
+}
+
+/** Of places that may be missing too, with themselves, with another of their type, or a literal. */
+function equality(random: Random, env: Environment): string | null {
+  if (env.places.length === 0) return null;
+  const place = random.pick(env.places);
+  const fellows = env.places.filter((other) => sameType(other.type, place.type));
+  const other = random.chance(0.5) ? random.pick(fellows).text : literal(random, place.type);
+  return `(${place.text} ${random.pick(['==', '!='])} ${other})`;
+}
+
+function inRange(random: Random, env: Environment): string {
+  const type = random.pick(ordered);
+  const subject = optionalPlace(random, env, type)?.text ?? expression(random, env, type);
+  const low = literal(random, type);
+  return `(${subject} ${random.pick(['in', 'not in'])} ${low}..${atLeast(random, env, type, low)})`;
+}
+
+/** An end that can't be seen to lie below the beginning, which would be a mistake. */
+function atLeast(random: Random, env: Environment, type: GeneratedType, low: string): string {
+  const end = variable(random, env, type);
+  return /^[\d.]+/.test(end) ? `${low} + ${end}` : `max(${low}, ${end})`;
+}
+
+function inList(random: Random, env: Environment): string | null {
+  if (env.places.length === 0) return null;
+  const { text: subject, type } = random.pick(env.places);
+  const items = random.several(1, 4, () => atom(random, env, type));
+  return `(${subject} ${random.pick(['in', 'not in'])} [${items.join(', ')}])`;
+}
+
+function presence(random: Random, env: Environment): string | null {
+  const place = optionalPlace(random, env);
+  return place === null ? null : `(${place.text} is ${random.pick(['present', 'missing'])})`;
+}
+
+/** What the left side proves holds on the right. */
+function provenRight(random: Random, env: Environment): string | null {
+  const place = optionalPlace(random, env);
+  if (place === null) return null;
+  const right = expression(random, knowing(env, place), bool);
+  return random.chance(0.5)
+    ? `(${place.text} is present and ${right})`
+    : `(${place.text} is missing or ${right})`;
+}
+
+const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
+  int: [
+    ...extremes(int),
+    infix('*', int),
+    dividing('div', int),
+    dividing('mod', int),
+    ['div decimal', (random, env) => dividing('div', decimal)[1](random, env, int)],
+    ['div duration', (random, env) => dividing('div', duration)[1](random, env, int)],
+    call('round', decimal),
+    call('floor', decimal),
+    call('ceil', decimal),
+    call('trunc', decimal),
+  ],
+  decimal: [
+    ...extremes(decimal),
+    infix('*', decimal),
+    infix('*', int, decimal),
+    infix('+', decimal, int),
+    infix('-', int, decimal),
+    dividing('/', decimal),
+    dividing('mod', decimal),
+    ['int /', (random, env) => dividing('/', int)[1](random, env, decimal)],
+    ['duration / duration', (random, env) => dividing('/', duration)[1](random, env, decimal)],
+    [
+      'round to places',
+      (random, env) =>
+        `round(${expression(random, env, decimal)}, ${random.integer(1, random.pick([3, 8, 18]))})`,
+    ],
+    ['int as decimal', (random, env) => expression(random, env, int)],
+  ],
+  duration: [
+    ...extremes(duration),
+    infix('*', duration, int),
+    infix('*', int, duration),
+    dividing('mod', duration),
+  ],
+  text: [],
+  bool: [
+    ['comparison', comparison],
+    ['comparison', comparison],
+    ['equality', equality],
+    ['in range', inRange],
+    ['in list', inList],
+    ['presence', presence],
+    ['proven right', provenRight],
+    infix('and', bool),
+    infix('or', bool),
+    ['not', (random, env) => `(not ${expression(random, env, bool)})`],
+    [
+      'user.id ==',
+      (random, env) =>
+        `(${random.pick(['user.id', 'task.id', 'game.id'])} == ${expression(random, env, text)})`,
+    ],
+  ],
+};

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { describeRun, runPrograms } from './run.js';
+
+/** Tries many generated programs: `--programs 100000 --seed N`; `--from I --programs 1` shows one again. */
+const { values } = parseArgs({
+  options: {
+    programs: { type: 'string', default: '10000' },
+    events: { type: 'string', default: '3' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
+    from: { type: 'string', default: '0' },
+  },
+});
+const options = {
+  seed: Number(values.seed),
+  from: Number(values.from),
+  programs: Number(values.programs),
+  eventsPerProgram: Number(values.events),
+};
+if (!Object.values(options).every((value) => Number.isSafeInteger(value) && value >= 0)) {
+  process.stderr.write('fuzz: --programs, --events, --seed and --from take whole numbers\n');
+  process.exit(2);
+}
+
+const started = performance.now();
+process.stdout.write(`seed ${options.seed}\n`);
+const run = runPrograms({ ...options, progress: report });
+const seconds = (performance.now() - started) / 1_000;
+
+function report(done: number): void {
+  if (done % 5_000 === 0) process.stderr.write(`${done} programs\n`);
+}
+
+for (const [construct, times] of [...run.counts].sort(([a], [b]) => a.localeCompare(b))) {
+  process.stdout.write(`${String(times).padStart(9)}  ${construct}\n`);
+}
+for (const rejected of run.rejected) process.stdout.write(`not accepted: ${rejected}\n`);
+const share = ((100 * run.accepted) / run.programs).toFixed(2);
+process.stdout.write(
+  `${run.programs} programs, ${share} % accepted, in ${seconds.toFixed(0)} s (${(run.programs / seconds).toFixed(0)}/s)\n`,
+);
+process.stdout.write(`${describeRun(run)}\n`);
+process.exit(run.fault === null ? 0 : 1);

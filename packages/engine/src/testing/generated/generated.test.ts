@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from './run.js';
+import { describeRun, runPrograms } from './run.js';
+
+const programs = 2_000;
+
+describe('generated programs', () => {
+  let run: Run;
+
+  beforeAll(() => {
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    run = runPrograms({ seed, from: 0, programs, eventsPerProgram: 3 });
+  });
+
+  it('are decided alike by plan, trace, preview and reference, and keep their text', () => {
+    expect(run.fault === null ? null : describeRun(run)).toBeNull();
+  });
+
+  it('are nearly all accepted by the checker', () => {
+    expect(run.accepted / run.programs, run.rejected.join('\n')).toBeGreaterThan(0.9);
+  });
+
+  it('hold every construct of the language', () => {
+    const rare = [...run.counts].filter(([, times]) => times < 10).map(([construct]) => construct);
+    expect(rare.filter((construct) => !rareBySeed.includes(construct))).toEqual([]);
+    expect(run.counts.size).toBeGreaterThan(80);
+  });
+});
+
+/** Contradicting facts come from chance alone, and are rare by their nature. */
+const rareBySeed = ['event contradicts itself', 'window without a value'];

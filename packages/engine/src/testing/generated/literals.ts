@@ -1,0 +1,33 @@
+import type { GeneratedType } from './environment.js';
+import type { Random } from './random.js';
+
+/** A literal of the type, as an author might write it. */
+export function literal(random: Random, type: GeneratedType): string {
+  random.count(`literal ${type.kind}`);
+  switch (type.kind) {
+    case 'int':
+      return wholeNumber(random);
+    case 'decimal':
+      return decimalNumber(random);
+    case 'duration':
+      return `${random.integer(0, 90)}${random.pick(['ms', 's', 'm', 'h', 'd', 'w'])}`;
+    case 'bool':
+      return random.pick(['true', 'false']);
+    case 'text':
+      return `"${random.pick(type.values ?? words)}"`;
+  }
+}
+
+export const words = ['walk', 'run', 'ride', '', 'Größe', 'a # b', 'x'];
+
+function wholeNumber(random: Random): string {
+  if (random.chance(0.02))
+    return random.pick(['9007199254740991', '9_007_199_254_740_992', `1${'0'.repeat(30)}`]);
+  return String(random.chance(0.7) ? random.integer(0, 12) : random.integer(0, 100_000));
+}
+
+function decimalNumber(random: Random): string {
+  if (random.chance(0.1)) return `${random.integer(0, 250)}%`;
+  if (random.chance(0.03)) return `0.${'0'.repeat(random.integer(0, 20))}${random.integer(1, 999_999)}`;
+  return `${random.integer(0, 40)}.${random.integer(0, 999)}`;
+}

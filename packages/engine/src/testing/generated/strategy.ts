@@ -1,0 +1,194 @@
+import { declareInput, declareParam } from './declarations.js';
+import type { Environment, GeneratedType, Place } from './environment.js';
+import { bool, decimal, duration, int, knowing, text } from './environment.js';
+import { expression } from './expression.js';
+import { fact } from './facts.js';
+import type { Random } from './random.js';
+
+/** The text of a whole strategy that the checker should accept. */
+export function strategy(random: Random): string {
+  const params = random.several(0, 3, (index) => declareParam(random, `p${index}`));
+  const inputs = random.several(0, 5, (index) => declareInput(random, `i${index}`));
+  const places = [...params, ...inputs].map(({ place }) => place);
+  const windows = params.map(({ place }) => place).filter(({ type }) => type.kind === 'duration');
+  const facts = random.several(0, 4, () =>
+    fact(
+      random,
+      inputs.map(({ place }) => place),
+      windows,
+    ),
+  );
+  const named = new Map([...places, ...facts, actionPlace].map((place) => [place.text, place]));
+  const writer = new Writer(random, { places: [...named.values()], depth: random.integer(1, 4) });
+  return [
+    'strategy "Generated" {',
+    ...(random.chance(0.2) ? ['about "Made up"'] : []),
+    ...[...params, ...inputs].map((declared) => declared.text),
+    ...writer.body(),
+    '}',
+  ].join('\n');
+}
+
+const actionPlace: Place = { text: 'action', type: text, optional: true };
+const letTypes: readonly GeneratedType[] = [int, decimal, duration, bool, bool, text];
+
+/** Writes parts from the top; what is declared or proven above is known below. */
+class Writer {
+  readonly #random: Random;
+  #env: Environment;
+  #named = 0;
+  /** What `case` can be in an adjust. */
+  readonly #cases: string[] = [];
+
+  constructor(random: Random, env: Environment) {
+    this.#random = random;
+    this.#env = env;
+  }
+
+  body(): readonly string[] {
+    const random = this.#random;
+    const lets = () => random.several(0, 1, () => this.#let());
+    return [
+      ...random.several(0, 2, () => this.#let()),
+      ...random.several(0, 2, () => this.#deny()),
+      ...random.several(1, 3, () => [...lets(), this.#rule()].join('\n')),
+      ...(random.chance(0.7) ? [this.#otherwise()] : []),
+      ...random.several(0, 2, () => [...lets(), this.#adjust()].join('\n')),
+    ];
+  }
+
+  #name(prefix: string): string {
+    this.#named += 1;
+    return `${prefix}${this.#named}`;
+  }
+
+  #expression(type: GeneratedType, env = this.#env): string {
+    return expression(this.#random, env, type);
+  }
+
+  #let(): string {
+    const { name, line, place } = this.#binding(this.#env);
+    this.#env = { ...this.#env, places: [...this.#env.places, place] };
+    this.#random.count(name);
+    return line;
+  }
+
+  /** A let may be of a place that may be missing; then it may be, too. */
+  #binding(env: Environment): { readonly name: string; readonly line: string; readonly place: Place } {
+    const random = this.#random;
+    const name = this.#name('l');
+    const optional = env.places.filter((place) => place.optional);
+    if (optional.length > 0 && random.chance(0.2)) {
+      const { text: value, type } = random.pick(optional);
+      return {
+        name: 'let optional',
+        line: `let ${name} = ${value}`,
+        place: { text: name, type, optional: true },
+      };
+    }
+    const type = random.pick(letTypes);
+    const line = `let ${name} = ${this.#expression(type, env)}`;
+    return { name: 'let', line, place: { text: name, type, optional: false } };
+  }
+
+  #deny(): string {
+    const place = this.#random.pick(this.#env.places);
+    if (place.optional && this.#random.chance(0.2)) {
+      this.#random.count('deny missing');
+      this.#env = knowing(this.#env, place);
+      return `deny "${this.#name('D')}" when ${place.text} is missing`;
+    }
+    this.#random.count('deny');
+    const reply = this.#random.chance(0.5) ? ` { ${this.#reply(this.#env)} }` : '';
+    return `deny "${this.#name('D')}" when ${this.#expression(bool)}${reply}`;
+  }
+
+  #rule(): string {
+    const random = this.#random;
+    const place = random.pick(this.#env.places);
+    const proves = place.optional && random.chance(0.3);
+    const condition = proves ? `${place.text} is present` : this.#expression(bool);
+    const env = proves ? knowing(this.#env, place) : this.#env;
+    const when = random.chance(0.1) ? '' : ` when ${condition}`;
+    const awards = random.chance(0.85);
+    random.count(awards ? 'rule' : 'rule that replies');
+    const inner = when === '' ? this.#env : env;
+    const name = this.#name('R');
+    return `rule "${name}"${when} {\n${this.#body(inner, awards ? name : null)}\n}`;
+  }
+
+  #otherwise(): string {
+    this.#random.count('otherwise');
+    return `otherwise {\n${this.#body(this.#env, 'default')}\n}`;
+  }
+
+  /** `caseName` is that of an award which doesn't name one; null where there is no award. */
+  #body(env: Environment, caseName: string | null): string {
+    const random = this.#random;
+    const { line, place } = this.#binding(env);
+    const bound = random.chance(0.3);
+    const inner = bound ? { ...env, places: [...env.places, place] } : env;
+    return [
+      ...(bound ? [line] : []),
+      ...(caseName === null || random.chance(0.4) ? [this.#reply(inner)] : []),
+      ...(caseName === null ? [] : [`award ${this.#points(inner)}${this.#as(inner, caseName)}`]),
+    ].join('\n');
+  }
+
+  #points(env: Environment): string {
+    return this.#random.chance(0.5)
+      ? this.#expression(int, env)
+      : `clamp(${this.#expression(int, env)}, 0, 1000)`;
+  }
+
+  #as(env: Environment, ruleName: string): string {
+    const random = this.#random;
+    const form = ruleName === 'default' ? 'named' : random.pick(['left out', 'left out', 'named', 'chosen']);
+    random.count(`case ${form}`);
+    const caseName = form === 'left out' ? ruleName : this.#name('C');
+    this.#cases.push(caseName);
+    if (form === 'left out') return '';
+    return form === 'named'
+      ? ` as "${caseName}"`
+      : ` as if ${this.#expression(bool, env)} then "${caseName}" else "Common"`;
+  }
+
+  #reply(env: Environment): string {
+    const random = this.#random;
+    random.count('reply');
+    const fields = random.several(1, 3, (index) => {
+      const optional = env.places.filter((place) => place.optional);
+      const value =
+        optional.length > 0 && random.chance(0.2)
+          ? random.pick(optional).text
+          : this.#expression(random.pick(letTypes), env);
+      return `${random.pick(['a', 'b', 'c'])}${index}: ${value}`;
+    });
+    return `reply { ${fields.join(', ')} }`;
+  }
+
+  #adjust(): string {
+    const random = this.#random;
+    random.count('adjust');
+    const points: Place = { text: 'points', type: int, optional: false };
+    const known: Place = { text: 'case', type: { kind: 'text', values: this.#cases }, optional: false };
+    const env = { ...this.#env, places: [...this.#env.places, points, points, known] };
+    const when = random.chance(0.3) ? '' : ` when ${this.#expression(bool, env)}`;
+    const { line, place } = this.#binding(env);
+    const bound = random.chance(0.4);
+    const inner = bound ? { ...env, places: [...env.places, place] } : env;
+    const statements = [
+      ...(bound ? [line] : []),
+      ...random.several(1, 2, () => this.#assignment(inner)),
+      ...(random.chance(0.2) ? [this.#reply(inner)] : []),
+    ];
+    return `adjust "${this.#name('A')}"${when} {\n${statements.join('\n')}\n}`;
+  }
+
+  #assignment(env: Environment): string {
+    if (this.#random.chance(0.75)) return `points = ${this.#points(env)}`;
+    const caseName = this.#name('K');
+    this.#random.count('case =');
+    return `case = "${caseName}"`;
+  }
+}

@@ -1,0 +1,157 @@
+import type { Binary, Call, Expression, If, Reference, Type } from '@merit/dsl';
+import { decimal, durationFromLiteral } from '@merit/dsl';
+import { arithmetic, isInOrder } from './arithmetic.js';
+import { callFunction } from './functions.js';
+import type { Scope } from './scope.js';
+import type { Value } from './value.js';
+import { Contradiction, equal, number } from './value.js';
+
+/** The value of an expression, found by looking at the tree. */
+export function evaluate(node: Expression, scope: Scope): Value {
+  const value = meaning(node, scope);
+  scope.observe(node, value);
+  return value;
+}
+
+function meaning(node: Expression, scope: Scope): Value {
+  switch (node.kind) {
+    case 'NumberLiteral': {
+      const reading = decimal.fromLiteral(node.text);
+      if (!reading.ok) throw new Error(`${node.text} is ${reading.reason}`);
+      return reading.value;
+    }
+    case 'DurationLiteral':
+      return decimal.fromInteger(durationFromLiteral(node.text) ?? Number.NaN);
+    case 'TextLiteral':
+    case 'BooleanLiteral':
+      return node.value;
+    case 'Negate':
+      return decimal.negate(number(evaluate(node.operand, scope)));
+    case 'Not':
+      return !holds(node.operand, scope);
+    case 'Binary':
+      return operate(node, scope);
+    case 'Presence':
+      return (evaluate(node.operand, scope) !== null) === node.present;
+    case 'If':
+      return choose(node, scope);
+    case 'Reference':
+    case 'Call':
+      return resolve(node, scope);
+    case 'List':
+      return node.items.map((item) => evaluate(item, scope));
+    case 'DateLiteral':
+    case 'Match':
+    case 'Missing':
+      throw new Error(`no meaning for a ${node.kind}`);
+  }
+}
+
+export function holds(node: Expression, scope: Scope): boolean {
+  return evaluate(node, scope) === true;
+}
+
+function choose(node: If, scope: Scope): Value {
+  return evaluate(holds(node.condition, scope) ? node.then : node.else, scope);
+}
+
+function operate(node: Binary, scope: Scope): Value {
+  const left = evaluate(node.left, scope);
+  const right = () => evaluate(node.right, scope);
+  switch (node.operator) {
+    case 'or':
+      return left === true || right();
+    case 'and':
+      return left === true && right();
+    case '??':
+      return left ?? right();
+    case '==':
+      return equal(left, right());
+    case '!=':
+      return !equal(left, right());
+    case 'in':
+      return isIn(left, node.right, scope);
+    case 'not in':
+      return !isIn(left, node.right, scope);
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return isInOrder(node.operator, number(left), number(right()));
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case 'div':
+    case 'mod':
+      return arithmetic(node, number(left), number(right()));
+    case '..':
+      throw new Error('a range stands alone');
+  }
+}
+
+/** A missing subject is in nothing. */
+function isIn(subject: Value, container: Expression, scope: Scope): boolean {
+  if (container.kind === 'Binary' && container.operator === '..') {
+    if (subject === null) return false;
+    const inside = (order: '>=' | '<=', end: Expression) =>
+      isInOrder(order, number(subject), number(evaluate(end, scope)));
+    return inside('>=', container.left) && inside('<=', container.right);
+  }
+  const items = evaluate(container, scope);
+  return Array.isArray(items) && items.some((item) => equal(subject, item));
+}
+
+// ── Names ───────────────────────────────────────────────────────────────────
+
+/** Where the checker holds that a value is there, it is: but for facts, which come from a host. */
+function resolve(node: Reference | Call, scope: Scope): Value {
+  const value = named(node, scope);
+  if (value === null && typeAt(node, scope).kind !== 'optional') throw new Contradiction('missing');
+  return value;
+}
+
+function named(node: Reference | Call, scope: Scope): Value {
+  const resolution = scope.checked.resolutions.get(node);
+  switch (resolution?.kind) {
+    case 'param':
+      return scope.params[resolution.index] ?? null;
+    case 'input':
+      return scope.inputs[resolution.index] ?? null;
+    case 'fact':
+      return scope.facts[resolution.index] ?? null;
+    case 'let':
+      return scope.lets.get(resolution.declaration)?.() ?? null;
+    case 'outcome':
+      return scope.outcome[resolution.member];
+    case 'event':
+      return memberOf(scope, resolution.member);
+    case 'function':
+      return callFunction(
+        resolution.name,
+        (node as Call).arguments.map((argument) => evaluate(argument as Expression, scope)),
+      );
+    case undefined:
+      throw new Error('a name without a meaning');
+  }
+}
+
+/** Events without a game share one, whose id is the empty text. */
+function memberOf({ event }: Scope, member: 'userId' | 'taskId' | 'gameId' | 'action'): Value {
+  switch (member) {
+    case 'userId':
+      return event.externalUserId;
+    case 'taskId':
+      return event.externalTaskId;
+    case 'gameId':
+      return event.externalGameId ?? '';
+    case 'action':
+      return event.action ?? null;
+  }
+}
+
+export function typeAt(node: Expression, { checked }: Scope): Type {
+  const type = checked.types.get(node);
+  if (type === undefined) throw new Error(`a ${node.kind} without a type`);
+  return type;
+}

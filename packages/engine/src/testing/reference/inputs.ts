@@ -1,0 +1,99 @@
+import type { Decimal, InputDeclaration, Range, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { JsonValue } from '../../event/event.js';
+import { durationFromText } from '../../value/duration.js';
+import type { Value } from './value.js';
+import { fromConstant } from './value.js';
+
+/** The values of the inputs, in the order of their declarations; or where in the data they are at fault. */
+export type InputReading =
+  | { readonly ok: true; readonly values: readonly Value[] }
+  | { readonly ok: false; readonly paths: readonly string[] };
+
+export function readInputs(declarations: readonly InputDeclaration[], data: JsonValue): InputReading {
+  const faults = new Set<string>();
+  const values = declarations.map((declaration) => {
+    const found = follow(data, declaration.path);
+    const value = found.ok ? allowed(declaration, found.value) : undefined;
+    if (value !== undefined) return value;
+    faults.add(['data', ...found.path].join('.'));
+    return null;
+  });
+  return faults.size === 0 ? { ok: true, values } : { ok: false, paths: [...faults] };
+}
+
+interface Found {
+  readonly ok: boolean;
+  readonly value: JsonValue;
+  readonly path: readonly string[];
+}
+
+/** Through objects only; a path that ends early leads to a missing value. */
+function follow(data: JsonValue, path: readonly string[]): Found {
+  let value = data;
+  for (const [depth, key] of path.entries()) {
+    if (value === null) break;
+    if (typeof value !== 'object' || Array.isArray(value))
+      return { ok: false, value, path: path.slice(0, depth) };
+    value = Object.hasOwn(value, key) ? ((value as { [key: string]: JsonValue })[key] ?? null) : null;
+  }
+  return { ok: true, value, path };
+}
+
+/** Undefined where the declaration doesn't allow it. */
+function allowed(
+  { type, optional, default: fallback }: InputDeclaration,
+  value: JsonValue,
+): Value | undefined {
+  if (value !== null) return fromJson(type, value);
+  if (fallback !== null) return fromConstant(fallback);
+  return optional ? null : undefined;
+}
+
+function fromJson(type: Type, value: JsonValue): Value | undefined {
+  switch (type.kind) {
+    case 'int':
+      return typeof value === 'number' && Number.isInteger(value)
+        ? within(decimal.fromNumber(value), type.range)
+        : undefined;
+    case 'decimal': {
+      const read = decimalOf(value);
+      return read !== undefined && read.scale <= (type.places ?? read.scale)
+        ? within(read, type.range)
+        : undefined;
+    }
+    case 'duration': {
+      const milliseconds = typeof value === 'string' ? durationFromText(value) : null;
+      return milliseconds === null ? undefined : within(decimal.fromInteger(milliseconds), exact(type.range));
+    }
+    case 'text':
+      return typeof value === 'string' && (type.values?.includes(value) ?? true) ? value : undefined;
+    case 'bool':
+      return typeof value === 'boolean' ? value : undefined;
+    default:
+      throw new Error(`no input is of type ${type.kind}`);
+  }
+}
+
+function decimalOf(value: JsonValue): Decimal | undefined {
+  if (typeof value === 'number') return decimal.fromNumber(value);
+  const reading = typeof value === 'string' ? decimal.fromText(value) : null;
+  return reading?.ok ? reading.value : undefined;
+}
+
+export function exact({ min, max }: Range<number>): Range<Decimal> {
+  return {
+    min: min === null ? null : decimal.fromInteger(min),
+    max: max === null ? null : decimal.fromInteger(max),
+  };
+}
+
+function within(value: Decimal, range: Range<Decimal>): Decimal | undefined {
+  return isWithin(value, range) ? value : undefined;
+}
+
+export function isWithin(value: Decimal, { min, max }: Range<Decimal>): boolean {
+  return (
+    (min === null || decimal.compare(value, min) >= 0) && (max === null || decimal.compare(value, max) <= 0)
+  );
+}

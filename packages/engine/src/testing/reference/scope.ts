@@ -1,0 +1,18 @@
+import type { CheckedStrategy, Expression, Let } from '@merit/dsl';
+import type { MeritEvent } from '../../event/event.js';
+import type { Value } from './value.js';
+
+/** Everything that an expression may see. */
+export interface Scope {
+  readonly checked: CheckedStrategy;
+  readonly params: readonly Value[];
+  readonly inputs: readonly Value[];
+  readonly facts: readonly Value[];
+  readonly event: MeritEvent;
+  /** What the lets above mean, evaluated when asked. */
+  readonly lets: Map<Let, () => Value>;
+  /** `points` and `case` at this place of an adjust. */
+  readonly outcome: { readonly points: Value; readonly case: Value };
+  /** Told of every value found. */
+  readonly observe: (node: Expression, value: Value) => void;
+}

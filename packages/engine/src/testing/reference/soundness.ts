@@ -1,0 +1,33 @@
+import type { Type } from '@merit/dsl';
+import { exact, isWithin } from './inputs.js';
+import type { Value } from './value.js';
+import { isNumber } from './value.js';
+
+/** Whether a value is one that the type promises: what the checker says of an expression must hold always. */
+export function isOfType(value: Value, type: Type): boolean {
+  switch (type.kind) {
+    case 'int':
+      return isNumber(value) && value.scale === 0 && isWithin(value, type.range);
+    case 'decimal':
+      return isNumber(value) && value.scale <= (type.places ?? value.scale) && isWithin(value, type.range);
+    case 'duration':
+      return isNumber(value) && value.scale === 0 && isWithin(value, exact(type.range));
+    case 'instant':
+    case 'date':
+      return isNumber(value) && value.scale === 0;
+    case 'text':
+      return typeof value === 'string' && (type.values?.includes(value) ?? true);
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'list':
+      return (
+        Array.isArray(value) &&
+        value.length <= type.max &&
+        value.every((item) => isOfType(item, type.element))
+      );
+    case 'optional':
+      return value === null || isOfType(value, type.inner);
+    case 'error':
+      return false;
+  }
+}

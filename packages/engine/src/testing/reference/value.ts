@@ -1,0 +1,53 @@
+import type { ConstantValue, Decimal, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { JsonValue } from '../../event/event.js';
+import { durationToText } from '../../value/duration.js';
+
+/** Every number, duration (milliseconds) and moment is one exact decimal here; a missing value is null. */
+export type Value = null | Decimal | string | boolean | readonly Value[];
+
+/** There is no result for this event: the code of its finding, and where it stands. */
+export class NoResult extends Error {
+  readonly code: string;
+  readonly span: { readonly start: number; readonly end: number };
+
+  constructor(code: string, { span }: { readonly span: NoResult['span'] }) {
+    super(code);
+    this.code = code;
+    this.span = span;
+  }
+}
+
+/** A fact is missing although another one proves that it is there: the host's mistake. */
+export class Contradiction extends TypeError {}
+
+export function isNumber(value: Value): value is Decimal {
+  return typeof value === 'object' && value !== null && 'coefficient' in value;
+}
+
+export function number(value: Value): Decimal {
+  if (!isNumber(value)) throw new Error(`${String(value)} is no number`);
+  return value;
+}
+
+export function fromConstant(constant: ConstantValue): Value {
+  if (typeof constant === 'number') return decimal.fromInteger(constant);
+  return Array.isArray(constant) ? constant.map(fromConstant) : (constant as Value);
+}
+
+/** A missing value equals nothing, not even another one. */
+export function equal(left: Value, right: Value): boolean {
+  if (left === null || right === null) return false;
+  return isNumber(left) && isNumber(right) ? decimal.equals(left, right) : left === right;
+}
+
+/** As it leaves in a reply. */
+export function toJson(value: Value, type: Type): JsonValue {
+  if (value === null) return null;
+  if (type.kind === 'optional') return toJson(value, type.inner);
+  if (Array.isArray(value))
+    return value.map((item) => toJson(item, type.kind === 'list' ? type.element : type));
+  if (!isNumber(value)) return value as JsonValue;
+  if (type.kind === 'duration') return durationToText(value.coefficient);
+  return decimal.toNumber(value) ?? decimal.toText(value);
+}
