@@ -34,6 +34,15 @@ const textShare = 0.25;
 /** Generates a program and events for it, and holds all ways to decide them against each other. */
 export function tryProgram(random: Random, events: number): Trial {
   const source = generate(random);
+  try {
+    return tryText(random, source, events);
+  } catch (error) {
+    const detail = error instanceof Error ? error.stack : error;
+    return { source, accepted: false, diagnostics: [], faults: [{ claim: 'nothing throws', detail }] };
+  }
+}
+
+function tryText(random: Random, source: string, events: number): Trial {
   const { tree, diagnostics } = parse(source);
   if (tree === null || diagnostics.length > 0) return { source, accepted: false, diagnostics, faults: [] };
   const faults = random.chance(textShare) ? [...faultsOfText(source, tree)] : [];
@@ -114,6 +123,14 @@ function* faultsOfEvent(
   if (comparable(verdictOf(found)) !== comparable(expected)) {
     yield { claim: 'planned and reference agree', detail: { expected, found } };
   }
+  if (
+    found !== thrown &&
+    found.ok &&
+    found.outcome.awarded &&
+    !isWithinRange(found.outcome.points, planned)
+  ) {
+    yield { claim: 'an award lies in the award range', detail: { found, range: planned.awardRange } };
+  }
   const traced = attempt(() => planned.evaluate({ ...one, trace: true }));
   if (comparable(withoutTrace(traced)) !== comparable(found)) {
     yield { claim: 'tracing changes nothing', detail: { traced, found } };
@@ -122,6 +139,10 @@ function* faultsOfEvent(
   if (comparable(preview) !== comparable(previewOf(found))) {
     yield { claim: 'a preview shows what is decided', detail: { preview, found } };
   }
+}
+
+function isWithinRange(points: number, { awardRange: { min, max } }: Strategy): boolean {
+  return points >= (min ?? points) && points <= (max ?? points);
 }
 
 /** The host's facts contradict each other, so nothing is promised but that no other error is thrown. */

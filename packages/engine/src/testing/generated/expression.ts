@@ -183,6 +183,15 @@ function provenRight(random: Random, env: Environment): string | null {
     : `(${place.text} is missing or ${right})`;
 }
 
+function linear(random: Random, env: Environment, type: GeneratedType, at: (x: number) => string): string {
+  let x = random.integer(0, 5);
+  const points = random.several(1, 3, () => {
+    x += random.integer(1, 40);
+    return `${at(x)} => ${expression(random, env, random.pick([int, decimal]))}`;
+  });
+  return `linear(${expression(random, env, type)}, ${points.join(', ')})`;
+}
+
 const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
   int: [
     ...extremes(int),
@@ -195,6 +204,15 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     call('floor', decimal),
     call('ceil', decimal),
     call('trunc', decimal),
+    call('length', text),
+    [
+      'pow int',
+      (random, env) => `pow(${expression(random, env, int)}, ${random.integer(0, random.pick([2, 4, 60]))})`,
+    ],
+    [
+      'bucket',
+      (random, env) => `bucket("salt", ${expression(random, env, text)}, ${random.integer(1, 100)})`,
+    ],
   ],
   decimal: [
     ...extremes(decimal),
@@ -211,6 +229,16 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
       (random, env) =>
         `round(${expression(random, env, decimal)}, ${random.integer(1, random.pick([3, 8, 18]))})`,
     ],
+    ['sqrt', (random, env) => `sqrt(max(0, ${expression(random, env, decimal)}))`],
+    ['sqrt of anything', (random, env) => `sqrt(${variable(random, env, decimal)})`],
+    [
+      'pow decimal',
+      (random, env) =>
+        `pow(${expression(random, env, decimal)}, ${random.integer(0, random.pick([2, 4, 90]))})`,
+    ],
+    ...['seconds', 'minutes', 'hours', 'days'].map((unit) => call(unit, duration)),
+    ['linear', (random, env) => linear(random, env, decimal, (x) => `${x}.5`)],
+    ['linear of duration', (random, env) => linear(random, env, duration, (x) => `${x}m`)],
     ['int as decimal', (random, env) => expression(random, env, int)],
   ],
   duration: [
@@ -219,7 +247,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     infix('*', int, duration),
     dividing('mod', duration),
   ],
-  text: [],
+  text: [call('lower', text), call('upper', text), call('trim', text)],
   bool: [
     ['comparison', comparison],
     ['comparison', comparison],
@@ -230,6 +258,9 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['proven right', provenRight],
     infix('and', bool),
     infix('or', bool),
+    call('contains', text, text),
+    call('startsWith', text, text),
+    call('endsWith', text, text),
     ['not', (random, env) => `(not ${expression(random, env, bool)})`],
     [
       'user.id ==',

@@ -172,7 +172,10 @@ class Writer {
     random.count('adjust');
     const points: Place = { text: 'points', type: int, optional: false };
     const known: Place = { text: 'case', type: { kind: 'text', values: this.#cases }, optional: false };
-    const env = { ...this.#env, places: [...this.#env.places, points, points, known] };
+    const env = {
+      ...this.#env,
+      places: [...this.#env.places, points, points, ...(this.#cases.length > 0 ? [known] : [])],
+    };
     const when = random.chance(0.3) ? '' : ` when ${this.#expression(bool, env)}`;
     const { line, place } = this.#binding(env);
     const bound = random.chance(0.4);

@@ -1,7 +1,7 @@
-import type { Binary, Call, Expression, If, Reference, Type } from '@merit/dsl';
+import type { Argument, Binary, Call, Expression, If, Reference, Type } from '@merit/dsl';
 import { decimal, durationFromLiteral } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
-import { callFunction } from './functions.js';
+import { callFunction, linear } from './functions.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
 import { Contradiction, equal, number } from './value.js';
@@ -126,11 +126,13 @@ function named(node: Reference | Call, scope: Scope): Value {
       return scope.outcome[resolution.member];
     case 'event':
       return memberOf(scope, resolution.member);
-    case 'function':
-      return callFunction(
-        resolution.name,
-        (node as Call).arguments.map((argument) => evaluate(argument as Expression, scope)),
-      );
+    case 'function': {
+      const call = node as Call;
+      const evaluated = (argument: Argument) => evaluate(argument as Expression, scope);
+      return resolution.name === 'linear'
+        ? linear(call, evaluated)
+        : callFunction(resolution.name, call, call.arguments.map(evaluated));
+    }
     case undefined:
       throw new Error('a name without a meaning');
   }

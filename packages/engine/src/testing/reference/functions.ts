@@ -1,10 +1,15 @@
-import type { Decimal, FunctionName } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { Call, Decimal, FunctionName } from '@merit/dsl';
+import { bucketOf, bucketSeed, decimal, power, squareRoot, toLowerCase, toUpperCase } from '@merit/dsl';
 import type { Value } from './value.js';
-import { number } from './value.js';
+import { NoResult, number } from './value.js';
 
-/** What a function gives for the values of its arguments. */
-export function callFunction(name: FunctionName, values: readonly Value[]): Value {
+/** What a function of plain values gives for them. */
+export function callFunction(
+  name: Exclude<FunctionName, 'linear'>,
+  node: Call,
+  values: readonly Value[],
+): Value {
+  const [a, b] = values as readonly [Value, Value];
   const numbers = () => values.map(number) as [Decimal, ...Decimal[]];
   switch (name) {
     case 'min':
@@ -12,20 +17,85 @@ export function callFunction(name: FunctionName, values: readonly Value[]): Valu
     case 'max':
       return numbers().reduce(decimal.max);
     case 'abs':
-      return decimal.abs(numbers()[0]);
+      return decimal.abs(number(a));
     case 'clamp': {
       const [value, low = value, high = value] = numbers();
       return decimal.max(decimal.min(value, high), low);
     }
-    case 'round': {
-      const [value, places = decimal.zero] = numbers();
-      return decimal.round(value, Number(places.coefficient));
-    }
+    case 'round':
+      return decimal.round(number(a), values.length === 1 ? 0 : whole(b));
     case 'floor':
-      return decimal.floor(numbers()[0]);
+      return decimal.floor(number(a));
     case 'ceil':
-      return decimal.ceil(numbers()[0]);
+      return decimal.ceil(number(a));
     case 'trunc':
-      return decimal.trunc(numbers()[0]);
+      return decimal.trunc(number(a));
+    case 'sqrt':
+      if (decimal.sign(number(a)) < 0) throw new NoResult('M5104', node);
+      return squareRoot(number(a));
+    case 'pow':
+      return short(power(number(a), whole(b)), node);
+    case 'seconds':
+      return inUnit(a, 1_000);
+    case 'minutes':
+      return inUnit(a, 60_000);
+    case 'hours':
+      return inUnit(a, 3_600_000);
+    case 'days':
+      return inUnit(a, 86_400_000);
+    case 'length':
+      return decimal.fromInteger([...(a as string)].length);
+    case 'lower':
+      return toLowerCase(a as string);
+    case 'upper':
+      return toUpperCase(a as string);
+    case 'trim':
+      return (a as string).trim();
+    case 'contains':
+      return (a as string).includes(b as string);
+    case 'startsWith':
+      return (a as string).startsWith(b as string);
+    case 'endsWith':
+      return (a as string).endsWith(b as string);
+    case 'bucket':
+      return decimal.fromInteger(bucketOf(bucketSeed(a as string), b as string, whole(values[2] ?? null)));
   }
+}
+
+function whole(value: Value): number {
+  return Number(decimal.toText(number(value)));
+}
+
+function inUnit(duration: Value, milliseconds: number): Decimal {
+  return decimal.divide(number(duration), decimal.fromInteger(milliseconds));
+}
+
+function short(value: Decimal, node: Call): Decimal {
+  if (decimal.isTooLong(value)) throw new NoResult('M5103', node);
+  return value;
+}
+
+/** `linear(value, x => y, …)`: flat outside of its points, straight between two; only what is needed is evaluated. */
+export function linear(node: Call, evaluate: (argument: Call['arguments'][number]) => Value): Value {
+  const [first, ...rest] = node.arguments;
+  if (first === undefined) throw new Error('linear without a value');
+  const value = number(evaluate(first));
+  let before: { readonly x: Decimal; readonly y: () => Decimal } | null = null;
+  for (const point of rest) {
+    if (point.kind !== 'Arrow') throw new Error('linear with something that is no point');
+    const here = { x: number(evaluate(point.from)), y: () => number(evaluate(point.to)) };
+    const order = decimal.compare(value, here.x);
+    if (order === 0 || (order < 0 && before === null)) return here.y();
+    if (order < 0 && before !== null) return between(value, before, here, node);
+    before = here;
+  }
+  return before?.y() ?? null;
+}
+
+type Point = { readonly x: Decimal; readonly y: () => Decimal };
+
+function between(value: Decimal, low: Point, high: Point, node: Call): Decimal {
+  const rising = decimal.multiply(high.y(), decimal.subtract(value, low.x));
+  const falling = decimal.multiply(low.y(), decimal.subtract(high.x, value));
+  return decimal.divide(short(decimal.add(rising, falling), node), decimal.subtract(high.x, low.x));
 }
