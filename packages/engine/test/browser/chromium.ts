@@ -1,0 +1,42 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** What to do where no browser is found. */
+export const installHint = 'no Chromium on the path: `apt-get install chromium`, or set CHROMIUM_PATH';
+
+/** The path of the browser: CHROMIUM_PATH, or the first that is on the path; null where there is none. */
+export function findChromium(env: NodeJS.ProcessEnv): string | null {
+  const folders = (env['PATH'] ?? '').split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [env['CHROMIUM_PATH'], ...onPath].find((path) => path !== undefined && isExecutable(path)) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser that talks to nobody of its own accord. */
+export function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
