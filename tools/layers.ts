@@ -76,7 +76,7 @@ const server: PackageRules = {
       packages: [...product, 'zod', 'node:'],
     },
     openapi: {
-      layers: ['domain', 'http', 'routes'],
+      layers: ['domain', 'auth', 'http', 'routes'],
       packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express'],
     },
     'identity-provider': { layers: [], packages: ['jose', 'express', 'node:'] },

@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import type { SignInClient } from './auth/code-exchange.js';
 import { createApiRouter } from './http/api-router.js';
 import { withCors } from './http/cors.js';
 import { answerNotFound, createErrorHandler } from './http/error-handler.js';
@@ -12,7 +13,7 @@ import { createOpenApi } from './openapi/document.js';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
-  readonly dependencies: RouteDependencies;
+  readonly dependencies: RouteDependencies & { readonly signIn: SignInClient | null };
   readonly log: Logger;
   readonly corsAllowedOrigins: readonly string[];
 }
@@ -28,7 +29,8 @@ export function createApp({ routes, dependencies, log, corsAllowedOrigins }: App
   app.set('strict routing', true);
   app.use(withRequestContext(log, condition), withSecurityHeaders, withCors(corsAllowedOrigins));
   app.use(createApiRouter(routes, dependencies));
-  app.use(createDocsRouter(createOpenApi(routes, condition.version)));
+  const { signIn } = dependencies;
+  app.use(createDocsRouter(createOpenApi({ routes, version: condition.version, signIn }), signIn));
   app.use(answerNotFound);
   app.use(createErrorHandler(log));
   return app;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { ApiKeyVerifier } from './auth/api-key-verifier.js';
+import type { SignInClient } from './auth/code-exchange.js';
 import { CredentialAuthenticator } from './auth/credential-authenticator.js';
 import { fetchKeySet } from './auth/fetch-key-set.js';
 import { KeySet } from './auth/key-set.js';
@@ -21,11 +22,32 @@ export const systemIds: Ids = { next: v7 };
 export interface TokenSource {
   readonly issuer: string;
   readonly keySetUrl: URL;
+  /** Null where people can't sign in to the API browser. */
+  readonly signIn: SignInClient | null;
 }
 
-export function tokenSourceOf(idpUrl: string, { IDP_REALM, IDP_JWKS_URL }: Settings): TokenSource {
+/** A client of the identity provider, by which people sign in to the API browser. */
+export type ClientCredentials = Pick<SignInClient, 'clientId' | 'clientSecret'>;
+
+export function tokenSourceOf(
+  idpUrl: string,
+  settings: Settings,
+  client: ClientCredentials | null = clientIn(settings),
+): TokenSource {
+  const { IDP_REALM, IDP_JWKS_URL } = settings;
   const issuer = `${idpUrl}/realms/${IDP_REALM}`;
-  return { issuer, keySetUrl: new URL(IDP_JWKS_URL ?? `${issuer}/protocol/openid-connect/certs`) };
+  const openid = `${issuer}/protocol/openid-connect`;
+  return {
+    issuer,
+    keySetUrl: new URL(IDP_JWKS_URL ?? `${openid}/certs`),
+    signIn: client && { ...client, authorizationUrl: `${openid}/auth`, tokenUrl: `${openid}/token` },
+  };
+}
+
+function clientIn({ IDP_CLIENT_ID, IDP_CLIENT_SECRET }: Settings): ClientCredentials | null {
+  return IDP_CLIENT_ID === undefined || IDP_CLIENT_SECRET === undefined
+    ? null
+    : { clientId: IDP_CLIENT_ID, clientSecret: IDP_CLIENT_SECRET };
 }
 
 export interface DependencyOptions {
@@ -39,6 +61,7 @@ export interface DependencyOptions {
 
 export interface Dependencies extends RouteDependencies {
   readonly keyUsage: KeyUsage;
+  readonly signIn: SignInClient | null;
 }
 
 /** Puts the parts together: the one place that knows which class stands behind which port. */
@@ -73,7 +96,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
     bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
   });
-  return { services, authenticator, keyUsage };
+  return { services, authenticator, keyUsage, signIn: tokenSource.signIn };
 }
 
 function readVersion(): string {

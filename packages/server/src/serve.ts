@@ -95,7 +95,7 @@ async function findTokenSource(
   for (const [name, password] of Object.entries(provider.madeUpPasswords)) {
     process.stderr.write(`password of ${name}, shown this once: ${password}\n`);
   }
-  return tokenSourceOf(provider.url, settings);
+  return tokenSourceOf(provider.url, settings, provider.client);
 }
 
 async function signalled<Signal extends NodeJS.Signals>(signal: Signal): Promise<Signal> {

@@ -1,4 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
+import { readBody } from './read-body.js';
 
 const TIMEOUT_MS = 5000;
 const BYTES_MAX = 64 * 1024;
@@ -18,24 +19,11 @@ export async function fetchKeySet(url: URL): Promise<JSONWebKeySet> {
     await response.body?.cancel();
     throw new Error(`the key set answered ${response.status}`);
   }
-  const keySet: unknown = JSON.parse(await readText(response));
+  const keySet: unknown = JSON.parse(await readBody(response, BYTES_MAX));
   if (!isKeySet(keySet)) {
     throw new Error('the key set has no list of keys');
   }
   return keySet;
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > BYTES_MAX) {
-      throw new Error(`the key set is larger than ${BYTES_MAX} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function isKeySet(value: unknown): value is JSONWebKeySet {

@@ -4,6 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Accounts } from './accounts.js';
+import { AuthorizationCodes } from './authorization-codes.js';
+import { createAuthorizationEndpoint } from './authorization-endpoint.js';
+import { CLIENT_ID, CLIENT_SECRET } from './client.js';
 import { loadSigningKey } from './signing-key.js';
 import { createTokenEndpoint, type TokenEndpointOptions } from './token-endpoint.js';
 
@@ -26,6 +29,8 @@ export interface DevelopmentIdentityProvider {
   /** What `IDP_URL` would be. */
   readonly url: string;
   readonly issuer: string;
+  /** The one client that is registered. */
+  readonly client: { readonly clientId: string; readonly clientSecret: string };
   /** The passwords that it made up, by user, to be shown once. */
   readonly madeUpPasswords: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -40,13 +45,15 @@ export async function startDevelopmentIdentityProvider(
 ): Promise<DevelopmentIdentityProvider> {
   const key = await loadSigningKey(options.keyFile);
   const { accounts, madeUpPasswords } = createAccounts(options.passwords);
+  const codes = new AuthorizationCodes(Date.now);
   const server = createServer();
   server.listen(options.port, HOST);
   await once(server, 'listening');
   const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/realms/${options.realm}`;
-  server.on('request', createIssuer({ issuer, audience: options.audience, key, accounts }));
-  return { url, issuer, madeUpPasswords, close: () => close(server) };
+  server.on('request', createIssuer({ issuer, audience: options.audience, key, accounts, codes }));
+  const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
+  return { url, issuer, client, madeUpPasswords, close: () => close(server) };
 }
 
 function createAccounts(given: DevelopmentIdentityProviderOptions['passwords']) {
@@ -76,11 +83,11 @@ function createIssuer(options: TokenEndpointOptions): Express {
   app.get(`${openid}/certs`, (_request, response) => {
     response.json({ keys: [options.key.publicJwk] });
   });
-  app.post(
-    `${openid}/token`,
-    express.urlencoded({ extended: false, limit: FORM_BYTES_MAX }),
-    createTokenEndpoint(options),
-  );
+  const form = express.urlencoded({ extended: false, limit: FORM_BYTES_MAX });
+  const { ask, answer } = createAuthorizationEndpoint(options);
+  app.get(`${openid}/auth`, ask);
+  app.post(`${openid}/auth`, form, answer);
+  app.post(`${openid}/token`, form, createTokenEndpoint(options));
   app.use((_request: Request, response: Response) => {
     response.status(404).json({ error: 'not_found' });
   });
@@ -109,10 +116,14 @@ function discovery(issuer: string): object {
   const openid = `${issuer}/protocol/openid-connect`;
   return {
     issuer,
+    authorization_endpoint: `${openid}/auth`,
     token_endpoint: `${openid}/token`,
     jwks_uri: `${openid}/certs`,
-    grant_types_supported: ['password'],
-    response_types_supported: [],
+    grant_types_supported: ['authorization_code', 'password'],
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    scopes_supported: ['openid'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],

@@ -1,11 +1,11 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { SignJWT } from 'jose';
 import type { Account, Accounts } from './accounts.js';
+import type { AuthorizationCodes } from './authorization-codes.js';
+import { CLIENT_ID, CLIENT_SECRET } from './client.js';
+import { isSame } from './is-same.js';
 import { ALGORITHM, type SigningKey } from './signing-key.js';
-
-export const CLIENT_ID = 'merit-dev';
-export const CLIENT_SECRET = 'merit-dev-secret';
 
 const TOKEN_SECONDS = 3600;
 
@@ -14,6 +14,7 @@ export interface TokenEndpointOptions {
   readonly audience: string;
   readonly key: SigningKey;
   readonly accounts: Accounts;
+  readonly codes: AuthorizationCodes;
 }
 
 /** A refusal as RFC 6749, section 5.2, words it. */
@@ -30,10 +31,19 @@ class TokenRefusal extends Error {
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** Every grant: its name, and whom it speaks for. */
-type Grant = (form: Form, options: TokenEndpointOptions) => Account;
+/** Whom a token speaks for, and what an ID token must repeat. */
+interface Granted {
+  readonly account: Account;
+  readonly nonce: string | null;
+}
 
-const GRANTS: Readonly<Record<string, Grant>> = { password: passwordGrant };
+/** Every grant: its name, and whom it speaks for. */
+type Grant = (form: Form, options: TokenEndpointOptions) => Granted;
+
+const GRANTS: Readonly<Record<string, Grant>> = {
+  password: passwordGrant,
+  authorization_code: codeGrant,
+};
 
 export function createTokenEndpoint(options: TokenEndpointOptions) {
   return async (request: Request, response: Response): Promise<void> => {
@@ -56,11 +66,16 @@ async function grantToken(request: Request, options: TokenEndpointOptions): Prom
     ? GRANTS[String(form['grant_type'])]
     : undefined;
   if (grant === undefined) {
-    throw new TokenRefusal(400, 'unsupported_grant_type', 'grant_type must be password');
+    throw new TokenRefusal(
+      400,
+      'unsupported_grant_type',
+      'grant_type must be password or authorization_code',
+    );
   }
-  const account = grant(form, options);
+  const granted = grant(form, options);
   return {
-    access_token: await signToken(account, options),
+    access_token: await signAccessToken(granted, options),
+    id_token: await signIdToken(granted, options),
     token_type: 'Bearer',
     expires_in: TOKEN_SECONDS,
     scope: 'openid',
@@ -79,12 +94,21 @@ function authenticateClient(form: Form, authorization: string | undefined): void
   }
 }
 
-function passwordGrant(form: Form, { accounts }: TokenEndpointOptions): Account {
+function passwordGrant(form: Form, { accounts }: TokenEndpointOptions): Granted {
   const account = accounts.find(text(form, 'username'), text(form, 'password'));
   if (account === null) {
     throw new TokenRefusal(400, 'invalid_grant', 'wrong username or password');
   }
-  return account;
+  return { account, nonce: null };
+}
+
+function codeGrant(form: Form, { codes }: TokenEndpointOptions): Granted {
+  const proof = { redirectUri: text(form, 'redirect_uri'), codeVerifier: text(form, 'code_verifier') };
+  const authorization = codes.redeem(text(form, 'code'), proof);
+  if (authorization === null) {
+    throw new TokenRefusal(400, 'invalid_grant', 'the code, its redirect_uri or its code_verifier are wrong');
+  }
+  return authorization;
 }
 
 function text(form: Form, name: string): string {
@@ -95,28 +119,33 @@ function text(form: Form, name: string): string {
   return value;
 }
 
-/** Compares digests, so that neither content nor length show in the time it takes. */
-function isSame(a: string, b: string): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  return timingSafeEqual(digest(a), digest(b));
+function signAccessToken({ account }: Granted, options: TokenEndpointOptions): Promise<string> {
+  const { name, roles } = account;
+  const claims = { typ: 'Bearer', preferred_username: name, realm_access: { roles }, scope: 'openid' };
+  return sign(claims, { subject: name, audience: options.audience }, options);
 }
 
-function signToken(
-  { name, roles }: Account,
-  { issuer, audience, key }: TokenEndpointOptions,
+/** For the client, and no credential of the service: its audience is another. */
+function signIdToken({ account: { name }, nonce }: Granted, options: TokenEndpointOptions): Promise<string> {
+  const claims = { typ: 'ID', preferred_username: name, ...(nonce === null ? {} : { nonce }) };
+  return sign(claims, { subject: name, audience: CLIENT_ID }, options);
+}
+
+interface Addressed {
+  readonly subject: string;
+  readonly audience: string;
+}
+
+function sign(
+  claims: { readonly [name: string]: unknown },
+  { subject, audience }: Addressed,
+  { issuer, key }: TokenEndpointOptions,
 ): Promise<string> {
-  const claims = {
-    typ: 'Bearer',
-    azp: CLIENT_ID,
-    preferred_username: name,
-    realm_access: { roles },
-    scope: 'openid',
-  };
-  return new SignJWT(claims)
+  return new SignJWT({ azp: CLIENT_ID, ...claims })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.kid })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setSubject(name)
+    .setSubject(subject)
     .setIssuedAt()
     .setExpirationTime(`${TOKEN_SECONDS}s`)
     .setJti(randomUUID())

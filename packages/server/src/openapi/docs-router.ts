@@ -1,7 +1,9 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
+import type { SignInClient } from '../auth/code-exchange.js';
 import { Fault } from '../domain/fault.js';
 import { contextOf } from '../http/request-context.js';
+import { createSignInRouter } from './sign-in-router.js';
 
 /** Nothing but its own files and this service; its styles are inline. */
 const PAGE_POLICY = [
@@ -21,19 +23,33 @@ const ASSETS = new Set([
   '/swagger-ui-init.js',
   '/favicon-16x16.png',
   '/favicon-32x32.png',
+  '/oauth2-redirect.html',
+  '/oauth2-redirect.js',
 ]);
 
-const OPTIONS = {
+const PAGE_OPTIONS = {
   customSiteTitle: 'Merit API',
   customCss: '',
   swaggerUrl: '/openapi.json',
   swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
 };
 
+function optionsFor(signIn: SignInClient | null) {
+  if (signIn === null) return PAGE_OPTIONS;
+  const oauth = { clientId: signIn.clientId, scopes: 'openid', usePkceWithAuthorizationCodeGrant: true };
+  const { swaggerOptions } = PAGE_OPTIONS;
+  return {
+    ...PAGE_OPTIONS,
+    customJs: '/docs/sign-in.js',
+    swaggerOptions: { ...swaggerOptions, persistAuthorization: false, oauth },
+  };
+}
+
 /** `/openapi.json`, and `/docs`, where it can be read and tried. Open to anybody: it tells no secrets. */
-export function createDocsRouter(document: object): Router {
+export function createDocsRouter(document: object, signIn: SignInClient | null): Router {
   const contract = JSON.stringify(document);
-  const page = swaggerUi.generateHTML(undefined, OPTIONS).replaceAll('"./', '"/docs/');
+  const options = optionsFor(signIn);
+  const page = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
   const router = Router({ caseSensitive: true });
   router.use(['/openapi.json', '/docs'], noteRoute);
   router.get('/openapi.json', (_request, response) => {
@@ -42,10 +58,13 @@ export function createDocsRouter(document: object): Router {
   });
   router.get('/docs', (_request, response) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    // The page opens that of the identity provider, which comes back in the same window.
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     response.type('text/html').send(page);
   });
   router.all(['/openapi.json', '/docs'], refuseOtherMethods);
-  router.use('/docs', allowAssets, ...swaggerUi.serveFiles(undefined, OPTIONS));
+  if (signIn !== null) router.use(createSignInRouter(signIn));
+  router.use('/docs', allowAssets, ...swaggerUi.serveFiles(undefined, options));
   return router;
 }
 

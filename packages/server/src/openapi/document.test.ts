@@ -3,7 +3,7 @@ import { routes } from '../routes/index.js';
 import { createOpenApi } from './document.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any shape, whose parts these claims are about
-const document: any = JSON.parse(JSON.stringify(createOpenApi(routes, '1.2.3')));
+const document: any = JSON.parse(JSON.stringify(createOpenApi({ routes, version: '1.2.3', signIn: null })));
 
 type Found = readonly (readonly [path: string, value: unknown])[];
 
@@ -77,5 +77,27 @@ describe('the published contract', () => {
     expect(schema.properties.code.enum.toSorted()).toEqual(['admin-required', 'invalid-audience']);
     expect(document.paths['/api/v1/kpi/health_check'].get.security).toEqual([]);
     expect(document.paths['/api/v1/apikey'].get.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+  });
+
+  it('says how people sign in, where they can', () => {
+    const signIn = {
+      clientId: 'merit',
+      clientSecret: 'secret',
+      authorizationUrl: 'https://id.example/auth',
+      tokenUrl: 'https://id.example/token',
+    };
+    const contract = createOpenApi({ routes, version: '1.2.3', signIn });
+    expect(contract.components?.securitySchemes?.['oauth2']).toMatchObject({
+      flows: {
+        authorizationCode: {
+          authorizationUrl: 'https://id.example/auth',
+          tokenUrl: '/docs/oauth2/token',
+        },
+      },
+    });
+    const { security } = contract.paths?.['/api/v1/games']?.get ?? {};
+    expect(security).toEqual([{ apiKey: [] }, { bearer: [] }, { oauth2: ['openid'] }]);
+    expect(JSON.stringify(contract)).not.toContain('"secret"');
+    expect(document.components.securitySchemes.oauth2).toBeUndefined();
   });
 });

@@ -5,12 +5,12 @@ import { FAULTS } from '../http/fault-table.js';
 import { type Guard, paramNames, type ResponseSpec, type Route } from '../http/route.js';
 import { faultsOf } from './route-faults.js';
 
-const SECURITY: Readonly<Record<Guard, oas31.SecurityRequirementObject[]>> = {
-  open: [],
-  default: [{ apiKey: [] }, { bearer: [] }],
-  bearer: [{ bearer: [] }],
-  'admin-bearer': [{ bearer: [] }],
-};
+/** Which credentials a guard takes; a signed-in person's token is one that the identity provider gave. */
+function securityOf(guard: Guard, canSignIn: boolean): oas31.SecurityRequirementObject[] {
+  if (guard === 'open') return [];
+  const tokens = [{ bearer: [] }, ...(canSignIn ? [{ oauth2: ['openid'] }] : [])];
+  return guard === 'default' ? [{ apiKey: [] }, ...tokens] : tokens;
+}
 
 const idempotencyKey = z
   .string()
@@ -21,13 +21,13 @@ const idempotencyKey = z
 const ifMatch = z.string().optional().meta({ description: 'The `ETag` that the change is meant for.' });
 
 /** @param template The path item's, whose parameters may be named otherwise than the route's own. */
-export function operationOf(route: Route, template: string): ZodOpenApiOperationObject {
+export function operationOf(route: Route, template: string, canSignIn: boolean): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    security: SECURITY[route.guard],
+    security: securityOf(route.guard, canSignIn),
     requestParams: { path: pathParams(route, template), query: route.query, header: headerParams(route) },
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
     responses: { ...successes(route), ...problems(route) },

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createErrorHandler } from '../http/error-handler.js';
+import { withRequestContext } from '../http/request-context.js';
+import { createLogger } from '../observability/logger.js';
+import { createSignInRouter } from './sign-in-router.js';
+
+const servers = new Set<Server>();
+
+afterEach(async () => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+  servers.clear();
+});
+
+async function listenWith(handler: RequestListener): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
+  servers.add(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What the token endpoint was asked. */
+interface Asked {
+  authorization?: string | undefined;
+  form?: Record<string, string>;
+}
+
+/** The address of a service whose identity provider answers so. */
+async function serviceWith(status: number, answer: string, asked: Asked = {}): Promise<string> {
+  const provider = await listenWith((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      asked.authorization = request.headers.authorization;
+      asked.form = Object.fromEntries(new URLSearchParams(text));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+    });
+  });
+  return listenWith(appFor(`${provider}/token`));
+}
+
+function appFor(tokenUrl: string) {
+  const log = createLogger('silent');
+  const condition = {
+    version: '1',
+    isDraining: () => false,
+    cache: () => 'memory' as const,
+    identityProvider: () => 'ok' as const,
+  };
+  const client = { clientId: 'merit', clientSecret: 's/e', authorizationUrl: tokenUrl, tokenUrl };
+  return express()
+    .use(withRequestContext(log, condition))
+    .use(createSignInRouter(client))
+    .use(createErrorHandler(log));
+}
+
+const FORM = {
+  grant_type: 'authorization_code',
+  client_id: 'merit',
+  code: 'c',
+  redirect_uri: 'http://127.0.0.1:8000/docs/oauth2-redirect.html',
+  code_verifier: 'v',
+};
+
+function exchange(service: string, form: object = FORM): Promise<Response> {
+  return fetch(`${service}/docs/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form as Record<string, string>),
+  });
+}
+
+const TOKEN = { access_token: 'a', token_type: 'Bearer', expires_in: 60 };
+
+describe('signing in to the API browser', () => {
+  it('turns a code into a token by the secret of the client, and passes on the token alone', async () => {
+    const asked: Asked = {};
+    const service = await serviceWith(200, JSON.stringify({ ...TOKEN, refresh_token: 'r' }), asked);
+    const answer = await exchange(service);
+    expect([answer.status, await answer.json()]).toEqual([200, TOKEN]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(asked).toEqual({
+      authorization: `Basic ${Buffer.from('merit:s%2Fe').toString('base64')}`,
+      form: {
+        grant_type: 'authorization_code',
+        code: 'c',
+        redirect_uri: FORM.redirect_uri,
+        code_verifier: 'v',
+      },
+    });
+  });
+
+  it.each([
+    { grant_type: 'password' },
+    { client_id: 'other' },
+    { redirect_uri: 'http://127.0.0.1:8000/elsewhere' },
+    { code_verifier: undefined },
+    { code: undefined },
+  ])('lends its secret to nothing else: %j', async (change) => {
+    const asked: Asked = {};
+    const service = await serviceWith(200, JSON.stringify(TOKEN), asked);
+    const form = Object.entries({ ...FORM, ...change }).filter(([, value]) => value !== undefined);
+    const answer = await exchange(service, Object.fromEntries(form));
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request' }]);
+    expect(asked).toEqual({});
+  });
+
+  it('refuses a form that is too large', async () => {
+    const service = await serviceWith(200, JSON.stringify(TOKEN));
+    const answer = await exchange(service, { ...FORM, code: 'c'.repeat(20_000) });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request' }]);
+  });
+
+  it('passes a refusal on by its code alone', async () => {
+    const refusal = { error: 'invalid_grant', error_description: 'internal words' };
+    const answer = await exchange(await serviceWith(400, JSON.stringify(refusal)));
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_grant' }]);
+  });
+
+  it.each([
+    [200, '{}'],
+    [200, '[]'],
+    [200, 'null'],
+    [200, 'no JSON'],
+    [400, '{"error":"<b>"}'],
+    [200, JSON.stringify({ ...TOKEN, padding: 'x'.repeat(70_000) })],
+  ])('is unavailable where the identity provider answers %i %.20s', async (status, text) => {
+    const answer = await exchange(await serviceWith(status, text));
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  });
+
+  it('is unavailable where the identity provider cannot be reached', async () => {
+    const service = await listenWith(appFor('http://127.0.0.1:1/token'));
+    expect((await exchange(service)).status).toBe(503);
+  });
+
+  it('tells the page where it is, and lets its window hand the code over', async () => {
+    const service = await serviceWith(200, '{}');
+    const script = await fetch(`${service}/docs/sign-in.js`);
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(await script.text()).toContain("location.origin + '/docs/oauth2-redirect.html'");
+    const redirect = await fetch(`${service}/docs/oauth2-redirect.html`);
+    expect(redirect.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  });
+});

@@ -1,0 +1,76 @@
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { exchangeCode, type SignInClient, type SignInCode } from '../auth/code-exchange.js';
+import { Fault } from '../domain/fault.js';
+
+const FORM_BYTES_MAX = 16 * 1024;
+
+/** Where the identity provider sends people back to. */
+export const REDIRECT_PATH = '/docs/oauth2-redirect.html';
+
+/** Where the page turns its code into a token. */
+export const TOKEN_PATH = '/docs/oauth2/token';
+
+/** Tells the page where it is called from outside, which the service doesn't know behind a proxy. */
+const SCRIPT = `addEventListener('load', () => {
+  ui.getConfigs().oauth2RedirectUrl = location.origin + '${REDIRECT_PATH}';
+});
+`;
+
+/** What the API browser needs to sign people in by the authorization-code flow with PKCE. */
+export function createSignInRouter(client: SignInClient): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/docs/sign-in.js', (_request, response) => {
+    response.type('text/javascript').send(SCRIPT);
+  });
+  router.get(REDIRECT_PATH, letOpenerRead);
+  const form = express.urlencoded({ extended: false, limit: FORM_BYTES_MAX });
+  router.post(TOKEN_PATH, form, (request, response) => answerToken(client, request, response));
+  router.use(TOKEN_PATH, answerUnreadable);
+  return router;
+}
+
+const REDIRECT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
+/** The page was opened by another, with an address elsewhere in between, and hands the code over to it. */
+function letOpenerRead(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Content-Security-Policy', REDIRECT_POLICY);
+  response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none');
+  next();
+}
+
+async function answerToken(client: SignInClient, request: Request, response: Response): Promise<void> {
+  response.setHeader('Cache-Control', 'no-store');
+  const signIn = readSignIn(request.body ?? {}, client);
+  if (signIn === null) {
+    response.status(400).json({ error: 'invalid_request' });
+    return;
+  }
+  const answer = await exchange(client, signIn);
+  response.status(answer.ok ? 200 : 400).json(answer.ok ? answer.body : { error: answer.error });
+}
+
+/** @throws Fault `unavailable`. */
+async function exchange(client: SignInClient, signIn: SignInCode) {
+  try {
+    return await exchangeCode(client, signIn);
+  } catch (cause) {
+    throw new Fault('unavailable', { detail: 'The identity provider cannot be reached', cause });
+  }
+}
+
+/** Only what this page itself asks for: the secret serves nobody else. */
+function readSignIn(form: Readonly<Record<string, unknown>>, client: SignInClient): SignInCode | null {
+  const { grant_type, client_id, code, redirect_uri, code_verifier } = form;
+  const isOurs =
+    grant_type === 'authorization_code' && (client_id === undefined || client_id === client.clientId);
+  if (!isOurs || typeof code !== 'string' || typeof code_verifier !== 'string') return null;
+  if (typeof redirect_uri !== 'string' || !redirect_uri.endsWith(REDIRECT_PATH)) return null;
+  return { code, redirectUri: redirect_uri, codeVerifier: code_verifier };
+}
+
+// Express knows an error handler by its four parameters.
+function answerUnreadable(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+  const isOfForm = typeof error === 'object' && error !== null && 'expose' in error && error.expose === true;
+  if (isOfForm) response.status(400).json({ error: 'invalid_request' });
+  else next(error);
+}
