@@ -5,11 +5,12 @@ export type { Bounds } from './bounds/bounds-of.js';
 export { boundsOf } from './bounds/bounds-of.js';
 export type { Obstacle, PartBounds } from './bounds/flow.js';
 export type { End, Interval } from './bounds/interval.js';
-export type { CheckResult } from './check/check.js';
+export type { CheckOptions, CheckResult } from './check/check.js';
 /** Finds what each name of a strategy means and which type each expression has. */
 export { check } from './check/check.js';
 export type {
   CalendarPeriod,
+  CheckedParent,
   CheckedStrategy,
   ComparedType,
   ConstantValue,
@@ -25,8 +26,16 @@ export type {
   SummedType,
   TextFunctionName,
 } from './check/checked-strategy.js';
+/** Whether a known value is one of a type's. */
+export { constantFits } from './check/constants/constant-fits.js';
+/** A known value as its author would write it. */
+export { printConstant } from './check/constants/print-constant.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export { factKey } from './check/facts/fact-key.js';
+export type { ParentLookupOptions, ParentSource } from './check/parent/create-parent-lookup.js';
+/** Finds the parents of strategies among texts, theirs too. */
+export { createParentLookup } from './check/parent/create-parent-lookup.js';
+export type { ParentFinding, ParentLookup } from './check/parent/parent-lookup.js';
 /** The text with fixes applied that don't overlap. */
 export { applyFixes } from './diagnostics/apply-fixes.js';
 /** What can be wrong with an event, or with a strategy for one event: the kinds with the code M5xxx. */
@@ -74,5 +83,7 @@ export { toLowerCase, toUpperCase } from './text/letter-case.js';
 export { durationFromLiteral, durationToLiteral } from './types/duration.js';
 /** A type as its author would write it: `int (0..10)`. */
 export { printType } from './types/print-type.js';
+/** Whether every value of one type is one of another. */
+export { isSubtype } from './types/subtype.js';
 /** The types of the language as values. */
 export type * from './types/type.js';

@@ -1,5 +1,6 @@
 import type { CheckedStrategy, Diagnostic } from '@merit/dsl';
 import { check, parse } from '@merit/dsl';
+import { type Parents, parentLookup } from './parents.js';
 import { Failure } from './plan/failure.js';
 import type { Strategy } from './strategy.js';
 import { createStrategy } from './strategy.js';
@@ -9,17 +10,24 @@ export type Compilation =
   | { readonly ok: true; readonly strategy: Strategy; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
+export interface CompileOptions {
+  /** What the strategy may extend besides the built-ins. */
+  readonly parents?: Parents | undefined;
+  /** The strategy's own name, where its parents may know it by one: then a circle is found at once. */
+  readonly name?: string | undefined;
+}
+
 /** Reads, checks and plans the text of a strategy. Never throws for a text, however broken. */
-export function compile(source: string): Compilation {
+export function compile(source: string, { parents, name }: CompileOptions = {}): Compilation {
   const { tree, diagnostics: misread } = parse(source);
   if (tree === null) return { ok: false, diagnostics: misread };
-  const result = check(source, tree);
+  const result = check(source, tree, { parents: parentLookup(parents, name) });
   const diagnostics = [...misread, ...result.diagnostics].sort((a, b) => a.span.start - b.span.start);
   const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
   return sound ? planned(result.checked, diagnostics) : { ok: false, diagnostics };
 }
 
-/** The window of a fact may have no value for the defaults, which shows only here. */
+/** The window of a fact, or a parent's parameter, may have no value for the defaults, which shows only here. */
 function planned(checked: CheckedStrategy, diagnostics: readonly Diagnostic[]): Compilation {
   try {
     return { ok: true, strategy: createStrategy(checked), diagnostics };

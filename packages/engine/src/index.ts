@@ -6,7 +6,7 @@ export { periodStart } from './calendar/civil-date.js';
 export type { TimeZone } from './calendar/time-zone.js';
 export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
 /** From text to a strategy that decides. */
-export type { Compilation } from './compile.js';
+export type { Compilation, CompileOptions } from './compile.js';
 export { compile } from './compile.js';
 /** What goes into a decision, and what comes out. */
 export type {
@@ -54,6 +54,7 @@ export {
   sinceLast,
   streakEnd,
 } from './history/timeline-summary.js';
+export type { Parent, Parents } from './parents.js';
 export type { TraceEntry } from './plan/trace-entry.js';
 /** What a strategy would have decided on events of the past. */
 export type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate/simulate.js';
@@ -64,6 +65,8 @@ export type {
   SimulationSummary,
   UserTotals,
 } from './simulate/simulation-summary.js';
-export type { Strategy } from './strategy.js';
+export type { ExtendedStrategy, Strategy } from './strategy.js';
+/** The text that a finding, a trace or a receipt speaks of. */
+export { sourceOf } from './strategy.js';
 /** Durations on the wire: read with a unit or as ISO 8601, written as ISO 8601. */
 export { durationFromText, durationToText } from './value/duration.js';

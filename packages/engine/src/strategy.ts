@@ -17,6 +17,33 @@ import { Failure } from './plan/failure.js';
 import type { StrategyPlan } from './plan/plan-strategy.js';
 import { planStrategy } from './plan/plan-strategy.js';
 
+/** What a strategy extends: plain data. */
+export interface ExtendedStrategy {
+  /** As `extends` writes it. */
+  readonly id: string;
+  /** The one name of its text: an id with a version, a file's path. Receipts and findings name it so. */
+  readonly sourceName: string;
+  readonly name: string;
+  readonly source: string;
+  readonly parent: ExtendedStrategy | null;
+}
+
+/**
+ * The text in which a place lies that names its source: the strategy's own where it names none.
+ *
+ * @throws TypeError where the strategy extends nothing of that name.
+ */
+export function sourceOf(
+  strategy: Pick<Strategy, 'source' | 'parent'>,
+  { sourceName }: { readonly sourceName?: string },
+): string {
+  if (sourceName === undefined) return strategy.source;
+  for (let at = strategy.parent; at !== null; at = at.parent) {
+    if (at.sourceName === sourceName) return at.source;
+  }
+  throw new TypeError(`the strategy extends nothing called ${sourceName}`);
+}
+
 /** A strategy that is ready to decide: with its defaults, or with the parameters it was bound to. */
 export interface Strategy {
   readonly name: string;
@@ -25,7 +52,13 @@ export interface Strategy {
   readonly source: string;
   /** Its tree and what the checker found in it: for tools that look at the text, such as graphs. */
   readonly checked: CheckedStrategy;
+  /** The edition of the language that it is written in. */
+  readonly edition: number;
+  /** Null where it extends nothing. */
+  readonly parent: ExtendedStrategy | null;
+  /** Its own, then those of its parent that it leaves open. */
   readonly params: readonly ParamDeclaration[];
+  /** Its own, then those of its parent. */
   readonly inputs: readonly InputDeclaration[];
   /** What it needs to know of the past, each fact once; windows are those of the bound parameters. */
   readonly facts: readonly FactRequest[];
@@ -68,6 +101,8 @@ class PlannedStrategy implements Strategy {
   readonly name: string;
   readonly about: string | null;
   readonly source: string;
+  readonly edition: number;
+  readonly parent: ExtendedStrategy | null;
   readonly params: readonly ParamDeclaration[];
   readonly inputs: readonly InputDeclaration[];
   readonly facts: readonly FactRequest[];
@@ -89,6 +124,8 @@ class PlannedStrategy implements Strategy {
     this.name = checked.name;
     this.about = checked.about;
     this.source = checked.source;
+    this.edition = checked.edition;
+    this.parent = extendedBy(checked);
     this.params = checked.params;
     this.inputs = checked.inputs;
     this.facts = factRequests(plan);
@@ -134,6 +171,13 @@ class PlannedStrategy implements Strategy {
   }
 }
 
+function extendedBy({ parent }: CheckedStrategy): ExtendedStrategy | null {
+  if (parent === null) return null;
+  const { id, sourceName, checked } = parent;
+  const { name, source } = checked;
+  return Object.freeze({ id, sourceName, name, source, parent: extendedBy(checked) });
+}
+
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
   const requests = new Map<string, FactRequest>();
   for (const { declaration, key, lastMs } of facts) {
@@ -154,12 +198,22 @@ function planWith(checked: CheckedStrategy, params: ParamValues): Binding {
     return { ok: true, values, plan: planStrategy(checked, values, { traced: false }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { span, message } = error.diagnostic;
-    return { ok: false, problems: [{ name: paramIn(span, checked), message }] };
+    const { span, message, sourceName } = error.diagnostic;
+    const name = paramIn(span, levelOf(checked, sourceName));
+    return { ok: false, problems: [{ name, message }] };
   }
 }
 
-/** The parameter that is mentioned first in a stretch of the source. */
+/** The strategy or the parent of it that has a name. */
+function levelOf(checked: CheckedStrategy, sourceName: string | undefined): CheckedStrategy {
+  let [level, name]: [CheckedStrategy, string | undefined] = [checked, undefined];
+  while (name !== sourceName && level.parent !== null) {
+    [level, name] = [level.parent.checked, level.parent.sourceName];
+  }
+  return level;
+}
+
+/** The parameter that is mentioned first in a stretch of the source; of a parent's, the child's has the same name. */
 function paramIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): string {
   for (const [node, resolution] of resolutions) {
     const within = node.span.start >= start && node.span.end <= end;

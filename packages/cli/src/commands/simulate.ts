@@ -62,7 +62,7 @@ async function replay(
   const stream = new EventStream({ file, strategy, timeZone, sorted, notices, progress });
   const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
     if (!evaluation.ok) {
-      notices.tellEvent(`${file.path}:${timed.place}: ${problemText(evaluation, strategy.source)}`);
+      notices.tellEvent(`${file.path}:${timed.place}: ${problemText(evaluation, strategy)}`);
     }
     if (tracer?.isTraced(timed) === true) {
       progress.clear();

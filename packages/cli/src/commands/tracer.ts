@@ -70,7 +70,7 @@ export class Tracer {
   }
 
   #resultOf(evaluation: Evaluation): Decision['result'] {
-    if (!evaluation.ok) return { problem: problemText(evaluation, this.#strategy.source) };
+    if (!evaluation.ok) return { problem: problemText(evaluation, this.#strategy) };
     const { outcome } = evaluation;
     return { outcome, steps: this.#tree === null ? [] : decisionSteps(this.#tree, outcome) };
   }

@@ -1,6 +1,7 @@
 import { caseNotLiteral } from '../diagnostics/catalogue/names-and-types.js';
 import type { Block, Expression, Part, Strategy } from '../syntax/ast.js';
 import { textType } from '../types/make-type.js';
+import type { CheckedStrategy } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { checkArms } from './match/arms.js';
@@ -19,10 +20,10 @@ export interface Cases {
 }
 
 /** Reads the cases off the tree, before anything is typed: an adjust may compare them. */
-export function collectCases({ parts, parent }: Strategy): Cases {
+export function collectCases({ parts, parent }: Strategy, extended: CheckedStrategy | null): Cases {
   const all = new Set<string>();
   const ofAwards = new Set<string>();
-  let known = parent === null;
+  let known = parent === null || extended !== null;
   for (const part of parts) {
     const { cases, complete } = casesOf(part);
     known &&= complete;
@@ -31,6 +32,9 @@ export function collectCases({ parts, parent }: Strategy): Cases {
       if (part.kind !== 'Deny') ofAwards.add(name);
     }
   }
+  const above = extended && collectCases(extended.tree, extended.parent?.checked ?? null);
+  for (const name of above?.all ?? []) all.add(name);
+  for (const name of above?.ofAwards ?? []) ofAwards.add(name);
   return { all: [...all], ofAwards: known ? [...ofAwards] : null };
 }
 

@@ -5,11 +5,12 @@ import * as functions from '../diagnostics/catalogue/functions.js';
 import * as matches from '../diagnostics/catalogue/matches.js';
 import * as namesAndTypes from '../diagnostics/catalogue/names-and-types.js';
 import * as notUnderstoodYet from '../diagnostics/catalogue/not-understood-yet.js';
+import * as parents from '../diagnostics/catalogue/parents.js';
 import { findingsIn } from './testing/check-text.js';
 
 const root = new URL('../../../../', import.meta.url);
-const kinds = [namesAndTypes, declarations, functions, matches, notUnderstoodYet].flatMap((catalogue) =>
-  Object.values(catalogue),
+const kinds = [namesAndTypes, declarations, functions, matches, notUnderstoodYet, parents].flatMap(
+  (catalogue) => Object.values(catalogue),
 );
 
 function pageOf(code: string): string {

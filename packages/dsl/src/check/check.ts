@@ -1,40 +1,75 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Let, Strategy } from '../syntax/ast.js';
 import { collectCases } from './cases.js';
-import type { CheckedStrategy, InputDeclaration, ParamDeclaration } from './checked-strategy.js';
+import type {
+  CheckedParent,
+  CheckedStrategy,
+  FactDeclaration,
+  InputDeclaration,
+  ParamDeclaration,
+} from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { createReport } from './context.js';
 import { declareInput, declareParam } from './declarations.js';
 import { inferExpression } from './expressions/expression.js';
+import { factKey } from './facts/fact-key.js';
 import { FactRegister } from './facts/fact-register.js';
-import { reportNotYet } from './not-yet.js';
+import { checkBindings } from './parent/bindings.js';
+import {
+  declareInherited,
+  findParent,
+  type Inheritance,
+  inheritFrom,
+  reportParent,
+} from './parent/inheritance.js';
+import type { ParentLookup } from './parent/parent-lookup.js';
 import { PartChecker } from './parts.js';
 import { Scope } from './scope.js';
+import { createSite } from './site.js';
 
 export type CheckResult =
   | { readonly ok: true; readonly checked: CheckedStrategy; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+export interface CheckOptions {
+  /** Finds the parent that an `extends` names; without it every parent is unknown. */
+  readonly parents?: ParentLookup | undefined;
+}
+
+/** This version's one edition; the parser reports any other. */
+const edition = 1;
 
 /**
  * Finds what each name in a strategy means and which type each expression has. `tree` is what the parser made
  * of `source`; a place that the parser reported raises nothing more here. Diagnostics stand in the order of
  * their places. A strategy with warnings alone is checked.
  */
-export function check(source: string, tree: Strategy): CheckResult {
+export function check(source: string, tree: Strategy, options: CheckOptions = {}): CheckResult {
   const found: Diagnostic[] = [];
-  const cases = collectCases(tree);
-  const context = createContext(source, tree, cases.ofAwards, found);
-  const { params, inputs } = checkTree(context, tree);
+  const finding = findParent(tree, options.parents);
+  const inheritance = inheritFrom(tree, finding);
+  const cases = collectCases(tree, inheritance?.checked ?? null);
+  const context = createContext({ source, tree, inheritance, awardCases: cases.ofAwards, found });
+  reportParent(context, tree, finding);
+  const { params, inputs, bindings } = checkTree(context, tree);
   const diagnostics = found.toSorted((a, b) => a.span.start - b.span.start);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ok: false, diagnostics };
   const checked: CheckedStrategy = {
     source,
     tree,
     name: tree.name.value,
+    edition,
     about: tree.parts.find((part) => part.kind === 'About')?.text.value ?? null,
     params,
     inputs,
-    facts: context.facts.declarations,
+    facts: [...context.facts.declarations, ...inheritedFacts(context)],
+    parent: inheritance && {
+      id: inheritance.id,
+      sourceName: inheritance.sourceName,
+      checked: inheritance.checked,
+      bindings,
+      sets: context.sets,
+    },
     cases: cases.all,
     types: context.types,
     constants: context.constants,
@@ -43,12 +78,15 @@ export function check(source: string, tree: Strategy): CheckResult {
   return { ok: true, checked: Object.freeze(checked), diagnostics };
 }
 
-function createContext(
-  source: string,
-  tree: Strategy,
-  awardCases: readonly string[] | null,
-  found: Diagnostic[],
-): CheckContext {
+interface Beginnings {
+  readonly source: string;
+  readonly tree: Strategy;
+  readonly inheritance: Inheritance | null;
+  readonly awardCases: readonly string[] | null;
+  readonly found: Diagnostic[];
+}
+
+function createContext({ source, tree, inheritance, awardCases, found }: Beginnings): CheckContext {
   const context: CheckContext = {
     source,
     types: new Map(),
@@ -56,7 +94,9 @@ function createContext(
     resolutions: new Map(),
     facts: new FactRegister(),
     lets: collectLets(tree),
-    hasParent: tree.parent !== null,
+    inheritance,
+    mayInherit: tree.parent !== null && inheritance === null,
+    sets: new Map(),
     awardCases,
     infer: (node, site) => inferExpression(context, node, site),
     report: createReport(found),
@@ -64,12 +104,15 @@ function createContext(
   return context;
 }
 
+interface Declared {
+  readonly params: readonly ParamDeclaration[];
+  readonly inputs: readonly InputDeclaration[];
+  readonly bindings: CheckedParent['bindings'];
+}
+
 /** The inputs and parameters first, since every other part sees them, wherever a misplaced one stands. */
-function checkTree(
-  context: CheckContext,
-  { parent, parts }: Strategy,
-): { readonly params: readonly ParamDeclaration[]; readonly inputs: readonly InputDeclaration[] } {
-  if (parent !== null) reportNotYet(context, 'extends', parent, 'extends');
+function checkTree(context: CheckContext, { parts }: Strategy): Declared {
+  const { inheritance } = context;
   const scope = new Scope();
   const params: ParamDeclaration[] = [];
   const inputs: InputDeclaration[] = [];
@@ -77,9 +120,26 @@ function checkTree(
     if (part.kind === 'Param') params.push(declareParam(context, scope, part, params.length));
     if (part.kind === 'Input') inputs.push(declareInput(context, scope, part, inputs.length));
   }
+  if (inheritance !== null) {
+    declareInherited(scope, inheritance, { params: params.length, inputs: inputs.length });
+    params.push(...inheritance.params);
+    inputs.push(...inheritance.inputs);
+  }
+  const bindings = inheritance && checkBindings(context, inheritance, createSite(scope));
   const checker = new PartChecker(context, scope);
   for (const part of parts) checker.check(part);
-  return { params, inputs };
+  return { params, inputs, bindings: bindings ?? new Map() };
+}
+
+/** The parent's facts that the child doesn't ask for itself. A window may turn out to be the same only when bound. */
+function inheritedFacts({ facts, inheritance }: CheckContext): readonly FactDeclaration[] {
+  const own = new Set(facts.declarations.filter(isWithoutWindow).map((fact) => factKey(fact, null)));
+  const isOwn = (fact: FactDeclaration) => isWithoutWindow(fact) && own.has(factKey(fact, null));
+  return inheritance?.checked.facts.filter((fact) => !isOwn(fact)) ?? [];
+}
+
+function isWithoutWindow({ last }: FactDeclaration): boolean {
+  return last === null;
 }
 
 function collectLets({ parts }: Strategy): readonly Let[] {

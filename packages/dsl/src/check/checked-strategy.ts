@@ -103,6 +103,19 @@ export type DurationFunctionName = 'seconds' | 'minutes' | 'hours' | 'days';
 
 export type TextFunctionName = 'length' | 'lower' | 'upper' | 'trim' | 'contains' | 'startsWith' | 'endsWith';
 
+/** The strategy that a child extends, and what the child changes about it. */
+export interface CheckedParent {
+  /** As `extends` writes it. */
+  readonly id: string;
+  /** The one name of its text: a file's path, an id with a version. */
+  readonly sourceName: string;
+  readonly checked: CheckedStrategy;
+  /** What the child gives for parameters, by their index in the parent. */
+  readonly bindings: ReadonlyMap<number, Expression>;
+  /** What the child gives for inputs with `set`, by their index in the parent. */
+  readonly sets: ReadonlyMap<number, Expression>;
+}
+
 /**
  * A strategy in which the checker found no error. Only the checker makes one, and only one of these can be
  * planned: so evaluation never meets a wrong type or an unknown name.
@@ -112,11 +125,17 @@ export interface CheckedStrategy {
   readonly tree: Strategy;
   readonly name: string;
   readonly about: string | null;
+  /** The edition of the language that it is written in. */
+  readonly edition: number;
+  /** Null where it extends nothing. */
+  readonly parent: CheckedParent | null;
+  /** Its own, then those of its parent that it leaves open. */
   readonly params: readonly ParamDeclaration[];
+  /** Its own, then those of its parent, but for the ones that it sets and never reads. */
   readonly inputs: readonly InputDeclaration[];
-  /** Without repetition, in the order of first mention. */
+  /** Its own, then those of its parent. Without repetition, in the order of first mention. */
   readonly facts: readonly FactDeclaration[];
-  /** Every case an outcome can have but `none`, in the order of first mention. */
+  /** Every case an outcome can have but `none`, in the order of first mention, the parent's last. */
   readonly cases: readonly string[];
   /** Of every expression; narrowed by what is proven where it stands. */
   readonly types: ReadonlyMap<Expression, Type>;

@@ -8,6 +8,7 @@ import type { SingleValue } from './constants/single-value.js';
 import type { FactRegister } from './facts/fact-register.js';
 import type { Place } from './flow/narrowings.js';
 import type { Proof } from './flow/proof.js';
+import type { Inheritance } from './parent/inheritance.js';
 import type { Site } from './site.js';
 
 /** What the checker finds about an expression. */
@@ -28,8 +29,12 @@ export interface CheckContext {
   readonly facts: FactRegister;
   /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */
   readonly lets: readonly Let[];
-  /** Whether names may belong to a parent, which this version doesn't read. */
-  readonly hasParent: boolean;
+  /** What the strategy takes over from its parent; null where it has none, or none that can be used. */
+  readonly inheritance: Inheritance | null;
+  /** Whether names may belong to a parent that can't be used. */
+  readonly mayInherit: boolean;
+  /** What the parent sees in place of its inputs, by their index. */
+  readonly sets: Map<number, Expression>;
   /** The cases an award can have; null where they aren't all known. */
   readonly awardCases: readonly string[] | null;
   /** Types an expression and writes down what was found. */

@@ -10,6 +10,7 @@ import type { InputDeclaration, ParamDeclaration } from './checked-strategy.js';
 import type { SingleValue } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
+import { isInherited } from './parent/inheritance.js';
 import { requireType } from './require.js';
 import type { Declaration } from './scope.js';
 import { Scope } from './scope.js';
@@ -30,7 +31,8 @@ export function declare(context: CheckContext, scope: Scope, declaration: Declar
   if (takenNames.has(name.text)) {
     context.report(takenName, name, { name: name.text });
     scope.declare({ ...declaration, type: errorType });
-  } else if (first === undefined) scope.declare(declaration);
+  } else if (isInherited(context, name)) scope.declare(declaration);
+  else if (first === undefined) scope.declare(declaration);
   else reportDuplicate(context, name, first.name);
 }
 
@@ -123,7 +125,7 @@ function readDefault(context: CheckContext, name: Name, type: Type, node: Consta
 }
 
 /** The type by its kind alone: a value of another kind is another mistake than one out of range. */
-function withoutConstraints(type: Type): Type {
+export function withoutConstraints(type: Type): Type {
   switch (type.kind) {
     case 'int':
       return intType();

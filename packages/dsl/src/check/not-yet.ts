@@ -1,12 +1,10 @@
 import {
   dateNotYet,
-  extendsNotYet,
   factNotYet,
   filterNotYet,
   functionNotYet,
   listNotYet,
   nowNotYet,
-  setNotYet,
 } from '../diagnostics/catalogue/not-understood-yet.js';
 import type { Located } from '../source/span.js';
 import type { CheckContext } from './context.js';
@@ -29,8 +27,6 @@ export const filtersNotYet: readonly string[] = ['case', 'same'];
 export const typesNotYet: readonly string[] = ['list', 'date', 'instant'];
 
 const kinds = {
-  extends: extendsNotYet,
-  set: setNotYet,
   list: listNotYet,
   date: dateNotYet,
   now: nowNotYet,

@@ -2,7 +2,7 @@ import type { Adjust, Block, Deny, Let, Otherwise, Part, Rule } from '../syntax/
 import type { CheckContext } from './context.js';
 import { both, type Narrowings, nothingKnown } from './flow/narrowings.js';
 import { noProof, type Proof } from './flow/proof.js';
-import { reportNotYet } from './not-yet.js';
+import { checkSet } from './parent/sets.js';
 import { requireCondition } from './require.js';
 import type { Scope } from './scope.js';
 import { createSite, learn, type Site } from './site.js';
@@ -39,7 +39,7 @@ export class PartChecker {
         this.#checkAdjust(part);
         break;
       case 'Set':
-        reportNotYet(this.#context, 'set', part, `set ${part.name.text}`);
+        checkSet(this.#context, part, this.#siteAmongRules());
         break;
       case 'About':
       case 'Param':

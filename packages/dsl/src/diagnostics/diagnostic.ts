@@ -31,6 +31,8 @@ export interface Diagnostic {
   readonly message: string;
   /** What to do about it, where that is certain enough to say. */
   readonly help?: string;
+  /** The parent in whose text the spans lie; left out for the strategy itself. */
+  readonly sourceName?: string;
   readonly span: Span;
   readonly related: readonly RelatedPlace[];
   readonly fixes: readonly Fix[];
@@ -54,10 +56,15 @@ export interface DiagnosticExtras {
   readonly fixes?: readonly Fix[];
 }
 
+/** Where a finding stands, in the strategy itself or in the text of a parent. */
+export interface DiagnosedPlace extends Located {
+  readonly sourceName?: string;
+}
+
 /** Makes the finding of one kind at one place. The span is the place's own, never computed by hand. */
 export function diagnose<Data>(
   kind: DiagnosticKind<Data>,
-  place: Located,
+  place: DiagnosedPlace,
   data: Data,
   extras: DiagnosticExtras = {},
 ): Diagnostic {
@@ -68,6 +75,7 @@ export function diagnose<Data>(
     severity: kind.severity,
     message: kind.message(data),
     ...(help === undefined ? {} : { help }),
+    ...(place.sourceName === undefined ? {} : { sourceName: place.sourceName }),
     span: place.span,
     related: extras.related ?? [],
     fixes: extras.fixes ?? [],

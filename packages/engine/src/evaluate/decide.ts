@@ -1,8 +1,9 @@
 import type { Step } from '../plan/block.js';
+import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
 import { pointsBeyondLimit } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
 import { caseSlot, pointsSlot } from '../plan/frame.js';
-import type { AdjustPlan, DeciderPlan, StrategyPlan } from '../plan/plan-strategy.js';
+import type { StrategyPlan } from '../plan/plan-strategy.js';
 import { isSafe } from '../value/integer.js';
 
 /** The case of an event that nothing awarded or denied. */

@@ -1,8 +1,9 @@
 import type { CheckedStrategy } from '@merit/dsl';
+import type { AdjustPlan } from '../plan/decider.js';
 import { Failure } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
 import { caseSlot, eventSlot, pointsSlot, traceSlot } from '../plan/frame.js';
-import type { AdjustPlan, StrategyPlan } from '../plan/plan-strategy.js';
+import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import { findDecider, runAdjust } from './decide.js';
 import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './evaluation.js';
@@ -35,7 +36,7 @@ export function createEvaluator(checked: CheckedStrategy, plan: StrategyPlan): E
     plan,
     inputs: { all, direct: all.filter(isDirect), nested: all.filter((reader) => !isDirect(reader)) },
     facts: plan.facts.map(createFactReader),
-    trackers: createTrackers(plan.inputs),
+    trackers: createTrackers(plan.tracked),
     idleFrame: newFrame(plan),
   };
 }
@@ -85,8 +86,8 @@ function outlookOf({ plan }: Evaluator, frame: Frame): Preview {
   try {
     const decider = findDecider(plan, frame);
     if (decider !== null && !decider.denies) {
-      for (let index = 0; index < plan.adjusts.length; index++)
-        runAdjust(plan.adjusts[index] as AdjustPlan, frame);
+      const { adjusts } = decider;
+      for (let index = 0; index < adjusts.length; index++) runAdjust(adjusts[index] as AdjustPlan, frame);
     }
     return { ok: true, points: frame[pointsSlot] as number, caseName: frame[caseSlot] as string };
   } catch (error) {

@@ -37,6 +37,17 @@ function isOfType({ type }: InputDeclaration, value: unknown, expected: string):
   return reading.ok || reading.fault === 'range';
 }
 
-function placeOf({ name }: InputDeclaration, { tree }: CheckedStrategy): Located {
-  return tree.parts.find((part) => part.kind === 'Input' && part.name.text === name) ?? tree;
+/** The declaration, which may stand in a parent. */
+function placeOf(
+  { name }: Pick<InputDeclaration, 'name'>,
+  { tree, parent }: CheckedStrategy,
+): Located & SourceName {
+  const own = tree.parts.find((part) => part.kind === 'Input' && part.name.text === name);
+  if (own !== undefined || parent === null) return own ?? tree;
+  const { span, sourceName = parent.sourceName } = placeOf({ name }, parent.checked);
+  return { span, sourceName };
+}
+
+interface SourceName {
+  readonly sourceName?: string;
 }

@@ -6,6 +6,8 @@ import type { TraceEntry } from '../plan/trace-entry.js';
 export interface Line {
   readonly name: string;
   readonly points: number;
+  /** The parent that the rule or adjust stands in; left out for the strategy's own. */
+  readonly sourceName?: string;
 }
 
 /** What one adjust did: the points it added and the case that stood after it. */
@@ -29,6 +31,8 @@ export interface Outcome {
   readonly caseName: string;
   /** The deciding rule or deny; `otherwise`; null where no rule awarded. */
   readonly rule: string | null;
+  /** The parent in which that rule or deny stands; left out for the strategy's own. */
+  readonly sourceName?: string;
   readonly denied: boolean;
   /** True where a rule or `otherwise` awarded, whatever its points: only then it becomes history. */
   readonly awarded: boolean;

@@ -1,6 +1,7 @@
+import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
 import type { Frame, Reply } from '../plan/frame.js';
 import { caseSlot, pointsSlot, replySlot } from '../plan/frame.js';
-import type { AdjustPlan, StrategyPlan } from '../plan/plan-strategy.js';
+import type { StrategyPlan } from '../plan/plan-strategy.js';
 import { findDecider, runAdjust } from './decide.js';
 import type { Adjustment, Line, Outcome } from './outcome.js';
 import type { Tracker } from './tracked.js';
@@ -13,9 +14,9 @@ const noReply: Reply = Object.freeze({});
 export function decideWithReceipt(plan: StrategyPlan, trackers: readonly Tracker[], frame: Frame): Outcome {
   const decider = findDecider(plan, frame);
   if (decider === null) return withoutAward(null, frame);
-  return decider.denies
-    ? withoutAward(decider.name, frame)
-    : withAward(decider.name, plan.adjusts, trackers, frame);
+  const { sourceName } = decider;
+  const outcome = decider.denies ? withoutAward(decider.name, frame) : withAward(decider, trackers, frame);
+  return sourceName === undefined ? outcome : { ...outcome, sourceName };
 }
 
 function withoutAward(deny: string | null, frame: Frame): Outcome {
@@ -33,12 +34,11 @@ function withoutAward(deny: string | null, frame: Frame): Outcome {
 }
 
 function withAward(
-  rule: string,
-  adjusts: readonly AdjustPlan[],
+  { name: rule, sourceName, adjusts }: DeciderPlan,
   trackers: readonly Tracker[],
   frame: Frame,
 ): Outcome {
-  const lines: Line[] = [{ name: rule, points: frame[pointsSlot] as number }];
+  const lines: Line[] = [lineOf(rule, frame[pointsSlot] as number, sourceName)];
   const adjustments = adjusts.length === 0 ? nothing : adjusted(adjusts, lines, frame);
   return {
     points: frame[pointsSlot] as number,
@@ -53,6 +53,10 @@ function withAward(
   };
 }
 
+function lineOf(name: string, points: number, sourceName: string | undefined): Line {
+  return sourceName === undefined ? { name, points } : { name, points, sourceName };
+}
+
 function replied(frame: Frame): Reply {
   const reply = frame[replySlot];
   return reply === undefined ? noReply : (reply as Reply);
@@ -65,8 +69,9 @@ function adjusted(adjusts: readonly AdjustPlan[], lines: Line[], frame: Frame): 
     const adjust = adjusts[index] as AdjustPlan;
     const points = runAdjust(adjust, frame);
     if (points === null) continue;
-    lines.push({ name: adjust.name, points });
-    adjustments.push({ name: adjust.name, points, caseName: frame[caseSlot] as string });
+    const line = lineOf(adjust.name, points, adjust.place.sourceName);
+    lines.push(line);
+    adjustments.push({ ...line, caseName: frame[caseSlot] as string });
   }
   return adjustments;
 }

@@ -1,8 +1,7 @@
-import type { InputDeclaration } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
-import type { Slot } from '../plan/context.js';
 import type { Frame } from '../plan/frame.js';
 import type { Shape } from '../plan/planned.js';
+import type { TrackedSlot } from '../plan/tracked-slot.js';
 import type { Floating } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
 import { scaledToFloating } from '../value/scaled.js';
@@ -13,17 +12,24 @@ export interface Tracker {
   readonly name: string;
   readonly type: TrackedInput['type'];
   readonly slot: number;
+  /** Where the value stands if the slot is undefined, in the order to look. */
+  readonly earlier: readonly number[];
   /** Whether a number in the slot is the tracked value itself. */
   readonly isWhole: boolean;
   readonly toTracked: (value: unknown) => TrackedInput['value'];
 }
 
-export function createTrackers(inputs: readonly Slot<InputDeclaration>[]): readonly Tracker[] {
-  return inputs.flatMap(({ declaration: { name, type }, slot, shape }) =>
+export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker[] {
+  return inputs.flatMap(({ declaration: { name, type }, slot, earlier, shape }) =>
     type.kind === 'int' || type.kind === 'decimal' || type.kind === 'duration'
-      ? [{ name, type: type.kind, slot, isWhole: isWhole(shape), toTracked: tracker(shape) }]
+      ? [{ name, type: type.kind, slot, earlier, isWhole: isWhole(shape), toTracked: tracker(shape) }]
       : [],
   );
+}
+
+/** A level that wasn't reached set nothing. */
+function earlierValue({ earlier }: Tracker, frame: Frame): unknown {
+  return earlier.map((each) => frame[each]).find((value) => value !== undefined) ?? null;
 }
 
 function isWhole(shape: Shape): boolean {
@@ -42,7 +48,8 @@ export function trackedInputs(trackers: readonly Tracker[], frame: Frame): reado
   let length = 0;
   for (let index = 0; index < trackers.length; index++) {
     const tracker = trackers[index] as Tracker;
-    const value = frame[tracker.slot];
+    const current = frame[tracker.slot];
+    const value = current === undefined ? earlierValue(tracker, frame) : current;
     if (value === null) continue;
     const isItself = tracker.isWhole && typeof value === 'number';
     tracked[length] = {

@@ -15,10 +15,13 @@ import { shapeOfType } from './shape-of-type.js';
 /** What planning one strategy with one set of parameters knows and gathers. */
 export interface PlanContext {
   readonly checked: CheckedStrategy;
+  /** The one name of its text, where it is a parent; undefined for the strategy itself. */
+  readonly sourceName: string | undefined;
   readonly params: readonly ConstantValue[];
   /** Whether the code records every value it finds; nothing is folded then, so that nothing goes unsaid. */
   readonly traced: boolean;
   readonly inputs: readonly Slot<InputDeclaration>[];
+  /** Its own; those of its parent have slots in the parent's context. */
   readonly facts: readonly Slot<FactDeclaration>[];
   /** The lets planned so far. */
   readonly lets: Map<Let, Plan>;
@@ -49,10 +52,11 @@ export function createContext(
   const keep = () => free++;
   return {
     checked,
+    sourceName: undefined,
     params,
     traced,
     inputs: checked.inputs.map((declaration) => inputSlot(declaration, keep())),
-    facts: checked.facts.map((declaration) => factSlot(declaration, keep())),
+    facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
     lets: new Map(),
     letUses: countUses(checked),
     outcome: { points: pointsSlot, case: caseSlot },
@@ -61,7 +65,33 @@ export function createContext(
   };
 }
 
-function inputSlot(declaration: InputDeclaration, slot: number): Slot<InputDeclaration> {
+/** What planning a parent knows, in the frame of its child. */
+export function contextWithin(
+  { keep, fresh, traced }: PlanContext,
+  parent: Pick<PlanContext, 'checked' | 'params' | 'inputs' | 'sourceName'>,
+): PlanContext {
+  const { checked, params, inputs, sourceName } = parent;
+  return {
+    checked,
+    sourceName,
+    params,
+    traced,
+    inputs,
+    facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
+    lets: new Map(),
+    letUses: countUses(checked),
+    outcome: { points: pointsSlot, case: caseSlot },
+    keep,
+    fresh,
+  };
+}
+
+/** They stand before those of the parent, so their indexes are the same. */
+function ownFacts({ facts, parent }: CheckedStrategy): readonly FactDeclaration[] {
+  return parent === null ? facts : facts.filter((fact) => !parent.checked.facts.includes(fact));
+}
+
+export function inputSlot(declaration: InputDeclaration, slot: number): Slot<InputDeclaration> {
   const shape = shapeOfType(declaration.type);
   const plan = slotOf(shape, slot);
   const mayBeMissing = declaration.optional && declaration.default === null;
@@ -92,6 +122,7 @@ function countUses({ resolutions }: CheckedStrategy): ReadonlyMap<Let, number> {
   return uses;
 }
 
-export function placeOf({ span }: Located, { checked }: PlanContext): Place {
-  return { span, text: checked.source.slice(span.start, span.end) };
+export function placeOf({ span }: Located, { checked, sourceName }: PlanContext): Place {
+  const text = checked.source.slice(span.start, span.end);
+  return sourceName === undefined ? { span, text } : { span, text, sourceName };
 }

@@ -1,5 +1,5 @@
-import type { Diagnostic, Located } from '@merit/dsl';
-import { decimal, diagnose, runTimeDiagnostics } from '@merit/dsl';
+import type { ConstantValue, Diagnostic, Located, Type } from '@merit/dsl';
+import { decimal, diagnose, printConstant, printType, runTimeDiagnostics } from '@merit/dsl';
 import type { Floating } from '../value/floating.js';
 import { toDecimal } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
@@ -7,6 +7,8 @@ import type { Integer } from '../value/integer.js';
 /** A part of the source, with the text its author wrote there. */
 export interface Place extends Located {
   readonly text: string;
+  /** The parent whose source it is; left out for the strategy itself. */
+  readonly sourceName?: string;
 }
 
 /** Thrown where a strategy has no result for an event; the evaluation turns it into its diagnostic. */
@@ -32,6 +34,22 @@ export function negativeRoot(root: Place, value: Floating): Failure {
 
 export function pointsBeyondLimit(place: Place, points: Integer): Failure {
   return new Failure(diagnose(runTimeDiagnostics.pointsBeyondLimit, place, { points: String(points) }));
+}
+
+/** What a child has for a parameter or an input of its parent, which doesn't allow it. */
+export function outsideParentRange(
+  place: Place,
+  value: ConstantValue,
+  { id, name, type }: { readonly id: string; readonly name: string; readonly type: Type },
+): Failure {
+  const data = {
+    id,
+    name,
+    expression: quoted(place),
+    value: printConstant(value),
+    type: printType(type),
+  };
+  return new Failure(diagnose(runTimeDiagnostics.outsideParentRange, place, data));
 }
 
 function numberTooLong(place: Place): Failure {

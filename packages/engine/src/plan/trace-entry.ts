@@ -6,5 +6,7 @@ export interface TraceEntry {
   readonly span: Span;
   /** The part of the source, as its author wrote it. */
   readonly text: string;
+  /** The parent whose source it is; left out for the strategy itself. */
+  readonly sourceName?: string;
   readonly value: JsonValue;
 }

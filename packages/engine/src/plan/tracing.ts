@@ -9,12 +9,12 @@ import { toWire } from './wire.js';
 
 /** The same plan, which besides records each value it finds. */
 export function recorded(plan: Plan, node: Expression, context: PlanContext): Plan {
-  const { span, text } = placeOf(node, context);
+  const place = placeOf(node, context);
   const write = toWire(plan, typeOf(node, context));
   const { code } = plan as { code: Code<Value | null> };
   const recording: Code<Value | null> = (frame) => {
     const value = code(frame);
-    traceOf(frame).push({ span, text, value: write(value) });
+    traceOf(frame).push({ ...place, value: write(value) });
     return value;
   };
   if (plan.kind !== 'optional') return planOf(plan, recording as Code<Value>);

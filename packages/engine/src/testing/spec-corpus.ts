@@ -7,13 +7,15 @@ import { compile } from '../compile.js';
 import type { Evaluation, EvaluationRequest, Preview } from '../evaluate/evaluation.js';
 import type { ParamValues } from '../evaluate/read-params.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
-import type { Strategy } from '../strategy.js';
+import { type Strategy, sourceOf } from '../strategy.js';
 import { durationFromText } from '../value/duration.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
 
 /** A `*.spec.json` file: what the strategy beside it, or a built-in, decides on events. */
 interface Spec {
   readonly builtin?: string;
+  /** The files of what the strategy extends, by id, beside the spec. */
+  readonly parents?: { readonly [id: string]: string };
   readonly cases: readonly SpecCase[];
 }
 
@@ -33,6 +35,7 @@ interface ExpectedFinding {
   readonly code: string;
   readonly message?: string;
   readonly path?: string;
+  readonly sourceName?: string;
   /** The text that the finding's span covers. */
   readonly text?: string;
 }
@@ -60,11 +63,17 @@ function specBeside(file: string): URL {
   return new URL(file.replace(/\.merit$/, '.spec.json'), corpus);
 }
 
-function strategyOf(name: string, { builtin }: Spec): Strategy {
+function strategyOf(name: string, { builtin, parents = {} }: Spec): Strategy {
   if (builtin !== undefined) return builtinNamed(builtin);
-  const compiled = compile(readFileSync(new URL(name.replace('.spec.json', '.merit'), corpus), 'utf8'));
+  const compiled = compile(textOf(name.replace('.spec.json', '.merit')), {
+    parents: Object.fromEntries(Object.entries(parents).map(([id, path]) => [id, textOf(path)])),
+  });
   if (compiled.ok) return compiled.strategy;
   throw new Error(compiled.diagnostics.map(({ code, message }) => `${code} ${message}`).join('\n'));
+}
+
+function textOf(path: string): string {
+  return readFileSync(new URL(path, corpus), 'utf8');
 }
 
 function builtinNamed(id: string): Strategy {
@@ -81,12 +90,12 @@ function testCase(specCase: SpecCase, unbound: Strategy): void {
     now: 0,
   };
   const evaluation = strategy.evaluate(request);
-  expectAsWritten(specCase, evaluation, strategy.source);
+  expectAsWritten(specCase, evaluation, strategy);
   expect(withoutTrace(strategy.evaluate({ ...request, trace: true }))).toEqual(evaluation);
   expect(strategy.preview(request)).toEqual(previewOf(evaluation));
 }
 
-function expectAsWritten(specCase: SpecCase, evaluation: Evaluation, source: string): void {
+function expectAsWritten(specCase: SpecCase, evaluation: Evaluation, strategy: Strategy): void {
   if (specCase.outcome !== undefined) {
     expect(evaluation).toMatchObject({ ok: true, outcome: specCase.outcome });
     expectSum(evaluation);
@@ -97,7 +106,7 @@ function expectAsWritten(specCase: SpecCase, evaluation: Evaluation, source: str
   if (evaluation.ok) throw new Error(`it decided ${JSON.stringify(evaluation.outcome)}`);
   const findings = evaluation.diagnostics.map((diagnostic) => ({
     ...diagnostic,
-    text: textAt(diagnostic, source),
+    text: textAt(diagnostic, strategy),
   }));
   expect(evaluation.kind).toBe(kind);
   expect(findings).toHaveLength(expected.length);
@@ -110,8 +119,9 @@ function expectSum(evaluation: Evaluation): void {
   expect(lines.reduce((sum, line) => sum + line.points, 0)).toBe(points);
 }
 
-function textAt({ span }: Diagnostic, source: string): string {
-  return source.slice(span.start, span.end);
+function textAt(diagnostic: Diagnostic, strategy: Strategy): string {
+  const { start, end } = diagnostic.span;
+  return sourceOf(strategy, diagnostic).slice(start, end);
 }
 
 function previewOf(evaluation: Evaluation): Preview {

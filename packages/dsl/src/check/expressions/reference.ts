@@ -105,7 +105,7 @@ function inferLet(context: CheckContext, node: Reference, declaration: LetName, 
 }
 
 function reportUnknown(context: CheckContext, name: Name, { scope }: Site): void {
-  if (context.hasParent) return;
+  if (context.mayInherit) return;
   const elsewhere = context.lets.find((node) => node.name.text === name.text);
   if (elsewhere !== undefined) {
     const related = [{ span: elsewhere.name.span, message: `\`${name.text}\` stands here` }];

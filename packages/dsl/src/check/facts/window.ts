@@ -148,7 +148,7 @@ class WindowReader implements Windows {
 }
 
 /** The first part of an expression that isn't known before an event comes; null where all of it is. */
-function dependentPart(context: CheckContext, node: Expression): Expression | null {
+export function dependentPart(context: CheckContext, node: Expression): Expression | null {
   switch (node.kind) {
     case 'NumberLiteral':
     case 'DurationLiteral':

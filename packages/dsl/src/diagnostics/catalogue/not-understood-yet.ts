@@ -18,8 +18,6 @@ function notUnderstood(code: string, rule: string): DiagnosticKind<Unsupported> 
   });
 }
 
-export const extendsNotYet = notUnderstood('M2902', 'extends-not-yet');
-export const setNotYet = notUnderstood('M2903', 'set-not-yet');
 export const listNotYet = notUnderstood('M2904', 'list-not-yet');
 export const dateNotYet = notUnderstood('M2905', 'date-not-yet');
 export const nowNotYet = notUnderstood('M2906', 'now-not-yet');

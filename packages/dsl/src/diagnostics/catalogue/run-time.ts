@@ -47,6 +47,20 @@ export const pointsBeyondLimit = defineDiagnostic<{ readonly points: string }>({
   help: () => 'cap them with `min(…, …)`',
 });
 
+export const outsideParentRange = defineDiagnostic<{
+  readonly id: string;
+  readonly name: string;
+  readonly expression: string;
+  readonly value: string;
+  readonly type: string;
+}>({
+  code: 'M5201',
+  rule: 'outside-parent-range',
+  severity: 'error',
+  message: ({ id, name, expression, value, type }) =>
+    `\`${expression}\` is \`${value}\`, but \`${name}\` of \`${id}\` is \`${type}\``,
+});
+
 export const numberTooLong = defineDiagnostic<{ readonly expression: string; readonly digitsMax: number }>({
   code: 'M5103',
   rule: 'number-too-long',

@@ -1,0 +1,50 @@
+import { duplicateArgument } from '../../diagnostics/catalogue/names-and-types.js';
+import { bindingNotConstant, unknownBinding } from '../../diagnostics/catalogue/parents.js';
+import type { Expression, NamedArgument } from '../../syntax/ast.js';
+import type { CheckContext } from '../context.js';
+import { quote } from '../context.js';
+import { dependentPart } from '../facts/window.js';
+import type { Site } from '../site.js';
+import { suggest } from '../suggestion.js';
+import { requireFit } from './fit.js';
+import type { Inheritance } from './inheritance.js';
+
+/** `extends "id" (name: value, …)`: what the child gives for its parent's parameters, by their index. */
+export function checkBindings(
+  context: CheckContext,
+  { node, id, checked }: Inheritance,
+  site: Site,
+): ReadonlyMap<number, Expression> {
+  const given = new Map<number, Expression>();
+  for (const binding of node.bindings) {
+    const { name, value } = binding;
+    const index = checked.params.findIndex((param) => param.name === name.text);
+    const param = checked.params[index];
+    if (param === undefined) reportUnknown(context, binding, { id, checked });
+    else if (given.has(index)) context.report(duplicateArgument, name, { name: name.text });
+    else {
+      given.set(index, value);
+      requireFit(context, value, { ...param, optional: false, id }, site);
+      requireConstant(context, binding);
+    }
+  }
+  return given;
+}
+
+function reportUnknown(
+  context: CheckContext,
+  { name }: NamedArgument,
+  { id, checked }: Pick<Inheritance, 'id' | 'checked'>,
+): void {
+  if (name.text === '') return;
+  const known = checked.params.map((param) => param.name);
+  const { suggestion, fixes } = suggest(name, known);
+  context.report(unknownBinding, name, { id, name: name.text, suggestion, known }, { fixes });
+}
+
+function requireConstant(context: CheckContext, { name, value }: NamedArgument): void {
+  const dependent = dependentPart(context, value);
+  if (dependent === null || context.types.get(dependent)?.kind === 'error') return;
+  const expression = quote(context, dependent);
+  context.report(bindingNotConstant, dependent, { name: name.text, expression });
+}

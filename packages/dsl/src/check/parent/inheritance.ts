@@ -1,0 +1,149 @@
+import {
+  inheritedName,
+  parentCycle,
+  parentHasErrors,
+  parentOutOfReach,
+  tooManyLevels,
+  unknownParent,
+} from '../../diagnostics/catalogue/parents.js';
+import type { Name, Parent, Strategy } from '../../syntax/ast.js';
+import { walk } from '../../syntax/walk.js';
+import { optionalType } from '../../types/make-type.js';
+import { printText } from '../../types/print-type.js';
+import type { CheckedStrategy, InputDeclaration, ParamDeclaration } from '../checked-strategy.js';
+import type { CheckContext } from '../context.js';
+import type { Scope } from '../scope.js';
+import type { ParentFinding, ParentLookup } from './parent-lookup.js';
+import { levelsMax, levelsOf } from './parent-lookup.js';
+
+/** What a strategy takes over from its parent. */
+export interface Inheritance {
+  readonly node: Parent;
+  /** As the child writes it. */
+  readonly id: string;
+  readonly sourceName: string;
+  readonly checked: CheckedStrategy;
+  /** The parent's parameters that the child doesn't give, and so has itself. */
+  readonly params: readonly ParamDeclaration[];
+  /** The parent's inputs, without those that the child sets and never reads: no event needs to carry them. */
+  readonly inputs: readonly InputDeclaration[];
+}
+
+/** The parent's finding as far as a child can use it; null where there is none, or none to be had. */
+export function inheritFrom(tree: Strategy, finding: ParentFinding | null): Inheritance | null {
+  const { parent: node } = tree;
+  if (node === null || finding?.kind !== 'found' || levelsOf(finding.checked) >= levelsMax) return null;
+  const { checked, sourceName } = finding;
+  const given = new Set(node.bindings.map(({ name }) => name.text));
+  const unread = namesSetButUnread(tree);
+  return {
+    node,
+    id: node.id.value,
+    sourceName,
+    checked,
+    params: checked.params.filter(({ name }) => !given.has(name)),
+    inputs: checked.inputs.filter(({ name }) => !unread.has(name)),
+  };
+}
+
+export function findParent({ parent }: Strategy, parents: ParentLookup | undefined): ParentFinding | null {
+  if (parent === null || isUnwritten(parent)) return null;
+  return parents?.(parent.id.value) ?? { kind: 'unknown', suggestion: null };
+}
+
+/** The parser reported that the text is missing. */
+function isUnwritten({ id }: Parent): boolean {
+  return id.span.start === id.span.end;
+}
+
+function namesSetButUnread(tree: Strategy): ReadonlySet<string> {
+  const names = new Set(tree.parts.flatMap((part) => (part.kind === 'Set' ? [part.name.text] : [])));
+  if (names.size > 0) {
+    walk(tree, (node) => {
+      if (node.kind === 'Reference') names.delete(node.path[0]?.text ?? '');
+    });
+  }
+  return names;
+}
+
+/** Says why there is nothing to inherit. */
+export function reportParent(
+  { report }: CheckContext,
+  { parent }: Strategy,
+  finding: ParentFinding | null,
+): void {
+  if (parent === null || finding === null) return;
+  const { id } = parent;
+  switch (finding.kind) {
+    case 'found':
+      if (levelsOf(finding.checked) >= levelsMax) report(tooManyLevels, id, { levelsMax });
+      break;
+    case 'unknown': {
+      const { suggestion } = finding;
+      const fixes =
+        suggestion === null
+          ? []
+          : [{ title: `write \`${suggestion}\``, edits: [{ span: id.span, text: printText(suggestion) }] }];
+      report(unknownParent, id, { id: id.value, suggestion }, { fixes });
+      break;
+    }
+    case 'out of reach':
+      report(parentOutOfReach, id, { id: id.value, reason: finding.reason });
+      break;
+    case 'broken':
+      report(parentHasErrors, id, { id: id.value, first: finding.first.message });
+      break;
+    case 'cycle':
+      report(parentCycle, id, { ids: finding.ids });
+      break;
+    case 'too many levels':
+      report(tooManyLevels, id, { levelsMax });
+      break;
+  }
+}
+
+/** Makes the parent's open names the child's, behind its own. */
+export function declareInherited(
+  scope: Scope,
+  { node, params, inputs }: Inheritance,
+  own: { readonly params: number; readonly inputs: number },
+): void {
+  const nameOf = (text: string): Name => ({ kind: 'Name', span: node.id.span, text });
+  for (const [position, { name, type }] of params.entries()) {
+    const index = own.params + position;
+    const place = { key: `param ${index}`, declared: type, presentFrom: null };
+    if (scope.find(name) === undefined)
+      scope.declare({ kind: 'param', index, name: nameOf(name), type, place });
+  }
+  for (const [position, input] of inputs.entries()) {
+    const index = own.inputs + position;
+    const type = input.optional ? optionalType(input.type) : input.type;
+    const place = { key: `input ${index}`, declared: type, presentFrom: null };
+    if (scope.find(input.name) === undefined)
+      scope.declare({ kind: 'input', index, name: nameOf(input.name), type, place });
+  }
+}
+
+/** Whether a name is the parent's already, which is reported. One that the child gives a value is free again. */
+export function isInherited({ inheritance, report }: CheckContext, name: Name): boolean {
+  if (inheritance === null) return false;
+  const { id, checked, params, node } = inheritance;
+  const kind = allInputs(checked).has(name.text) ? 'input' : isOneOf(params, name) ? 'parameter' : null;
+  if (kind === null) return false;
+  const related = [{ span: node.id.span, message: `\`${name.text}\` comes from here` }];
+  report(inheritedName, name, { id, name: name.text, kind }, { related });
+  return true;
+}
+
+function isOneOf(declarations: readonly { readonly name: string }[], { text }: Name): boolean {
+  return declarations.some(({ name }) => name === text);
+}
+
+/** The inputs of every level, also those that a child sets: what history keeps has one meaning for one name. */
+function allInputs(checked: CheckedStrategy): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let at: CheckedStrategy | undefined = checked; at !== undefined; at = at.parent?.checked) {
+    for (const { name } of at.inputs) names.add(name);
+  }
+  return names;
+}

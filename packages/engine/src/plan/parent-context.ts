@@ -1,0 +1,67 @@
+import type {
+  CheckedParent,
+  ConstantValue,
+  Expression,
+  InputDeclaration,
+  ParamDeclaration,
+} from '@merit/dsl';
+import { constantFits } from '@merit/dsl';
+import type { PlanContext, Slot } from './context.js';
+import { contextWithin, inputSlot, placeOf } from './context.js';
+import { planExpression } from './expression.js';
+import { outsideParentRange } from './failure.js';
+import type { Frame } from './frame.js';
+import { toConstant } from './known-value.js';
+import { present } from './planned.js';
+import { known } from './reference.js';
+import { typeOf } from './tracing.js';
+
+/**
+ * What planning the parent knows: the child's frame, with the child's inputs in the parent's order, but for
+ * those that the child sets, which get slots of their own. Throws a `Failure` where a parameter gets a value
+ * that the parent doesn't allow, or none.
+ */
+export function contextOfParent(child: PlanContext, parent: CheckedParent): PlanContext {
+  const { checked, sets, sourceName } = parent;
+  const inputs = checked.inputs.map((input, index) =>
+    sets.has(index) ? setSlot(child, input) : slotNamed(child, input),
+  );
+  return contextWithin(child, { checked, params: paramsOfParent(child, parent), inputs, sourceName });
+}
+
+/** Undefined until the `set` was reached, which tells history whose value counts. */
+function setSlot({ keep, fresh }: PlanContext, input: InputDeclaration): Slot<InputDeclaration> {
+  const slot = keep();
+  fresh.push(slot);
+  return inputSlot(input, slot);
+}
+
+function slotNamed({ inputs }: PlanContext, { name }: InputDeclaration): Slot<InputDeclaration> {
+  return known(inputs.find(({ declaration }) => declaration.name === name));
+}
+
+function paramsOfParent(child: PlanContext, { checked, bindings, id }: CheckedParent): ConstantValue[] {
+  return checked.params.map((param, index) => {
+    const binding = bindings.get(index);
+    return binding === undefined ? valueNamed(child, param) : boundValue(binding, { ...param, id }, child);
+  });
+}
+
+/** A parameter that the child leaves open is one of its own. */
+function valueNamed({ checked, params }: PlanContext, { name }: ParamDeclaration): ConstantValue {
+  return known(params[checked.params.findIndex((param) => param.name === name)]);
+}
+
+const noFrame: Frame = [];
+
+function boundValue(
+  binding: Expression,
+  param: ParamDeclaration & { readonly id: string },
+  child: PlanContext,
+): ConstantValue {
+  const context = { ...child, traced: false };
+  const plan = present(planExpression(binding, context));
+  const value = toConstant(plan.code(noFrame), plan, typeOf(binding, context));
+  if (!constantFits(value, param.type)) throw outsideParentRange(placeOf(binding, child), value, param);
+  return value;
+}
