@@ -1,6 +1,7 @@
 import { type Diagnostic, renderDiagnostic, SourceText } from '@merit/dsl';
 import { compile } from '@merit/engine';
 import { CommandFailure, type ExitCode, exitCode } from '../exit-code.js';
+import { readParentFiles } from '../files/parent-files.js';
 import { findStrategyFiles, readStrategyFile, type StrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { diagnosticToJson } from '../output/diagnostic-json.js';
@@ -15,8 +16,14 @@ export interface LintOptions {
 
 interface LintedFile {
   readonly path: string;
+  readonly findings: readonly Finding[];
+}
+
+/** With the file that it is in: some findings are in a file that the linted one extends. */
+interface Finding {
+  readonly diagnostic: Diagnostic;
+  readonly path: string;
   readonly source: SourceText;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 interface Counts {
@@ -31,7 +38,7 @@ interface Counts {
  */
 export async function lintCommand(paths: readonly string[], options: LintOptions, io: Io): Promise<ExitCode> {
   const { files, unreadable } = await readAll(await findStrategyFiles(paths, io), io);
-  const linted = files.map(lintFile);
+  const linted = await Promise.all(files.map((file) => lintFile(file, io)));
   const counts = count(linted);
   io.stdout.write(
     options.format === 'json'
@@ -61,21 +68,27 @@ async function readAll(
   return { files, unreadable };
 }
 
-function lintFile({ path, source }: StrategyFile): LintedFile {
-  return { path, source: new SourceText(source), diagnostics: compile(source).diagnostics };
+async function lintFile(file: StrategyFile, io: Io): Promise<LintedFile> {
+  const files = await readParentFiles(file, io);
+  const { diagnostics } = compile(file.source, files);
+  const findings = diagnostics.map((diagnostic) => {
+    const { path, source } = files.fileOf(diagnostic);
+    return { diagnostic, path, source: new SourceText(source) };
+  });
+  return { path: file.path, findings };
 }
 
 function count(files: readonly LintedFile[]): Counts {
-  const severities = files.flatMap(({ diagnostics }) => diagnostics.map(({ severity }) => severity));
+  const severities = files.flatMap(({ findings }) => findings.map(({ diagnostic }) => diagnostic.severity));
   const errors = severities.filter((severity) => severity === 'error').length;
   return { files: files.length, errors, warnings: severities.length - errors };
 }
 
 function formatJson(files: readonly LintedFile[], { errors, warnings }: Counts): string {
   const report = {
-    files: files.map(({ path, source, diagnostics }) => ({
+    files: files.map(({ path, findings }) => ({
       path,
-      diagnostics: diagnostics.map((diagnostic) => diagnosticToJson(diagnostic, source)),
+      diagnostics: findings.map(({ diagnostic, source }) => diagnosticToJson(diagnostic, source)),
     })),
     errors,
     warnings,
@@ -85,12 +98,13 @@ function formatJson(files: readonly LintedFile[], { errors, warnings }: Counts):
 
 function formatPretty(files: readonly LintedFile[], counts: Counts, palette: Palette): string {
   const dressed = diagnosticPalette(palette);
-  const findings = files.flatMap(({ path, source, diagnostics }) =>
-    diagnostics.map(
-      (diagnostic) => `${renderDiagnostic(diagnostic, { path, source, palette: dressed })}\n\n`,
+  const rendered = files.flatMap(({ findings }) =>
+    findings.map(
+      ({ diagnostic, path, source }) =>
+        `${renderDiagnostic(diagnostic, { path, source, palette: dressed })}\n\n`,
     ),
   );
-  return findings.join('') + summary(counts, palette);
+  return rendered.join('') + summary(counts, palette);
 }
 
 function summary({ files, errors, warnings }: Counts, palette: Palette): string {

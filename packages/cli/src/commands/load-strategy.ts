@@ -1,6 +1,7 @@
 import { nearestName, renderDiagnostic, SourceText } from '@merit/dsl';
 import { builtinStrategies, builtinStrategy, compile, type Strategy } from '@merit/engine';
 import { CommandFailure, exitCode } from '../exit-code.js';
+import { readParentFiles } from '../files/parent-files.js';
 import { readStrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { diagnosticPalette, paletteFor } from '../output/palette.js';
@@ -12,15 +13,17 @@ import { diagnosticPalette, paletteFor } from '../output/palette.js';
 export async function loadStrategy(name: string, io: Io): Promise<Strategy> {
   const builtin = builtinStrategy(name);
   if (builtin !== null) return builtin.strategy;
-  const { path, source } = await readFileOrSuggest(name, io);
-  const compiled = compile(source);
+  const file = await readFileOrSuggest(name, io);
+  const files = await readParentFiles(file, io);
+  const compiled = compile(file.source, files);
   if (compiled.ok) return compiled.strategy;
   const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
-  const options = { path, source: new SourceText(source), palette };
   for (const diagnostic of compiled.diagnostics) {
+    const { path, source } = files.fileOf(diagnostic);
+    const options = { path, source: new SourceText(source), palette };
     if (diagnostic.severity === 'error') io.stderr.write(`${renderDiagnostic(diagnostic, options)}\n\n`);
   }
-  throw new CommandFailure(exitCode.findings, `${path}: this must be mended first`);
+  throw new CommandFailure(exitCode.findings, `${file.path}: this must be mended first`);
 }
 
 async function readFileOrSuggest(name: string, io: Io) {

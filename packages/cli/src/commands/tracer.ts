@@ -1,4 +1,3 @@
-import { parse, type Strategy as Tree } from '@merit/dsl';
 import type { Evaluation, FactValues, SimulatedStrategy, Strategy, TimedEvent } from '@merit/engine';
 import type { TextOutput } from '../io.js';
 import { decisionSteps } from '../output/decision-steps.js';
@@ -19,7 +18,6 @@ export interface TracerOptions {
 /** Explains every decision about one user as it is made. */
 export class Tracer {
   readonly #strategy: Strategy;
-  readonly #tree: Tree | null;
   readonly #options: TracerOptions;
   readonly #formatTime: (ms: number) => string;
   #facts: FactValues = {};
@@ -27,7 +25,6 @@ export class Tracer {
 
   constructor(strategy: Strategy, options: TracerOptions) {
     this.#strategy = strategy;
-    this.#tree = parse(strategy.source).tree;
     this.#options = options;
     this.#formatTime = createTimeFormat(options.timeZone);
   }
@@ -72,6 +69,6 @@ export class Tracer {
   #resultOf(evaluation: Evaluation): Decision['result'] {
     if (!evaluation.ok) return { problem: problemText(evaluation, this.#strategy) };
     const { outcome } = evaluation;
-    return { outcome, steps: this.#tree === null ? [] : decisionSteps(this.#tree, outcome) };
+    return { outcome, steps: decisionSteps(this.#strategy.checked, outcome) };
   }
 }

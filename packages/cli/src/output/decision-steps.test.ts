@@ -1,4 +1,3 @@
-import { parse } from '@merit/dsl';
 import { compile, type JsonValue } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { decisionSteps } from './decision-steps.js';
@@ -7,16 +6,17 @@ import { decisionSteps } from './decision-steps.js';
 function stepsOf(body: string, data: { readonly [name: string]: JsonValue }): string[] {
   const source = `strategy "S" { ${body} }`;
   const compiled = compile(source);
-  const { tree } = parse(source);
-  if (!compiled.ok || tree === null) throw new Error(compiled.diagnostics.map((each) => each.message).join());
+  if (!compiled.ok) throw new Error(compiled.diagnostics.map((each) => each.message).join());
   const event = { externalUserId: 'ann', externalTaskId: 'walks', data };
   const decided = compiled.strategy.evaluate({ event, now: 0, trace: true });
   if (!decided.ok) throw new Error('the event has no outcome');
-  return decisionSteps(tree, decided.outcome).map(({ label, held, text, value, operands }) => {
-    const result = held === null ? `= ${value}` : held ? 'holds' : 'fails';
-    const because = operands.map((operand) => `${operand.text} ${operand.value}`).join(', ');
-    return `${label} ${result}: ${text} [${because}]`;
-  });
+  return decisionSteps(compiled.strategy.checked, decided.outcome).map(
+    ({ label, held, text, value, operands }) => {
+      const result = held === null ? `= ${value}` : held ? 'holds' : 'fails';
+      const because = operands.map((operand) => `${operand.text} ${operand.value}`).join(', ');
+      return `${label} ${result}: ${text} [${because}]`;
+    },
+  );
 }
 
 describe('the steps of a decision', () => {

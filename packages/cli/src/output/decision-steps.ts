@@ -1,4 +1,4 @@
-import type { Block, Expression, Part, Span, Statement, Strategy } from '@merit/dsl';
+import type { Block, CheckedStrategy, Expression, Part, Span, Statement, Strategy } from '@merit/dsl';
 import type { JsonValue, Outcome, TraceEntry } from '@merit/engine';
 
 /** One thing that happened while deciding. */
@@ -31,20 +31,23 @@ interface Headline {
  * What a traced decision did, in the order in which it did. Parts that weren't reached have no step, nor has
  * a let that nothing needed, nor a literal.
  */
-export function decisionSteps(strategy: Strategy, outcome: Outcome): DecisionStep[] {
+export function decisionSteps(strategy: CheckedStrategy, outcome: Outcome): DecisionStep[] {
   const trace = outcome.trace ?? [];
   const steps: { readonly at: number; readonly step: DecisionStep }[] = [];
   let latest = 0;
-  for (const part of strategy.parts) {
+  for (const placed of runningOrder(levelsOf(strategy))) {
+    const { part, level } = placed;
     for (const { label, isPart, expression } of headlinesOf(part)) {
+      const told = level.sourceName === undefined ? label : `${label} of ${level.sourceName}`;
       if (expression === null) {
-        if (isReached(part, outcome)) steps.push({ at: latest, step: always(label) });
+        if (isReached(placed, outcome)) steps.push({ at: latest, step: always(told) });
         continue;
       }
-      const at = trace.findIndex((entry) => isSame(entry.span, expression.span));
+      const at = trace.findIndex((entry) => isOf(entry, level) && isSame(entry.span, expression.span));
       const entry = trace[at];
       if (entry === undefined) continue;
-      steps.push({ at, step: toStep(label, isPart, entry, trace) });
+      const own = trace.filter((each) => isOf(each, level));
+      steps.push({ at, step: toStep(told, isPart, entry, own) });
       if (part.kind !== 'Let') latest = at;
     }
   }
@@ -52,19 +55,54 @@ export function decisionSteps(strategy: Strategy, outcome: Outcome): DecisionSte
   return steps.sort((a, b) => a.at - b.at).map(({ step }) => step);
 }
 
+/** A strategy, or a parent of it. */
+interface Level {
+  readonly tree: Strategy;
+  /** Undefined for the strategy itself. */
+  readonly sourceName: string | undefined;
+}
+
+interface PlacedPart {
+  readonly part: Part;
+  readonly level: Level;
+}
+
+function levelsOf(strategy: CheckedStrategy): readonly Level[] {
+  const levels: Level[] = [{ tree: strategy.tree, sourceName: undefined }];
+  for (let { parent } = strategy; parent !== null; { parent } = parent.checked) {
+    levels.push({ tree: parent.checked.tree, sourceName: parent.sourceName });
+  }
+  return levels;
+}
+
+/** The adjusts of a child run after everything of its parent. */
+function runningOrder([level, ...rest]: readonly Level[]): readonly PlacedPart[] {
+  if (level === undefined) return [];
+  const parts = level.tree.parts.map((part) => ({ part, level }));
+  const isAdjust = ({ part }: PlacedPart) => part.kind === 'Adjust';
+  return [...parts.filter((each) => !isAdjust(each)), ...runningOrder(rest), ...parts.filter(isAdjust)];
+}
+
+function isOf(entry: TraceEntry, { sourceName }: Level): boolean {
+  return entry.sourceName === sourceName;
+}
+
 function always(label: string): DecisionStep {
   return { label, held: true, text: null, value: true, operands: [] };
 }
 
 /** Whether a part without a condition had its turn. */
-function isReached(part: Part, { awarded, rule }: Outcome): boolean {
+function isReached({ part, level }: PlacedPart, { awarded, rule, lines, sourceName }: Outcome): boolean {
+  const decided = sourceName === level.sourceName;
   switch (part.kind) {
     case 'Adjust':
-      return awarded;
+      return (
+        awarded && lines.some((line) => line.sourceName === level.sourceName && line.name === part.name.value)
+      );
     case 'Otherwise':
-      return rule === 'otherwise';
+      return decided && rule === 'otherwise';
     default:
-      return part.kind === 'Rule' && rule === part.name.value;
+      return decided && part.kind === 'Rule' && rule === part.name.value;
   }
 }
 
@@ -72,6 +110,8 @@ function headlinesOf(part: Part): Headline[] {
   switch (part.kind) {
     case 'Let':
       return [computed(`let ${part.name.text}`, part.value)];
+    case 'Set':
+      return [computed(`set ${part.name.text}`, part.value)];
     case 'Deny':
       return [tried(`deny "${part.name.value}"`, part.condition), ...bodyHeadlines(part.body)];
     case 'Rule':

@@ -1,5 +1,5 @@
 import { type InputDeclaration, toVisible } from '@merit/dsl';
-import type { FactRequest, FactValues, JsonValue, MeritEvent, Outcome } from '@merit/engine';
+import type { FactRequest, FactValues, JsonValue, Line, MeritEvent, Outcome } from '@merit/engine';
 import type { DecisionStep } from './decision-steps.js';
 import { countOf, formatSigned } from './number.js';
 import type { Palette } from './palette.js';
@@ -108,6 +108,12 @@ function mark({ held }: DecisionStep, palette: Palette): string {
   return held ? palette.green('✓') : palette.faint('✗');
 }
 
+/** What stands in a parent says so. */
+function nameOf(line: Line | undefined): string {
+  const { name, sourceName } = line ?? { name: '' };
+  return toVisible(sourceName === undefined ? name : `${name} of ${sourceName}`);
+}
+
 function receipt(outcome: Outcome, palette: Palette): string {
   const total = palette.strong(`= ${countOf(outcome.points, 'point')}`);
   if (!outcome.awarded) {
@@ -115,8 +121,8 @@ function receipt(outcome: Outcome, palette: Palette): string {
   }
   const [first, ...adjusted] = outcome.lines;
   const sum = [
-    `${toVisible(first?.name ?? '')} ${first?.points ?? 0}`,
-    ...adjusted.map(({ name, points }) => `${toVisible(name)} ${formatSigned(points)}`),
+    `${nameOf(first)} ${first?.points ?? 0}`,
+    ...adjusted.map((line) => `${nameOf(line)} ${formatSigned(line.points)}`),
   ];
   return `${total} as ${palette.strong(toVisible(outcome.caseName))} ${palette.faint(`(${sum.join(', ')})`)}`;
 }

@@ -2,13 +2,15 @@ import type { Diagnostic, SourceText, Span } from '@merit/dsl';
 
 /** A finding as `--format json` gives it: lines and columns from 1, offsets in UTF-16 units from 0. */
 export function diagnosticToJson(diagnostic: Diagnostic, source: SourceText): object {
-  const { code, rule, severity, message, help, span, related, fixes } = diagnostic;
+  const { code, rule, severity, message, help, sourceName, span, related, fixes } = diagnostic;
   return {
     code,
     rule,
     severity,
     message,
     ...(help === undefined ? {} : { help }),
+    // The file that the places are in, where it is one that the linted file extends.
+    ...(sourceName === undefined ? {} : { source: sourceName }),
     range: rangeOf(span, source),
     related: related.map((place) => ({ message: place.message, range: rangeOf(place.span, source) })),
     fixes: fixes.map(({ title, edits }) => ({
