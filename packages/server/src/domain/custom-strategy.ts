@@ -25,6 +25,8 @@ export interface StrategyVersion {
   readonly version: number;
   readonly status: VersionStatus;
   readonly source: string;
+  /** What it was published with, such as `default@1`; null for a draft, and where it extends nothing. */
+  readonly parent: string | null;
   readonly createdAt: number;
   readonly publishedAt: number | null;
   readonly supersededAt: number | null;

@@ -61,6 +61,34 @@ describe('POST /strategies/custom/{id}/publish', { timeout: 20_000 }, () => {
       expect((await client.get(`/strategies/custom/${id}`)).body.status).toBe('draft');
     });
 
+    it('lets one extend a built-in, and keeps the version that it was published with', async () => {
+      const { client } = await service().keyClient();
+      const source = `strategy "Gentle" extends "fixed" (amount: first * 2, perDay: 9) {
+        param first: int (0..100) = 3
+        rule "First" when user.awards == 0 { award 50 }
+        adjust "Welcome" when user.awards < 2 { points = points + 1 }
+      }`;
+      const created = await made(client.post('/strategies/custom', { name: 'gentle', source }));
+      expect(created).toMatchObject({ diagnostics: [], params: [{ name: 'first' }] });
+      await made(client.post(`/strategies/custom/${created.id}/publish`), 200);
+      const { strategies } = service().storage.books;
+      expect(await strategies.findVersion(created.id, 1)).toMatchObject({ parent: 'fixed@1' });
+
+      const game = await makeGame(client, { strategyId: created.strategyId, params: { first: 4 } });
+      await makeTask(client, game.gameId);
+      const points = [];
+      for (let count = 0; count < 3; count += 1) points.push((await award(client, game, {})).body.points);
+      expect(points).toEqual([51, 9, 8]);
+    });
+
+    it('refuses a parent that is not there', async () => {
+      const { client } = await service().keyClient();
+      const source = 'strategy "Lost" extends "fixd" { rule "A" when user.awards > 1 { award 1 } }';
+      const { id, diagnostics } = await made(client.post('/strategies/custom', { name: 'lost', source }));
+      expect(diagnostics).toMatchObject([{ code: 'M2501', fixes: [{ edits: [{ text: '"fixed"' }] }] }]);
+      expect((await client.post(`/strategies/custom/${id}/publish`)).status).toBe(422);
+    });
+
     it('builds what its facts need from awards that are there already', async () => {
       const { client } = await service().keyClient();
       const source = (points: string) =>

@@ -23,7 +23,16 @@ export const award = z
     data: object,
     description: z.string().nullable(),
     lines: z
-      .array(z.object({ name: z.string(), points: z.int() }))
+      .array(
+        z.object({
+          name: z.string(),
+          points: z.int(),
+          sourceName: z
+            .string()
+            .optional()
+            .meta({ description: 'The parent strategy that the rule stands in.' }),
+        }),
+      )
       .meta({ description: 'Who added how much; they sum to `points`.' }),
     eventId: z.string().nullable(),
     occurredAt: time,

@@ -100,6 +100,7 @@ export const strategyVersionColumns = columnsOf<'strategy_versions'>({
   version: true,
   status: true,
   source: true,
+  parent: true,
   created_at: true,
   published_at: true,
   superseded_at: true,

@@ -117,6 +117,7 @@ export interface StrategyVersionTable extends StampColumns {
   version: number;
   status: string;
   source: string;
+  parent: string | null;
   created_at: number;
   published_at: number | null;
   superseded_at: number | null;

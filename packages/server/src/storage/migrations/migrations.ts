@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.js';
+import { strategyParents } from './0002-strategy-parents.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, strategyParents];

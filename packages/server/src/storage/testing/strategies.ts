@@ -33,6 +33,7 @@ export function aVersion(
     version: 1,
     status: 'draft',
     source: 'strategy "A" { otherwise { award 1 } }',
+    parent: null,
     createdAt: noon,
     publishedAt: null,
     supersededAt: null,

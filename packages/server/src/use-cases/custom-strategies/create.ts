@@ -67,6 +67,7 @@ function firstVersion({ id, createdAt, stamps }: CustomStrategy, source: string)
     version: 1,
     status: 'draft',
     source,
+    parent: null,
     createdAt,
     publishedAt: null,
     supersededAt: null,

@@ -39,7 +39,7 @@ async function publish(
   before: CustomStrategy,
   draft: StrategyVersion,
 ): Promise<StrategyAtVersion> {
-  const { facts } = requireSound(before, draft);
+  const { facts, parent } = requireSound(before, draft);
   const change = revised(call, before);
   const strategy: CustomStrategy = {
     ...before,
@@ -50,6 +50,7 @@ async function publish(
   const version: StrategyVersion = {
     ...draft,
     status: 'published',
+    parent: parent?.sourceName ?? null,
     publishedAt: change.updatedAt,
     stamps: stampsOf(call.principal, draft.stamps),
   };

@@ -1,5 +1,6 @@
 import { type Compilation, compile } from '@merit/engine';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
+import { parentsOf } from '../strategies/parents.js';
 
 /** A custom strategy as one of its versions has it. */
 export interface StrategyAtVersion {
@@ -10,5 +11,5 @@ export interface StrategyAtVersion {
 }
 
 export function atVersion(strategy: CustomStrategy, version: StrategyVersion): StrategyAtVersion {
-  return { strategy, version, compilation: compile(version.source) };
+  return { strategy, version, compilation: compile(version.source, { parents: parentsOf(version) }) };
 }

@@ -8,6 +8,7 @@ const version: StrategyVersion = {
   status: 'published',
   source:
     'strategy "Flat" { param base: int (1..9) = 1  param more: int = 0  otherwise { award base + more } }',
+  parent: null,
   createdAt: 0,
   publishedAt: 0,
   supersededAt: null,

@@ -1,6 +1,7 @@
 import { compile, type ParamProblem, type Strategy } from '@merit/engine';
 import type { StrategyVersion } from '../../domain/custom-strategy.js';
 import type { ParamValues } from '../../domain/game.js';
+import { parentsOf } from './parents.js';
 import { RecentlyUsed } from './recently-used.js';
 import { customStrategyId } from './strategy-reference.js';
 
@@ -32,8 +33,9 @@ export class StrategyShelf {
   }
 
   /** @throws Error where the text has errors; what was published had none. */
-  add({ strategyId: id, version, source }: StrategyVersion): StrategyEdition {
-    const compilation = compile(source);
+  add(added: StrategyVersion): StrategyEdition {
+    const { strategyId: id, version, source } = added;
+    const compilation = compile(source, { parents: parentsOf(added) });
     if (!compilation.ok) throw new Error(`version ${version} of the strategy ${id} has errors`);
     const edition = { strategyId: customStrategyId(id), version, strategy: compilation.strategy };
     this.#compiled.set(nameOf(edition.strategyId, version), edition);
