@@ -5,10 +5,17 @@ export type { Bounds } from './bounds/bounds-of.js';
 export { boundsOf } from './bounds/bounds-of.js';
 export type { Obstacle, PartBounds } from './bounds/flow.js';
 export type { End, Interval } from './bounds/interval.js';
+/** Days of the calendar, counted from 1970-01-01. */
+export type { CivilDate } from './calendar/civil-date.js';
+export { civilDate, dayNumber, daysSinceMonday } from './calendar/civil-date.js';
+export { dateFromText, dateToText, localTimeToText } from './calendar/date-text.js';
+/** What is asked of the dates and instants of a strategy. */
+export { calendarMembers } from './check/calendar-members.js';
 export type { CheckOptions, CheckResult } from './check/check.js';
 /** Finds what each name of a strategy means and which type each expression has. */
 export { check } from './check/check.js';
 export type {
+  CalendarMember,
   CalendarPeriod,
   CheckedParent,
   CheckedStrategy,
@@ -20,6 +27,7 @@ export type {
   FunctionName,
   HistoryFactName,
   InputDeclaration,
+  LocalTime,
   NumberFunctionName,
   ParamDeclaration,
   Resolution,

@@ -1,13 +1,16 @@
 /** The strategies that come with the engine. */
 export type { BuiltinStrategy } from './builtins.js';
 export { builtinStrategies, builtinStrategy } from './builtins.js';
+/** Instants on the wire, in ISO 8601 with an offset. */
+export { instantFromText, instantToText } from './calendar/instant-text.js';
 /** Which day it is: local days of a time zone, and the calendar periods they lie in. */
-export { periodStart } from './calendar/civil-date.js';
+export { periodStart } from './calendar/period-start.js';
 export type { TimeZone } from './calendar/time-zone.js';
 export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
 /** From text to a strategy that decides. */
 export type { Compilation, CompileOptions } from './compile.js';
 export { compile } from './compile.js';
+export type { DecisionClock } from './evaluate/decision-clock.js';
 /** What goes into a decision, and what comes out. */
 export type {
   Evaluation,
@@ -19,6 +22,7 @@ export type {
 } from './evaluate/evaluation.js';
 export type { Adjustment, Line, Outcome, TrackedInput } from './evaluate/outcome.js';
 export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
+export type { Clock } from './event/clock.js';
 export type { JsonValue, MeritEvent } from './event/event.js';
 /** How a strategy decides, as a graph and as pictures of it. */
 export { strategyGraph } from './graph/build-graph.js';

@@ -141,11 +141,13 @@ export function exactly(value: ConstantValue): AbstractValue {
     case 'string':
       return texts([value]);
     default:
-      return isList(value) ? listOf(value) : quantity(point(value), isWhole(value));
+      if (isList(value)) return listOf(value);
+      // When a local time is, depends on the time zone.
+      return 'localMs' in value ? quantity(everyNumber, true) : quantity(point(value), isWhole(value));
   }
 }
 
-function isList(value: Decimal | readonly ConstantValue[]): value is readonly ConstantValue[] {
+function isList(value: ConstantValue): value is readonly ConstantValue[] {
   return Array.isArray(value);
 }
 

@@ -1,8 +1,9 @@
+import { calendarMembers } from '../check/calendar-members.js';
 import type { CheckedStrategy } from '../check/checked-strategy.js';
 import type { ArithmeticOperator } from '../check/expressions/arithmetic.js';
 import { isArithmetic } from '../check/expressions/arithmetic.js';
 import type { Binary, Call, Expression, If, Let, Presence, Reference } from '../syntax/ast.js';
-import { errorType, isNumber, presentType } from '../types/make-type.js';
+import { errorType, isMoment, isNumber, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import { anyOf, exactly, join, present, truth, truthIn, unknown } from './abstract-value.js';
 import { calculate, negateValue } from './arithmetic.js';
@@ -141,7 +142,13 @@ export class Interpreter {
   #findArithmetic(node: Binary, operator: ArithmeticOperator, known: Environment): Finding {
     const left = this.#value(node.left, known);
     const right = this.#value(node.right, known);
-    return settled(calculate(operator, left, right) ?? anyOf(this.#typeOf(node)), known);
+    const result = this.#isOfMoments(node) ? null : calculate(operator, left, right);
+    return settled(result ?? anyOf(this.#typeOf(node)), known);
+  }
+
+  /** Days and milliseconds don't add up as numbers do. */
+  #isOfMoments({ left, right }: Binary): boolean {
+    return isMoment(this.#typeOf(left)) || isMoment(this.#typeOf(right));
   }
 
   #findConjunction(left: Expression, right: Expression, known: Environment): Finding {
@@ -263,7 +270,8 @@ export class Interpreter {
   #placeOf(node: Expression): PlaceKey | null {
     if (node.kind !== 'Reference' && node.kind !== 'Call') return null;
     const resolution = this.#checked.resolutions.get(node);
-    switch (resolution?.kind) {
+    if (resolution === undefined || calendarMembers(node, resolution).length > 0) return null;
+    switch (resolution.kind) {
       case 'param':
       case 'input':
       case 'fact':

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import * as declarations from '../diagnostics/catalogue/declarations.js';
 import * as functions from '../diagnostics/catalogue/functions.js';
 import * as matches from '../diagnostics/catalogue/matches.js';
+import * as moments from '../diagnostics/catalogue/moments.js';
 import * as namesAndTypes from '../diagnostics/catalogue/names-and-types.js';
 import * as notUnderstoodYet from '../diagnostics/catalogue/not-understood-yet.js';
 import * as parents from '../diagnostics/catalogue/parents.js';
 import { findingsIn } from './testing/check-text.js';
 
 const root = new URL('../../../../', import.meta.url);
-const kinds = [namesAndTypes, declarations, functions, matches, notUnderstoodYet, parents].flatMap(
+const kinds = [namesAndTypes, declarations, functions, matches, moments, notUnderstoodYet, parents].flatMap(
   (catalogue) => Object.values(catalogue),
 );
 

@@ -3,8 +3,21 @@ import type { Call, Expression, Let, Reference, Strategy } from '../syntax/ast.j
 import type { Type } from '../types/type.js';
 
 /** A value that is known before anything runs: of a constant, a default or a parameter. */
-export type ConstantValue = Decimal | number | string | boolean | readonly ConstantValue[];
+export type ConstantValue = Decimal | number | string | boolean | LocalTime | readonly ConstantValue[];
 // int and decimal → Decimal · duration → number of milliseconds · text → string
+// date → days since 1970-01-01 · instant → milliseconds since 1970, or a LocalTime
+
+/**
+ * An instant that is written without an offset, `@2026-12-24T18:00`: it is known when the game's time zone is. Where clocks
+ * skip it, it counts on as if they hadn't (02:30 of a skipped hour is 03:30); where they show it twice, the first time is meant.
+ */
+export interface LocalTime {
+  /** What clocks show, in milliseconds since they would have shown 1970-01-01T00:00. */
+  readonly localMs: number;
+}
+
+/** What can be asked of a date or an instant. */
+export type CalendarMember = 'hour' | 'minute' | 'weekday' | 'day' | 'month' | 'year' | 'date';
 
 export interface ParamDeclaration {
   readonly name: string;
@@ -73,7 +86,10 @@ export type SummedType = 'int' | 'decimal' | 'duration';
 /** The types of inputs by which `same:` picks awards. */
 export type ComparedType = SummedType | 'text' | 'bool' | 'instant' | 'date';
 
-/** What a name or a call means: found once by the checker, read by the planner. */
+/**
+ * What a name or a call means: found once by the checker, read by the planner. Behind `now`, a parameter, an input and a
+ * let the rest of the path is calendar members: `now.hour`, `born.date.year`.
+ */
 export type Resolution =
   | { readonly kind: 'param'; readonly index: number }
   | { readonly kind: 'input'; readonly index: number }
@@ -83,6 +99,8 @@ export type Resolution =
   | { readonly kind: 'event'; readonly member: 'userId' | 'taskId' | 'gameId' | 'action' }
   /** `points` and `case` inside an adjust. */
   | { readonly kind: 'outcome'; readonly member: 'points' | 'case' }
+  /** The moment decided for. */
+  | { readonly kind: 'now' }
   | { readonly kind: 'function'; readonly name: FunctionName };
 
 export type FunctionName = NumberFunctionName | DurationFunctionName | TextFunctionName | 'linear' | 'bucket';

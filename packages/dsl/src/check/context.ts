@@ -4,7 +4,7 @@ import type { Located } from '../source/span.js';
 import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 import type { Resolution } from './checked-strategy.js';
-import type { SingleValue } from './constants/single-value.js';
+import type { KnownValue } from './constants/single-value.js';
 import type { FactRegister } from './facts/fact-register.js';
 import type { Place } from './flow/narrowings.js';
 import type { Proof } from './flow/proof.js';
@@ -24,7 +24,7 @@ export interface CheckContext {
   readonly source: string;
   readonly types: Map<Expression, Type>;
   /** Values of expressions that are made of literals alone. */
-  readonly constants: Map<Expression, SingleValue>;
+  readonly constants: Map<Expression, KnownValue>;
   readonly resolutions: Map<Reference | Call, Resolution>;
   readonly facts: FactRegister;
   /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */

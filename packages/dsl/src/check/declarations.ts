@@ -7,7 +7,7 @@ import { printType } from '../types/print-type.js';
 import { isSubtype } from '../types/subtype.js';
 import type { Type } from '../types/type.js';
 import type { InputDeclaration, ParamDeclaration } from './checked-strategy.js';
-import type { SingleValue } from './constants/single-value.js';
+import type { KnownValue } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { isInherited } from './parent/inheritance.js';
@@ -114,7 +114,7 @@ function readPath(context: CheckContext, { name, from }: Input): readonly string
 // ── Defaults ────────────────────────────────────────────────────────────────
 
 /** A default's value; null where it isn't one of the type, which was reported. */
-function readDefault(context: CheckContext, name: Name, type: Type, node: Constant): SingleValue | null {
+function readDefault(context: CheckContext, name: Name, type: Type, node: Constant): KnownValue | null {
   if (type.kind === 'error') return null;
   const asker = `the default of \`${name.text}\``;
   const given = requireType(context, node, withoutConstraints(type), asker, createSite(new Scope())).type;

@@ -1,10 +1,8 @@
 import {
-  dateNotYet,
   factNotYet,
   filterNotYet,
   functionNotYet,
   listNotYet,
-  nowNotYet,
 } from '../diagnostics/catalogue/not-understood-yet.js';
 import type { Located } from '../source/span.js';
 import type { CheckContext } from './context.js';
@@ -24,12 +22,10 @@ export const factsNotYet: { readonly [scope in 'user' | 'user.game' | 'task' | '
 
 export const filtersNotYet: readonly string[] = ['case', 'same'];
 
-export const typesNotYet: readonly string[] = ['list', 'date', 'instant'];
+export const typesNotYet: readonly string[] = ['list'];
 
 const kinds = {
   list: listNotYet,
-  date: dateNotYet,
-  now: nowNotYet,
   function: functionNotYet,
   fact: factNotYet,
   filter: filterNotYet,

@@ -4,7 +4,7 @@ import type { Constant, RangeConstraint } from '../syntax/ast.js';
 import { decimalType, durationType, intType, isNumber } from '../types/make-type.js';
 import { type Comparison, compareNumbers } from '../types/range.js';
 import type { Range, Type } from '../types/type.js';
-import type { SingleValue } from './constants/single-value.js';
+import type { KnownValue } from './constants/single-value.js';
 import { isDecimal } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
@@ -39,11 +39,11 @@ function readEnds(
   wanted: Type,
   { low, high }: RangeConstraint,
   site: Site,
-): readonly (SingleValue | null)[] {
+): readonly (KnownValue | null)[] {
   return [low, high].map((end) => (end === null ? null : readEnd(context, wanted, end, site)));
 }
 
-function readEnd(context: CheckContext, wanted: Type, end: Constant, site: Site): SingleValue | null {
+function readEnd(context: CheckContext, wanted: Type, end: Constant, site: Site): KnownValue | null {
   const { type } = requireType(context, end, wanted, `a range of \`${wanted.kind}\``, site);
   return type.kind === 'error' ? null : (context.constants.get(end) ?? null);
 }

@@ -5,9 +5,11 @@ import { nearestName } from '../support/nearest-name.js';
 import type { Constraint, PlacesConstraint, TypeExpression, ValuesConstraint } from '../syntax/ast.js';
 import {
   boolType,
+  dateType,
   decimalType,
   durationType,
   errorType,
+  instantType,
   intType,
   optionalType,
   textType,
@@ -29,6 +31,8 @@ const namedTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['text', textType()],
   ['bool', boolType],
   ['duration', durationType()],
+  ['date', dateType],
+  ['instant', instantType],
 ]);
 
 /** What other languages call the types of this one. */
@@ -42,6 +46,10 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
   ['str', 'text'],
   ['boolean', 'bool'],
   ['interval', 'duration'],
+  ['datetime', 'instant'],
+  ['timestamp', 'instant'],
+  ['time', 'instant'],
+  ['day', 'date'],
 ]);
 
 /** name [ "<" type ">" ] [ "?" ] [ "(" constraint { "," constraint } ")" ] */
@@ -62,7 +70,7 @@ function reportUnnamed(context: CheckContext, { name, span }: TypeExpression): v
   if (text === '') return;
   if (typesNotYet.includes(text)) {
     const construct = context.source.slice(span.start, span.end);
-    reportNotYet(context, text === 'list' ? 'list' : 'date', { span }, text === 'list' ? construct : text);
+    reportNotYet(context, 'list', { span }, construct);
     return;
   }
   const suggestion = foreignNames.get(text.toLowerCase()) ?? nearestName(text, namedTypes.keys()) ?? null;

@@ -59,6 +59,13 @@ export function presentType(type: Type): Exclude<Type, OptionalType> {
   return type.kind === 'optional' ? type.inner : type;
 }
 
+/** A type of what stands in a calendar. */
+export type MomentType = InstantType | DateType;
+
+export function isMoment(type: Type): type is MomentType {
+  return type.kind === 'instant' || type.kind === 'date';
+}
+
 export type NumberType = IntType | DecimalType;
 
 /** A type whose values have an order. */

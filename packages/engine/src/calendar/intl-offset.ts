@@ -1,4 +1,4 @@
-import { civilDate } from './civil-date.js';
+import { civilDate } from '@merit/dsl';
 
 /**
  * The offset of a zone's clocks from UTC as `Intl` knows it, in milliseconds: its wall clock is read and

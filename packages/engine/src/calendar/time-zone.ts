@@ -14,6 +14,12 @@ export interface TimeZone {
    */
   localDay(instantMs: number): number;
   /**
+   * The instant at which local clocks show a time, in milliseconds since they would have shown 1970-01-01T00:00. Where they go
+   * back and show it twice, it is the first; where they go forward and never show it, the time counts on as if
+   * they hadn't: it is as long after the last minute before the gap.
+   */
+  instantAt(localMs: number): number;
+  /**
    * The first instant at which local calendars show this day or a later one: midnight, or the end of the
    * gap where clocks skip midnight, or the whole day, as Samoa skipped the 30th of December 2011.
    */
@@ -38,6 +44,7 @@ export function createTimeZone(name: string): TimeZone {
     name,
     offsetAt: (instantMs: number) => stretchAt(instantMs).offset,
     localDay: (instantMs: number) => Math.floor((instantMs + stretchAt(instantMs).offset) / dayMs),
+    instantAt: (localMs: number) => instantAt(localMs, stretchAt),
     startOfDay: (day: number) => startOfDay(day, stretchAt),
   });
 }
@@ -55,6 +62,15 @@ export function isTimeZone(name: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+/** No offset is as long as a day, and none changes twice within two: so those a day before and after are the only ones it can have. */
+function instantAt(localMs: number, stretchAt: (instantMs: number) => Stretch): number {
+  const before = stretchAt(localMs - dayMs).offset;
+  const after = stretchAt(localMs + dayMs).offset;
+  const [earlier, later] = [localMs - before, localMs - after];
+  const isLater = stretchAt(earlier).offset !== before && stretchAt(later).offset === after;
+  return isLater ? later : earlier;
 }
 
 /** Looks along the stretches from before the day can have begun, since no offset is as long as a day. */

@@ -1,17 +1,14 @@
 import type { Diagnostic } from '@merit/dsl';
+import type { Clock } from '../event/clock.js';
 import type { MeritEvent } from '../event/event.js';
 import type { FactValues } from '../value/fact-value.js';
 import type { Outcome } from './outcome.js';
 
 /** Everything one decision depends on, besides the strategy and its parameters. */
-export interface EvaluationRequest {
+export interface EvaluationRequest extends Clock {
   readonly event: MeritEvent;
   /** A value for each of the strategy's `facts`; may be left out where it asks for none. */
   readonly facts?: FactValues | undefined;
-  /** The moment decided for, in milliseconds since 1970: the one that the facts were read at. */
-  readonly now: number;
-  /** The game's IANA time zone; UTC where it is left out. */
-  readonly timeZone?: string | undefined;
   /** Whether the outcome tells the value of every part that was evaluated; costs nothing where it is off. */
   readonly trace?: boolean | undefined;
 }

@@ -2,10 +2,11 @@ import type { CheckedStrategy } from '@merit/dsl';
 import type { AdjustPlan } from '../plan/decider.js';
 import { Failure } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
-import { caseSlot, eventSlot, pointsSlot, traceSlot } from '../plan/frame.js';
+import { caseSlot, clockSlot, eventSlot, pointsSlot, traceSlot, zoneSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import { findDecider, runAdjust } from './decide.js';
+import { readClock } from './decision-clock.js';
 import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './evaluation.js';
 import { explainFaults } from './explain-faults.js';
 import { createInputReader, isDirect } from './input-reader.js';
@@ -64,6 +65,7 @@ export function preview(evaluator: Evaluator, request: EvaluationRequest): Previ
 /** Fills the frame with inputs and facts; gives the refusal where the event doesn't fit. */
 function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame): Refused | null {
   frame[eventSlot] = request.event;
+  frame[clockSlot] = request;
   const faults = readInputs(evaluator.inputs, request.event, frame);
   if (faults !== null) {
     return { ok: false, kind: 'refused', diagnostics: explainFaults(evaluator.checked, faults) };
@@ -76,7 +78,7 @@ function outcomeOf(evaluator: Evaluator, frame: Frame): Evaluation {
   const { plan, trackers } = evaluator;
   try {
     const outcome = plan.traced ? decideTraced(evaluator, frame) : decideWithReceipt(plan, trackers, frame);
-    return { ok: true, outcome };
+    return { ok: true, outcome: plan.readsClock ? { ...outcome, clock: readClock(frame) } : outcome };
   } catch (error) {
     return failed(error);
   }
@@ -105,6 +107,8 @@ function takeFrame(evaluator: Evaluator): Frame {
 function giveBack(frame: Frame, evaluator: Evaluator): void {
   const { fresh } = evaluator.plan;
   frame[eventSlot] = undefined;
+  frame[clockSlot] = undefined;
+  frame[zoneSlot] = undefined;
   for (let index = 0; index < fresh.length; index++) frame[fresh[index] as number] = undefined;
   evaluator.idleFrame = frame;
 }

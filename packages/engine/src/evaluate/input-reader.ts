@@ -26,7 +26,7 @@ export interface InputReader {
 }
 
 export function createInputReader({ declaration, slot, shape }: Slot<InputDeclaration>): InputReader {
-  const { path, type, optional, default: fallback } = declaration;
+  const { path, type } = declaration;
   return {
     declaration,
     slot,
@@ -34,9 +34,18 @@ export function createInputReader({ declaration, slot, shape }: Slot<InputDeclar
     ...wholeRange(type, shape),
     takesText: type.kind === 'text',
     texts: type.kind === 'text' ? type.values : null,
-    fallback: fallback !== null ? heldAs(shape, fallback) : optional ? null : undefined,
+    fallback: fallbackOf(declaration, shape),
     read: readerOf(type, shape),
   };
+}
+
+/** A local time is an instant only in a zone: null stands for it in the slot until then. */
+function fallbackOf(
+  { optional, default: fallback }: InputDeclaration,
+  shape: Shape,
+): InputReader['fallback'] {
+  if (fallback === null) return optional ? null : undefined;
+  return typeof fallback === 'object' && 'localMs' in fallback ? null : heldAs(shape, fallback);
 }
 
 /** Whether a plain read of the one key can't meet anything that every object inherits. */

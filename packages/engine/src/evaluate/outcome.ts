@@ -1,6 +1,7 @@
 import type { Decimal } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
+import type { DecisionClock } from './decision-clock.js';
 
 /** One line of a receipt: who added how much. The lines of an outcome sum to its points. */
 export interface Line {
@@ -41,6 +42,8 @@ export interface Outcome {
   readonly adjustments: readonly Adjustment[];
   /** The number and duration inputs that were present; empty unless awarded. */
   readonly tracked: readonly TrackedInput[];
+  /** Only of a strategy that reads `now` or an instant: what a host stores to be able to decide again. */
+  readonly clock?: DecisionClock;
   /** Only where it was asked for. */
   readonly trace?: readonly TraceEntry[];
 }

@@ -1,10 +1,12 @@
-import type { ConstantValue, ParamDeclaration } from '@merit/dsl';
+import type { ConstantValue, ParamDeclaration, Type } from '@merit/dsl';
 import { printType } from '@merit/dsl';
+import { localTimeFromText } from '../calendar/instant-text.js';
 import type { JsonValue } from '../event/event.js';
 import { describeValue } from '../value/describe-value.js';
+import type { WireReading } from '../value/from-wire.js';
 import { fromWire } from '../value/from-wire.js';
 
-/** Values for parameters as they stand in JSON: a duration as text, a decimal as number or text. */
+/** Values for parameters as they stand in JSON: a duration, date or instant as text, a decimal as number or text. */
 export type ParamValues = { readonly [name: string]: JsonValue };
 
 /** What is wrong with one parameter's value. */
@@ -27,7 +29,7 @@ export function readParams(declarations: readonly ParamDeclaration[], given: Par
   const values = declarations.map(({ name, type, default: fallback }) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined || value === null) return fallback;
-    const reading = fromWire(type, value);
+    const reading = readParam(type, value);
     if (reading.ok) return reading.value;
     const verb = reading.fault === 'type' ? 'but' : 'which';
     const wanted = reading.fault === 'type' ? 'is expected' : "doesn't allow";
@@ -38,6 +40,12 @@ export function readParams(declarations: readonly ParamDeclaration[], given: Par
     return fallback;
   });
   return { values, problems };
+}
+
+/** A parameter may also be what clocks in the game's time zone show, as in the source: who sets it may not know the zone. */
+function readParam(type: Type, value: JsonValue): WireReading {
+  const localMs = type.kind === 'instant' && typeof value === 'string' ? localTimeFromText(value) : null;
+  return localMs === null ? fromWire(type, value) : { ok: true, value: Object.freeze({ localMs }) };
 }
 
 function unknownNames(declarations: readonly ParamDeclaration[], given: ParamValues): ParamProblem[] {

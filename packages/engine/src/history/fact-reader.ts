@@ -1,5 +1,5 @@
 import type { CalendarPeriod } from '@merit/dsl';
-import { periodStart } from '../calendar/civil-date.js';
+import { periodStart } from '../calendar/period-start.js';
 import type { TimeZone } from '../calendar/time-zone.js';
 import type { FactValue } from '../value/fact-value.js';
 import type { FactRequest } from './fact-request.js';

@@ -7,8 +7,9 @@ import { planExpression, planNumber } from './expression.js';
 import { pointsBeyondLimit } from './failure.js';
 import type { Frame, Reply as ReplyFields } from './frame.js';
 import { replySlot } from './frame.js';
-import type { Code, Plan, PresentPlan, TextPlan } from './planned.js';
-import { isSmall, optional, planOf } from './planned.js';
+import { freshSlot, keptPresent } from './fresh.js';
+import type { Code, Plan, TextPlan } from './planned.js';
+import { isSmall, optional } from './planned.js';
 import { planRounding } from './rounding.js';
 import { typeOf } from './tracing.js';
 import { toWire } from './wire.js';
@@ -142,23 +143,6 @@ function isAtHand(plan: Plan): boolean {
     : plan.slot !== undefined || plan.constant !== undefined;
 }
 
-function freshSlot({ keep, fresh }: PlanContext): number {
-  const slot = keep();
-  fresh.push(slot);
-  return slot;
-}
-
 function keptOnce(plan: Plan, slot: number): Plan {
   return plan.kind === 'optional' ? optional(keptPresent(plan.inner, slot)) : keptPresent(plan, slot);
-}
-
-function keptPresent(plan: PresentPlan, slot: number): PresentPlan {
-  const code: Code<Value> = plan.code;
-  return planOf(plan, (frame) => {
-    const kept = frame[slot];
-    if (kept !== undefined) return kept as Value;
-    const value = code(frame);
-    frame[slot] = value;
-    return value;
-  });
 }

@@ -3,7 +3,8 @@ import { compareFloating } from '../value/floating.js';
 import type { Value } from '../value/value.js';
 import { alignScales, small } from './arithmetic.js';
 import { asFloating, commonShape, toShapeOrMissing } from './conversion.js';
-import type { BoolPlan, Code, NumberPlan, Plan, ScaledPlan } from './planned.js';
+import { inOrder, isMixed, isMoment, toDateOrMissing } from './moment.js';
+import type { BoolPlan, Code, NumberPlan, Plan, PresentPlan, ScaledPlan } from './planned.js';
 import { bool, planOf, present } from './planned.js';
 import type { Order, SlotTest } from './slot-test.js';
 import { holding } from './slot-test.js';
@@ -46,6 +47,12 @@ const holds: { readonly [order in Order]: (sign: number) => boolean } = {
   '>=': (sign) => sign >= 0,
 };
 
+/** `left < right` and its like, of numbers or moments. */
+export function planOrder(order: Order, left: PresentPlan, right: PresentPlan): BoolPlan {
+  if (isMoment(left) && isMoment(right)) return planComparison(order, ...inOrder(left, right));
+  return planComparison(order, left as NumberPlan, right as NumberPlan);
+}
+
 /** `left < right` and its like. */
 export function planComparison(order: Order, left: NumberPlan, right: NumberPlan): BoolPlan {
   if (left.kind === 'floating' || right.kind === 'floating') {
@@ -78,6 +85,7 @@ function comparing(comparer: Comparer, left: ScaledPlan, right: ScaledPlan): Cod
 
 /** `left == right`, where a missing value equals nothing, not even another one. */
 export function planEquality(left: Plan, right: Plan): BoolPlan {
+  if (isMixed(left, right)) return planEquality(toDateOrMissing(left), toDateOrMissing(right));
   const shape = commonShape([present(left), present(right)]);
   const [l, r] = [toShapeOrMissing(left, shape), toShapeOrMissing(right, shape)];
   if (shape.kind === 'floating') return planOf(bool, sameFloatings(l.code, r.code));

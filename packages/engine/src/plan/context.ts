@@ -4,11 +4,13 @@ import type {
   FactDeclaration,
   InputDeclaration,
   Let,
+  LocalTime,
   Located,
 } from '@merit/dsl';
 import type { Place } from './failure.js';
 import { caseSlot, firstFreeSlot, pointsSlot } from './frame.js';
-import type { Plan, Shape } from './planned.js';
+import { planSlotOrLocalTime } from './moment.js';
+import type { Plan, PresentPlan, Shape } from './planned.js';
 import { floating, optional, scaled, slotOf } from './planned.js';
 import { shapeOfType } from './shape-of-type.js';
 
@@ -25,6 +27,8 @@ export interface PlanContext {
   readonly facts: readonly Slot<FactDeclaration>[];
   /** The lets planned so far. */
   readonly lets: Map<Let, Plan>;
+  /** The members of `now` planned so far, by their path. */
+  readonly parts: Map<string, PresentPlan>;
   /** How often each let is mentioned: one that is mentioned once needs no slot to be evaluated once. */
   readonly letUses: ReadonlyMap<Let, number>;
   /** The slots that `points` and `case` stand in at the place that is being planned. */
@@ -58,6 +62,7 @@ export function createContext(
     inputs: checked.inputs.map((declaration) => inputSlot(declaration, keep())),
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
     lets: new Map(),
+    parts: new Map(),
     letUses: countUses(checked),
     outcome: { points: pointsSlot, case: caseSlot },
     keep,
@@ -67,7 +72,7 @@ export function createContext(
 
 /** What planning a parent knows, in the frame of its child. */
 export function contextWithin(
-  { keep, fresh, traced }: PlanContext,
+  { keep, fresh, traced, parts }: PlanContext,
   parent: Pick<PlanContext, 'checked' | 'params' | 'inputs' | 'sourceName'>,
 ): PlanContext {
   const { checked, params, inputs, sourceName } = parent;
@@ -79,6 +84,7 @@ export function contextWithin(
     inputs,
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
     lets: new Map(),
+    parts,
     letUses: countUses(checked),
     outcome: { points: pointsSlot, case: caseSlot },
     keep,
@@ -93,7 +99,8 @@ function ownFacts({ facts, parent }: CheckedStrategy): readonly FactDeclaration[
 
 export function inputSlot(declaration: InputDeclaration, slot: number): Slot<InputDeclaration> {
   const shape = shapeOfType(declaration.type);
-  const plan = slotOf(shape, slot);
+  const { default: fallback } = declaration;
+  const plan = isLocalTime(fallback) ? planSlotOrLocalTime(slot, fallback) : slotOf(shape, slot);
   const mayBeMissing = declaration.optional && declaration.default === null;
   return { declaration, slot, shape, plan: mayBeMissing ? optional(plan) : plan };
 }
@@ -103,6 +110,10 @@ function factSlot(declaration: FactDeclaration, slot: number): Slot<FactDeclarat
   const shape = shapeOfFact(type.kind === 'optional' ? type.inner.kind : type.kind);
   const plan = slotOf(shape, slot);
   return { declaration, slot, shape, plan: type.kind === 'optional' ? optional(plan) : plan };
+}
+
+function isLocalTime(value: ConstantValue | null): value is LocalTime {
+  return typeof value === 'object' && value !== null && 'localMs' in value;
 }
 
 /** A host's facts are checked for their form only, so no range is trusted. */

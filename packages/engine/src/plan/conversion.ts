@@ -30,7 +30,7 @@ export function asFloating(plan: NumberPlan): FloatingPlan {
 export function commonShape(shapes: readonly Shape[]): Shape {
   const [first] = shapes;
   if (first === undefined) throw new Error('no shape is common to nothing');
-  if (first.kind === 'text' || first.kind === 'bool') return first;
+  if (first.kind !== 'scaled' && first.kind !== 'floating') return first;
   const scales = shapes.filter((shape) => shape.kind === 'scaled');
   if (scales.length < shapes.length) return floating;
   const scale = Math.max(...scales.map((shape) => shape.scale));

@@ -1,6 +1,6 @@
 import type { Argument, Binary, Call, Expression } from '@merit/dsl';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
-import { planComparison, planEquality } from './comparison.js';
+import { planEquality, planOrder } from './comparison.js';
 import { constantPlan } from './constant.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
@@ -17,10 +17,12 @@ import {
 } from './logic.js';
 import { planMatch } from './match.js';
 import { planListMembership, planRangeMembership } from './membership.js';
+import { isMoment, planMoment } from './moment.js';
+import { planMomentArithmetic } from './moment-arithmetic.js';
 import type { BoolPlan, NumberPlan, Plan, PresentPlan } from './planned.js';
 import { present } from './planned.js';
 import { known, planReference, resolutionOf } from './reference.js';
-import { isTold, recorded } from './tracing.js';
+import { isTold, recorded, typeOf } from './tracing.js';
 
 /** What a checked expression becomes. */
 export function planExpression(node: Expression, context: PlanContext): Plan {
@@ -48,6 +50,11 @@ function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan
     case 'NumberLiteral':
     case 'DurationLiteral':
       return constantPlan(known(context.checked.constants.get(node)));
+    case 'DateLiteral':
+      return planMoment(
+        typeOf(node, context).kind as 'date' | 'instant',
+        known(context.checked.constants.get(node)),
+      );
     case 'TextLiteral':
     case 'BooleanLiteral':
       return constantPlan(node.value);
@@ -121,11 +128,13 @@ function combine(node: Binary, left: Plan, right: Plan, context: PlanContext): P
     case '<=':
     case '>':
     case '>=':
-      return planComparison(node.operator, numberOf(left), numberOf(right));
+      return planOrder(node.operator, present(left), present(right));
     case '??':
       return planFallback(left, right);
     default:
-      return calculate(node, numberOf(left), numberOf(right), context);
+      return isMoment(present(left)) || isMoment(present(right))
+        ? planMomentArithmetic(node.operator, present(left), present(right), placeOf(node, context))
+        : calculate(node, numberOf(left), numberOf(right), context);
   }
 }
 
@@ -159,7 +168,7 @@ function planMembership({ right }: Binary, subject: Plan, context: PlanContext):
     return planListMembership(subject, items, context.keep);
   }
   if (right.kind !== 'Binary' || right.operator !== '..') throw unplanned(right, context);
-  const [low, high] = [planNumber(right.left, context), planNumber(right.right, context)];
+  const [low, high] = [planPresent(right.left, context), planPresent(right.right, context)];
   return planRangeMembership(subject, low, high, context.keep);
 }
 

@@ -32,6 +32,10 @@ export function negativeRoot(root: Place, value: Floating): Failure {
   return new Failure(diagnose(runTimeDiagnostics.negativeRoot, root, { expression: quoted(root), found }));
 }
 
+export function momentBeyondLimit(place: Place): Failure {
+  return new Failure(diagnose(runTimeDiagnostics.momentBeyondLimit, place, { expression: quoted(place) }));
+}
+
 export function pointsBeyondLimit(place: Place, points: Integer): Failure {
   return new Failure(diagnose(runTimeDiagnostics.pointsBeyondLimit, place, { points: String(points) }));
 }

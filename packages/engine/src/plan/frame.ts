@@ -1,3 +1,6 @@
+import type { TimeZone } from '../calendar/time-zone.js';
+import { timeZoneNamed } from '../calendar/zones.js';
+import type { Clock } from '../event/clock.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { TraceEntry } from './trace-entry.js';
 
@@ -18,7 +21,11 @@ export const eventSlot = 2;
 export const replySlot = 3;
 /** The entries recorded so far; only a traced plan looks at it. */
 export const traceSlot = 4;
-export const firstFreeSlot = 5;
+/** The `Clock` of the evaluation. */
+export const clockSlot = 5;
+/** The `TimeZone` of the clock, once something asked for it. */
+export const zoneSlot = 6;
+export const firstFreeSlot = 7;
 
 export type Reply = { [field: string]: JsonValue };
 
@@ -28,4 +35,17 @@ export function eventOf(frame: Frame): MeritEvent {
 
 export function traceOf(frame: Frame): TraceEntry[] {
   return frame[traceSlot] as TraceEntry[];
+}
+
+export function clockOf(frame: Frame): Clock {
+  return frame[clockSlot] as Clock;
+}
+
+/** The game's time zone. Throws a RangeError where the host named none that there is. */
+export function zoneOf(frame: Frame): TimeZone {
+  const known = frame[zoneSlot];
+  if (known !== undefined) return known as TimeZone;
+  const zone = timeZoneNamed(clockOf(frame).timeZone ?? 'UTC');
+  frame[zoneSlot] = zone;
+  return zone;
 }

@@ -1,13 +1,13 @@
 import type { Binary, Expression, Match, Pattern, Relation } from '@merit/dsl';
 import type { Value } from '../value/value.js';
-import { planComparison, planEquality } from './comparison.js';
+import { planEquality, planOrder } from './comparison.js';
 import type { PlanContext } from './context.js';
 import { commonShape, toShapeOrMissing } from './conversion.js';
 import { folded } from './folding.js';
 import { after, keptSubject } from './kept.js';
 import { planChoice, planConjunction, planDisjunction, planNot, planPresence } from './logic.js';
 import { planRangeMembership } from './membership.js';
-import type { BoolPlan, Code, NumberPlan, Plan } from './planned.js';
+import type { BoolPlan, Code, Plan } from './planned.js';
 import { optional, planOf, present } from './planned.js';
 
 /** How the expressions inside become plans. */
@@ -59,14 +59,14 @@ function planRelation(
   context: PlanContext,
   plan: PlanNode,
 ): BoolPlan {
-  const bound = plan(value) as NumberPlan;
-  const test = planComparison(operator, present(subject) as NumberPlan, bound);
+  const bound = present(plan(value));
+  const test = planOrder(operator, present(subject), bound);
   if (subject.kind === 'optional') return planConjunction(planPresence(subject), test);
   return folded(test, [subject, bound], context) as BoolPlan;
 }
 
 function planBetween({ left, right }: Binary, subject: Plan, context: PlanContext, plan: PlanNode): BoolPlan {
-  const [low, high] = [plan(left) as NumberPlan, plan(right) as NumberPlan];
+  const [low, high] = [present(plan(left)), present(plan(right))];
   const test = planRangeMembership(subject, low, high, context.keep);
   return folded(test, [subject, low, high], context) as BoolPlan;
 }

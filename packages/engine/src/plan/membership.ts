@@ -1,9 +1,10 @@
 import type { Value } from '../value/value.js';
-import { planComparison, planEquality } from './comparison.js';
+import { planEquality, planOrder } from './comparison.js';
 import { commonShape, toShapeOrMissing } from './conversion.js';
 import { after, keptSubject } from './kept.js';
 import { planConjunction, planDisjunction, planPresence } from './logic.js';
-import type { BoolPlan, Code, NumberPlan, Plan, PresentPlan } from './planned.js';
+import { isMixed, toDateOrMissing } from './moment.js';
+import type { BoolPlan, Code, Plan, PresentPlan } from './planned.js';
 import { bool, constantOf, planOf, present } from './planned.js';
 
 /** `subject in [items]`; a missing subject is in no list. `keep` gives out a free slot. */
@@ -12,11 +13,16 @@ export function planListMembership(
   items: readonly PresentPlan[],
   keep: () => number,
 ): BoolPlan {
+  if (items.some((item) => isMixed(subject, item))) return isAnyOf(subject, items, keep);
   const shape = commonShape([present(subject), ...items]);
   const constants = items.map((item) => toShapeOrMissing(item, shape)).map(constantValue);
   if (shape.kind !== 'floating' && constants.every((value) => value !== undefined)) {
     return planOf(bool, isOneOf(toShapeOrMissing(subject, shape), constants));
   }
+  return isAnyOf(subject, items, keep);
+}
+
+function isAnyOf(subject: Plan, items: readonly PresentPlan[], keep: () => number): BoolPlan {
   return withKept(subject, keep, (kept) =>
     items.map((item) => planEquality(kept, item)).reduce(planDisjunction, constantOf(bool, false)),
   );
@@ -41,13 +47,15 @@ function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {
 /** `subject in low..high`, both ends in; a missing subject is in no range. */
 export function planRangeMembership(
   subject: Plan,
-  low: NumberPlan,
-  high: NumberPlan,
+  low: PresentPlan,
+  high: PresentPlan,
   keep: () => number,
 ): BoolPlan {
-  return withKept(subject, keep, (kept) => {
-    const value = present(kept) as NumberPlan;
-    const within = planConjunction(planComparison('>=', value, low), planComparison('<=', value, high));
+  // An instant between two dates is turned into its date once.
+  const ofDates = isMixed(subject, low) && isMixed(subject, high);
+  return withKept(ofDates ? toDateOrMissing(subject) : subject, keep, (kept) => {
+    const value = present(kept);
+    const within = planConjunction(planOrder('>=', value, low), planOrder('<=', value, high));
     return planConjunction(planPresence(kept), within);
   });
 }

@@ -59,9 +59,16 @@ function boundValue(
   param: ParamDeclaration & { readonly id: string },
   child: PlanContext,
 ): ConstantValue {
+  if (param.type.kind === 'instant') return instantAsGiven(binding, child);
   const context = { ...child, traced: false };
   const plan = present(planExpression(binding, context));
   const value = toConstant(plan.code(noFrame), plan, typeOf(binding, context));
   if (!constantFits(value, param.type)) throw outsideParentRange(placeOf(binding, child), value, param);
   return value;
+}
+
+/** It may be a local time, which is no instant yet. */
+function instantAsGiven(binding: Expression, { checked, params }: PlanContext): ConstantValue {
+  const resolution = binding.kind === 'Reference' ? checked.resolutions.get(binding) : undefined;
+  return known(resolution?.kind === 'param' ? params[resolution.index] : checked.constants.get(binding));
 }

@@ -1,4 +1,4 @@
-import type { CheckedStrategy, ConstantValue, InputDeclaration } from '@merit/dsl';
+import type { CheckedStrategy, ConstantValue, InputDeclaration, Type } from '@merit/dsl';
 import type { Slot } from './context.js';
 import { createContext } from './context.js';
 import type { DeciderPlan } from './decider.js';
@@ -10,6 +10,8 @@ import type { FactSlot } from './window.js';
 export interface StrategyPlan {
   /** Whether its code records what it finds in the frame's trace. */
   readonly traced: boolean;
+  /** Whether it may read `now` or anything else that depends on the game's time zone. */
+  readonly readsClock: boolean;
   readonly frameLength: number;
   /** The slots that must be undefined before each evaluation, since their first use fills them. */
   readonly fresh: readonly number[];
@@ -33,5 +35,26 @@ export function planStrategy(
   const context = createContext(checked, params, { traced });
   const { deciders, facts, tracked } = planLevel(context);
   const { inputs, fresh } = context;
-  return { traced, frameLength: context.keep(), fresh, inputs, facts, deciders, tracked };
+  return {
+    traced,
+    readsClock: readsClock(checked),
+    frameLength: context.keep(),
+    fresh,
+    inputs,
+    facts,
+    deciders,
+    tracked,
+  };
+}
+
+function readsClock({ params, inputs, types, resolutions, parent }: CheckedStrategy): boolean {
+  return (
+    (parent !== null && readsClock(parent.checked)) ||
+    [...types.values(), ...[...params, ...inputs].map(({ type }) => type)].some(isOfInstant) ||
+    [...resolutions.values()].some(({ kind }) => kind === 'now')
+  );
+}
+
+function isOfInstant(type: Type): boolean {
+  return type.kind === 'instant' || (type.kind === 'optional' && type.inner.kind === 'instant');
 }

@@ -12,7 +12,7 @@ export type Code<Result> = (frame: Frame) => Result;
  * value times `10^scale`; `min` and `max` bound that integer, which proves for most arithmetic that it
  * can't leave the safe integers. A duration is a scaled number of milliseconds.
  */
-export type Shape = ScaledShape | FloatingShape | TextShape | BoolShape;
+export type Shape = ScaledShape | FloatingShape | TextShape | BoolShape | InstantShape | DateShape;
 
 export interface ScaledShape {
   readonly kind: 'scaled';
@@ -31,6 +31,16 @@ export interface TextShape {
 
 export interface BoolShape {
   readonly kind: 'bool';
+}
+
+/** A number of milliseconds since 1970. */
+export interface InstantShape {
+  readonly kind: 'instant';
+}
+
+/** A number of days since 1970-01-01. */
+export interface DateShape {
+  readonly kind: 'date';
 }
 
 interface Known<Result> {
@@ -54,7 +64,10 @@ export type BoolPlan = BoolShape &
     readonly test?: SlotTest;
   };
 export type NumberPlan = ScaledPlan | FloatingPlan;
-export type PresentPlan = ScaledPlan | FloatingPlan | TextPlan | BoolPlan;
+export type InstantPlan = InstantShape & Known<number>;
+export type DatePlan = DateShape & Known<number>;
+export type MomentPlan = InstantPlan | DatePlan;
+export type PresentPlan = ScaledPlan | FloatingPlan | TextPlan | BoolPlan | MomentPlan;
 
 /** A plan whose value may be missing. `inner` is the same plan for where it is known to be present. */
 export interface OptionalPlan {
@@ -67,6 +80,8 @@ export type Plan = PresentPlan | OptionalPlan;
 
 export const text: TextShape = { kind: 'text' };
 export const bool: BoolShape = { kind: 'bool' };
+export const instant: InstantShape = { kind: 'instant' };
+export const date: DateShape = { kind: 'date' };
 export const floating: FloatingShape = { kind: 'floating' };
 
 export function scaled(scale: number, min: number, max: number): ScaledShape {
@@ -83,6 +98,8 @@ export function planOf(shape: ScaledShape, code: Code<Integer>): ScaledPlan;
 export function planOf(shape: FloatingShape, code: Code<Floating>): FloatingPlan;
 export function planOf(shape: TextShape, code: Code<string>): TextPlan;
 export function planOf(shape: BoolShape, code: Code<boolean>): BoolPlan;
+export function planOf(shape: InstantShape, code: Code<number>): InstantPlan;
+export function planOf(shape: DateShape, code: Code<number>): DatePlan;
 export function planOf(shape: Shape, code: Code<Value>): PresentPlan;
 export function planOf(shape: Shape, code: Code<Value>): PresentPlan {
   return join(shape, code, undefined, undefined);

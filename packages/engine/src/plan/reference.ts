@@ -1,10 +1,14 @@
-import type { Call, Reference, Resolution } from '@merit/dsl';
+import type { CalendarMember, Call, Reference, Resolution } from '@merit/dsl';
+import { calendarMembers } from '@merit/dsl';
 import { constantPlan } from './constant.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import type { Place } from './failure.js';
+import { folded } from './folding.js';
 import { eventOf } from './frame.js';
-import type { OptionalPlan, Plan, PresentPlan } from './planned.js';
+import { freshSlot, keptPresent } from './fresh.js';
+import { nowPlan, planMember, planMoment } from './moment.js';
+import type { MomentPlan, OptionalPlan, Plan, PresentPlan } from './planned.js';
 import { optional, planOf, scaled, slotOf, text } from './planned.js';
 import { typeOf } from './tracing.js';
 
@@ -12,9 +16,40 @@ import { typeOf } from './tracing.js';
 export function planReference(node: Reference | Call, context: PlanContext): Plan {
   const resolution = resolutionOf(node, context);
   const plan = planResolution(resolution, context);
+  const members = calendarMembers(node, resolution);
+  if (members.length > 0) return planMembers(planFound(plan, resolution, node, context), members, context);
   if (plan.kind !== 'optional' || typeOf(node, context).kind === 'optional') return plan;
+  return planFound(plan, resolution, node, context);
+}
+
+/** The plan of a name whose value the checker proved to be there. */
+function planFound(
+  plan: Plan,
+  resolution: Resolution,
+  node: Reference | Call,
+  context: PlanContext,
+): PresentPlan {
+  if (plan.kind !== 'optional') return plan;
   const isOfHost = resolution.kind === 'fact' || resolution.kind === 'let';
   return isOfHost ? guarded(plan, placeOf(node, context)) : plan.inner;
+}
+
+/** What is made of `now` alone is found once an evaluation. */
+function planMembers(root: PresentPlan, members: readonly CalendarMember[], context: PlanContext): Plan {
+  let plan = root;
+  let key = root === nowPlan ? 'now' : null;
+  for (const member of members) {
+    const next = planMember(plan as MomentPlan, member);
+    key = key && `${key}.${member}`;
+    plan = key === null ? (folded(next, [plan], context) as PresentPlan) : keptPart(key, next, context);
+  }
+  return plan;
+}
+
+function keptPart(key: string, plan: PresentPlan, context: PlanContext): PresentPlan {
+  const kept = context.parts.get(key) ?? keptPresent(plan, freshSlot(context));
+  context.parts.set(key, kept);
+  return kept;
 }
 
 /**
@@ -38,9 +73,11 @@ export function resolutionOf(node: Reference | Call, { checked }: PlanContext): 
 function planResolution(resolution: Resolution, context: PlanContext): Plan {
   switch (resolution.kind) {
     case 'param':
-      return constantPlan(known(context.params[resolution.index]));
+      return planParam(resolution.index, context);
     case 'input':
       return known(context.inputs[resolution.index]).plan;
+    case 'now':
+      return nowPlan;
     case 'fact':
       return known(context.facts[resolution.index]).plan;
     case 'let':
@@ -54,6 +91,12 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
     default:
       throw new Error(`no plan for a ${resolution.kind}`);
   }
+}
+
+function planParam(index: number, { checked, params }: PlanContext): PresentPlan {
+  const { kind } = known(checked.params[index]).type;
+  const value = known(params[index]);
+  return kind === 'date' || kind === 'instant' ? planMoment(kind, value) : constantPlan(value);
 }
 
 export function known<Thing>(thing: Thing | undefined): Thing {

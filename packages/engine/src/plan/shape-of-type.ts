@@ -2,7 +2,7 @@ import type { Decimal, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { scaleMax } from '../value/scaled.js';
 import type { ScaledShape, Shape } from './planned.js';
-import { bool, floating, scaled, text } from './planned.js';
+import { bool, date, floating, instant, scaled, text } from './planned.js';
 
 /**
  * How the values of a declared type are held. Its range is trusted, so it may be used only where values are
@@ -20,6 +20,10 @@ export function shapeOfType(type: Type): Shape {
       return scaled(0, type.range.min ?? -Number.MAX_SAFE_INTEGER, type.range.max ?? Number.MAX_SAFE_INTEGER);
     case 'text':
       return text;
+    case 'instant':
+      return instant;
+    case 'date':
+      return date;
     case 'bool':
       return bool;
     default:

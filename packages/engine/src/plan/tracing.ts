@@ -26,6 +26,7 @@ export function isTold({ kind }: Expression): boolean {
   return (
     kind !== 'NumberLiteral' &&
     kind !== 'DurationLiteral' &&
+    kind !== 'DateLiteral' &&
     kind !== 'TextLiteral' &&
     kind !== 'BooleanLiteral'
   );

@@ -1,5 +1,6 @@
 import type { Decimal, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { dateToText, decimal } from '@merit/dsl';
+import { instantToText } from '../calendar/instant-text.js';
 import type { JsonValue } from '../event/event.js';
 import { durationToText } from '../value/duration.js';
 import type { Floating } from '../value/floating.js';
@@ -10,7 +11,7 @@ import type { Plan, Shape } from './planned.js';
 import { present } from './planned.js';
 
 /**
- * How values of an expression leave on the wire: a duration as ISO 8601, a number as a JSON number where
+ * How values of an expression leave on the wire: a duration, a date or an instant as ISO 8601, a number as a JSON number where
  * that means exactly the same and else as text, a missing value as null.
  */
 export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonValue {
@@ -21,6 +22,8 @@ export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonVal
 function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
   const kind = type.kind === 'optional' ? type.inner.kind : type.kind;
   if (kind === 'duration') return (value) => durationToText(value as Integer);
+  if (kind === 'date') return (value) => dateToText(value as number);
+  if (kind === 'instant') return (value) => instantToText(value as number);
   if (shape.kind === 'floating') return (value) => numberToWire(value as Floating);
   if (shape.kind !== 'scaled') return (value) => value as string | boolean;
   const { scale } = shape;

@@ -24,6 +24,10 @@ interface SpecCase {
   readonly name: string;
   readonly params?: ParamValues;
   readonly event?: Partial<MeritEvent>;
+  /** As ISO 8601 with an offset; 1970 where it is left out. */
+  readonly now?: string;
+  /** UTC where it is left out. */
+  readonly timeZone?: string;
   /** Durations as text with a unit, decimals as number or text. */
   readonly facts?: { readonly [key: string]: number | string | null };
   readonly outcome?: { readonly [key: string]: JsonValue };
@@ -87,7 +91,8 @@ function testCase(specCase: SpecCase, unbound: Strategy): void {
   const request: EvaluationRequest = {
     event: { externalUserId: 'user', externalTaskId: 'task', ...specCase.event },
     facts: factsOf(specCase),
-    now: 0,
+    now: Date.parse(specCase.now ?? '1970-01-01T00:00:00Z'),
+    timeZone: specCase.timeZone,
   };
   const evaluation = strategy.evaluate(request);
   expectAsWritten(specCase, evaluation, strategy);

@@ -1,5 +1,6 @@
 import type { ConstantValue, Decimal, Range, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { dateFromText, decimal } from '@merit/dsl';
+import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
 
 /** What reading a value from the wire gave: `type` is a value of another type, `range` one that isn't allowed. */
@@ -22,11 +23,20 @@ export function fromWire(type: Type, value: unknown): WireReading {
     case 'text':
       if (typeof value !== 'string') return wrongType;
       return type.values === null || type.values.includes(value) ? { ok: true, value } : outOfRange;
+    case 'date':
+      return readText(value, dateFromText);
+    case 'instant':
+      return readText(value, instantFromText);
     case 'bool':
       return typeof value === 'boolean' ? { ok: true, value } : wrongType;
     default:
       throw new Error(`no value of type ${type.kind} is read from the wire`);
   }
+}
+
+function readText(value: unknown, read: (text: string) => number | null): WireReading {
+  const reading = typeof value === 'string' ? read(value) : null;
+  return reading === null ? wrongType : { ok: true, value: reading };
 }
 
 function readInt(value: unknown, range: Range<Decimal>): WireReading {

@@ -1,34 +1,46 @@
 import { negate } from '../../number/decimal.js';
 import type { Binary, Call, Expression, If } from '../../syntax/ast.js';
+import type { Type } from '../../types/type.js';
 import { isFunctionName } from '../functions/signatures.js';
 import { applyFunction } from './apply-function.js';
 import { applyOperator, contains } from './apply-operator.js';
-import type { SingleValue } from './single-value.js';
-import { isDecimal } from './single-value.js';
+import type { KnownValue, SingleValue } from './single-value.js';
+import { isDecimal, isLocalTime } from './single-value.js';
 
-export type Constants = ReadonlyMap<Expression, SingleValue>;
+/** What is known of the parts of an expression. */
+export interface Constants {
+  readonly constants: ReadonlyMap<Expression, KnownValue>;
+  readonly types: ReadonlyMap<Expression, Type>;
+}
 
 /**
  * The exact value of a well-typed expression whose parts are all known, down to its literals. Undefined for any
  * other, and where the value would be longer than a literal may be.
  */
-export function fold(node: Expression, constants: Constants): SingleValue | undefined {
+export function fold(node: Expression, known: Constants): SingleValue | undefined {
   switch (node.kind) {
     case 'Negate':
-      return foldNegation(constants.get(node.operand));
+      return foldNegation(valueAt(known, node.operand));
     case 'Not': {
-      const operand = constants.get(node.operand);
+      const operand = valueAt(known, node.operand);
       return typeof operand === 'boolean' ? !operand : undefined;
     }
     case 'Binary':
-      return foldBinary(node, constants);
+      return foldBinary(node, known);
     case 'If':
-      return foldIf(node, constants);
+      return foldIf(node, known);
     case 'Call':
-      return foldCall(node, constants);
+      return foldCall(node, known);
     default:
       return undefined;
   }
+}
+
+/** Dates and instants are left alone: how they compare may depend on the time zone. */
+function valueAt({ constants, types }: Constants, node: Expression): SingleValue | undefined {
+  const value = constants.get(node);
+  const isDate = types.get(node)?.kind === 'date';
+  return value === undefined || isDate || isLocalTime(value) ? undefined : value;
 }
 
 function foldNegation(operand: SingleValue | undefined): SingleValue | undefined {
@@ -36,30 +48,30 @@ function foldNegation(operand: SingleValue | undefined): SingleValue | undefined
   return isDecimal(operand) ? negate(operand) : undefined;
 }
 
-function foldBinary({ operator, left, right }: Binary, constants: Constants): SingleValue | undefined {
-  const a = constants.get(left);
+function foldBinary({ operator, left, right }: Binary, known: Constants): SingleValue | undefined {
+  const a = valueAt(known, left);
   if (a === undefined) return undefined;
   if (operator === 'in' || operator === 'not in') {
-    const inside = foldMembership(a, right, constants);
+    const inside = foldMembership(a, right, known);
     return inside === undefined ? undefined : inside === (operator === 'in');
   }
-  const b = constants.get(right);
+  const b = valueAt(known, right);
   return b === undefined ? undefined : applyOperator(operator, a, b);
 }
 
-function foldMembership(value: SingleValue, right: Expression, constants: Constants): boolean | undefined {
+function foldMembership(value: SingleValue, right: Expression, known: Constants): boolean | undefined {
   const parts =
     right.kind === 'List' ? right.items : right.kind === 'Binary' ? [right.left, right.right] : [];
-  const values = parts.map((part) => constants.get(part)).filter((part) => part !== undefined);
+  const values = parts.map((part) => valueAt(known, part)).filter((part) => part !== undefined);
   if (values.length < parts.length) return undefined;
   return right.kind === 'List'
     ? values.some((item) => applyOperator('==', value, item) === true)
     : contains(values, value);
 }
 
-function foldIf({ condition, ...branches }: If, constants: Constants): SingleValue | undefined {
-  const decided = constants.get(condition);
-  const [yes, no] = [constants.get(branches.then), constants.get(branches.else)];
+function foldIf({ condition, ...branches }: If, known: Constants): SingleValue | undefined {
+  const decided = valueAt(known, condition);
+  const [yes, no] = [valueAt(known, branches.then), valueAt(known, branches.else)];
   return yes === undefined || no === undefined || typeof decided !== 'boolean'
     ? undefined
     : decided
@@ -67,13 +79,13 @@ function foldIf({ condition, ...branches }: If, constants: Constants): SingleVal
       : no;
 }
 
-function foldCall({ path, arguments: given }: Call, constants: Constants): SingleValue | undefined {
+function foldCall({ path, arguments: given }: Call, known: Constants): SingleValue | undefined {
   const [name] = path;
   if (name === undefined || path.length > 1 || !isFunctionName(name.text)) return undefined;
   const values: SingleValue[] = [];
   for (const argument of given) {
     if (argument.kind === 'NamedArgument' || argument.kind === 'Arrow') return undefined;
-    const value = constants.get(argument);
+    const value = valueAt(known, argument);
     if (value === undefined) return undefined;
     values.push(value);
   }

@@ -1,13 +1,16 @@
-import { operandsDiffer, typeMismatch, zeroDivisor } from '../../diagnostics/catalogue/names-and-types.js';
+import { operandsDiffer, zeroDivisor } from '../../diagnostics/catalogue/names-and-types.js';
 import { sign } from '../../number/decimal.js';
 import type { Binary, Expression, Negate } from '../../syntax/ast.js';
 import {
   decimalType,
   durationType,
   errorType,
+  instantType,
   intType,
+  isMoment,
   isNumber,
   isOrdered,
+  type MomentType,
   type NumberType,
   type OrderedType,
 } from '../../types/make-type.js';
@@ -15,9 +18,8 @@ import { morePlaces, placesOf } from '../../types/places.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext, Inferred } from '../context.js';
-import { quote } from '../context.js';
 import { computed, mistaken } from '../inferred.js';
-import { requirePresent } from '../require.js';
+import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod';
@@ -49,26 +51,21 @@ export function inferArithmetic(
 export function inferNegation(context: CheckContext, node: Negate, site: Site): Inferred {
   const type = inferOperand(context, node.operand, '-', site);
   if (type === null) return mistaken;
+  if (isMoment(type)) {
+    reportMismatch(context, node.operand, type, 'numbers or durations', '`-`');
+    return mistaken;
+  }
   return computed(type.kind === 'duration' ? durationType() : numberResult(type.kind, placesOf(type)));
 }
 
-/** The type of an operand that is a number or a duration; null where it isn't, which was reported. */
-function inferOperand(
-  context: CheckContext,
-  node: Expression,
-  operator: string,
-  site: Site,
-): OrderedType | null {
+/** Dates and instants go with some operators. */
+type Operand = OrderedType | MomentType;
+
+/** The type of an operand that can be calculated with; null where it can't, which was reported. */
+function inferOperand(context: CheckContext, node: Expression, operator: string, site: Site): Operand | null {
   const type: Type = requirePresent(context, node, context.infer(node, site), site);
-  if (isOrdered(type)) return type;
-  if (type.kind !== 'error') {
-    context.report(typeMismatch, node, {
-      asker: `\`${operator}\``,
-      wanted: 'numbers or durations',
-      expression: quote(context, node),
-      type: describeType(type),
-    });
-  }
+  if (isOrdered(type) || isMoment(type)) return type;
+  if (type.kind !== 'error') reportMismatch(context, node, type, 'numbers or durations', `\`${operator}\``);
   return null;
 }
 
@@ -95,7 +92,8 @@ const numberResults: { readonly [operator in ArithmeticOperator]: NumberResult }
 };
 
 /** The type of a result; null where the operator doesn't go with its operands. */
-function resultOf(operator: ArithmeticOperator, left: OrderedType, right: OrderedType): OrderedType | null {
+function resultOf(operator: ArithmeticOperator, left: Operand, right: Operand): Operand | null {
+  if (isMoment(left) || isMoment(right)) return resultOfMoments(operator, left, right);
   if (isNumber(left) && isNumber(right)) return resultOfNumbers(operator, left, right);
   if (left.kind === 'duration' && right.kind === 'duration') return resultOfDurations(operator);
   return operator === '*' && (left.kind === 'int' || right.kind === 'int') ? durationType() : null;
@@ -109,6 +107,27 @@ function resultOfNumbers(operator: ArithmeticOperator, left: NumberType, right: 
 
 function numberResult(kind: NumberType['kind'], places: Places): NumberType {
   return kind === 'int' ? intType() : decimalType(undefined, places);
+}
+
+/**
+ * Between two instants lies a duration, and a duration before or after an instant is another. Between two dates lie
+ * whole days of 24 hours; a date has no time of day, so no duration leads from one to the other.
+ */
+function resultOfMoments(operator: ArithmeticOperator, left: Operand, right: Operand): Operand | null {
+  if (operator === '-' && left.kind === right.kind) return durationType();
+  const moves = operator === '+' || operator === '-';
+  if (moves && left.kind === 'instant' && right.kind === 'duration') return instantType;
+  return operator === '+' && left.kind === 'duration' && right.kind === 'instant' ? instantType : null;
+}
+
+function hintForMoments(left: Operand, right: Operand): string | null {
+  if (left.kind === right.kind) return null;
+  if (isMoment(left) && isMoment(right))
+    return 'take the `.date` of the instant, and there are whole days between';
+  const moment = isMoment(left) ? left : right;
+  return moment.kind === 'date'
+    ? 'only between two dates there is a duration: `days(now.date - start)`'
+    : 'an instant goes with a duration: `start + 30d`';
 }
 
 /** Durations are whole milliseconds: their product has no meaning, their quotient is a number. */
@@ -127,7 +146,8 @@ function resultOfDurations(operator: ArithmeticOperator): OrderedType | null {
   }
 }
 
-function hintFor(operator: ArithmeticOperator, left: OrderedType, right: OrderedType): string | null {
+function hintFor(operator: ArithmeticOperator, left: Operand, right: Operand): string | null {
+  if (isMoment(left) || isMoment(right)) return hintForMoments(left, right);
   if (left.kind === 'duration' && right.kind === 'duration') return null;
   if (operator === '*') return 'a duration is whole milliseconds, so it is multiplied by an int only';
   if (operator === '+' || operator === '-' || operator === 'mod') {

@@ -30,16 +30,23 @@ export function inferCall(context: CheckContext, node: Call, site: Site): Inferr
   if (scopeNames.includes(root.text)) {
     return isMisdeclared(root, site) ? mistaken : inferMember(context, node, site);
   }
-  if (root.text === 'now') return notYet(context, node, 'now', quote(context, node));
+  if (root.text === 'now') return reportUncalled(context, node);
   if (member !== undefined) return reportMember(context, root, member);
-  if (functionsNotYet.includes(root.text)) return notYet(context, node, 'function', root.text);
+  if (functionsNotYet.includes(root.text)) return notYet(context, node, root.text);
   if (isFunctionName(root.text)) return inferFunction(context, node, root.text, site);
   reportUnknown(context, root, site);
   return mistaken;
 }
 
-function notYet(context: CheckContext, node: Call, part: 'now' | 'function', construct: string): Inferred {
-  reportNotYet(context, part, node, construct);
+function notYet(context: CheckContext, node: Call, construct: string): Inferred {
+  reportNotYet(context, 'function', node, construct);
+  return mistaken;
+}
+
+/** `now` and its members are no functions. */
+function reportUncalled(context: CheckContext, node: Call): Inferred {
+  const signature = pathText(node);
+  context.report(wrongArgumentCount, node, { callee: signature, takes: 'no arguments', signature });
   return mistaken;
 }
 

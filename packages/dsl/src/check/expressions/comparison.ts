@@ -1,7 +1,7 @@
 import { incomparable, neverEqual } from '../../diagnostics/catalogue/names-and-types.js';
 import { nearestName } from '../../support/nearest-name.js';
 import type { Binary, Expression } from '../../syntax/ast.js';
-import { boolType, errorType, isNumber, isOrdered, presentType } from '../../types/make-type.js';
+import { boolType, errorType, isMoment, isNumber, isOrdered, presentType } from '../../types/make-type.js';
 import { meetTypes } from '../../types/meet.js';
 import { describeType, printText, printTexts } from '../../types/print-type.js';
 import type { TextType, Type } from '../../types/type.js';
@@ -54,12 +54,12 @@ export function inferOrder(context: CheckContext, node: Binary, operator: Order,
   return conditionOf(boolType, orderProof(operator, left.inferred, right.inferred));
 }
 
-/** An operand of which an order asks for a number or a duration; one that may be missing keeps its type. */
+/** An operand of which an order asks for a number, a duration or a moment; one that may be missing keeps its type. */
 export function inferOrdered(context: CheckContext, node: Expression, asker: string, site: Site): Side {
   const inferred = context.infer(node, site);
   const type = requirePresent(context, node, inferred, site);
-  if (isOrdered(type) || type.kind === 'error') return { node, inferred };
-  reportMismatch(context, node, type, 'numbers or durations', `\`${asker}\``);
+  if (isOrdered(type) || isMoment(type) || type.kind === 'error') return { node, inferred };
+  reportMismatch(context, node, type, 'numbers, durations or dates', `\`${asker}\``);
   return { node, inferred: { ...inferred, type: errorType } };
 }
 
@@ -71,10 +71,14 @@ export function requireComparable(context: CheckContext, node: Expression, left:
   else requireCommonText(context, left, right);
 }
 
-/** Whether two values, where both are there, can be compared; a mistake goes with anything. */
+/**
+ * Whether two values, where both are there, can be compared; a mistake goes with anything. An instant is compared
+ * with a date by its own date in the game's time zone.
+ */
 export function haveOneKind(left: Type, right: Type): boolean {
   const [a, b] = [presentType(left), presentType(right)];
-  return a.kind === b.kind || (isNumber(a) && isNumber(b)) || a.kind === 'error' || b.kind === 'error';
+  if (a.kind === 'error' || b.kind === 'error') return true;
+  return a.kind === b.kind || (isNumber(a) && isNumber(b)) || (isMoment(a) && isMoment(b));
 }
 
 export function reportIncomparable(context: CheckContext, node: Expression, left: Side, right: Side): void {

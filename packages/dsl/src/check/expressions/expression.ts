@@ -25,7 +25,7 @@ export function inferExpression(context: CheckContext, node: Expression, site: S
 /** What is made of literals alone has an exact value, and the narrowest type that holds it. */
 function withKnownValue(context: CheckContext, node: Expression, inferred: Inferred): Inferred {
   if (inferred.type.kind === 'error') return inferred;
-  const value = fold(node, context.constants);
+  const value = fold(node, context);
   if (value === undefined) return inferred;
   context.constants.set(node, value);
   return { ...inferred, type: typeOfConstant(value) };
@@ -37,9 +37,8 @@ function inferKind(context: CheckContext, node: Expression, site: Site): Inferre
     case 'DurationLiteral':
     case 'TextLiteral':
     case 'BooleanLiteral':
-      return inferLiteral(context, node);
     case 'DateLiteral':
-      return notYet(context, node, 'date');
+      return inferLiteral(context, node);
     case 'List':
       return notYet(context, node, 'list');
     case 'Match':
@@ -63,7 +62,7 @@ function inferKind(context: CheckContext, node: Expression, site: Site): Inferre
   }
 }
 
-function notYet(context: CheckContext, node: Expression, part: 'date' | 'list'): Inferred {
+function notYet(context: CheckContext, node: Expression, part: 'list'): Inferred {
   reportNotYet(context, part, node, quote(context, node));
   return mistaken;
 }

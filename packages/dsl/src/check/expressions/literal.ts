@@ -2,18 +2,22 @@ import { literalTooLarge } from '../../diagnostics/catalogue/names-and-types.js'
 import { fromLiteral } from '../../number/decimal.js';
 import type { DateLiteral, DurationLiteral, Literal, NumberLiteral } from '../../syntax/ast.js';
 import { durationFromLiteral } from '../../types/duration.js';
+import { dateType, instantType } from '../../types/make-type.js';
+import { hasTime, valueOfDate } from '../constants/local-time.js';
 import type { SingleValue } from '../constants/single-value.js';
 import { typeOfConstant } from '../constants/type-of-constant.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { computed, mistaken } from '../inferred.js';
 
 /** Types a literal, and writes down its value. */
-export function inferLiteral(context: CheckContext, node: Exclude<Literal, DateLiteral>): Inferred {
+export function inferLiteral(context: CheckContext, node: Literal): Inferred {
   switch (node.kind) {
     case 'NumberLiteral':
       return inferNumber(context, node);
     case 'DurationLiteral':
       return inferDuration(context, node);
+    case 'DateLiteral':
+      return inferDate(context, node);
     case 'TextLiteral':
     case 'BooleanLiteral':
       return known(context, node, node.value);
@@ -29,6 +33,11 @@ function inferNumber(context: CheckContext, node: NumberLiteral): Inferred {
 function inferDuration(context: CheckContext, node: DurationLiteral): Inferred {
   const milliseconds = durationFromLiteral(node.text);
   return milliseconds === null ? tooLarge(context, node) : known(context, node, milliseconds);
+}
+
+function inferDate(context: CheckContext, node: DateLiteral): Inferred {
+  context.constants.set(node, valueOfDate(node));
+  return computed(hasTime(node) ? instantType : dateType);
 }
 
 function known(context: CheckContext, node: Literal, value: SingleValue): Inferred {

@@ -2,9 +2,11 @@ import { emptyRange, notAContainer } from '../../diagnostics/catalogue/names-and
 import { compare } from '../../number/decimal.js';
 import type { Binary, Expression, List } from '../../syntax/ast.js';
 import { joinTypes } from '../../types/join.js';
-import { boolType, errorType, isOrdered, listType, presentType } from '../../types/make-type.js';
+import { boolType, errorType, isMoment, isOrdered, listType, presentType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
+import type { KnownValue } from '../constants/single-value.js';
+import { isDecimal, isLocalTime } from '../constants/single-value.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { betweenProof, oneOfProof } from '../flow/comparison-proof.js';
@@ -58,8 +60,10 @@ export function inferEnds(context: CheckContext, { left, right }: Binary, site: 
 function inRange(context: CheckContext, left: Side, range: Binary, site: Site): Proof {
   const ends = inferEnds(context, range, site);
   const type = presentType(left.inferred.type);
-  if (isOrdered(type) || type.kind === 'error') return proofOfRange(context, left, range, ends);
-  reportMismatch(context, left.node, type, 'numbers or durations before a range', '`in`');
+  if (isOrdered(type) || isMoment(type) || type.kind === 'error') {
+    return proofOfRange(context, left, range, ends);
+  }
+  reportMismatch(context, left.node, type, 'numbers, durations or dates before a range', '`in`');
   return noProof;
 }
 
@@ -76,11 +80,14 @@ export function proofOfRange(context: CheckContext, left: Side, range: Binary, [
 function reportEmpty(context: CheckContext, range: Binary): void {
   const low = context.constants.get(range.left);
   const high = context.constants.get(range.right);
-  const empty =
-    typeof low === 'object' && 'scale' in low && typeof high === 'object' && 'scale' in high
-      ? compare(low, high) > 0
-      : typeof low === 'number' && typeof high === 'number' && low > high;
-  if (empty) context.report(emptyRange, range, { range: quote(context, range) });
+  if (low === undefined || high === undefined || !isDescending(low, high)) return;
+  context.report(emptyRange, range, { range: quote(context, range) });
+}
+
+function isDescending(low: KnownValue, high: KnownValue): boolean {
+  if (isDecimal(low) && isDecimal(high)) return compare(low, high) > 0;
+  if (typeof low === 'number' && typeof high === 'number') return low > high;
+  return isLocalTime(low) && isLocalTime(high) && low.localMs > high.localMs;
 }
 
 // ── [ item, … ] ─────────────────────────────────────────────────────────────

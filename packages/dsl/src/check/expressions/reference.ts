@@ -2,54 +2,52 @@ import {
   letNeedsRule,
   nameOutOfReach,
   outcomeOutsideAdjust,
-  unknownMember,
   unknownName,
 } from '../../diagnostics/catalogue/names-and-types.js';
 import type { Name, Reference } from '../../syntax/ast.js';
-import { intType, optionalType, textType } from '../../types/make-type.js';
+import { instantType, intType, optionalType, textType } from '../../types/make-type.js';
 import type { Resolution } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
-import { quote } from '../context.js';
 import { scopeNames } from '../facts/member.js';
+import type { Place } from '../flow/narrowings.js';
 import { typeAt } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import { signatureOf } from '../functions/signatures.js';
 import { computed, mistaken } from '../inferred.js';
-import { reportNotYet } from '../not-yet.js';
 import type { Declaration, LetName } from '../scope.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
 import { suggest } from '../suggestion.js';
 import { inferEventMember, inferMember, isMisdeclared } from './member.js';
+import { inferMembers } from './moment.js';
 
 /** name { "." word } */
 export function inferReference(context: CheckContext, node: Reference, site: Site): Inferred {
-  const [root, member] = node.path;
+  const [root] = node.path;
   if (root === undefined || node.path.some((name) => name.text === '')) return mistaken;
   if (isMisdeclared(root, site)) return mistaken;
   if (scopeNames.includes(root.text)) return inferMember(context, node, site);
-  if (root.text === 'now') return notYet(context, node);
-  const inferred = inferRoot(context, node, root, site);
-  if (member === undefined || inferred.type.kind === 'error') return inferred;
-  context.report(unknownMember, member, { owner: root.text, name: member.text, suggestion: null });
-  return mistaken;
-}
-
-function notYet(context: CheckContext, node: Reference): Inferred {
-  reportNotYet(context, 'now', node, quote(context, node));
-  return mistaken;
+  return inferMembers(context, node, inferRoot(context, node, root, site), site);
 }
 
 function inferRoot(context: CheckContext, node: Reference, root: Name, site: Site): Inferred {
   switch (root.text) {
     case 'action':
       return inferEventMember(context, node, 'action', optionalType(textType()), site);
+    case 'now':
+      return inferNow(context, node, site);
     case 'points':
     case 'case':
       return inferOutcome(context, node, root.text, site);
     default:
       return inferDeclared(context, node, root, site);
   }
+}
+
+function inferNow(context: CheckContext, node: Reference, site: Site): Inferred {
+  context.resolutions.set(node, { kind: 'now' });
+  const place: Place = { key: 'now', declared: instantType, presentFrom: null };
+  return { type: readPlace(site, place, 'now'), proof: noProof, place };
 }
 
 // ── Points and case of the award, inside an adjust ──────────────────────────

@@ -1,6 +1,6 @@
 import type { Expression } from '../../syntax/ast.js';
 import type { FactDeclaration } from '../checked-strategy.js';
-import type { SingleValue } from '../constants/single-value.js';
+import type { KnownValue } from '../constants/single-value.js';
 import { factKey } from './fact-key.js';
 
 /** The facts a strategy asks for, each once, in the order of their first mention. */
@@ -24,7 +24,7 @@ export class FactRegister {
  */
 export function factIdentity(
   declaration: Omit<FactDeclaration, 'type'>,
-  lastValue: SingleValue | undefined,
+  lastValue: KnownValue | undefined,
 ): string {
   const { last } = declaration;
   if (last === null) return factKey(declaration, null);

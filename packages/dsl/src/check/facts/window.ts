@@ -13,6 +13,7 @@ import { dayMs } from '../../types/duration.js';
 import { durationType } from '../../types/make-type.js';
 import type { DurationType } from '../../types/type.js';
 import type { CalendarPeriod } from '../checked-strategy.js';
+import { hasTime } from '../constants/local-time.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import { filtersNotYet, reportNotYet } from '../not-yet.js';
@@ -154,9 +155,10 @@ export function dependentPart(context: CheckContext, node: Expression): Expressi
     case 'DurationLiteral':
     case 'BooleanLiteral':
     case 'TextLiteral':
-    case 'DateLiteral':
     case 'Missing':
       return null;
+    case 'DateLiteral':
+      return hasTime(node) ? node : null;
     case 'Reference':
       return isParam(context, node) ? null : node;
     case 'Negate':
@@ -189,7 +191,12 @@ function isExpression(node: Pattern): node is Expression {
 }
 
 function isParam(context: CheckContext, node: Reference): boolean {
-  return context.resolutions.get(node)?.kind === 'param';
+  return context.resolutions.get(node)?.kind === 'param' && !needsZone(context, node);
+}
+
+/** Of an instant everything depends on the game's time zone: its literal, and its members. */
+function needsZone({ types }: CheckContext, node: Reference): boolean {
+  return node.path.length > 1 || types.get(node)?.kind === 'instant';
 }
 
 function dependentCall(

@@ -5,6 +5,7 @@ import {
   decimalType,
   durationType,
   intType,
+  isMoment,
   isNumber,
   isOrdered,
   type OrderedType,
@@ -79,6 +80,7 @@ function limited({ type, place }: Compared, other: Type): Narrowings {
 function bounded({ type, place }: Compared, order: Order, other: Type): Narrowings {
   const present = presentType(type);
   const bound = presentType(other);
+  if (place !== null && isMoment(present)) return narrowing(place, present);
   if (place === null || !isOrdered(present) || !isOrdered(bound)) return nothingKnown;
   return narrowing(place, meetTypes(present, halfLine(order, present, bound)) ?? present);
 }

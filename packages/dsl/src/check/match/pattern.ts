@@ -1,7 +1,7 @@
 import { neverMissing, patternNotConstant } from '../../diagnostics/catalogue/matches.js';
 import { toText } from '../../number/decimal.js';
 import type { Binary, Expression, MissingPattern, Pattern, Relation } from '../../syntax/ast.js';
-import { isOrdered, type OrderedType } from '../../types/make-type.js';
+import { isMoment, isOrdered, type OrderedType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import { isDecimal } from '../constants/single-value.js';
 import type { CheckContext } from '../context.js';
@@ -82,12 +82,12 @@ function readRelation(context: CheckContext, subject: Side, node: Relation, site
   const { operator, value } = node;
   const bound = inferOrdered(context, value, operator, site);
   const { type } = bound.inferred;
-  if (!isOrdered(type)) return misread;
+  if (!isOrdered(type) && !isMoment(type)) return misread;
   if (!haveOneKind(subject.inferred.type, type)) reportIncomparable(context, value, subject, bound);
   const key = keyOf(context, bound);
   return {
     proven: orderProof(operator, subject.inferred, bound.inferred).whenTrue,
-    covered: beyond(node, type, key),
+    covered: isMoment(type) ? { kind: 'nothing' } : beyond(node, type, key),
     key: `${operator} ${key}`,
   };
 }

@@ -43,8 +43,16 @@ function reportUnknown(
 }
 
 function requireConstant(context: CheckContext, { name, value }: NamedArgument): void {
+  if (isInstantAsGiven(context, value)) return;
   const dependent = dependentPart(context, value);
   if (dependent === null || context.types.get(dependent)?.kind === 'error') return;
   const expression = quote(context, dependent);
   context.report(bindingNotConstant, dependent, { name: name.text, expression });
+}
+
+/** When an instant is depends on the time zone, so one is handed on as it is written, or as its parameter has it. */
+function isInstantAsGiven({ types, resolutions }: CheckContext, value: Expression): boolean {
+  if (types.get(value)?.kind !== 'instant') return false;
+  const isParam = value.kind === 'Reference' && resolutions.get(value)?.kind === 'param';
+  return isParam || value.kind === 'DateLiteral';
 }

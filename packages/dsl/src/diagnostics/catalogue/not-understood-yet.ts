@@ -19,8 +19,6 @@ function notUnderstood(code: string, rule: string): DiagnosticKind<Unsupported> 
 }
 
 export const listNotYet = notUnderstood('M2904', 'list-not-yet');
-export const dateNotYet = notUnderstood('M2905', 'date-not-yet');
-export const nowNotYet = notUnderstood('M2906', 'now-not-yet');
 export const functionNotYet = notUnderstood('M2907', 'function-not-yet');
 export const factNotYet = notUnderstood('M2908', 'fact-not-yet');
 export const filterNotYet = notUnderstood('M2909', 'filter-not-yet');

@@ -76,3 +76,11 @@ export const negativeRoot = defineDiagnostic<{ readonly expression: string; read
   message: ({ expression, found }) => `\`${expression}\` has no value, since ${found} is negative`,
   help: () => 'give the case in which it is negative a rule or an `if` of its own',
 });
+
+export const momentBeyondLimit = defineDiagnostic<{ readonly expression: string }>({
+  code: 'M5105',
+  rule: 'moment-beyond-limit',
+  severity: 'error',
+  message: ({ expression }) => `\`${expression}\` lies beyond the years 1 to 9999`,
+  help: () => 'give the inputs a range, so that it stays within them',
+});

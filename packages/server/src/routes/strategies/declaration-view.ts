@@ -1,8 +1,10 @@
 import {
   type ConstantValue,
   type Decimal,
+  dateToText,
   decimal,
   type InputDeclaration,
+  localTimeToText,
   type ParamDeclaration,
   type Type,
 } from '@merit/dsl';
@@ -80,8 +82,9 @@ function numberView(value: Decimal): number | string {
 
 /** A constant as an event or a parameter would carry it. */
 function constantView(type: Type, value: ConstantValue): JsonValue {
-  if (typeof value === 'number') return type.kind === 'duration' ? durationToText(value) : value;
+  if (typeof value === 'number') return type.kind === 'date' ? dateToText(value) : durationToText(value);
   if (typeof value !== 'object') return value;
+  if ('localMs' in value) return localTimeToText(value.localMs);
   return isList(value)
     ? value.map((item) => constantView(type.kind === 'list' ? type.element : type, item))
     : numberView(value);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { civilDate, dayNumber, periodStart } from './civil-date.js';
+import { periodStart } from './period-start.js';
 
 const dayMs = 86_400_000;
 const anyDay = fc.oneof(
@@ -11,23 +11,6 @@ const anyDay = fc.oneof(
 function day(text: string): number {
   return Date.parse(`${text}T00:00:00Z`) / dayMs;
 }
-
-describe('a day', () => {
-  it('has the date that Date gives it, and the date has its number', () => {
-    fc.assert(
-      fc.property(anyDay, (each) => {
-        const date = new Date(each * dayMs);
-        const expected = {
-          year: date.getUTCFullYear(),
-          month: date.getUTCMonth() + 1,
-          day: date.getUTCDate(),
-        };
-        expect(civilDate(each)).toEqual(expected);
-        expect(dayNumber(expected)).toBe(each);
-      }),
-    );
-  });
-});
 
 describe('the period of a day', () => {
   it.each([

@@ -1,5 +1,3 @@
-import type { CalendarPeriod } from '@merit/dsl';
-
 /** A date of the proleptic Gregorian calendar, the one of ISO 8601: 1 BC is the year 0. */
 export interface CivilDate {
   readonly year: number;
@@ -54,24 +52,7 @@ function daysBeforeMonth(monthFromMarch: number): number {
   return Math.floor((153 * monthFromMarch + 2) / 5);
 }
 
-/**
- * The first day of the calendar period that a day lies in, both in days since 1970-01-01. Weeks begin on
- * Monday, as in ISO 8601.
- */
-export function periodStart(period: CalendarPeriod, day: number): number {
-  switch (period) {
-    case 'day':
-      return day;
-    case 'week':
-      return day - daysSinceMonday(day);
-    case 'month':
-      return day - civilDate(day).day + 1;
-    case 'year':
-      return dayNumber({ year: civilDate(day).year, month: 1, day: 1 });
-  }
-}
-
-/** 1970-01-01 was a Thursday. */
-function daysSinceMonday(day: number): number {
-  return (((day + 3) % 7) + 7) % 7;
+/** From 0 for a Monday to 6 for a Sunday. 1970-01-01 was a Thursday. */
+export function daysSinceMonday(dayNumber: number): number {
+  return (((dayNumber + 3) % 7) + 7) % 7;
 }

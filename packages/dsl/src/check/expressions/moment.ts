@@ -1,0 +1,93 @@
+import { dateWithoutTime, notAMoment } from '../../diagnostics/catalogue/moments.js';
+import { mayBeMissing, unknownMember } from '../../diagnostics/catalogue/names-and-types.js';
+import { fromInteger } from '../../number/decimal.js';
+import type { Name, Reference } from '../../syntax/ast.js';
+import { dateType, intType, isMoment, textType } from '../../types/make-type.js';
+import { describeType } from '../../types/print-type.js';
+import type { Type } from '../../types/type.js';
+import type { CalendarMember } from '../checked-strategy.js';
+import type { CheckContext, Inferred } from '../context.js';
+import type { Place } from '../flow/narrowings.js';
+import { noProof } from '../flow/proof.js';
+import { mistaken } from '../inferred.js';
+import type { Site } from '../site.js';
+import { readPlace } from '../site.js';
+import { suggest } from '../suggestion.js';
+
+function whole(least: number, most: number): Type {
+  return intType({ min: fromInteger(least), max: fromInteger(most) });
+}
+
+/** What can be asked of a date or an instant; an instant is read on the clocks of the game's time zone. */
+const members: { readonly [member in CalendarMember]: Type } = {
+  hour: whole(0, 23),
+  minute: whole(0, 59),
+  weekday: textType(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
+  day: whole(1, 31),
+  month: whole(1, 12),
+  year: whole(1, 9_999),
+  date: dateType,
+};
+
+function isCalendarMember(name: string): name is CalendarMember {
+  return Object.hasOwn(members, name);
+}
+
+/** The members behind a name, one after the other: `now.hour`, `born.year`, `now.date.month`. */
+export function inferMembers(context: CheckContext, node: Reference, root: Inferred, site: Site): Inferred {
+  const [first, ...rest] = node.path;
+  let inferred = root;
+  let owner = first;
+  for (const name of rest) {
+    if (inferred.type.kind === 'error' || owner === undefined) return mistaken;
+    inferred = inferMember(context, owner, name, inferred, site);
+    owner = {
+      ...name,
+      text: `${owner.text}.${name.text}`,
+      span: { start: owner.span.start, end: name.span.end },
+    };
+  }
+  return inferred;
+}
+
+/** `owner` is what stands before the dot, as one name. */
+function inferMember(
+  context: CheckContext,
+  owner: Name,
+  name: Name,
+  { type, place }: Inferred,
+  site: Site,
+): Inferred {
+  if (type.kind === 'optional' && isMoment(type.inner)) {
+    context.report(mayBeMissing, owner, {
+      expression: owner.text,
+      fallback: null,
+      test: `${owner.text} is present`,
+    });
+    return mistaken;
+  }
+  if (!isMoment(type)) return reportOwner(context, owner, name, type);
+  if (!isCalendarMember(name.text)) return reportUnknown(context, owner, name);
+  if (type.kind === 'date' && (name.text === 'hour' || name.text === 'minute')) {
+    context.report(dateWithoutTime, name, { owner: owner.text, member: name.text });
+    return mistaken;
+  }
+  const key = `${place?.key ?? owner.text}.${name.text}`;
+  const member: Place = { key, declared: members[name.text], presentFrom: null };
+  return { type: readPlace(site, member, `${owner.text}.${name.text}`), proof: noProof, place: member };
+}
+
+function reportOwner(context: CheckContext, owner: Name, name: Name, type: Type): Inferred {
+  if (isCalendarMember(name.text)) {
+    context.report(notAMoment, name, { owner: owner.text, member: name.text, type: describeType(type) });
+  } else {
+    context.report(unknownMember, name, { owner: owner.text, name: name.text, suggestion: null });
+  }
+  return mistaken;
+}
+
+function reportUnknown(context: CheckContext, owner: Name, name: Name): Inferred {
+  const { suggestion, fixes } = suggest(name, Object.keys(members));
+  context.report(unknownMember, name, { owner: owner.text, name: name.text, suggestion }, { fixes });
+  return mistaken;
+}

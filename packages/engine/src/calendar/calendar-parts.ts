@@ -1,0 +1,31 @@
+import type { CivilDate } from '@merit/dsl';
+import { civilDate, daysSinceMonday } from '@merit/dsl';
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** The day of the week of a date, in days since 1970-01-01. */
+export function weekdayOf(date: number): string {
+  return weekdays[daysSinceMonday(date)] as string;
+}
+
+/** Day of the month, month or year of a date, in days since 1970-01-01. */
+export function partOf(date: number, part: keyof CivilDate): number {
+  return civilDate(date)[part];
+}
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+/** The hour, from 0 to 23, that clocks ahead of UTC by an offset show. */
+export function hourAt(instantMs: number, offsetMs: number): number {
+  return modulo(Math.floor((instantMs + offsetMs) / hourMs), 24);
+}
+
+/** The minute, from 0 to 59, that they show. */
+export function minuteAt(instantMs: number, offsetMs: number): number {
+  return modulo(Math.floor((instantMs + offsetMs) / minuteMs), 60);
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}

@@ -1,0 +1,44 @@
+import { dateMax, dateMin, instantMax, instantMin, isInstant } from '../calendar/moment-bounds.js';
+import { planProduct, planSubtraction } from './arithmetic.js';
+import type { Place } from './failure.js';
+import { momentBeyondLimit } from './failure.js';
+import { asNumber, isMoment } from './moment.js';
+import type { Code, InstantPlan, MomentPlan, NumberPlan, PresentPlan, ScaledPlan } from './planned.js';
+import { constantOf, instant, planOf, scaled } from './planned.js';
+
+const dayMs = 86_400_000;
+const oneDay = constantOf(scaled(0, dayMs, dayMs), dayMs);
+
+/** `left + right` or `left - right`, where at least one of them is a date or an instant. */
+export function planMomentArithmetic(
+  operator: string,
+  left: PresentPlan,
+  right: PresentPlan,
+  place: Place,
+): PresentPlan {
+  if (isMoment(left) && isMoment(right)) return planBetween(left, right, place);
+  if (isMoment(left)) return planShift(left, right as ScaledPlan, operator === '-' ? -1 : 1, place);
+  return planShift(right as MomentPlan, left as ScaledPlan, 1, place);
+}
+
+/** The time from the right to the left one: of dates, whole days of 24 hours. */
+function planBetween(left: MomentPlan, right: MomentPlan, place: Place): NumberPlan {
+  const between = planSubtraction(bounded(left), bounded(right), place);
+  return left.kind === 'date' ? planProduct(between, oneDay, place) : between;
+}
+
+/** With the bounds that its values keep, so that differences are safe integers. */
+function bounded(moment: MomentPlan): ScaledPlan {
+  const [min, max] = moment.kind === 'date' ? [dateMin, dateMax] : [instantMin, instantMax];
+  return { ...asNumber(moment), min, max };
+}
+
+/** The instant so long after another one, or before it for the sign -1. */
+function planShift({ code }: MomentPlan, { code: by }: ScaledPlan, sign: 1 | -1, place: Place): InstantPlan {
+  const shifted: Code<number> = (frame) => {
+    const instantMs = code(frame) + sign * Number(by(frame));
+    if (!isInstant(instantMs)) throw momentBeyondLimit(place);
+    return instantMs;
+  };
+  return planOf(instant, shifted);
+}
