@@ -133,6 +133,8 @@ function named(node: Reference | Call, scope: Scope): Value {
         ? linear(call, evaluated)
         : callFunction(resolution.name, call, call.arguments.map(evaluated));
     }
+    case 'now':
+      throw new Error('generated programs read no clock');
     case undefined:
       throw new Error('a name without a meaning');
   }
