@@ -1,6 +1,8 @@
 import type { Environment, GeneratedType, Place } from './environment.js';
 import { bool, decimal, deeper, duration, int, knowing, sameType, text } from './environment.js';
 import { literal } from './literals.js';
+import type { Branches } from './match.js';
+import { matchOfBool, matchOfConditions, matchOfNumber, matchOfText } from './match.js';
 import type { Random } from './random.js';
 
 /** One way to make an expression of a type; null where this environment has nothing for it. */
@@ -55,6 +57,10 @@ const common: Table = [
       return `(if ${place.text} is missing then ${expression(random, env, type)} else ${otherwise})`;
     },
   ],
+  ['match of conditions', (random, env, type) => matchOfConditions(branches(random, env, type), condition)],
+  ['match of a number', (random, env, type) => matchOfNumber(branches(random, env, type))],
+  ['match of a text', (random, env, type) => matchOfText(branches(random, env, type))],
+  ['match of a bool', (random, env, type) => matchOfBool(branches(random, env, type), condition)],
   [
     '??',
     (random, env, type) => {
@@ -64,11 +70,19 @@ const common: Table = [
   ],
 ];
 
+function branches(random: Random, env: Environment, type: GeneratedType): Branches {
+  return { random, env, value: (within) => expression(random, within, type) };
+}
+
 function optionalPlace(random: Random, { places }: Environment, type?: GeneratedType): Place | null {
   const fitting = places.filter(
     (place) => place.optional && (type === undefined || sameType(place.type, type)),
   );
   return fitting.length === 0 ? null : random.pick(fitting);
+}
+
+function condition(random: Random, env: Environment): string {
+  return expression(random, env, bool);
 }
 
 // ── Numbers and durations ───────────────────────────────────────────────────

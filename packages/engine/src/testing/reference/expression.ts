@@ -1,4 +1,4 @@
-import type { Argument, Binary, Call, Expression, If, Reference, Type } from '@merit/dsl';
+import type { Argument, Binary, Call, Expression, If, Match, Pattern, Reference, Type } from '@merit/dsl';
 import { decimal, durationFromLiteral } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { callFunction, linear } from './functions.js';
@@ -40,8 +40,9 @@ function meaning(node: Expression, scope: Scope): Value {
       return resolve(node, scope);
     case 'List':
       return node.items.map((item) => evaluate(item, scope));
-    case 'DateLiteral':
     case 'Match':
+      return match(node, scope);
+    case 'DateLiteral':
     case 'Missing':
       throw new Error(`no meaning for a ${node.kind}`);
   }
@@ -53,6 +54,26 @@ export function holds(node: Expression, scope: Scope): boolean {
 
 function choose(node: If, scope: Scope): Value {
   return evaluate(holds(node.condition, scope) ? node.then : node.else, scope);
+}
+
+/** The first arm that takes the subject, or whose condition holds; the checker saw that there is one. */
+function match({ subject, arms }: Match, scope: Scope): Value {
+  const value = subject === null ? null : evaluate(subject, scope);
+  const takes = (pattern: Pattern) =>
+    subject === null ? holds(pattern as Expression, scope) : fits(pattern, value, scope);
+  const arm = arms.find(({ patterns }) => patterns.length === 0 || patterns.some(takes));
+  if (arm === undefined) throw new Error('no arm takes the value');
+  return evaluate(arm.value, scope);
+}
+
+function fits(pattern: Pattern, value: Value, scope: Scope): boolean {
+  if (pattern.kind === 'MissingPattern') return value === null;
+  if (value === null) return false;
+  if (pattern.kind === 'Relation') {
+    return isInOrder(pattern.operator, number(value), number(evaluate(pattern.value, scope)));
+  }
+  const isRange = pattern.kind === 'Binary' && pattern.operator === '..';
+  return isRange ? isIn(value, pattern, scope) : equal(value, evaluate(pattern, scope));
 }
 
 function operate(node: Binary, scope: Scope): Value {
