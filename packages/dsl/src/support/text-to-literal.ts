@@ -4,7 +4,7 @@ export function textToLiteral(value: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a source as they are
-const escaped = /["\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+const escaped = /["\\\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['"', '\\"'],

@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Strategy } from './ast.js';
+import { reportDirectionControls } from './direction-controls.js';
 import { Findings } from './findings.js';
 import { StrategyGrammar } from './grammar/strategy-grammar.js';
 import { type Lexed, lex } from './lexer.js';
@@ -24,6 +25,7 @@ export function parse(source: string): ParseResult {
   const lexed = lex(source);
   if (!isWithinLimits(lexed.tokens, findings)) return { tree: null, diagnostics: findings.inOrder() };
   const tree = parseStrictly(source, lexed) ?? parseTolerantly(source, lexed, findings);
+  reportDirectionControls(source, lexed, findings);
   if (tree !== null) checkStructure(tree, source, findings);
   return { tree, diagnostics: findings.inOrder() };
 }

@@ -175,6 +175,19 @@ export const badCharacter = defineDiagnostic<{ readonly text: string }>({
   message: ({ text }) => `${quote(text)} has no meaning here`,
 });
 
+export const directionControl = defineDiagnostic<{
+  readonly codePoint: string;
+  readonly place: 'text' | 'comment';
+}>({
+  code: 'M1107',
+  rule: 'direction-control',
+  severity: 'error',
+  message: ({ codePoint, place }) =>
+    `this ${place} holds U+${codePoint}, which makes what is shown differ from what is read`,
+  help: ({ codePoint, place }) =>
+    place === 'text' ? `write it as \`\\u{${codePoint}}\`, or leave it out` : 'leave it out',
+});
+
 // ── Spellings of other languages ────────────────────────────────────────────
 
 export const foreignSpelling = defineDiagnostic<{
