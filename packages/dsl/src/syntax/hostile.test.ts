@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { IToken } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Located } from '../source/span.js';
 import { Findings } from './findings.js';
 import { StrategyGrammar } from './grammar/strategy-grammar.js';
 import { lex } from './lexer.js';
-import { isWithinLimits } from './limits.js';
+import { isShortEnough, isWithinLimits } from './limits.js';
 import { mend } from './mend/mend.js';
 import { type ParseResult, parse } from './parse.js';
 import { lexedTypes, wordTypes } from './tokens.js';
@@ -62,6 +63,29 @@ function faultsOfGrammar(source: string): readonly string[] {
   return lexed.isClean && strict.isEmpty !== tolerant.isEmpty ? [...faults, 'the modes disagree'] : faults;
 }
 
+/** Counts how often the parser looks at a token: time differs from machine to machine, this doesn't. */
+class CountingGrammar extends StrategyGrammar {
+  looks = 0;
+
+  override LA(howMuch: number): IToken {
+    this.looks += 1;
+    return super.LA(howMuch);
+  }
+}
+
+const counting = new CountingGrammar();
+
+/** The looks at a token that reading a source took, for each of its tokens; 0 for a source over a limit. */
+function looksPerToken(source: string): number {
+  const lexed = lex(source);
+  if (!isShortEnough(source, new Findings()) || !isWithinLimits(lexed.tokens, new Findings())) return 0;
+  const findings = new Findings();
+  const tokens = mend(source, lexed, findings);
+  counting.looks = 0;
+  counting.read(source, tokens, findings, 'tolerant');
+  return counting.looks / (tokens.length + 10);
+}
+
 function expectSafe(source: string): void {
   const faults = [...faultsOf(source, parse(source)), ...faultsOfGrammar(source)];
   if (faults.length > 0) expect({ source, faults }).toEqual({ source, faults: [] });
@@ -74,6 +98,13 @@ describe('a hostile source', () => {
     expect([...new Set(result.diagnostics.map(({ code }) => code))].toSorted()).toEqual(source.codes);
     expect(result.diagnostics.length).toBeLessThanOrEqual(101);
     expect(faultsOf(text, result)).toEqual([]);
+  });
+
+  it('costs no more for each token than a right one, however broken', () => {
+    const ofRight = looksPerToken(kitchenSink);
+    const dear = sources.map((source) => ({ name: source.name, looks: looksPerToken(build(source)) }));
+    expect(ofRight).toBeGreaterThan(1);
+    expect(dear.filter(({ looks }) => looks > 10 * ofRight)).toEqual([]);
   });
 
   it('is one where a right source was mended', () => {
