@@ -2,6 +2,7 @@ import type { CheckedStrategy, Diagnostic, Strategy as Tree } from '@merit/dsl';
 import { check, format, parse, printStrategy } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from '../../evaluate/evaluation.js';
 import { readParams } from '../../evaluate/read-params.js';
+import { parentLookup } from '../../parents.js';
 import { Failure } from '../../plan/failure.js';
 import type { Strategy } from '../../strategy.js';
 import { createStrategy } from '../../strategy.js';
@@ -12,11 +13,13 @@ import { isOfType } from '../reference/soundness.js';
 import { Contradiction } from '../reference/value.js';
 import type { Random } from './random.js';
 import { paramValues, request } from './request.js';
-import { strategy as generate } from './strategy.js';
+import type { Generated } from './strategy.js';
+import { generate } from './strategy.js';
 
 /** What trying one generated program showed. Anything in `faults` is a bug, of ours or of the generator. */
 export interface Trial {
   readonly source: string;
+  readonly parents?: Generated['parents'];
   readonly accepted: boolean;
   /** What the checker found, where it should have accepted. */
   readonly diagnostics: readonly Diagnostic[];
@@ -33,23 +36,24 @@ const textShare = 0.25;
 
 /** Generates a program and events for it, and holds all ways to decide them against each other. */
 export function tryProgram(random: Random, events: number): Trial {
-  const source = generate(random);
+  const generated = generate(random);
   try {
-    return tryText(random, source, events);
+    return tryText(random, generated, events);
   } catch (error) {
     const detail = error instanceof Error ? error.stack : error;
+    const { source } = generated;
     return { source, accepted: false, diagnostics: [], faults: [{ claim: 'nothing throws', detail }] };
   }
 }
 
-function tryText(random: Random, source: string, events: number): Trial {
+function tryText(random: Random, { source, parents }: Generated, events: number): Trial {
   const { tree, diagnostics } = parse(source);
   if (tree === null || diagnostics.length > 0) return { source, accepted: false, diagnostics, faults: [] };
   const faults = random.chance(textShare) ? [...faultsOfText(source, tree)] : [];
-  const result = check(source, tree);
+  const result = check(source, tree, { parents: parentLookup(parents, undefined) });
   if (!result.ok) return { source, accepted: false, diagnostics: result.diagnostics, faults };
   faults.push(...faultsOfDeciding(random, result.checked, events));
-  return { source, accepted: true, diagnostics: [], faults };
+  return { source, parents, accepted: true, diagnostics: [], faults };
 }
 
 // ── Text ────────────────────────────────────────────────────────────────────
@@ -109,8 +113,8 @@ function* faultsOfEvent(
   one: EvaluationRequest,
 ): Generator<Fault> {
   const unsound: unknown[] = [];
-  const observe: Subject['observe'] = (node, value) => {
-    const type = subject.checked.types.get(node);
+  const observe: Subject['observe'] = (node, value, checked) => {
+    const type = checked.types.get(node);
     if (type !== undefined && !isOfType(value, type)) unsound.push({ node, value, type });
   };
   const expected = attempt(() => interpret({ ...subject, observe }, one));
@@ -141,7 +145,9 @@ function* faultsOfEvent(
   }
 }
 
-function isWithinRange(points: number, { awardRange: { min, max } }: Strategy): boolean {
+/** The bounds of a strategy that extends another don't know the other yet. */
+function isWithinRange(points: number, { awardRange: { min, max }, checked }: Strategy): boolean {
+  if (checked.parent !== null) return true;
   return points >= (min ?? points) && points <= (max ?? points);
 }
 

@@ -7,6 +7,8 @@ import type { Random } from './random.js';
 export interface Declared {
   readonly text: string;
   readonly place: Place;
+  /** A literal that the declaration allows. */
+  readonly allowed: (random: Random) => string;
 }
 
 /** A type as written, with a literal that it allows. */
@@ -53,6 +55,7 @@ export function declareParam(random: Random, name: string): Declared {
   return {
     text: `param ${name}: ${written} = ${allowed(random)}${doc}`,
     place: { text: name, type, optional: false },
+    allowed,
   };
 }
 
@@ -71,5 +74,6 @@ export function declareInput(random: Random, name: string): Declared {
   return {
     text: `input ${name}: ${full}${from}${fallback}`,
     place: { text: name, type, optional: form === 'optional' },
+    allowed,
   };
 }

@@ -155,11 +155,16 @@ function comparison(random: Random, env: Environment): string {
 
 /** Of places that may be missing too, with themselves, with another of their type, or a literal. */
 function equality(random: Random, env: Environment): string | null {
-  if (env.places.length === 0) return null;
-  const place = random.pick(env.places);
-  const fellows = env.places.filter((other) => sameType(other.type, place.type));
+  const comparable = env.places.filter(isComparable);
+  if (comparable.length === 0) return null;
+  const place = random.pick(comparable);
+  const fellows = comparable.filter((other) => sameType(other.type, place.type));
   const other = random.chance(0.5) ? random.pick(fellows).text : literal(random, place.type);
   return `(${place.text} ${random.pick(['==', '!='])} ${other})`;
+}
+
+function isComparable({ type, inferred }: Place): boolean {
+  return type.kind !== 'text' || inferred !== true;
 }
 
 function inRange(random: Random, env: Environment): string {
@@ -176,9 +181,10 @@ function atLeast(random: Random, env: Environment, type: GeneratedType, low: str
 }
 
 function inList(random: Random, env: Environment): string | null {
-  if (env.places.length === 0) return null;
-  const { text: subject, type } = random.pick(env.places);
-  const items = random.several(1, 4, () => atom(random, env, type));
+  const comparable = env.places.filter(isComparable);
+  if (comparable.length === 0) return null;
+  const { text: subject, type } = random.pick(comparable);
+  const items = random.several(1, 4, () => atom(random, { ...env, places: comparable }, type));
   return `(${subject} ${random.pick(['in', 'not in'])} [${items.join(', ')}])`;
 }
 

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from './run.js';
 import { describeRun, runPrograms } from './run.js';
 
-const programs = 2_000;
+/** All of them take a while on a busy machine, so a developer's run tries fewer. */
+const programs = process.env['CI'] === undefined ? 400 : 2_000;
+const timeout = 600_000;
 
 describe('generated programs', () => {
   let run: Run;
@@ -10,7 +12,7 @@ describe('generated programs', () => {
   beforeAll(() => {
     const seed = Math.floor(Math.random() * 2 ** 32);
     run = runPrograms({ seed, from: 0, programs, eventsPerProgram: 3 });
-  });
+  }, timeout);
 
   it('are decided alike by plan, trace, preview and reference, and keep their text', () => {
     expect(run.fault === null ? null : describeRun(run)).toBeNull();
@@ -21,7 +23,7 @@ describe('generated programs', () => {
   });
 
   it('hold every construct of the language', () => {
-    const rare = [...run.counts].filter(([, times]) => times < 10).map(([construct]) => construct);
+    const rare = [...run.counts].filter(([, times]) => times < 3).map(([construct]) => construct);
     expect(rare.filter((construct) => !rareBySeed.includes(construct))).toEqual([]);
     expect(run.counts.size).toBeGreaterThan(80);
   });

@@ -21,8 +21,11 @@ export function matchOfConditions({ random, env, value }: Branches, condition: C
 }
 
 /** A subject that may be missing has an arm for that, and is there in the arms below it. */
-function subject({ random, env }: Branches, isOf: (type: GeneratedType) => boolean): Place | null {
-  const places = env.places.filter(({ type }) => isOf(type));
+function subject(
+  { random, env }: Branches,
+  isOf: (type: GeneratedType, inferred: boolean) => boolean,
+): Place | null {
+  const places = env.places.filter(({ type, inferred }) => isOf(type, inferred === true));
   return places.length === 0 ? null : random.pick(places);
 }
 
@@ -66,7 +69,7 @@ export function matchOfNumber(branches: Branches): string | null {
 /** Each listed text in an arm of its own, or the rest in an `else`. */
 export function matchOfText(branches: Branches): string | null {
   const { random, value } = branches;
-  const place = subject(branches, (type) => type.kind === 'text');
+  const place = subject(branches, (type, inferred) => type.kind === 'text' && !inferred);
   if (place?.type.kind !== 'text') return null;
   const { arms, below } = missingArm(branches, place);
   const { values } = place.type;

@@ -1,32 +1,75 @@
+import type { Declared } from './declarations.js';
 import { declareInput, declareParam } from './declarations.js';
 import type { Environment, GeneratedType, Place } from './environment.js';
-import { bool, decimal, duration, int, knowing, text } from './environment.js';
+import { bool, decimal, duration, int, knowing, sameType, text } from './environment.js';
 import { expression } from './expression.js';
 import { fact } from './facts.js';
 import type { Random } from './random.js';
 
-/** The text of a whole strategy that the checker should accept. */
-export function strategy(random: Random): string {
-  const params = random.several(0, 3, (index) => declareParam(random, `p${index}`));
-  const inputs = random.several(0, 5, (index) => declareInput(random, `i${index}`));
-  const places = [...params, ...inputs].map(({ place }) => place);
+/** A strategy's text, with those that it extends by the ids it names them by. */
+export interface Generated {
+  readonly source: string;
+  readonly parents: { readonly [id: string]: string };
+}
+
+/** A whole strategy that the checker should accept, now and then with a parent, and a parent's parent. */
+export function generate(random: Random): Generated {
+  const levels = random.chance(0.25) ? random.integer(1, 2) : 0;
+  random.count(`levels ${levels + 1}`);
+  let above: Level | null = null;
+  const parents: { [id: string]: string } = {};
+  for (let depth = levels; depth > 0; depth--) {
+    above = strategy(random, depth, above);
+    parents[above.id] = above.source;
+  }
+  return { source: strategy(random, 0, above).source, parents };
+}
+
+/** A strategy of the chain, with all that its child can give, set and read. */
+interface Level {
+  readonly id: string;
+  readonly source: string;
+  readonly params: readonly Declared[];
+  readonly inputs: readonly Declared[];
+}
+
+function strategy(random: Random, depth: number, above: Level | null): Level {
+  const [param, input] = [`p${'p'.repeat(depth)}`, `i${'i'.repeat(depth)}`];
+  const params = random.several(0, 3, (index) => declareParam(random, `${param}${index}`));
+  const inputs = random.several(0, 5, (index) => declareInput(random, `${input}${index}`));
+  const given = (above?.params ?? []).filter(() => random.chance(0.5));
+  const open = (above?.params ?? []).filter((each) => !given.includes(each));
+  const all = { params: [...params, ...open], inputs: [...inputs, ...(above?.inputs ?? [])] };
+  const places = [...all.params, ...all.inputs].map(({ place }) => place);
   const windows = params.map(({ place }) => place).filter(({ type }) => type.kind === 'duration');
   const facts = random.several(0, 4, () =>
     fact(
       random,
-      inputs.map(({ place }) => place),
+      all.inputs.map(({ place }) => place),
       windows,
     ),
   );
   const named = new Map([...places, ...facts, actionPlace].map((place) => [place.text, place]));
   const writer = new Writer(random, { places: [...named.values()], depth: random.integer(1, 4) });
-  return [
-    'strategy "Generated" {',
+  const body = writer.body(above?.inputs ?? []);
+  const bindings = given.map(({ place, allowed }) => `${place.text}: ${allowed(random)}`);
+  const extending =
+    above === null ? '' : ` extends "${above.id}"${bindings.length > 0 ? ` (${bindings.join(', ')})` : ''}`;
+  const source = [
+    `strategy "Generated"${extending} {`,
     ...(random.chance(0.2) ? ['about "Made up"'] : []),
     ...[...params, ...inputs].map((declared) => declared.text),
-    ...writer.body(),
+    ...body,
     '}',
   ].join('\n');
+  // What a level sets and never reads is no input of its own, so those below it can't count on it.
+  const isSet = ({ place }: Declared) => body.some((line) => line.startsWith(`set ${place.text} `));
+  return {
+    id: `level${depth}`,
+    source,
+    params: all.params,
+    inputs: all.inputs.filter((input) => !isSet(input)),
+  };
 }
 
 const actionPlace: Place = { text: 'action', type: text, optional: true };
@@ -45,14 +88,16 @@ class Writer {
     this.#env = env;
   }
 
-  body(): readonly string[] {
+  /** `settable`: the inputs of the parent. */
+  body(settable: readonly Declared[]): readonly string[] {
     const random = this.#random;
     const lets = () => random.several(0, 1, () => this.#let());
     return [
       ...random.several(0, 2, () => this.#let()),
       ...random.several(0, 2, () => this.#deny()),
+      ...settable.filter(() => random.chance(0.4)).map((input) => this.#set(input)),
       ...random.several(1, 3, () => [...lets(), this.#rule()].join('\n')),
-      ...(random.chance(0.7) ? [this.#otherwise()] : []),
+      ...(random.chance(settable.length > 0 ? 0.3 : 0.7) ? [this.#otherwise()] : []),
       ...random.several(0, 2, () => [...lets(), this.#adjust()].join('\n')),
     ];
   }
@@ -83,12 +128,12 @@ class Writer {
       return {
         name: 'let optional',
         line: `let ${name} = ${value}`,
-        place: { text: name, type, optional: true },
+        place: { text: name, type, optional: true, inferred: true },
       };
     }
     const type = random.pick(letTypes);
     const line = `let ${name} = ${this.#expression(type, env)}`;
-    return { name: 'let', line, place: { text: name, type, optional: false } };
+    return { name: 'let', line, place: { text: name, type, optional: false, inferred: true } };
   }
 
   #deny(): string {
@@ -101,6 +146,18 @@ class Writer {
     this.#random.count('deny');
     const reply = this.#random.chance(0.5) ? ` { ${this.#reply(this.#env)} }` : '';
     return `deny "${this.#name('D')}" when ${this.#expression(bool)}${reply}`;
+  }
+
+  #set({ place, allowed }: Declared): string {
+    const random = this.#random;
+    const form = random.pick(['literal', 'literal', 'place', 'expression']);
+    random.count(`set to ${form}`);
+    if (form === 'expression') return `set ${place.text} = ${this.#expression(place.type)}`;
+    const places = this.#env.places.filter(
+      (each) => sameType(each.type, place.type) && (place.optional || !each.optional),
+    );
+    const value = form === 'place' && places.length > 0 ? random.pick(places).text : allowed(random);
+    return `set ${place.text} = ${value}`;
   }
 
   #rule(): string {

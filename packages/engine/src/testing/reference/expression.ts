@@ -1,5 +1,5 @@
 import type { Argument, Binary, Call, Expression, If, Match, Pattern, Reference, Type } from '@merit/dsl';
-import { decimal, durationFromLiteral } from '@merit/dsl';
+import { decimal, durationFromLiteral, factKey } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { callFunction, linear } from './functions.js';
 import type { Scope } from './scope.js';
@@ -9,7 +9,7 @@ import { Contradiction, equal, number } from './value.js';
 /** The value of an expression, found by looking at the tree. */
 export function evaluate(node: Expression, scope: Scope): Value {
   const value = meaning(node, scope);
-  scope.observe(node, value);
+  scope.observe(node, value, scope.checked);
   return value;
 }
 
@@ -140,7 +140,7 @@ function named(node: Reference | Call, scope: Scope): Value {
     case 'input':
       return scope.inputs[resolution.index] ?? null;
     case 'fact':
-      return scope.facts[resolution.index] ?? null;
+      return factAt(resolution.index, scope);
     case 'let':
       return scope.lets.get(resolution.declaration)?.() ?? null;
     case 'outcome':
@@ -159,6 +159,15 @@ function named(node: Reference | Call, scope: Scope): Value {
     case undefined:
       throw new Error('a name without a meaning');
   }
+}
+
+/** A window may be made of parameters, so a fact's key is known only here. */
+function factAt(index: number, scope: Scope): Value {
+  const fact = scope.checked.facts[index];
+  if (fact === undefined) throw new Error('a fact that nobody declared');
+  const last = fact.last === null ? null : Number(decimal.toText(number(evaluate(fact.last, scope))));
+  const value = scope.facts[factKey(fact, last === null ? null : Math.min(last, Number.MAX_SAFE_INTEGER))];
+  return typeof value === 'number' ? decimal.fromNumber(value) : (value ?? null);
 }
 
 /** Events without a game share one, whose id is the empty text. */

@@ -1,5 +1,6 @@
 import type { CheckedStrategy, Expression, Let } from '@merit/dsl';
 import type { MeritEvent } from '../../event/event.js';
+import type { FactValues } from '../../value/fact-value.js';
 import type { Value } from './value.js';
 
 /** Everything that an expression may see. */
@@ -7,12 +8,13 @@ export interface Scope {
   readonly checked: CheckedStrategy;
   readonly params: readonly Value[];
   readonly inputs: readonly Value[];
-  readonly facts: readonly Value[];
+  /** As the host gives them. */
+  readonly facts: FactValues;
   readonly event: MeritEvent;
   /** What the lets above mean, evaluated when asked. */
   readonly lets: Map<Let, () => Value>;
   /** `points` and `case` at this place of an adjust. */
   readonly outcome: { readonly points: Value; readonly case: Value };
   /** Told of every value found. */
-  readonly observe: (node: Expression, value: Value) => void;
+  readonly observe: (node: Expression, value: Value, checked: CheckedStrategy) => void;
 }

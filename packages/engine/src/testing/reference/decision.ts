@@ -1,0 +1,210 @@
+import type {
+  CheckedParent,
+  CheckedStrategy,
+  Decimal,
+  Expression,
+  InputDeclaration,
+  Set as SetPart,
+  Statement,
+} from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { Adjustment, Line, Outcome } from '../../evaluate/outcome.js';
+import type { JsonValue } from '../../event/event.js';
+import { evaluate, holds, typeAt } from './expression.js';
+import type { Scope } from './scope.js';
+import { isOfType } from './soundness.js';
+import type { Value } from './value.js';
+import { isNumber, NoResult, number, toJson } from './value.js';
+
+type Result = Omit<Outcome, 'trace'>;
+
+/** Where a parent's lines come from; nothing for the strategy itself. */
+type Source = Pick<Line, 'sourceName'>;
+
+/** One walk over the parts of a strategy from the top, and behind it over its parent's. */
+export class Decision {
+  readonly #reply: { [field: string]: JsonValue } = {};
+  readonly #lines: Line[] = [];
+  readonly #adjustments: Adjustment[] = [];
+  /** What history keeps: inputs as the event has them, until a `set` was reached. */
+  readonly #kept = new Map<string, Value>();
+  /** The inputs of all levels by name, as the last level declares them. */
+  readonly #declared = new Map<string, InputDeclaration>();
+  #points = 0;
+  #caseName = 'none';
+
+  of(scope: Scope): Result {
+    for (const [index, { name }] of scope.checked.inputs.entries())
+      this.#kept.set(name, scope.inputs[index] ?? null);
+    let level: CheckedStrategy | undefined = scope.checked;
+    for (; level !== undefined; level = level.parent?.checked) {
+      for (const input of level.inputs) this.#declared.set(input.name, input);
+    }
+    return this.#level(scope, {}) ?? this.#withoutAward(null, {});
+  }
+
+  /** What the denies and rules of a level decide, or its parent's; null where none does. */
+  #level(scope: Scope, source: Source): Result | null {
+    const sets = new Map<string, Value>();
+    for (const part of scope.checked.tree.parts) {
+      if (part.kind === 'Let') declare(part, scope);
+      if (part.kind === 'Set') sets.set(part.name.text, this.#set(part, scope));
+      if (part.kind === 'Deny' && holds(part.condition, scope)) {
+        this.#run(part.body?.statements ?? [], part.name.value, scope);
+        this.#caseName = part.name.value;
+        return this.#withoutAward(part.name.value, source);
+      }
+      const rule = part.kind === 'Rule' ? part.name.value : 'otherwise';
+      const applies =
+        part.kind === 'Otherwise' ||
+        (part.kind === 'Rule' && (part.condition === null || holds(part.condition, scope)));
+      if (applies && this.#run(part.body.statements, rule, scope)) {
+        this.#lines.push({ name: rule, points: this.#points, ...source });
+        this.#adjust(scope, source);
+        return this.#withAward(rule, source);
+      }
+    }
+    return this.#parent(scope, sets, source);
+  }
+
+  /** The whole parent, and where it awards, the child's adjusts behind its own. */
+  #parent(child: Scope, sets: ReadonlyMap<string, Value>, source: Source): Result | null {
+    const { parent } = child.checked;
+    if (parent === null) return null;
+    const decided = this.#level(scopeOfParent(child, parent, sets), { sourceName: parent.sourceName });
+    if (decided === null || decided.denied) return decided;
+    this.#adjust(child, source);
+    return { ...decided, points: this.#points, caseName: this.#caseName };
+  }
+
+  #set({ name, value: node }: SetPart, scope: Scope): Value {
+    const value = evaluate(node, scope);
+    const input = scope.checked.parent?.checked.inputs.find((each) => each.name === name.text);
+    if (input === undefined) throw new Error(`no input ${name.text} to set`);
+    if (value !== null && !isOfType(value, input.type)) throw new NoResult('M5201', node);
+    this.#kept.set(name.text, value);
+    return value;
+  }
+
+  /** Whether it awards, and then how much, and as what. */
+  #run(statements: readonly Statement[], rule: string, scope: Scope): boolean {
+    for (const statement of statements) if (statement.kind === 'Let') declare(statement, scope);
+    for (const statement of statements) if (statement.kind === 'Reply') this.#answer(statement.fields, scope);
+    const award = statements.find((statement) => statement.kind === 'Award');
+    if (award === undefined) return false;
+    this.#points = wholePoints(award.points, scope);
+    this.#caseName = award.case === null ? rule : (evaluate(award.case, scope) as string);
+    return true;
+  }
+
+  #answer(fields: Extract<Statement, { kind: 'Reply' }>['fields'], scope: Scope): void {
+    for (const { name, value } of fields) {
+      this.#reply[name.text] = toJson(evaluate(value, scope), typeAt(value, scope));
+    }
+  }
+
+  /** The adjusts of one level, from the top; each sees points and case as they then are. */
+  #adjust(level: Scope, source: Source): void {
+    for (const part of level.checked.tree.parts) {
+      const scope = {
+        ...level,
+        outcome: { points: decimal.fromInteger(this.#points), case: this.#caseName },
+      };
+      if (part.kind === 'Let') declare(part, scope);
+      if (part.kind !== 'Adjust' || (part.condition !== null && !holds(part.condition, scope))) continue;
+      const after = this.#assign(part.body.statements, scope);
+      const points = safe(decimal.subtract(number(after.points), decimal.fromInteger(this.#points)), part);
+      this.#points += points;
+      this.#caseName = after.case as string;
+      const line = { name: part.name.value, points, ...source };
+      this.#lines.push(line);
+      this.#adjustments.push({ ...line, caseName: this.#caseName });
+    }
+  }
+
+  #assign(statements: readonly Statement[], before: Scope): Scope['outcome'] {
+    let scope = before;
+    for (const statement of statements) {
+      if (statement.kind === 'Let') declare(statement, scope);
+      if (statement.kind === 'Reply') this.#answer(statement.fields, scope);
+      if (statement.kind !== 'Assignment') continue;
+      const { target, value } = statement;
+      const { points, case: caseName } = scope.outcome;
+      scope = {
+        ...scope,
+        outcome: {
+          points: target.text === 'points' ? decimal.fromInteger(wholePoints(value, scope)) : points,
+          case: target.text === 'case' ? evaluate(value, scope) : caseName,
+        },
+      };
+    }
+    return scope.outcome;
+  }
+
+  #withoutAward(rule: string | null, source: Source): Result {
+    const common = { awarded: false, reply: this.#reply, lines: [], adjustments: [], tracked: [] };
+    return { points: 0, caseName: this.#caseName, rule, denied: rule !== null, ...common, ...source };
+  }
+
+  #withAward(rule: string, source: Source): Result {
+    return {
+      points: this.#points,
+      caseName: this.#caseName,
+      rule,
+      denied: false,
+      awarded: true,
+      reply: this.#reply,
+      lines: this.#lines,
+      adjustments: this.#adjustments,
+      tracked: this.#tracked(),
+      ...source,
+    };
+  }
+
+  /** Numbers and durations by the declarations of all levels, whether they were reached or not. */
+  #tracked(): Outcome['tracked'] {
+    return [...this.#declared.values()].flatMap(({ name, type }) => {
+      const value = this.#kept.get(name) ?? null;
+      const isTracked = type.kind === 'int' || type.kind === 'decimal' || type.kind === 'duration';
+      return isTracked && isNumber(value) ? [{ name, type: type.kind, value }] : [];
+    });
+  }
+}
+
+function declare(node: Extract<Statement, { kind: 'Let' }>, scope: Scope): void {
+  let kept: { readonly value: Value } | null = null;
+  scope.lets.set(node, () => {
+    kept ??= { value: evaluate(node.value, scope) };
+    return kept.value;
+  });
+}
+
+/** Parameters that the child gives nothing, and inputs that it doesn't set, are the child's of the same name. */
+function scopeOfParent(child: Scope, parent: CheckedParent, sets: ReadonlyMap<string, Value>): Scope {
+  const { checked, bindings } = parent;
+  const named = (declarations: readonly { readonly name: string }[], name: string) =>
+    declarations.findIndex((each) => each.name === name);
+  return {
+    ...child,
+    checked,
+    params: checked.params.map(({ name }, index) => {
+      const binding = bindings.get(index);
+      return binding === undefined
+        ? (child.params[named(child.checked.params, name)] ?? null)
+        : evaluate(binding, child);
+    }),
+    inputs: checked.inputs.map(({ name }) =>
+      sets.has(name) ? (sets.get(name) ?? null) : (child.inputs[named(child.checked.inputs, name)] ?? null),
+    ),
+  };
+}
+
+function wholePoints(node: Expression, scope: Scope): number {
+  return safe(number(evaluate(node, scope)), node);
+}
+
+function safe(points: Decimal, place: { readonly span: NoResult['span'] }): number {
+  const value = Number(points.coefficient);
+  if (!Number.isSafeInteger(value)) throw new NoResult('M5102', place);
+  return value;
+}
