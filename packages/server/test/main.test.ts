@@ -1,77 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEVELOPMENT, runServer, startServer, stopServers } from './running-server.js';
 
-const BIN = fileURLToPath(new URL('../bin/', import.meta.url));
-const DEVELOPMENT = {
-  IDENTITY_PROVIDER: 'development',
-  DEV_IDP_PORT: '0',
-  PORT: '0',
-  SHUTDOWN_DELAY_SECONDS: '0',
-};
-
-let folder: string;
-const running = new Set<ChildProcess>();
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'merit-main-'));
-});
-
-afterEach(() => {
-  for (const child of running) {
-    child.kill('SIGKILL');
-  }
-  running.clear();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Run {
-  readonly child: ChildProcess;
-  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
-  /** The line of the log with this message, once it is there. */
-  logged(message: string): Promise<Record<string, string>>;
-}
-
-function runServer(args: readonly string[], env: Record<string, string> = {}, bin = 'main.js'): Run {
-  const child = spawn(process.execPath, [join(BIN, bin), ...args], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-  });
-  running.add(child);
-  let output = '';
-  const grown = () => Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const logged = async (message: string): Promise<Record<string, string>> => {
-    for (;;) {
-      const line = output.split('\n').find((text) => text.includes(`"msg":"${message}"`));
-      if (line !== undefined) {
-        return JSON.parse(line);
-      }
-      if (child.exitCode !== null) {
-        throw new Error(`ended without saying ${message}: ${output}`);
-      }
-      await grown();
-    }
-  };
-  const ended = once(child, 'close').then(([code]) => ({ code, output }));
-  return { child, ended, logged };
-}
-
-async function startServer(env: Record<string, string> = DEVELOPMENT, bin?: string) {
-  const run = runServer(['start'], env, bin);
-  const { url } = await run.logged('listening');
-  return { ...run, url: `${url}` };
-}
+afterEach(stopServers);
 
 /** A token for the user whose password is its name. */
 async function tokenOf(issuer: string, username: string): Promise<string> {
@@ -101,7 +33,9 @@ describe('merit-server', () => {
   });
 
   it('stops before it starts where a setting is wrong, with a sentence each', async () => {
-    const { code, output } = await runServer(['start'], { PORT: 'high', DATABASE_URI: 'sqlite:a.db' }).ended;
+    const { code, output } = await runServer(['start'], {
+      env: { PORT: 'high', DATABASE_URI: 'sqlite:a.db' },
+    }).ended;
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
       'DATABASE_URI is not a setting; DATABASE_URL is.',
@@ -111,7 +45,8 @@ describe('merit-server', () => {
   });
 
   it('refuses the development identity provider in production', async () => {
-    const { code, output } = await runServer(['start'], { ...DEVELOPMENT, NODE_ENV: 'production' }).ended;
+    const { code, output } = await runServer(['start'], { env: { ...DEVELOPMENT, NODE_ENV: 'production' } })
+      .ended;
     expect([code, output]).toEqual([
       1,
       'IDENTITY_PROVIDER must not be development where NODE_ENV is production.\n',
@@ -119,14 +54,16 @@ describe('merit-server', () => {
   });
 
   it('migrates and verifies without an identity provider', async () => {
-    expect(await runServer(['migrate']).ended).toEqual({ code: 0, output: '' });
-    const { code, output } = await runServer(['verify']).ended;
+    const { ended, folder } = runServer(['migrate']);
+    expect(await ended).toEqual({ code: 0, output: '' });
+    const env = { DATABASE_URL: `sqlite:${folder}/data/merit.db` };
+    const { code, output } = await runServer(['verify'], { env }).ended;
     expect([code, output]).toEqual([0, expect.stringMatching(/^checked \d+ /)]);
   });
 
   it('says in a sentence that the database cannot be reached', async () => {
-    const { code, output } = await runServer(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-      .ended;
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const { code, output } = await runServer(['migrate'], { env }).ended;
     expect([code, output]).toEqual([1, 'merit-server: the database cannot be reached\n']);
   });
 
@@ -172,7 +109,7 @@ describe('merit-server', () => {
 
   it('starts for development with known passwords where nothing else is said', async () => {
     const { logged, child, ended } = await startServer(
-      { PORT: '0', DEV_IDP_PORT: '0', SHUTDOWN_DELAY_SECONDS: '0', INIT_CWD: folder },
+      { PORT: '0', DEV_IDP_PORT: '0', SHUTDOWN_DELAY_SECONDS: '0' },
       'development.js',
     );
     const { issuer } = await logged('identity provider for development: not for production');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
 import { bundleForBrowser, sizesOf } from './bundle.js';
-import { findChromium, installHint, launch } from './chromium.js';
 import { tourAsText } from './tour.js';
 
 const root = new URL('../../../../', import.meta.url);

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
+import { DEVELOPMENT, type RunningServer, startServer, stopServers } from '../running-server.js';
+
+const executable = findChromium(process.env);
+
+it('has a browser to run in where tests must not be left out', () => {
+  if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
+});
+
+describe.skipIf(executable === null)(`/docs in Chromium (${executable ?? installHint})`, () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let service: RunningServer;
+  /** Origins that the browser asked, other than that of the service. */
+  const elsewhere = new Set<string>();
+
+  beforeAll(async () => {
+    browser = await launch(executable ?? '');
+  });
+  afterAll(() => browser?.close());
+
+  beforeEach(async () => {
+    service = await startServer({ ...DEVELOPMENT, DEV_ADMIN_PASSWORD: 'admin' });
+    context = await browser.newContext();
+    elsewhere.clear();
+    context.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (origin !== service.url) elsewhere.add(origin);
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    await stopServers();
+  });
+
+  async function signIn(page: Page): Promise<void> {
+    await page.locator('button.authorize').first().click();
+    const dialogue = page.locator('.auth-container', { hasText: 'oauth2' });
+    await dialogue.locator('label[for*="openid"]').first().click();
+    const opened = context.waitForEvent('page');
+    await dialogue.locator('button.authorize').click();
+    const login = await opened;
+    await login.fill('input[name=username]', 'admin');
+    await login.fill('input[name=password]', 'admin');
+    await login.click('button[value=allow]');
+    await dialogue.getByRole('button', { name: 'Remove authorization' }).waitFor();
+    await dialogue.locator('button.btn-done').click();
+  }
+
+  it('signs a person in and calls an endpoint with the token, asking nobody else', async () => {
+    const { issuer } = await service.logged('identity provider for development: not for production');
+    const page = await context.newPage();
+    await page.goto(`${service.url}/docs`);
+    await signIn(page);
+    const operation = page.locator('#operations-API_keys-createApiKey');
+    await operation.locator('.opblock-summary').click();
+    await operation.locator('textarea').fill('{"client":"browser"}');
+    const answered = page.waitForResponse((response) => response.url().endsWith('/apikey/create'));
+    await operation.locator('button.execute').click();
+    const answer = await answered;
+    expect([answer.status(), await answer.json()]).toMatchObject([201, { client: 'browser' }]);
+    expect([...elsewhere]).toEqual([new URL(issuer ?? '').origin]);
+  });
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BIN = fileURLToPath(new URL('../bin/', import.meta.url));
+
+/** The development identity provider, on ports that are free, and a stop without delay. */
+export const DEVELOPMENT = {
+  IDENTITY_PROVIDER: 'development',
+  DEV_IDP_PORT: '0',
+  PORT: '0',
+  SHUTDOWN_DELAY_SECONDS: '0',
+};
+
+export interface ServerRun {
+  readonly child: ChildProcess;
+  /** Where it runs, and keeps its files. */
+  readonly folder: string;
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
+  /** The line of the log with this message, once it is there. */
+  logged(message: string): Promise<Record<string, string>>;
+}
+
+export interface RunningServer extends ServerRun {
+  readonly url: string;
+}
+
+const runs = new Set<ServerRun>();
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly bin?: string;
+}
+
+/** Runs one of the package's programs in a folder of its own. */
+export function runServer(
+  args: readonly string[],
+  { env = {}, bin = 'main.js' }: RunOptions = {},
+): ServerRun {
+  const folder = mkdtempSync(join(tmpdir(), 'merit-main-'));
+  const child = spawn(process.execPath, [join(BIN, bin), ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },
+  });
+  let output = '';
+  const grown = () => Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const logged = async (message: string): Promise<Record<string, string>> => {
+    for (;;) {
+      // What follows the last line break may be a part of a line.
+      const lines = output.split('\n').slice(0, -1);
+      const line = lines.find((text) => text.includes(`"msg":"${message}"`));
+      if (line !== undefined) return JSON.parse(line);
+      if (child.exitCode !== null) throw new Error(`ended without saying ${message}: ${output}`);
+      await grown();
+    }
+  };
+  const ended = once(child, 'close').then(([code]) => ({ code, output }));
+  const run = { child, folder, ended, logged };
+  runs.add(run);
+  return run;
+}
+
+/** Starts the service, and waits until it listens. */
+export async function startServer(
+  env: Readonly<Record<string, string>> = DEVELOPMENT,
+  bin?: string,
+): Promise<RunningServer> {
+  const run = runServer(['start'], { env, ...(bin === undefined ? {} : { bin }) });
+  const { url } = await run.logged('listening');
+  return { ...run, url: `${url}` };
+}
+
+/** Ends what still runs, and takes its files away. */
+export async function stopServers(): Promise<void> {
+  for (const { child, ended, folder } of runs) {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+  runs.clear();
+}
