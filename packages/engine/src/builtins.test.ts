@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtinsModule } from '../../../tools/build-builtins.js';
 import { builtinStrategies, builtinStrategy } from './builtins.js';
+import { compile } from './compile.js';
 
 describe('the built-in strategies', () => {
   it.each(builtinStrategies.map((builtin) => [builtin.id, builtin] as const))(
@@ -9,6 +10,18 @@ describe('the built-in strategies', () => {
     (_, builtin) => {
       expect(builtin.strategy.name).toBe(builtin.name);
       expect(builtin.strategy.about).toBe(builtin.description);
+    },
+  );
+
+  it.each(builtinStrategies.map((builtin) => [builtin.id, builtin.strategy] as const))(
+    '%s has a page that tells every parameter and case, with an example that compiles',
+    (id, { params, cases }) => {
+      const page = readFileSync(new URL(`../../../docs/strategies/${id}.md`, import.meta.url), 'utf8');
+      for (const name of [...params.map((param) => param.name), ...cases]) expect(page).toContain(name);
+      const [, example = ''] = /```merit\n([\s\S]*?)```/.exec(page) ?? [];
+      const compilation = compile(example);
+      expect(compilation.diagnostics).toEqual([]);
+      expect(compilation.ok && compilation.strategy.parent?.id).toBe(id);
     },
   );
 
