@@ -20,10 +20,20 @@ export type {
   Preview,
   Refused,
 } from './evaluate/evaluation.js';
-export type { Adjustment, Line, Outcome, TrackedInput } from './evaluate/outcome.js';
+export type {
+  Adjustment,
+  Clause,
+  DecidingCondition,
+  Line,
+  Operand,
+  Outcome,
+  TrackedInput,
+} from './evaluate/outcome.js';
 export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 export type { Clock } from './event/clock.js';
 export type { JsonValue, MeritEvent } from './event/event.js';
+/** Why an event was decided as it was, and what would have changed it. */
+export type { Change, ExplainedPart, Explanation, Remedy } from './explain/explanation.js';
 /** How a strategy decides, as a graph and as pictures of it. */
 export { strategyGraph } from './graph/build-graph.js';
 export { toDot } from './graph/dot.js';

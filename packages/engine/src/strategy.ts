@@ -10,12 +10,17 @@ import { boundsOf } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
 import type { Evaluator } from './evaluate/evaluator.js';
 import { createEvaluator, evaluate, preview } from './evaluate/evaluator.js';
+import type { Outcome } from './evaluate/outcome.js';
 import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 import { readParams } from './evaluate/read-params.js';
+import { explainParts } from './explain/explain.js';
+import type { Explanation } from './explain/explanation.js';
+import { nearestConditions } from './explain/nearest.js';
 import { type FactRequest, factRequest } from './history/fact-request.js';
 import { Failure } from './plan/failure.js';
 import type { StrategyPlan } from './plan/plan-strategy.js';
 import { planStrategy } from './plan/plan-strategy.js';
+import type { TraceEntry } from './plan/trace-entry.js';
 
 /** What a strategy extends: plain data. */
 export interface ExtendedStrategy {
@@ -87,6 +92,11 @@ export interface Strategy {
    * going through many events. There is no receipt, so it can't be recorded.
    */
   preview(request: EvaluationRequest): Preview;
+  /**
+   * Why the event is decided as it is: for each deny and rule the parts that decided it, and for what didn't hold the
+   * least that would have to be different. For people to look at: it takes milliseconds.
+   */
+  explain(request: EvaluationRequest): Explanation;
 }
 
 /** Makes the evaluable form of a checked strategy. Throws a `Failure` where its defaults give a window no value. */
@@ -154,11 +164,29 @@ class PlannedStrategy implements Strategy {
   }
 
   evaluate(request: EvaluationRequest): Evaluation {
-    return evaluate(request.trace === true ? this.#tracing() : this.#evaluator, request);
+    const evaluation = evaluate(request.trace === true ? this.#tracing() : this.#evaluator, request);
+    return evaluation.ok && !evaluation.outcome.awarded && request.nearest !== false
+      ? this.#withNearest(evaluation.outcome, request)
+      : evaluation;
   }
 
   preview(request: EvaluationRequest): Preview {
     return preview(this.#evaluator, request);
+  }
+
+  explain(request: EvaluationRequest): Explanation {
+    const evaluation = this.evaluate(request);
+    const isRefused = !evaluation.ok && evaluation.kind === 'refused';
+    return { evaluation, parts: isRefused ? [] : explainParts(this.#tracing(), request) };
+  }
+
+  /** Decides a second time where no trace was asked for: so an award never pays for what only the others tell. */
+  #withNearest(outcome: Outcome, request: EvaluationRequest): Evaluation {
+    const traced = outcome.trace ?? traceOf(evaluate(this.#tracing(), request));
+    return {
+      ok: true,
+      outcome: { ...outcome, nearest: nearestConditions(this.checked, traced) },
+    };
   }
 
   /** Planned when it is first asked for, since most strategies are never traced. */
@@ -176,6 +204,10 @@ function extendedBy({ parent }: CheckedStrategy): ExtendedStrategy | null {
   const { id, sourceName, checked } = parent;
   const { name, source } = checked;
   return Object.freeze({ id, sourceName, name, source, parent: extendedBy(checked) });
+}
+
+function traceOf(evaluation: Evaluation): readonly TraceEntry[] {
+  return evaluation.ok ? (evaluation.outcome.trace ?? []) : [];
 }
 
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {

@@ -11,6 +11,11 @@ export interface EvaluationRequest extends Clock {
   readonly facts?: FactValues | undefined;
   /** Whether the outcome tells the value of every part that was evaluated; costs nothing where it is off. */
   readonly trace?: boolean | undefined;
+  /**
+   * Whether an outcome that isn't an award names the conditions `nearest` to one; true where it is left out. It takes
+   * a second, traced run, so a host that goes through many events may do without.
+   */
+  readonly nearest?: boolean | undefined;
 }
 
 /** A fault of one value in the event. */

@@ -97,6 +97,33 @@ function outlookOf({ plan }: Evaluator, frame: Frame): Preview {
   }
 }
 
+/** What one condition gave, and saw. */
+export interface Probe {
+  readonly holds: boolean;
+  readonly trace: readonly TraceEntry[];
+}
+
+/**
+ * Evaluates the condition of one decider of a traced plan alone, whatever the denies and rules above it say. Null where
+ * the event is refused, the condition has no value, or the facts contradict each other, as guessed ones may.
+ */
+export function probe(evaluator: Evaluator, request: EvaluationRequest, index: number): Probe | null {
+  const frame = takeFrame(evaluator);
+  const trace: TraceEntry[] = [];
+  try {
+    if (prepare(evaluator, request, frame) !== null) return null;
+    frame[traceSlot] = trace;
+    const deciders = evaluator.plan.deciders.slice(0, index + 1);
+    for (const { sets } of deciders) for (const set of sets) set(frame);
+    return { holds: deciders.at(-1)?.condition?.(frame) ?? true, trace };
+  } catch (error) {
+    if (error instanceof Failure || error instanceof TypeError) return null;
+    throw error;
+  } finally {
+    giveBack(frame, evaluator);
+  }
+}
+
 function takeFrame(evaluator: Evaluator): Frame {
   const frame = evaluator.idleFrame ?? newFrame(evaluator.plan);
   evaluator.idleFrame = null;

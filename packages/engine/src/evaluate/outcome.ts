@@ -24,6 +24,29 @@ export interface TrackedInput {
   readonly value: number | Decimal;
 }
 
+/** The condition of a deny or a rule, brought down to the parts that decided it. */
+export interface DecidingCondition {
+  readonly kind: 'deny' | 'rule';
+  readonly name: string;
+  /** The parent that it stands in; left out for the strategy's own. */
+  readonly sourceName?: string;
+  /** Of an `and` that failed the side that did, of an `or` that failed both; never empty. */
+  readonly clauses: readonly Clause[];
+}
+
+/** A smallest part of a condition, as its author wrote it, and what it saw. */
+export interface Clause {
+  readonly text: string;
+  readonly held: boolean;
+  /** Of the names, facts and calls in it, each once; as they would leave on the wire. */
+  readonly operands: readonly Operand[];
+}
+
+export interface Operand {
+  readonly text: string;
+  readonly value: JsonValue;
+}
+
 /** What a strategy decided on one event, and why: plain data. */
 export interface Outcome {
   /** A safe integer; may be negative. */
@@ -44,6 +67,11 @@ export interface Outcome {
   readonly tracked: readonly TrackedInput[];
   /** Only of a strategy that reads `now` or an instant: what a host stores to be able to decide again. */
   readonly clock?: DecisionClock;
+  /**
+   * Only where nothing was awarded, unless it was declined: the deny that held, or else every rule that could have
+   * awarded.
+   */
+  readonly nearest?: readonly DecidingCondition[];
   /** Only where it was asked for. */
   readonly trace?: readonly TraceEntry[];
 }

@@ -147,6 +147,29 @@ describe('the graph of a strategy', () => {
     }
   });
 
+  it('asks the strategy that it extends where no rule of its own awards', () => {
+    const graph = graphOf(`strategy "Child" extends "fixed" (amount: 5) {
+      rule "First" when user.awards == 0 { award 50 }
+      adjust "Twice" { points = points * 2 }
+    }`);
+    const parent = graph.nodes.find(({ kind }) => kind === 'parent');
+    expect(parent).toMatchObject({
+      name: 'fixed',
+      bindings: ['amount: 5'],
+      graph: { strategy: 'Fixed', nodes: [{ id: 'start' }, { name: 'Enough for today' }, {}, {}, {}, {}] },
+    });
+    expect(graph.edges.map(({ from, kind, to }) => `${from} ${kind} ${to}`)).toEqual([
+      'start next rule-1',
+      'rule-1 yes rule-1-outcome',
+      'rule-1 no parent',
+      'parent no none',
+      'rule-1-outcome next adjust-1',
+      'parent yes adjust-1',
+      'adjust-1 next result',
+    ]);
+    expect(describeGraph(graph)).toContain('extends “fixed”, amount: 5.');
+  });
+
   it('can be read aloud', () => {
     expect(describeGraph(graphOf(walks))).toMatchInlineSnapshot(
       `"deny “Too soon”, when user.sinceLast is present and user.sinceLast < 30s, denied as “Too soon”, 0 points, replies wait: user.sinceLast. rule “Told”, when tags == "b", far = km is present and km > 5, replies far: far and goes on. rule “Far”, when far, award as “Long”, award base * 2. rule “Near”, always, award as “if tags == "a" then "A" else "B"”, award base. adjust “Twice”, when user.streak > 3, points = points * 2, case = "Double". adjust “Reply”, replies points: points."`,

@@ -2,6 +2,7 @@ import type {
   Adjust,
   Award,
   Block,
+  CheckedParent,
   CheckedStrategy,
   Deny,
   Input,
@@ -51,13 +52,13 @@ class GraphBuilder {
   }
 
   graph(): StrategyGraph {
-    const { name, about, tree } = this.#checked;
+    const { name, about, tree, parent } = this.#checked;
     this.#add(startOf(this.#checked));
     this.#open = { from: 'start', kind: 'next' };
     for (const part of tree.parts) {
       if (part.kind === 'Deny' || part.kind === 'Rule' || part.kind === 'Otherwise') this.#decide(part);
     }
-    if (tree.parent !== null) this.#askParent(tree.parent);
+    if (tree.parent !== null && parent !== null) this.#askParent(tree.parent, parent);
     if (this.#open !== null) this.#reach(unmatched);
     this.#adjust(tree.parts.filter((part) => part.kind === 'Adjust'));
     return { strategy: name, about, nodes: this.#nodes, edges: this.#edges };
@@ -112,7 +113,7 @@ class GraphBuilder {
     if (award !== null) this.#awarding.push(outcome.id);
   }
 
-  #askParent({ id, bindings }: Parent): void {
+  #askParent({ id, bindings }: Parent, parent: CheckedParent): void {
     const sets = this.#checked.tree.parts.filter((part) => part.kind === 'Set');
     const node: ParentNode = {
       id: 'parent',
@@ -122,7 +123,7 @@ class GraphBuilder {
         ...bindings.map(({ name, value }) => `${name.text}: ${onOneLine(value)}`),
         ...sets.map(({ name, value }) => `set ${name.text} = ${onOneLine(value)}`),
       ],
-      graph: null,
+      graph: strategyGraph(parent.checked),
     };
     this.#reach(node);
     this.#awarding.push('parent');

@@ -75,7 +75,10 @@ function partOf(kind: (typeof partKinds)[number], text: string, index: number): 
   }
 }
 
-const builtins = builtinStrategies.map(({ strategy }) => strategyGraph(strategy.checked));
+const child = graphOf(`strategy "Child" extends "fixed" (amount: 5) {
+  rule "First" when user.awards == 0 { award 50 }
+}`);
+const builtins = [child, ...builtinStrategies.map(({ strategy }) => strategyGraph(strategy.checked))];
 
 function eachGraph(claim: (graph: StrategyGraph) => void): void {
   builtins.forEach(claim);

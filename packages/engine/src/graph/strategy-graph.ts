@@ -58,8 +58,8 @@ export interface ParentNode extends Identified {
   readonly name: string;
   /** What it is given: `basicPoints: 5`, and inputs that are set: `set minutes = 30`. */
   readonly bindings: readonly string[];
-  /** How it decides itself; null where that isn't at hand. */
-  readonly graph: StrategyGraph | null;
+  /** How it decides itself. */
+  readonly graph: StrategyGraph;
 }
 
 export interface AdjustNode extends Identified {

@@ -13,6 +13,8 @@ export interface DeciderPlan extends BodyPlan {
   /** The parent that it stands in; undefined for the strategy itself. */
   readonly sourceName: string | undefined;
   readonly denies: boolean;
+  /** What a child sets before its condition is looked at, which `condition` does too. */
+  readonly sets: readonly Step[];
   /** Null where it always holds. */
   readonly condition: Code<boolean> | null;
   /** What runs after its award, in this order. */
@@ -47,6 +49,7 @@ export function planDecider(
     name,
     sourceName: context.sourceName,
     denies: part.kind === 'Deny',
+    sets,
     condition: sets.length === 0 ? condition : afterSets(sets, condition),
     reply,
     points,

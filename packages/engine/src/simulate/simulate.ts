@@ -28,7 +28,7 @@ export interface SimulateOptions<Place = unknown> {
    * any number of events, where without it facts with `last:` keep some numbers for each award.
    */
   readonly lateMaxMs?: number | undefined;
-  /** Whether the event's outcome should tell its trace. */
+  /** Whether the event's outcome should tell its trace, and `nearest` where it is no award. */
   readonly isTraced?: ((event: TimedEvent<Place>) => boolean) | undefined;
   /**
    * Called after each event. Where it returns a promise, the next event waits for it: to write at the pace
@@ -82,7 +82,8 @@ function createDecider<Place>(
   return (timed) => {
     const { event, occurredAt: now } = timed;
     const facts = history.facts(strategy, event, now);
-    const evaluation = strategy.evaluate({ event, facts, now, timeZone, trace: isTraced?.(timed) });
+    const trace = isTraced?.(timed);
+    const evaluation = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
     if (evaluation.ok) history.record(event, evaluation.outcome, now);
     return evaluation;
   };

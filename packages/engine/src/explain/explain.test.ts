@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../compile.js';
+import type { EvaluationRequest } from '../evaluate/evaluation.js';
+import type { JsonValue } from '../event/event.js';
+import type { FactValues } from '../value/fact-value.js';
+import type { ExplainedPart, Explanation } from './explanation.js';
+
+interface Situation {
+  readonly inputs?: string;
+  readonly data?: { readonly [name: string]: JsonValue };
+  readonly facts?: FactValues;
+  readonly action?: string;
+}
+
+/** What explains one event under these parts. */
+function explained(
+  parts: string,
+  { inputs = '', data = {}, facts = {}, action }: Situation = {},
+): Explanation {
+  const compiled = compile(`strategy "S" { ${inputs}\n${parts} }`);
+  if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('; '));
+  const event = { externalUserId: 'ann', externalTaskId: 'walk', action, data };
+  return compiled.strategy.explain({ event, facts, now: 0 });
+}
+
+/** What would make the rule `R` with this condition hold: `minutes 25 → 30`. */
+function needed(condition: string, situation: Situation): readonly string[] | null {
+  const { parts } = explained(`rule "R" when ${condition} { award 7 }`, situation);
+  const { remedy = null } = parts[0] ?? {};
+  return remedy === null
+    ? null
+    : remedy.changes.map(({ name, from, to }) => `${name} ${JSON.stringify(from)} → ${JSON.stringify(to)}`);
+}
+
+const walk = {
+  inputs: `param goal: int (1..100) = 30
+    input minutes: int (0..1440) = 0
+    input km: decimal (0..500) = 0
+    input price: decimal (0..10, places 2) = 0
+    input rest: duration (0s..1d) = 0s
+    input extra: int? (5..9)
+    input kind: text ("walk" | "run") = "walk"
+    input city: text = "Bonn"
+    input photo: bool = false`,
+};
+
+describe('the least change', () => {
+  it.each([
+    ['minutes >= 30', { minutes: 25 }, ['minutes 25 → 30']],
+    ['minutes > goal', { minutes: 25 }, ['minutes 25 → 31']],
+    ['30 > minutes', { minutes: 40 }, ['minutes 40 → 29']],
+    ['minutes == 777', { minutes: 40 }, ['minutes 40 → 777']],
+    ['minutes != 40', { minutes: 40 }, ['minutes 40 → 39']],
+    ['minutes in [3, 100, 45]', { minutes: 40 }, ['minutes 40 → 45']],
+    ['minutes in 90..100', { minutes: 200 }, ['minutes 200 → 100']],
+    ['minutes not in 90..100', { minutes: 92 }, ['minutes 92 → 89']],
+    ['minutes * 3 + 7 > 100', { minutes: 5 }, ['minutes 5 → 32']],
+    ['km >= 8', { km: 7.53 }, ['km 7.53 → 8']],
+    ['km > 8', { km: 7.53 }, ['km 7.53 → 8.01']],
+    ['price < 5', { price: 6 }, ['price 6 → 4.99']],
+    ['rest < 30s', { rest: '1m' }, ['rest "PT1M" → "PT29.999S"']],
+    ['extra is present', {}, ['extra null → 5']],
+    ['extra is present and extra > 7', {}, ['extra null → 8']],
+    ['extra is missing', { extra: 6 }, ['extra 6 → null']],
+    ['(extra ?? 0) > 7', {}, ['extra null → 8']],
+    ['kind == "run"', {}, ['kind "walk" → "run"']],
+    ['city in ["Rome", "Oslo"]', {}, ['city "Bonn" → "Rome"']],
+    ['photo', {}, ['photo false → true']],
+    ['not photo', { photo: true }, ['photo true → false']],
+    [
+      'photo and minutes > 3 and kind == "run"',
+      {},
+      ['photo false → true', 'minutes 0 → 4', 'kind "walk" → "run"'],
+    ],
+    ['photo and minutes > 3 or kind == "run"', {}, ['kind "walk" → "run"']],
+    ['not (photo or minutes > 3)', { photo: true, minutes: 9 }, ['photo true → false', 'minutes 9 → 3']],
+    ['not (photo and minutes > 3)', { photo: true, minutes: 9 }, ['photo true → false']],
+    ['minutes > 3 and minutes > 8', {}, ['minutes 0 → 9']],
+  ])('for `%s` on %j is %j', (condition, data, changes) => {
+    expect(needed(condition, { ...walk, data })).toEqual(changes);
+  });
+
+  it.each([
+    ['minutes > 1440', {}],
+    ['minutes > 5 and minutes < 3', {}],
+    ['goal > 50', {}],
+    ['1 > 2', {}],
+    ['false', {}],
+  ])('for `%s` is none, since there is none', (condition, data) => {
+    expect(needed(condition, { ...walk, data })).toBeNull();
+  });
+
+  it('may be of facts, or of the event itself', () => {
+    const facts = { 'user.awards': 1, 'user.sinceLast': 5_000 };
+    expect(needed('user.awards >= 3', { facts })).toEqual(['user.awards 1 → 3']);
+    expect(needed('user.awards >= 1 and user.sinceLast >= 1m', { facts })).toEqual([
+      'user.sinceLast "PT5S" → "PT1M"',
+    ]);
+    expect(needed('action == "like"', { action: 'post' })).toEqual(['action "post" → "like"']);
+    expect(needed('action is present', {})).toEqual(['action null → "…"']);
+    expect(needed('action is present and action in ["a"]', {})).toEqual(['action null → "a"']);
+  });
+
+  it('is of inputs where they do as well', () => {
+    const inputs = 'input minutes: int (0..60)';
+    expect(
+      needed('user.awards + minutes > 10', { inputs, data: { minutes: 3 }, facts: { 'user.awards': 1 } }),
+    ).toEqual(['minutes 3 → 10']);
+  });
+
+  it('reaches a value at the end of a path', () => {
+    const inputs = 'input lat: int (0..90) from "place.at.lat" input toString: int = 0';
+    expect(needed('lat > 50 and toString > 2', { inputs, data: { place: { at: { lat: 3 } } } })).toEqual([
+      'lat 3 → 51',
+      'toString 0 → 3',
+    ]);
+  });
+
+  it('was tried: the rule holds with it, and with nothing between', () => {
+    const compare = fc.constantFrom('<', '<=', '>', '>=', '!=');
+    const minutes = fc.integer({ min: 0, max: 1440 });
+    fc.assert(
+      fc.property(
+        minutes,
+        compare,
+        minutes,
+        fc.integer({ min: 1, max: 5 }),
+        (at, operator, bound, factor) => {
+          const condition = `minutes * ${factor} ${operator} ${bound}`;
+          const change = needed(condition, { ...walk, data: { minutes: at } });
+          const holds = (value: number) => {
+            const left = value * factor;
+            return {
+              '<': left < bound,
+              '<=': left <= bound,
+              '>': left > bound,
+              '>=': left >= bound,
+              '!=': left !== bound,
+            }[operator];
+          };
+          const all = Array.from({ length: 1441 }, (_, value) => value).filter(holds);
+          const least = Math.min(...all.map((value) => Math.abs(value - at)));
+          if (holds(at) || all.length === 0) {
+            expect(change).toBeNull();
+            return;
+          }
+          const to = Number(change?.[0]?.split('→ ')[1]);
+          expect(holds(to)).toBe(true);
+          expect(Math.abs(to - at)).toBe(least);
+        },
+      ),
+    );
+  });
+});
+
+describe('the explanation of a decision', () => {
+  const parts = `deny "Closed" when minutes > 1000
+    let long = minutes >= goal
+    rule "Told" when minutes > 1 { reply { seen: minutes } }
+    rule "Long" when long and kind == "run" { award 10 }
+    rule "Short" when minutes > 5 { award 3 as "Few" }
+    rule "Later" when 1 div minutes > 3 { award 1 }
+    otherwise { award 1 }`;
+  const role = ({ name, role, holds }: ExplainedPart) => `${name} ${role} ${holds}`;
+
+  it('says of each part what it did, also of those that were not reached', () => {
+    expect(explained(parts, { ...walk, data: { minutes: 20 } }).parts.map(role)).toEqual([
+      'Closed passed false',
+      'Told replied true',
+      'Long passed false',
+      'Short decided true',
+      'Later unreached false',
+      'otherwise unreached true',
+    ]);
+  });
+
+  it('names what decided, and what the change that was tried leads to', () => {
+    const { evaluation, parts: all } = explained(parts, { ...walk, data: { minutes: 20 } });
+    expect(evaluation).toMatchObject({ outcome: { points: 3, caseName: 'Few' } });
+    expect(all[2]).toEqual({
+      kind: 'rule',
+      name: 'Long',
+      role: 'passed',
+      condition: 'long and kind == "run"',
+      holds: false,
+      clauses: [
+        {
+          text: 'minutes >= goal',
+          held: false,
+          operands: [
+            { text: 'minutes', value: 20 },
+            { text: 'goal', value: 30 },
+          ],
+        },
+      ],
+      remedy: {
+        changes: [
+          { kind: 'input', name: 'minutes', from: 20, to: 30 },
+          { kind: 'input', name: 'kind', from: 'walk', to: 'run' },
+        ],
+        outcome: { points: 10, caseName: 'Long', rule: 'Long' },
+      },
+    });
+  });
+
+  it('says what would let a denied event pass', () => {
+    const [deny] = explained(parts, { ...walk, data: { minutes: 1200 } }).parts;
+    expect(deny).toMatchObject({
+      role: 'decided',
+      remedy: { changes: [{ name: 'minutes', from: 1200, to: 1000 }], outcome: { points: 3 } },
+    });
+  });
+
+  it('goes as far as the decision did', () => {
+    expect(
+      explained(parts, { ...walk, data: { minutes: 0 } })
+        .parts.map(role)
+        .slice(3),
+    ).toEqual(['Short passed false', 'Later failed null', 'otherwise unreached true']);
+    expect(explained(parts, { ...walk, data: { minutes: -1 } })).toMatchObject({
+      evaluation: { kind: 'refused' },
+      parts: [],
+    });
+  });
+
+  it('does without an outcome where the facts that would be needed contradict each other', () => {
+    const facts = { 'user.awards': 0, 'user.sinceLast': null };
+    const rule = 'rule "R" when user.awards >= 1 { award if user.sinceLast > 1s then 1 else 2 }';
+    const [part] = explained(rule, { facts }).parts;
+    expect(part?.remedy).toEqual({
+      changes: [{ kind: 'fact', name: 'user.awards', from: 0, to: 1 }],
+      outcome: null,
+    });
+  });
+
+  it('goes on through what the strategy extends', () => {
+    const parents = {
+      base: `strategy "Base" {
+        input minutes: int (0..1440)
+        input level: int (0..9)
+        param goal: int (1..100) = 30
+        deny "Closed" when level > 7
+        rule "Long" when minutes >= goal and level > 2 { award 10 }
+      }`,
+    };
+    const child = `strategy "Child" extends "base" (goal: 50) {
+      input tired: int (0..9)
+      set level = 9 - tired
+      rule "Rested" when tired == 0 { award 20 }
+    }`;
+    const compiled = compile(child, { parents });
+    if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('; '));
+    const event = { externalUserId: 'a', externalTaskId: 'b', data: { minutes: 40, tired: 8 } };
+    const { evaluation, parts: all } = compiled.strategy.explain({ event, now: 0 });
+    expect(
+      all.map(({ name, sourceName, role, remedy }) => ({ name, sourceName, role, changes: remedy?.changes })),
+    ).toEqual([
+      { name: 'Rested', role: 'passed', changes: [{ kind: 'input', name: 'tired', from: 8, to: 0 }] },
+      {
+        name: 'Closed',
+        sourceName: 'base',
+        role: 'passed',
+        changes: [{ kind: 'input', name: 'tired', from: 8, to: 1 }],
+      },
+      {
+        name: 'Long',
+        sourceName: 'base',
+        role: 'passed',
+        changes: [
+          { kind: 'input', name: 'minutes', from: 40, to: 50 },
+          { kind: 'input', name: 'tired', from: 8, to: 6 },
+        ],
+      },
+    ]);
+    expect(evaluation).toMatchObject({
+      outcome: {
+        nearest: [
+          { name: 'Rested', clauses: [{ text: 'tired == 0' }] },
+          {
+            name: 'Long',
+            sourceName: 'base',
+            clauses: [{ text: 'minutes >= goal', operands: [{}, { value: 50 }] }],
+          },
+        ],
+      },
+    });
+  });
+
+  it('ends soon for a strategy as long as there may be', () => {
+    const rules = Array.from(
+      { length: 120 },
+      (_, index) => `rule "${index}" when minutes * km > ${index} and price > 11 { award 1 }`,
+    );
+    const { parts: all } = explained(rules.join('\n'), walk);
+    expect(all).toHaveLength(120);
+  });
+
+  it('tells the same as the evaluation, and leaves no trace in it', () => {
+    const compiled = compile(`strategy "S" { ${walk.inputs} ${parts} }`);
+    if (!compiled.ok) throw new Error('it is sound');
+    const request: EvaluationRequest = {
+      event: { externalUserId: 'a', externalTaskId: 'b', data: { minutes: 20 } },
+      now: 0,
+    };
+    const before = compiled.strategy.evaluate(request);
+    expect(compiled.strategy.explain(request).evaluation).toEqual(before);
+    expect(compiled.strategy.evaluate(request)).toEqual(before);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Evaluation } from '../evaluate/evaluation.js';
+import type { Clause } from '../evaluate/outcome.js';
+import type { JsonValue } from '../event/event.js';
+
+/** Why one event was decided as it was, part by part: plain data. */
+export interface Explanation {
+  readonly evaluation: Evaluation;
+  /** Denies, rules and `otherwise` in their order; empty where the event is refused. */
+  readonly parts: readonly ExplainedPart[];
+}
+
+export interface ExplainedPart {
+  readonly kind: 'deny' | 'rule' | 'otherwise';
+  readonly name: string;
+  /** The parent that it stands in; left out for the strategy's own. */
+  readonly sourceName?: string;
+  /**
+   * `decided`: this one made the outcome. `replied`: it held, but a rule that only replies lets the next be tried.
+   * `passed`: it didn't hold. `failed`: its condition has no value, which ended the decision. `unreached`: one above
+   * it decided or failed.
+   */
+  readonly role: 'decided' | 'replied' | 'passed' | 'failed' | 'unreached';
+  /** The condition as its author wrote it; null where it always holds. */
+  readonly condition: string | null;
+  /** Whether it holds for this event, reached or not; null where it has no value, as after a division by zero. */
+  readonly holds: boolean | null;
+  /** What decided that. */
+  readonly clauses: readonly Clause[];
+  /**
+   * The least that would have to be different for a part that passed to decide, and for a deny that denied to let
+   * the event pass; null where none was found.
+   */
+  readonly remedy: Remedy | null;
+}
+
+/** Changes under which the condition was evaluated again and came out the other way. */
+export interface Remedy {
+  readonly changes: readonly Change[];
+  /** What the strategy would decide then; null where that can't be said, since history would have to be another. */
+  readonly outcome: {
+    readonly points: number;
+    readonly caseName: string;
+    readonly rule: string | null;
+  } | null;
+}
+
+export interface Change {
+  /** A sender can change an input and what is said `of the event`; a fact is only as the past made it. */
+  readonly kind: 'input' | 'fact' | 'event';
+  /** The input's name, the fact's key, or a member such as `action`. */
+  readonly name: string;
+  /** As they stand on the wire; durations as ISO 8601. */
+  readonly from: JsonValue;
+  readonly to: JsonValue;
+}

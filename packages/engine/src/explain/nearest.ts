@@ -1,0 +1,45 @@
+import type { CheckedStrategy, Rule } from '@merit/dsl';
+import type { DecidingCondition } from '../evaluate/outcome.js';
+import type { TraceEntry } from '../plan/trace-entry.js';
+import { decidingClauses, truthOf } from './deciding-clauses.js';
+import { type Level, type LevelPart, partsOf } from './levels.js';
+import { Observed } from './observed.js';
+
+/**
+ * The conditions that decided where nothing was awarded: that of the deny that held, or else those of all rules
+ * that could have awarded, in the order in which they were tried.
+ */
+export function nearestConditions(
+  checked: CheckedStrategy,
+  trace: readonly TraceEntry[],
+): readonly DecidingCondition[] {
+  const observed = new Map<Level, Observed>();
+  const observedAt = (level: Level) => {
+    const known = observed.get(level) ?? new Observed(level, trace);
+    observed.set(level, known);
+    return known;
+  };
+  const parts = partsOf(checked);
+  const denying = parts.filter(
+    ({ part, level }) => part.kind === 'Deny' && truthOf(part.condition, observedAt(level)) === true,
+  );
+  const deciding =
+    denying.length > 0 ? denying : parts.filter(({ part }) => part.kind === 'Rule' && awards(part));
+  return deciding.flatMap((each) => conditionOf(each, observedAt(each.level)));
+}
+
+function awards({ body }: Rule): boolean {
+  return body.statements.some(({ kind }) => kind === 'Award');
+}
+
+/** None for a rule that always holds. */
+function conditionOf({ part, level }: LevelPart, observed: Observed): readonly DecidingCondition[] {
+  if (part.kind === 'Otherwise' || part.condition === null) return [];
+  const { sourceName } = level;
+  const condition = {
+    kind: part.kind === 'Deny' ? 'deny' : 'rule',
+    name: part.name.value,
+    clauses: decidingClauses(part.condition, observed),
+  } as const;
+  return [sourceName === undefined ? condition : { ...condition, sourceName }];
+}

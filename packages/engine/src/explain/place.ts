@@ -1,0 +1,114 @@
+import type { ConstantValue, Decimal, InputDeclaration, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { EvaluationRequest } from '../evaluate/evaluation.js';
+import type { JsonValue, MeritEvent } from '../event/event.js';
+import { numberToWire } from '../plan/wire.js';
+import { durationToText } from '../value/duration.js';
+import type { FactValue } from '../value/fact-value.js';
+import { fromWire } from '../value/from-wire.js';
+import type { Change } from './explanation.js';
+
+/** A value that a place may have; durations are whole milliseconds; null where it is missing. */
+export type Scalar = Decimal | string | boolean | null;
+
+/** Something that a decision depends on and that could be otherwise: an input, a fact, or a member of the event. */
+export interface Place {
+  readonly kind: Change['kind'];
+  readonly name: string;
+  /** Without its `?`. */
+  readonly type: Type;
+  readonly read: (request: EvaluationRequest) => Scalar;
+  /** The request with another value here. */
+  readonly write: (request: EvaluationRequest, value: Scalar) => EvaluationRequest;
+}
+
+/** As it would leave on the wire. */
+export function scalarToWire(value: Scalar, type: Type): JsonValue {
+  if (value === null || typeof value !== 'object') return value;
+  return type.kind === 'duration' ? durationToText(value.coefficient) : numberToWire(value);
+}
+
+// ── Inputs ──────────────────────────────────────────────────────────────────
+
+export function inputPlace({ name, path, type, default: fallback }: InputDeclaration): Place {
+  const initial = fallback === null ? null : scalarOf(fallback);
+  return {
+    kind: 'input',
+    name,
+    type,
+    read: ({ event }) => {
+      const value = valueAt(event.data, path);
+      if (value === undefined || value === null) return initial;
+      const reading = fromWire(type, value);
+      return reading.ok ? scalarOf(reading.value) : null;
+    },
+    write: (request, value) => {
+      const data = withValueAt(request.event.data, path, scalarToWire(value, type));
+      return { ...request, event: { ...request.event, data } };
+    },
+  };
+}
+
+function scalarOf(value: ConstantValue): Scalar {
+  if (typeof value === 'number') return decimal.fromInteger(value);
+  return isList(value) ? null : value;
+}
+
+function isList(value: ConstantValue): value is readonly ConstantValue[] {
+  return Array.isArray(value);
+}
+
+type Data = { readonly [key: string]: JsonValue };
+
+function valueAt(data: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(
+    (value, key) => (isData(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    data,
+  );
+}
+
+function withValueAt(data: JsonValue | undefined, [key, ...rest]: readonly string[], value: JsonValue): Data {
+  const known = isData(data) ? data : {};
+  if (key === undefined) return known;
+  const inner = rest.length === 0 ? value : withValueAt(valueAt(known, [key]), rest, value);
+  // A computed key defines `__proto__` as any other, where an assignment wouldn't.
+  return { ...known, [key]: inner };
+}
+
+function isData(value: JsonValue | undefined): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// ── Facts ───────────────────────────────────────────────────────────────────
+
+export function factPlace(key: string, type: Type): Place {
+  return {
+    kind: 'fact',
+    name: key,
+    type: type.kind === 'optional' ? type.inner : type,
+    read: ({ facts = {} }) => {
+      const value = facts[key] ?? null;
+      return typeof value === 'number' ? decimal.fromNumber(value) : value;
+    },
+    write: (request, value) => ({ ...request, facts: { ...request.facts, [key]: factOf(value) } }),
+  };
+}
+
+function factOf(value: Scalar): FactValue {
+  if (value === null || typeof value !== 'object') return null;
+  return decimal.toNumber(value) ?? value;
+}
+
+// ── Members of the event ────────────────────────────────────────────────────
+
+type EventKey = keyof Omit<MeritEvent, 'data'>;
+
+export function eventPlace(name: string, key: EventKey): Place {
+  return {
+    kind: 'event',
+    name,
+    type: { kind: 'text', values: null },
+    read: ({ event }) => event[key] ?? null,
+    write: (request, value) => ({ ...request, event: { ...request.event, [key]: value ?? undefined } }),
+  };
+}

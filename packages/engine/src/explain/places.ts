@@ -1,0 +1,77 @@
+import type { Expression, FactDeclaration, Node, Resolution } from '@merit/dsl';
+import { walk } from '@merit/dsl';
+import type { StrategyPlan } from '../plan/plan-strategy.js';
+import type { Level } from './levels.js';
+import { eventPlace, factPlace, inputPlace, type Place } from './place.js';
+
+/** The places of a strategy and of what it extends, found by the names in their texts. */
+export class Places {
+  readonly #inputs: ReadonlyMap<string, Place>;
+  readonly #facts: ReadonlyMap<FactDeclaration, Place>;
+
+  constructor({ inputs, facts }: StrategyPlan) {
+    this.#inputs = new Map(inputs.map(({ declaration }) => [declaration.name, inputPlace(declaration)]));
+    // Two mentions of a fact may have one key, and then are one place.
+    const byKey = new Map(facts.map(({ key, declaration: { type } }) => [key, factPlace(key, type)]));
+    this.#facts = new Map(
+      facts.flatMap(({ key, declaration }) => {
+        const place = byKey.get(key);
+        return place === undefined ? [] : [[declaration, place] as const];
+      }),
+    );
+  }
+
+  /** Those that an expression depends on, through lets too: inputs first, since they can be changed. */
+  mentionedIn(expression: Expression, level: Level): readonly Place[] {
+    const found = new Set<Place>();
+    this.#collect(expression, level, found);
+    const order = { input: 0, event: 1, fact: 2 };
+    return [...found].sort((a, b) => order[a.kind] - order[b.kind]);
+  }
+
+  #collect(root: Node, level: Level, found: Set<Place>): void {
+    walk(root, (node) => {
+      if (node.kind !== 'Reference' && node.kind !== 'Call') return;
+      const resolution = level.checked.resolutions.get(node);
+      if (resolution !== undefined) this.#resolve(resolution, level, found);
+    });
+  }
+
+  #resolve(resolution: Resolution, level: Level, found: Set<Place>): void {
+    switch (resolution.kind) {
+      case 'let':
+        this.#collect(resolution.declaration.value, level, found);
+        return;
+      case 'input':
+        this.#resolveInput(resolution.index, level, found);
+        return;
+      case 'fact':
+        add(found, this.#facts.get(level.checked.facts[resolution.index] as FactDeclaration));
+        return;
+      case 'event':
+        add(found, eventPlaces[resolution.member]);
+        return;
+      default:
+    }
+  }
+
+  /** An input that a child sets depends on what the child sets it to. */
+  #resolveInput(index: number, { checked, sets, child }: Level, found: Set<Place>): void {
+    const given = sets.get(index);
+    if (given !== undefined && child !== null) this.#collect(given, child, found);
+    else add(found, this.#inputs.get(checked.inputs[index]?.name ?? ''));
+  }
+}
+
+function add(found: Set<Place>, place: Place | undefined): void {
+  if (place !== undefined) found.add(place);
+}
+
+type EventMember = Extract<Resolution, { kind: 'event' }>['member'];
+
+const eventPlaces: { readonly [member in EventMember]: Place } = {
+  userId: eventPlace('user.id', 'externalUserId'),
+  taskId: eventPlace('task.id', 'externalTaskId'),
+  gameId: eventPlace('game.id', 'externalGameId'),
+  action: eventPlace('action', 'action'),
+};
