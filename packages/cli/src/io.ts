@@ -17,6 +17,8 @@ export interface Io {
   readonly env: { readonly [name: string]: string | undefined };
   /** Milliseconds from any fixed moment, for rates; never part of a result. */
   readonly clock: () => number;
+  /** The present, in milliseconds since 1970: for what a command line leaves out. */
+  readonly now: () => number;
 }
 
 /** The reader of our output is gone, as with `| head`: no mistake, but no reason to go on either. */

@@ -30,6 +30,7 @@ const io: Io = {
   cwd: process.cwd(),
   env: process.env,
   clock: () => performance.now(),
+  now: () => Date.now(),
 };
 
 const code = await run(process.argv.slice(2), io);

@@ -6,8 +6,11 @@ import type { ExitCode } from './exit-code.js';
 import { addFormCommands } from './form-commands.js';
 import type { Io } from './io.js';
 import { colourPalette, paletteFor } from './output/palette.js';
+import { addCompare } from './program/compare.js';
+import { addExplain } from './program/explain.js';
 import { addGraph } from './program/graph.js';
 import { formatOption, paramOption, wholeNumber } from './program/options.js';
+import { addTest } from './program/test.js';
 
 /**
  * The command line as commander reads it. Commands are loaded when they are called, so that asking for help
@@ -38,6 +41,9 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addLint(program, io, onEnd);
   addSimulate(program, io, onEnd);
   addFormCommands(program, io, onEnd);
+  addCompare(program, io, onEnd);
+  addExplain(program, io, onEnd);
+  addTest(program, io, onEnd);
   addGraph(program, io, onEnd);
   return program;
 }
@@ -98,6 +104,9 @@ Examples:
   $ merit fmt strategies/
   $ merit simulate walks.merit --events walks.csv
   $ merit simulate walks.merit --events walks.csv --trace ann
+  $ merit explain walks.merit --event '{"steps": 4000}'
+  $ merit compare walks.merit walks-2.merit --events walks.csv
+  $ merit test strategies/
   $ merit graph walks.merit --out walks.svg
 
 Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file can't be read · 70 a mistake of Merit's own`;

@@ -12,16 +12,22 @@ async function ran(...argv: readonly string[]) {
 }
 
 describe('the command line', () => {
-  it.each([[['--help']], [['help', 'lint']], [['lint', '--help']], [['simulate', '-h']], [['graph', '-h']]])(
-    'explains itself with examples at %j',
-    async (argv) => {
-      const { code, out, err } = await ran(...argv);
-      expect(code).toBe(exitCode.fine);
-      expect(out).toMatch(/^Usage: merit/);
-      expect(out).toContain('Examples:\n  $ merit');
-      expect(err).toBe('');
-    },
-  );
+  it.each([
+    [['--help']],
+    [['help', 'lint']],
+    [['lint', '--help']],
+    [['simulate', '-h']],
+    [['graph', '-h']],
+    [['explain', '-h']],
+    [['compare', '-h']],
+    [['test', '-h']],
+  ])('explains itself with examples at %j', async (argv) => {
+    const { code, out, err } = await ran(...argv);
+    expect(code).toBe(exitCode.fine);
+    expect(out).toMatch(/^Usage: merit/);
+    expect(out).toContain('Examples:\n  $ merit');
+    expect(err).toBe('');
+  });
 
   it('tells its version', async () => {
     expect(await ran('--version')).toEqual({

@@ -70,6 +70,18 @@ export {
 } from './history/timeline-summary.js';
 export type { Parent, Parents } from './parents.js';
 export type { TraceEntry } from './plan/trace-entry.js';
+/** What would change if one strategy took another's place. */
+export type { ComparedEvaluations, CompareOptions } from './simulate/compare.js';
+export { compare } from './simulate/compare.js';
+export type {
+  ComparedTotals,
+  Comparison,
+  EventResult,
+  Quantile,
+  ResultMove,
+  UserChange,
+  UserChanges,
+} from './simulate/comparison.js';
 /** What a strategy would have decided on events of the past. */
 export type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate/simulate.js';
 export { simulate } from './simulate/simulate.js';
@@ -79,6 +91,12 @@ export type {
   SimulationSummary,
   UserTotals,
 } from './simulate/simulation-summary.js';
+/** Spec files: what a strategy is expected to decide. */
+export type { CheckedCase, SpecifiedStrategy } from './spec/check-case.js';
+export { checkCase } from './spec/check-case.js';
+export type { SpecProblem, SpecReading } from './spec/read-spec.js';
+export { readSpec } from './spec/read-spec.js';
+export type { ExpectedFinding, Mismatch, Spec, SpecCase } from './spec/spec.js';
 export type { ExtendedStrategy, Strategy } from './strategy.js';
 /** The text that a finding, a trace or a receipt speaks of. */
 export { sourceOf } from './strategy.js';

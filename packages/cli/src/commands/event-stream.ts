@@ -9,7 +9,8 @@ import type { Notices } from './notices.js';
 
 export interface EventStreamOptions {
   readonly file: EventFile;
-  readonly strategy: Strategy;
+  /** Whose inputs the columns are. */
+  readonly strategy: Pick<Strategy, 'inputs'>;
   readonly timeZone: string;
   /** Whether an event out of order breaks a promise, or is only worth a warning. */
   readonly sorted: boolean;

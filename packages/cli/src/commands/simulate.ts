@@ -1,11 +1,10 @@
 import type { Evaluation, SimulationSummary, Strategy, TimedEvent } from '@merit/engine';
 import { isTimeZone, simulate } from '@merit/engine';
 import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
-import { cannotRead, type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { formatCsv } from '../output/csv.js';
-import { countOf } from '../output/number.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
@@ -15,6 +14,7 @@ import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
 import { Tracer } from './tracer.js';
+import { checkReadable } from './unreadable-lines.js';
 
 export interface SimulateOptions {
   readonly events: string;
@@ -91,18 +91,6 @@ function createTracer(
   // What a program reads must stay what it can read.
   const output = format === 'table' ? io.stdout : io.stderr;
   return new Tracer(strategy, { user, path, timeZone, output, palette: paletteFor(output, io.env) });
-}
-
-function checkReadable(
-  { unreadable }: EventStream,
-  { path }: EventFile,
-  { keepGoing }: SimulateOptions,
-  notices: Notices,
-): void {
-  if (unreadable === 0) return;
-  const lines = countOf(unreadable, 'line');
-  if (keepGoing === true) notices.warn(`${path}: ${lines} left out`);
-  else throw cannotRead(`${path}: ${lines} cannot be read`, { help: '--keep-going leaves such lines out' });
 }
 
 function format(summary: SimulationSummary, { format: form }: SimulateOptions, io: Io): string {

@@ -22,12 +22,17 @@ export interface StrategyFile {
 }
 
 export async function readStrategyFile(path: string, io: Io): Promise<StrategyFile> {
-  if (path === standardInput) return { path: '<stdin>', source: await readText(io.stdin, '<stdin>') };
+  if (path === standardInput) return { path: '<stdin>', source: await readStandardInput(io) };
   try {
     return { path, source: await readText(createReadStream(resolve(io.cwd, path)), path) };
   } catch (error) {
     throw isSystemError(error) ? readFailure(path, error) : error;
   }
+}
+
+/** All that comes in on standard input, as text. */
+export function readStandardInput(io: Io): Promise<string> {
+  return readText(io.stdin, '<stdin>');
 }
 
 async function readText(chunks: AsyncIterable<Uint8Array>, path: string): Promise<string> {
@@ -49,27 +54,28 @@ async function readText(chunks: AsyncIterable<Uint8Array>, path: string): Promis
 export async function findStrategyFiles(paths: readonly string[], io: Io): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    if (path === standardInput || !(await isFolder(resolve(io.cwd, path)))) {
+    if (path === standardInput || !(await isFolder(path, io))) {
       found.push(path);
       continue;
     }
-    const inside = await filesBelow(path, io);
+    const inside = await filesBelow(path, '.merit', io);
     if (inside.length === 0) throw wrongUsage(`${path}: no .merit file in this folder`);
     found.push(...inside);
   }
   return [...new Set(found)];
 }
 
-async function isFolder(path: string): Promise<boolean> {
+export async function isFolder(path: string, io: Io): Promise<boolean> {
   try {
-    return (await stat(path)).isDirectory();
+    return (await stat(resolve(io.cwd, path))).isDirectory();
   } catch {
     // A path that can't be looked at fails when it is read, with its reason.
     return false;
   }
 }
 
-async function filesBelow(folder: string, io: Io): Promise<string[]> {
+/** Those with an ending, in alphabetical order, without hidden folders and `node_modules`. */
+export async function filesBelow(folder: string, ending: string, io: Io): Promise<string[]> {
   const files: string[] = [];
   const folders: string[] = [];
   try {
@@ -77,11 +83,11 @@ async function filesBelow(folder: string, io: Io): Promise<string[]> {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
         folders.push(path);
-      if (!entry.isDirectory() && entry.name.endsWith('.merit')) files.push(path);
+      if (!entry.isDirectory() && entry.name.endsWith(ending)) files.push(path);
     }
   } catch (error) {
     throw readFailure(folder, error);
   }
-  for (const inner of folders) files.push(...(await filesBelow(inner, io)));
+  for (const inner of folders) files.push(...(await filesBelow(inner, ending, io)));
   return files.sort();
 }

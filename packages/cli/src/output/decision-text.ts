@@ -32,20 +32,23 @@ const labelWidthMax = 32;
 
 /** One decision in full, so that its points can be followed by hand. Ends with a blank line. */
 export function formatDecision(decision: Decision, layout: DecisionLayout): string {
-  const { event, inputs, requests, facts, result } = decision;
-  const given = inputs.map((input) => `${input.name} ${valueText(valueAt(event, input.path))}`);
-  const known = requests.map((request) => `${request.key} ${factText(request, facts[request.key])}`);
+  const { result } = decision;
   const told =
     'problem' in result
       ? [`${indent}${layout.palette.red(toVisible(result.problem))}`]
-      : [...formatSteps(result.steps, layout), `${indent}${receipt(result.outcome, layout.palette)}`];
-  const lines = [
-    headline(decision, layout.palette),
-    ...list('inputs', given, layout),
-    ...list('facts', known, layout),
-    ...told,
-  ];
+      : [...formatSteps(result.steps, layout), `${indent}${formatReceipt(result.outcome, layout.palette)}`];
+  const lines = [headline(decision, layout.palette), ...formatGiven(decision, layout), ...told];
   return `${lines.join('\n')}\n\n`;
+}
+
+/** What was decided on: the inputs with their values, and the facts with theirs. */
+export function formatGiven(
+  { event, inputs, requests, facts }: Pick<Decision, 'event' | 'inputs' | 'requests' | 'facts'>,
+  layout: DecisionLayout,
+): string[] {
+  const given = inputs.map((input) => `${input.name} ${valueText(valueAt(event, input.path))}`);
+  const known = requests.map((request) => `${request.key} ${factText(request, facts[request.key])}`);
+  return [...list('inputs', given, layout), ...list('facts', known, layout)];
 }
 
 function headline({ time, event, place }: Decision, palette: Palette): string {
@@ -114,7 +117,8 @@ function nameOf(line: Line | undefined): string {
   return toVisible(sourceName === undefined ? name : `${name} of ${sourceName}`);
 }
 
-function receipt(outcome: Outcome, palette: Palette): string {
+/** The points of an outcome, and how they add up, on one line. */
+export function formatReceipt(outcome: Outcome, palette: Palette): string {
   const total = palette.strong(`= ${countOf(outcome.points, 'point')}`);
   if (!outcome.awarded) {
     return outcome.denied ? `${total}, denied: ${toVisible(outcome.caseName)}` : `${total}: no rule awarded`;

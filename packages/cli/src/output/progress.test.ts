@@ -12,6 +12,7 @@ function watch(isTerminal: boolean) {
     cwd: '/',
     env: {},
     clock: () => now,
+    now: () => 0,
   });
   return {
     at(ms: number, events: number, bytes: number) {

@@ -39,7 +39,7 @@ class Explainer {
     const sought = condition === null ? null : { condition, level, index };
     const seen = sought === null ? alwaysHolds : this.#look(sought);
     const role = this.#roleOf(decider, seen.holds);
-    const needed = role === 'passed' || (role === 'decided' && decider.denies);
+    const needed = decider.denies ? role === 'decided' : role === 'passed';
     return {
       kind: kinds[part.kind],
       name: decider.name,

@@ -27,8 +27,8 @@ export interface ExplainedPart {
   /** What decided that. */
   readonly clauses: readonly Clause[];
   /**
-   * The least that would have to be different for a part that passed to decide, and for a deny that denied to let
-   * the event pass; null where none was found.
+   * The least that would have to be different for a rule that passed to hold, and for a deny that denied to let the
+   * event pass; null for other parts, and where none was found.
    */
   readonly remedy: Remedy | null;
 }

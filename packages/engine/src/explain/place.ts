@@ -39,6 +39,7 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
     read: ({ event }) => {
       const value = valueAt(event.data, path);
       if (value === undefined || value === null) return initial;
+      if (type.kind === 'date' || type.kind === 'instant') return typeof value === 'string' ? value : null;
       const reading = fromWire(type, value);
       return reading.ok ? scalarOf(reading.value) : null;
     },
@@ -51,11 +52,12 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
 
 function scalarOf(value: ConstantValue): Scalar {
   if (typeof value === 'number') return decimal.fromInteger(value);
-  return isList(value) ? null : value;
+  return typeof value !== 'object' || isDecimal(value) ? value : null;
 }
 
-function isList(value: ConstantValue): value is readonly ConstantValue[] {
-  return Array.isArray(value);
+/** Neither a list nor a time on some wall clock: those are left as they are. */
+function isDecimal(value: ConstantValue & object): value is Decimal {
+  return 'coefficient' in value;
 }
 
 type Data = { readonly [key: string]: JsonValue };

@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
-import { createHistory, type FactReading } from '../history/history.js';
+import type { FactReading } from '../history/history.js';
+import { createDecider, eachInTurn } from './decider.js';
 import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
 
 /** An event with the time it happened at. */
@@ -53,38 +54,10 @@ export async function simulate<Place>(
 ): Promise<SimulationSummary> {
   const builder = new SummaryBuilder(strategy);
   const decide = createDecider(strategy, options);
-  const take = (timed: TimedEvent<Place>) => {
+  await eachInTurn(events, (timed) => {
     const evaluation = decide(timed);
     builder.add(timed.event, evaluation);
     return options.onEvent?.(timed, evaluation);
-  };
-  // Waiting costs more than deciding, so it is only done for what asks for it.
-  if (Symbol.asyncIterator in events) {
-    for await (const timed of events) {
-      const pause = take(timed);
-      if (pause !== undefined) await pause;
-    }
-  } else {
-    for (const timed of events) {
-      const pause = take(timed);
-      if (pause !== undefined) await pause;
-    }
-  }
+  });
   return builder.summary();
-}
-
-/** Decides on the history of what was decided before. */
-function createDecider<Place>(
-  strategy: SimulatedStrategy,
-  { timeZone, lateMaxMs, isTraced }: SimulateOptions<Place>,
-): (timed: TimedEvent<Place>) => Evaluation {
-  const history = createHistory({ timeZone, lateMaxMs, requests: strategy.facts });
-  return (timed) => {
-    const { event, occurredAt: now } = timed;
-    const facts = history.facts(strategy, event, now);
-    const trace = isTraced?.(timed);
-    const evaluation = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
-    if (evaluation.ok) history.record(event, evaluation.outcome, now);
-    return evaluation;
-  };
 }

@@ -109,6 +109,7 @@ function totalsOf(totals: Map<string, Totals>, key: string): Totals {
   return fresh;
 }
 
-function exact(value: Integer): ExactInteger {
+/** In the form that JSON carries without loss. */
+export function exact(value: Integer): ExactInteger {
   return typeof value === 'number' ? value : value.toString();
 }

@@ -1,6 +1,7 @@
 import type { CheckedStrategy, Diagnostic, Strategy as Tree } from '@merit/dsl';
 import { check, format, parse, printStrategy } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from '../../evaluate/evaluation.js';
+import type { Outcome } from '../../evaluate/outcome.js';
 import { readParams } from '../../evaluate/read-params.js';
 import { parentLookup } from '../../parents.js';
 import { Failure } from '../../plan/failure.js';
@@ -170,13 +171,19 @@ function attempt<Result>(decide: () => Result): Result | typeof thrown {
 type Attempt<Result> = Result | typeof thrown;
 
 function verdictOf(found: Attempt<Evaluation>): Attempt<Verdict> {
-  if (found === thrown || found.ok) return found;
+  if (found === thrown) return found;
+  if (found.ok) return { ok: true, outcome: withoutNearest(found.outcome) };
   if (found.kind === 'refused') {
     return { ok: false, kind: 'refused', paths: found.diagnostics.map(({ path }) => path) };
   }
   const [diagnostic] = found.diagnostics;
   if (diagnostic === undefined) throw new Error('it failed without saying why');
   return { ok: false, kind: 'failed', code: diagnostic.code, span: diagnostic.span };
+}
+
+/** The reference doesn't say what would have come near to an award. */
+function withoutNearest({ nearest: _, ...outcome }: Outcome): Outcome {
+  return outcome;
 }
 
 function withoutTrace(found: Attempt<Evaluation>): Attempt<Evaluation> {

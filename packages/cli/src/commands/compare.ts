@@ -1,0 +1,134 @@
+import type { ComparedEvaluations, Comparison, Strategy, TimedEvent } from '@merit/engine';
+import { compare, isTimeZone } from '@merit/engine';
+import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
+import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { standardInput } from '../files/strategy-file.js';
+import type { Io } from '../io.js';
+import { formatComparison } from '../output/comparison-text.js';
+import { formatCsv } from '../output/csv.js';
+import { labelled } from '../output/failure.js';
+import { paletteFor } from '../output/palette.js';
+import { problemText } from '../output/problem-text.js';
+import { createProgress } from '../output/progress.js';
+import { EventStream } from './event-stream.js';
+import { failedGates, type Gates } from './gates.js';
+import { loadStrategy } from './load-strategy.js';
+import { Notices } from './notices.js';
+import { bindParameters } from './parameters.js';
+import { checkReadable } from './unreadable-lines.js';
+
+export type { Tolerance } from './gates.js';
+
+export interface CompareOptions extends Gates {
+  readonly events: string;
+  readonly eventsFormat?: EventFormat;
+  readonly baselineParam: readonly string[];
+  readonly candidateParam: readonly string[];
+  readonly timeZone: string;
+  readonly users: number;
+  readonly format: 'table' | 'json' | 'csv';
+  readonly sorted?: boolean;
+  readonly keepGoing?: boolean;
+}
+
+export interface ComparedNames {
+  readonly baseline: string;
+  readonly candidate: string;
+}
+
+interface Pair {
+  readonly baseline: Strategy;
+  readonly candidate: Strategy;
+}
+
+/** Replays the events of a file through both strategies, prints what would change, and watches the gates. */
+export async function compareCommand(
+  names: ComparedNames,
+  options: CompareOptions,
+  io: Io,
+): Promise<ExitCode> {
+  checkOptions(names, options);
+  const baseline = bindParameters(await loadStrategy(names.baseline, io), options.baselineParam);
+  const candidate = bindParameters(await loadStrategy(names.candidate, io), options.candidateParam);
+  const file = await openEventFile(options.events, options.eventsFormat, io);
+  const comparison = await replay({ baseline, candidate }, file, options, io);
+  io.stdout.write(format(comparison, options, io));
+  return judge(comparison, options, io);
+}
+
+function checkOptions({ baseline, candidate }: ComparedNames, { events, timeZone }: CompareOptions): void {
+  if ([baseline, candidate, events].filter((name) => name === standardInput).length > 1) {
+    throw wrongUsage('only one of the strategies and the events can come from standard input');
+  }
+  if (!isTimeZone(timeZone)) {
+    throw wrongUsage(`no time zone is called \`${timeZone}\``, {
+      help: 'names are such as Europe/Madrid or UTC',
+    });
+  }
+}
+
+async function replay(
+  { baseline, candidate }: Pair,
+  file: EventFile,
+  options: CompareOptions,
+  io: Io,
+): Promise<Comparison> {
+  const progress = createProgress(io);
+  const notices = new Notices(io, progress);
+  const { timeZone, sorted = false, users: usersMax } = options;
+  const inputs = inputsOf(baseline, candidate);
+  const stream = new EventStream({ file, strategy: { inputs }, timeZone, sorted, notices, progress });
+  const onEvent = ({ place }: TimedEvent<number>, evaluations: ComparedEvaluations) => {
+    for (const side of ['baseline', 'candidate'] as const) {
+      const evaluation = evaluations[side];
+      if (evaluation.ok) continue;
+      const strategy = side === 'baseline' ? baseline : candidate;
+      notices.tellEvent(`${file.path}:${place}: ${side}: ${problemText(evaluation, strategy)}`);
+    }
+  };
+  const lateMaxMs = sorted ? 0 : undefined;
+  const comparison = await compare(baseline, candidate, stream, {
+    timeZone,
+    lateMaxMs,
+    usersMax,
+    onEvent,
+  }).finally(() => progress.clear());
+  notices.end();
+  checkReadable(stream, file, options, notices);
+  return comparison;
+}
+
+/** What either strategy reads; a column that both read is taken as the baseline declares it. */
+function inputsOf(baseline: Strategy, candidate: Strategy): Strategy['inputs'] {
+  const paths = new Set(baseline.inputs.map(({ path }) => path.join('\n')));
+  return [...baseline.inputs, ...candidate.inputs.filter(({ path }) => !paths.has(path.join('\n')))];
+}
+
+function judge(comparison: Comparison, options: CompareOptions, io: Io): ExitCode {
+  const palette = paletteFor(io.stderr, io.env);
+  const failed = failedGates(comparison, options);
+  for (const message of failed) io.stderr.write(labelled('error', message, palette));
+  const { baseline, candidate } = comparison;
+  const faulty = baseline.refused + baseline.failed + candidate.refused + candidate.failed > 0;
+  return failed.length > 0 || (faulty && options.keepGoing !== true) ? exitCode.findings : exitCode.fine;
+}
+
+function format(comparison: Comparison, { format: form }: CompareOptions, io: Io): string {
+  const { greatestLosses, greatestGains } = comparison.users;
+  switch (form) {
+    case 'json':
+      return `${JSON.stringify(comparison, null, 2)}\n`;
+    case 'csv':
+      return formatCsv([
+        ['externalUserId', 'baseline', 'candidate', 'difference'],
+        ...[...greatestLosses, ...greatestGains.toReversed()].map((user) => [
+          user.externalUserId,
+          user.baseline,
+          user.candidate,
+          user.difference,
+        ]),
+      ]);
+    case 'table':
+      return formatComparison(comparison, paletteFor(io.stdout, io.env));
+  }
+}

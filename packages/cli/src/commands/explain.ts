@@ -1,0 +1,103 @@
+import { decimal } from '@merit/dsl';
+import {
+  createHistory,
+  type Explanation,
+  type FactValues,
+  isTimeZone,
+  type JsonValue,
+  type Strategy,
+} from '@merit/engine';
+import { createTimeReader } from '../events/time.js';
+import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { readStandardInput, standardInput } from '../files/strategy-file.js';
+import type { Io } from '../io.js';
+import { formatExplanation } from '../output/explanation-text.js';
+import { paletteFor } from '../output/palette.js';
+import { createTimeFormat } from '../output/time-text.js';
+import { type GivenEvent, readGivenEvent } from './given-event.js';
+import { readGivenFacts } from './given-facts.js';
+import { loadStrategy } from './load-strategy.js';
+import { bindParameters } from './parameters.js';
+
+export interface ExplainOptions {
+  readonly event: string;
+  readonly fact: readonly string[];
+  readonly param: readonly string[];
+  readonly now?: string;
+  readonly timeZone: string;
+  readonly format: 'pretty' | 'json';
+}
+
+/** Decides the given event by the strategy that `name` stands for, and tells why it came out so. */
+export async function explainCommand(name: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
+  checkOptions(name, options);
+  const strategy = bindParameters(await loadStrategy(name, io), options.param);
+  const text = options.event === standardInput ? await readStandardInput(io) : options.event;
+  const given = readGivenEvent(text, strategy, io);
+  const now = timeOf(options, given, io);
+  const { timeZone } = options;
+  const facts: FactValues = {
+    ...createHistory({ timeZone, requests: strategy.facts }).facts(strategy, given.event, now),
+    ...readGivenFacts(options.fact, strategy.facts),
+  };
+  const explanation = strategy.explain({ event: given.event, facts, now, timeZone });
+  const situation = { strategy, event: given.event, facts, now };
+  io.stdout.write(
+    options.format === 'json'
+      ? toJson(explanation, situation)
+      : formatExplanation(explanation, situation, {
+          palette: paletteFor(io.stdout, io.env),
+          columns: io.stdout.columns,
+          formatTime: createTimeFormat(timeZone),
+        }),
+  );
+  return explanation.evaluation.ok ? exitCode.fine : exitCode.findings;
+}
+
+function checkOptions(name: string, { event, timeZone }: ExplainOptions): void {
+  if (name === standardInput && event === standardInput) {
+    throw wrongUsage('the strategy and the event cannot both come from standard input');
+  }
+  if (!isTimeZone(timeZone)) {
+    throw wrongUsage(`no time zone is called \`${timeZone}\``, {
+      help: 'names are such as Europe/Madrid or UTC',
+    });
+  }
+}
+
+function timeOf({ now, timeZone }: ExplainOptions, { occurredAt }: GivenEvent, io: Io): number {
+  const text = now ?? occurredAt;
+  if (text === null) return io.now();
+  const time = createTimeReader(timeZone)(text);
+  if (time !== null) return time;
+  throw wrongUsage(`\`${text}\` is no time`, {
+    help: 'times are such as 2026-04-12T20:00:00Z or 2026-04-12',
+  });
+}
+
+interface Situation {
+  readonly strategy: Strategy;
+  readonly facts: FactValues;
+  readonly now: number;
+}
+
+function toJson({ evaluation, parts }: Explanation, { strategy, facts, now }: Situation): string {
+  const told = {
+    strategy: strategy.name,
+    now: new Date(now).toISOString(),
+    facts: Object.fromEntries(strategy.facts.map(({ key }) => [key, factToJson(facts[key])])),
+    ...resultOf(evaluation),
+    parts,
+  };
+  return `${JSON.stringify(told, null, 2)}\n`;
+}
+
+function resultOf(evaluation: Explanation['evaluation']): object {
+  if (!evaluation.ok) return { [evaluation.kind]: evaluation.diagnostics };
+  const { tracked: _, trace: __, ...receipt } = evaluation.outcome;
+  return { outcome: receipt };
+}
+
+function factToJson(value: FactValues[string] | undefined): JsonValue {
+  return typeof value === 'object' && value !== null ? decimal.toText(value) : (value ?? null);
+}

@@ -1,0 +1,72 @@
+import { nearestName, toVisible } from '@merit/dsl';
+import type { JsonValue, MeritEvent, Strategy } from '@merit/engine';
+import { wrongUsage } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { labelled } from '../output/failure.js';
+import { paletteFor } from '../output/palette.js';
+
+/** An event of the command line, where nothing but what the strategy reads need be said. */
+export interface GivenEvent {
+  readonly event: MeritEvent;
+  readonly occurredAt: string | null;
+}
+
+interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+const textKeys = ['occurredAt', 'externalUserId', 'externalTaskId', 'externalGameId', 'action'] as const;
+
+/** Reads an event, or only its data; and warns of data that no input reads. */
+export function readGivenEvent(text: string, strategy: Strategy, io: Io): GivenEvent {
+  const object = parseObject(text);
+  const isWhole = [...textKeys, 'data'].some((key) => Object.hasOwn(object, key));
+  const event = isWhole ? object : { data: object };
+  const data = event['data'] ?? {};
+  if (!isObject(data)) throw wrongUsage('--event: `data` must be an object');
+  warnOfUnread(data, strategy, io);
+  return {
+    occurredAt: textAt(event, 'occurredAt') ?? null,
+    event: {
+      externalUserId: textAt(event, 'externalUserId') ?? 'user',
+      externalTaskId: textAt(event, 'externalTaskId') ?? 'task',
+      externalGameId: textAt(event, 'externalGameId'),
+      action: textAt(event, 'action'),
+      data,
+    },
+  };
+}
+
+function parseObject(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // What is no JSON is no object either.
+  }
+  throw wrongUsage('--event: a JSON object is needed', { help: `write --event '{"minutes": 25}'` });
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textAt(event: JsonObject, key: (typeof textKeys)[number]): string | undefined {
+  const value = event[key] ?? undefined;
+  if (value === undefined || typeof value === 'string') return value;
+  throw wrongUsage(`--event: \`${key}\` must be a text`);
+}
+
+function warnOfUnread(data: JsonObject, { inputs }: Strategy, io: Io): void {
+  const known = inputs.map(({ path }) => path[0] ?? '');
+  const palette = paletteFor(io.stderr, io.env);
+  for (const key of Object.keys(data)
+    .filter((name) => !known.includes(name))
+    .slice(0, unreadMax)) {
+    const nearest = nearestName(key, known);
+    io.stderr.write(labelled('warning', toVisible(`no input reads \`${key}\``), palette));
+    if (nearest !== undefined) io.stderr.write(labelled('help', `did you mean \`${nearest}\`?`, palette));
+  }
+}
+
+const unreadMax = 20;

@@ -1,0 +1,70 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CompareOptions, Tolerance } from '../commands/compare.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { collect, formatOption, wholeNumber } from './options.js';
+
+export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
+  program
+    .command('compare')
+    .summary('replay recorded events through two strategies and show what would change')
+    .description(
+      'Replays recorded events through two strategies, each on a history of its own, and shows who would gain or lose, which cases move, and what becomes of denials.',
+    )
+    .argument('<baseline>', 'the strategy that is: a file, - for standard input, or the id of a built-in')
+    .argument('<candidate>', 'the strategy that could take its place')
+    .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, or - for standard input')
+    .addOption(
+      new Option('--events-format <format>', 'the form of the events, where no ending tells it').choices([
+        'csv',
+        'jsonl',
+      ]),
+    )
+    .addOption(
+      paramOption('--baseline-param <name=value>', 'set a parameter of the baseline; may be given again'),
+    )
+    .addOption(
+      paramOption('--candidate-param <name=value>', 'set a parameter of the candidate; may be given again'),
+    )
+    .option('--time-zone <zone>', 'zone of calendar days, and of times that name none', 'UTC')
+    .option('--users <count>', 'list at most so many users who gain, and who lose', wholeNumber, 10)
+    .addOption(formatOption(['table', 'json', 'csv']))
+    .option(
+      '--fail-if-lost-more-than <points>',
+      'end with 1 where a user would lose more than this',
+      wholeNumber,
+    )
+    .option('--max-change <amount>', 'end with 1 where all points change by more: 500, or 5%', tolerance)
+    .option(
+      '--max-changed-events <amount>',
+      'end with 1 where more events come out differently: 20, or 1%',
+      tolerance,
+    )
+    .option('--sorted', 'promise that the events are in order of time: memory then stays level')
+    .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
+    .showHelpAfterError('Try `merit compare --help`.')
+    .addHelpText('after', examples)
+    .action(async (baseline: string, candidate: string, options: CompareOptions) => {
+      const { compareCommand } = await import('../commands/compare.js');
+      onEnd(await compareCommand({ baseline, candidate }, options, io));
+    });
+}
+
+function paramOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(collect).default([], 'those of the strategy');
+}
+
+function tolerance(text: string): Tolerance {
+  const [, amount, percent] = /^(\d{1,15}(?:\.\d{1,6})?)(%?)$/.exec(text) ?? [];
+  if (amount === undefined) throw new InvalidArgumentError('It must be a number, or a number with %.');
+  return { amount: Number(amount), isShare: percent === '%' };
+}
+
+const examples = `
+A CSV of the comparison has a line for each user who is listed.
+
+Examples:
+  $ merit compare walks.merit walks-2.merit --events walks.csv
+  $ merit compare fixed walks.merit --events walks.csv --baseline-param amount=5
+  $ merit compare walks.merit walks-2.merit --events walks.csv --fail-if-lost-more-than 100 --max-change 5%
+  $ git show HEAD:walks.merit | merit compare - walks.merit --events walks.csv --format json`;

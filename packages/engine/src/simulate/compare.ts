@@ -1,0 +1,47 @@
+import type { Evaluation } from '../evaluate/evaluation.js';
+import type { Comparison } from './comparison.js';
+import { ComparisonBuilder } from './comparison-builder.js';
+import { createDecider, eachInTurn } from './decider.js';
+import type { SimulatedStrategy, TimedEvent } from './simulate.js';
+
+export interface CompareOptions<Place = unknown> {
+  /** The IANA zone of all games; UTC where it is left out. */
+  readonly timeZone?: string | undefined;
+  /** As for `simulate`. */
+  readonly lateMaxMs?: number | undefined;
+  /** How many users are listed on each side, at most; 10 where it is left out. */
+  readonly usersMax?: number | undefined;
+  /** Called after each event; where it returns a promise, the next event waits for it. */
+  readonly onEvent?:
+    | ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => void | Promise<void>)
+    | undefined;
+}
+
+export interface ComparedEvaluations {
+  readonly baseline: Evaluation;
+  readonly candidate: Evaluation;
+}
+
+/**
+ * Decides a stream of events by two strategies, each on the history that its own decisions leave, and tells what
+ * would become of points, users and cases if the candidate took the baseline's place. Memory grows with the number of
+ * users and with what the strategies' facts need, not with the number of events.
+ *
+ * @throws RangeError as `simulate` does; and whatever `events` and the hook throw.
+ */
+export async function compare<Place>(
+  baseline: SimulatedStrategy,
+  candidate: SimulatedStrategy,
+  events: AsyncIterable<TimedEvent<Place>> | Iterable<TimedEvent<Place>>,
+  options: CompareOptions<Place> = {},
+): Promise<Comparison> {
+  const builder = new ComparisonBuilder(baseline.name, candidate.name);
+  const decideBaseline = createDecider(baseline, options);
+  const decideCandidate = createDecider(candidate, options);
+  await eachInTurn(events, (timed) => {
+    const evaluations = { baseline: decideBaseline(timed), candidate: decideCandidate(timed) };
+    builder.add(timed.event, evaluations);
+    return options.onEvent?.(timed, evaluations);
+  });
+  return builder.comparison(options.usersMax ?? 10);
+}

@@ -1,0 +1,39 @@
+import type { Evaluation } from '../evaluate/evaluation.js';
+import { createHistory } from '../history/history.js';
+import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate.js';
+
+/** Decides each event on a history of its own, which holds what it decided before. */
+export function createDecider<Place>(
+  strategy: SimulatedStrategy,
+  { timeZone, lateMaxMs, isTraced }: Pick<SimulateOptions<Place>, 'timeZone' | 'lateMaxMs' | 'isTraced'>,
+): (timed: TimedEvent<Place>) => Evaluation {
+  const history = createHistory({ timeZone, lateMaxMs, requests: strategy.facts });
+  return (timed) => {
+    const { event, occurredAt: now } = timed;
+    const facts = history.facts(strategy, event, now);
+    const trace = isTraced?.(timed);
+    const evaluation = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
+    if (evaluation.ok) history.record(event, evaluation.outcome, now);
+    return evaluation;
+  };
+}
+
+/**
+ * Shows events one after the other, and waits only where `take` asks for it: waiting costs more than deciding.
+ */
+export async function eachInTurn<Event>(
+  events: AsyncIterable<Event> | Iterable<Event>,
+  take: (event: Event) => void | Promise<void>,
+): Promise<void> {
+  if (Symbol.asyncIterator in events) {
+    for await (const event of events) {
+      const pause = take(event);
+      if (pause !== undefined) await pause;
+    }
+    return;
+  }
+  for (const event of events) {
+    const pause = take(event);
+    if (pause !== undefined) await pause;
+  }
+}

@@ -1,0 +1,176 @@
+import type { Diagnostic } from '@merit/dsl';
+import { decimal, nearestName } from '@merit/dsl';
+import type { Evaluation, EvaluationRequest, Failed, Refused } from '../evaluate/evaluation.js';
+import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
+import type { JsonValue, MeritEvent } from '../event/event.js';
+import type { FactRequest } from '../history/fact-request.js';
+import { createHistory } from '../history/history.js';
+import { durationFromText } from '../value/duration.js';
+import type { FactValue, FactValues } from '../value/fact-value.js';
+import { mismatches } from './mismatches.js';
+import type { Mismatch, SpecCase } from './spec.js';
+
+/** What checking a case needs of a strategy. */
+export interface SpecifiedStrategy {
+  readonly facts: readonly FactRequest[];
+  checkParams(params: ParamValues): readonly ParamProblem[];
+  bind(params: ParamValues): SpecifiedStrategy;
+  evaluate(request: EvaluationRequest): Evaluation;
+}
+
+export interface CheckedCase {
+  readonly name: string;
+  /** Empty where everything is as the case says. */
+  readonly mismatches: readonly Mismatch[];
+  /** What was decided; null where the case itself can't be: its parameters or facts aren't possible. */
+  readonly evaluation: Evaluation | null;
+}
+
+/** The text that a finding's span covers. */
+export type TextAt = (diagnostic: Diagnostic) => string;
+
+/** Decides the event of a case and compares what came out with what it says. */
+export function checkCase(unbound: SpecifiedStrategy, specCase: SpecCase, textAt: TextAt): CheckedCase {
+  const { name, params = {} } = specCase;
+  const problems = unbound.checkParams(params);
+  if (problems.length > 0)
+    return impossible(
+      name,
+      problems.map(({ message }) => ({ path: 'params', message })),
+    );
+  const strategy = unbound.bind(params);
+  const reading = requestOf(specCase, strategy);
+  if (!reading.ok) return impossible(name, reading.problems);
+  try {
+    const evaluation = strategy.evaluate(reading.request);
+    return { name, mismatches: compare(specCase, evaluation, textAt), evaluation };
+  } catch (error) {
+    // The engine blames its host for facts that contradict each other; here the case gave them.
+    if (!(error instanceof TypeError)) throw error;
+    return impossible(name, [{ path: 'facts', message: error.message }]);
+  }
+}
+
+interface CaseProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+function impossible(name: string, problems: readonly CaseProblem[]): CheckedCase {
+  const found = problems.map(({ path, message }) => ({
+    path,
+    expected: 'a value that is possible',
+    actual: message,
+  }));
+  return { name, mismatches: found, evaluation: null };
+}
+
+// ── The request ─────────────────────────────────────────────────────────────
+
+type RequestReading =
+  | { readonly ok: true; readonly request: EvaluationRequest }
+  | { readonly ok: false; readonly problems: readonly CaseProblem[] };
+
+/** The event, moment and facts that a case describes; for hosts that check more of a decision than a spec can say. */
+export function requestOf(specCase: SpecCase, strategy: Pick<SpecifiedStrategy, 'facts'>): RequestReading {
+  const event: MeritEvent = { externalUserId: 'user', externalTaskId: 'task', ...specCase.event };
+  const now = Date.parse(specCase.now ?? '1970-01-01T00:00:00Z');
+  const { timeZone } = specCase;
+  try {
+    const without = factsWithoutHistory(strategy.facts, event, now, timeZone);
+    const given = givenFacts(specCase, strategy.facts);
+    if (!given.ok) return given;
+    return { ok: true, request: { event, facts: { ...without, ...given.facts }, now, timeZone } };
+  } catch (error) {
+    // The calendar's complaint about a zone that there isn't.
+    if (!(error instanceof RangeError)) throw error;
+    return { ok: false, problems: [{ path: 'timeZone', message: `no time zone is called \`${timeZone}\`` }] };
+  }
+}
+
+function factsWithoutHistory(
+  requests: readonly FactRequest[],
+  event: MeritEvent,
+  now: number,
+  timeZone: string | undefined,
+): FactValues {
+  return createHistory({ timeZone, requests }).facts({ facts: requests }, event, now);
+}
+
+type GivenFacts =
+  | { readonly ok: true; readonly facts: FactValues }
+  | { readonly ok: false; readonly problems: readonly CaseProblem[] };
+
+function givenFacts({ facts = {} }: SpecCase, requests: readonly FactRequest[]): GivenFacts {
+  const keys = requests.map(({ key }) => key);
+  const problems: CaseProblem[] = [];
+  const values: Record<string, FactValue> = {};
+  for (const [key, given] of Object.entries(facts)) {
+    const value = factOf(given);
+    if (!keys.includes(key)) problems.push({ path: `facts.${key}`, message: unknownFact(key, keys) });
+    else if (value === undefined)
+      problems.push({ path: `facts.${key}`, message: `\`${given}\` is no value` });
+    else values[key] = value;
+  }
+  return problems.length === 0 ? { ok: true, facts: values } : { ok: false, problems };
+}
+
+function unknownFact(key: string, keys: readonly string[]): string {
+  const nearest = nearestName(key, keys);
+  const known = keys.length === 0 ? 'it asks for none' : `it asks for ${keys.join(', ')}`;
+  return `the strategy doesn't ask for this fact; ${nearest === undefined ? known : `did you mean \`${nearest}\`?`}`;
+}
+
+function factOf(value: number | string | null): FactValue | undefined {
+  if (typeof value !== 'string') return value;
+  const milliseconds = durationFromText(value);
+  if (milliseconds !== null) return milliseconds;
+  const reading = decimal.fromText(value);
+  return reading.ok ? reading.value : undefined;
+}
+
+// ── The comparison ──────────────────────────────────────────────────────────
+
+function compare(specCase: SpecCase, evaluation: Evaluation, textAt: TextAt): readonly Mismatch[] {
+  const { outcome, refused, failed } = specCase;
+  if (evaluation.ok) {
+    const actual = jsonOf(evaluation.outcome);
+    if (outcome !== undefined) return mismatches(outcome, actual, 'outcome');
+    const path = refused === undefined ? 'failed' : 'refused';
+    return [{ path, expected: jsonOf(refused ?? failed), actual: { outcome: actual } }];
+  }
+  const expected = evaluation.kind === 'refused' ? refused : failed;
+  const findings = findingsOf(evaluation, textAt);
+  if (expected !== undefined) return mismatches(jsonOf(expected), findings, evaluation.kind);
+  const path = outcome === undefined ? (refused === undefined ? 'failed' : 'refused') : 'outcome';
+  return [{ path, expected: jsonOf(outcome ?? refused ?? failed), actual: { [evaluation.kind]: findings } }];
+}
+
+function findingsOf({ diagnostics }: Refused | Failed, textAt: TextAt): JsonValue {
+  return diagnostics.map((diagnostic) => {
+    const { code, message, sourceName, path } = diagnostic as Diagnostic & {
+      readonly path?: string;
+      readonly sourceName?: string;
+    };
+    return {
+      code,
+      message,
+      ...(path === undefined ? {} : { path }),
+      ...(sourceName === undefined ? {} : { sourceName }),
+      text: textAt(diagnostic),
+    };
+  });
+}
+
+/** Plain data in JSON's terms: an exact decimal is its number, or its digits. */
+function jsonOf(value: unknown): JsonValue {
+  if (Array.isArray(value)) return value.map(jsonOf);
+  if (typeof value !== 'object' || value === null) return value === undefined ? null : (value as JsonValue);
+  if (isDecimal(value)) return decimal.toNumber(value) ?? decimal.toText(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, jsonOf(inner)]));
+}
+
+function isDecimal(value: object): value is { readonly coefficient: bigint; readonly scale: number } {
+  return 'coefficient' in value && typeof value.coefficient === 'bigint';
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { builtinStrategy } from '../builtins.js';
+import { compile } from '../compile.js';
+import type { Strategy } from '../strategy.js';
+import { type CheckedCase, checkCase } from './check-case.js';
+import { readSpec } from './read-spec.js';
+import type { SpecCase } from './spec.js';
+
+function strategyOf(source: string): Strategy {
+  const compiled = compile(source);
+  if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('; '));
+  return compiled.strategy;
+}
+
+const walks = strategyOf(`strategy "Walks" {
+  param base: int (1..20) = 10
+  input minutes: int (0..1440) = 0
+  input km: decimal = 1.5
+  rule "Back" when user.awards >= 1 { award if user.sinceLast > 1h then 4 else 2 }
+  rule "Long" when minutes > 60 { reply { km: km } award base }
+  rule "Odd" when minutes == 13 { award 10 div (minutes - 13) }
+  otherwise { award 1 }
+}`);
+
+function checked(specCase: Omit<SpecCase, 'name'>): CheckedCase {
+  return checkCase(walks, { name: 'it', ...specCase }, ({ span }) =>
+    walks.source.slice(span.start, span.end),
+  );
+}
+
+function differences(specCase: Omit<SpecCase, 'name'>): readonly string[] {
+  return checked(specCase).mismatches.map(({ path, expected, actual }) => {
+    return `${path}: ${JSON.stringify(expected)} ≠ ${JSON.stringify(actual)}`;
+  });
+}
+
+describe('a case', () => {
+  it.each<[string, Omit<SpecCase, 'name'>]>([
+    ['names what counts and leaves out the rest', { outcome: { points: 1 } }],
+    [
+      'sets parameters and data',
+      { params: { base: 7 }, event: { data: { minutes: 90 } }, outcome: { points: 7 } },
+    ],
+    [
+      'compares numbers that are exact decimals',
+      {
+        event: { data: { minutes: 90, km: 2.5 } },
+        outcome: { reply: { km: 2.5 }, tracked: [{ value: 90 }, { name: 'km', value: 2.5 }] },
+      },
+    ],
+    [
+      'gives facts, durations in units',
+      {
+        facts: { 'user.awards': 1, 'user.sinceLast': '2h' },
+        outcome: { points: 4 },
+      },
+    ],
+    [
+      'expects a refusal',
+      {
+        event: { data: { minutes: -1 } },
+        refused: [{ code: 'M5003', path: 'data.minutes' }],
+      },
+    ],
+    [
+      'expects a failure at its place',
+      {
+        event: { data: { minutes: 13 } },
+        failed: [{ text: '10 div (minutes - 13)' }],
+      },
+    ],
+  ])('%s', (_, specCase) => {
+    expect(differences(specCase)).toEqual([]);
+  });
+
+  it('tells each difference with its path', () => {
+    const outcome = {
+      points: 5,
+      caseName: 'otherwise',
+      lines: [{ name: 'Long', points: 1 }],
+      reply: { km: 1 },
+      extra: 1,
+    };
+    expect(differences({ outcome })).toEqual([
+      'outcome.points: 5 ≠ 1',
+      'outcome.lines[0].name: "Long" ≠ "otherwise"',
+      'outcome.reply.km: 1 ≠ null',
+      'outcome.extra: 1 ≠ null',
+    ]);
+    expect(differences({ outcome: { lines: [] } })).toEqual([
+      'outcome.lines: [] ≠ [{"name":"otherwise","points":1}]',
+    ]);
+  });
+
+  it('tells what came instead of an outcome, a refusal or a failure', () => {
+    const refusing = { event: { data: { minutes: -1 } } };
+    const failing = { event: { data: { minutes: 13 } } };
+    const [refused = ''] = differences({ ...refusing, outcome: { points: 1 } });
+    expect(refused).toMatch(/^outcome: \{"points":1\} ≠ \{"refused":\[\{"code":"M\d+","message":".*minutes/);
+    expect(differences({ ...failing, refused: [] })).toEqual([
+      expect.stringMatching(/^refused: \[\] ≠ \{"failed":/),
+    ]);
+    expect(differences({ ...refusing, failed: [] })).toEqual([
+      expect.stringMatching(/^failed: \[\] ≠ \{"refused":/),
+    ]);
+    expect(differences({ refused: [] })).toEqual([expect.stringMatching(/^refused: \[\] ≠ \{"outcome":/)]);
+    expect(differences({ failed: [] })).toEqual([expect.stringMatching(/^failed: \[\] ≠ \{"outcome":/)]);
+  });
+
+  it.each<[Omit<SpecCase, 'name'>, string, RegExp]>([
+    [{ params: { bas: 1 } }, 'params', /no parameter is called `bas`/],
+    [{ facts: { 'user.award': 1 } }, 'facts.user.award', /did you mean `user.awards`/],
+    [{ facts: { 'game.streak': 1 } }, 'facts.game.streak', /it asks for user.awards, user.sinceLast/],
+    [{ facts: { 'user.awards': 'many' } }, 'facts.user.awards', /`many` is no value/],
+    [{ facts: { 'user.awards': 1 } }, 'facts', /user.sinceLast is missing/],
+    [{ timeZone: 'Nowhere' }, 'timeZone', /no time zone is called `Nowhere`/],
+  ])('that cannot be, %j, says why', (specCase, path, message) => {
+    const { mismatches, evaluation } = checked({ ...specCase, outcome: {} });
+    expect(evaluation).toBeNull();
+    expect(mismatches).toEqual([
+      { path, expected: expect.any(String), actual: expect.stringMatching(message) },
+    ]);
+  });
+
+  it('has no history to ask for where the strategy asks for none', () => {
+    const fixed = strategyOf('strategy "S" { otherwise { award 1 } }');
+    const { mismatches } = checkCase(fixed, { name: 'x', facts: { a: 1 }, outcome: {} }, () => '');
+    expect(mismatches).toMatchObject([{ actual: expect.stringContaining('it asks for none') }]);
+  });
+
+  it('without facts is about somebody new', () => {
+    const builtin = builtinStrategy('default');
+    const specCase: SpecCase = { name: 'the first time', outcome: { caseName: 'BasicEngagement' } };
+    expect(builtin && checkCase(builtin.strategy, specCase, () => '').mismatches).toEqual([]);
+  });
+});
+
+describe('a spec file', () => {
+  it('is read where it has the form', () => {
+    const spec = {
+      cases: [{ name: 'a', now: '2026-01-01T00:00:00Z', facts: { a: null }, outcome: { points: 1 } }],
+    };
+    expect(readSpec(spec)).toEqual({ ok: true, spec });
+    expect(readSpec({ builtin: 'fixed', parents: { a: 'a.merit' }, cases: [] })).toMatchObject({ ok: true });
+  });
+
+  it.each<[unknown, string, RegExp]>([
+    [[], '', /an object is needed/],
+    [{}, 'cases', /a spec needs `cases`/],
+    [{ cases: {} }, 'cases', /a list is needed/],
+    [{ case: [], cases: [] }, 'case', /did you mean `cases`/],
+    [{ xyz: 1, cases: [] }, 'xyz', /there are builtin, parents, cases/],
+    [{ builtin: 3, cases: [] }, 'builtin', /a text is needed/],
+    [{ parents: { a: 1 }, cases: [] }, 'parents.a', /a text is needed/],
+    [{ parents: 1, cases: [] }, 'parents', /an object is needed/],
+    [{ cases: [{ outcome: {} }] }, 'cases[0]', /a case needs a `name`/],
+    [{ cases: [{ name: 'a' }] }, 'cases[0]', /one of `outcome`, `refused` and `failed`/],
+    [{ cases: [{ name: 'a', outcome: {}, failed: [] }] }, 'cases[0]', /one of/],
+    [{ cases: [3] }, 'cases[0]', /an object is needed/],
+    [{ cases: [{ name: 'a', outcome: 3 }] }, 'cases[0].outcome', /an object is needed/],
+    [{ cases: [{ name: 'a', outcome: {}, now: 'noon' }] }, 'cases[0].now', /a time with an offset/],
+    [{ cases: [{ name: 'a', outcome: {}, facts: 3 }] }, 'cases[0].facts', /an object is needed/],
+    [
+      { cases: [{ name: 'a', outcome: {}, facts: { a: true } }] },
+      'cases[0].facts.a',
+      /a number, a text or null/,
+    ],
+    [{ cases: [{ name: 'a', refused: [{ cod: 'M' }] }] }, 'cases[0].refused[0].cod', /did you mean `code`/],
+    [
+      { cases: [{ name: 'a', outcome: {}, event: { data: 3 } }] },
+      'cases[0].event.data',
+      /an object is needed/,
+    ],
+  ])('like %j says what is wrong', (value, path, message) => {
+    expect(readSpec(value)).toEqual({
+      ok: false,
+      problems: [{ path, message: expect.stringMatching(message) }],
+    });
+  });
+});
