@@ -27,6 +27,7 @@ export type {
   FunctionName,
   HistoryFactName,
   InputDeclaration,
+  ListFunctionName,
   LocalTime,
   NumberFunctionName,
   ParamDeclaration,

@@ -68,6 +68,28 @@ describe('the steps of a decision', () => {
     ]);
   });
 
+  it('tell what a lambda said of each item that it came to', () => {
+    const rules = 'rule "A" when any(tags, tag => tag == "b" or n > 5) { award sum([n, 4], x => x * 2) }';
+    expect(stepsOf(`${inputs} input tags: list<text> ${rules}`, { n: 3, tags: ['a', 'b', 'c'] })).toEqual([
+      'rule "A" holds: any(tags, tag => tag == "b" or n > 5) [tags a,b,c, tag == "b" or n > 5 of "a" false, tag == "b" or n > 5 of "b" true]',
+      'award = 14: sum([n, 4], x => x * 2) [n 3, x * 2 of 3 6, x * 2 of 4 8]',
+    ]);
+  });
+
+  it('tell of a long list what was found of its first items', () => {
+    const rules = 'rule "A" { award sum(many, x => x * n) }';
+    const many = Array.from({ length: 100 }, (_, index) => index);
+    const [, step = ''] = stepsOf(`${inputs} input many: list<int> ${rules}`, { n: 3, many });
+    expect(step.match(/x \* n of/g)).toHaveLength(10);
+  });
+
+  it('show the subject of a match, and the arm that was taken', () => {
+    const rules = 'rule "A" { award match n { < 5 => n * 2, else => m ?? 9 } }';
+    const text = 'match n { < 5 => n * 2, else => m ?? 9 }';
+    expect(stepsOf(`${inputs} ${rules}`, { n: 3 })[1]).toBe(`award = 6: ${text} [n 3]`);
+    expect(stepsOf(`${inputs} ${rules}`, { n: 7 })[1]).toBe(`award = 9: ${text} [n 7, m null]`);
+  });
+
   it('write an expression of several lines on one', () => {
     expect(stepsOf(`${inputs} rule "A" when n > 1\n      and n < 9 { award n }`, { n: 3 })[0]).toBe(
       'rule "A" holds: n > 1 and n < 9 [n 3]',

@@ -1,5 +1,6 @@
 import type { Block, CheckedStrategy, Expression, Part, Span, Statement, Strategy } from '@merit/dsl';
 import type { JsonValue, Outcome, TraceEntry } from '@merit/engine';
+import { valueText } from './value-text.js';
 
 /** One thing that happened while deciding. */
 export interface DecisionStep {
@@ -172,8 +173,13 @@ function toStep(
 function operandsOf({ span }: TraceEntry, trace: readonly TraceEntry[]): Operand[] {
   const inside = trace.filter((entry) => contains(span, entry.span));
   const atoms = inside.filter(({ span: outer }) => !inside.some((entry) => contains(outer, entry.span)));
-  const byText = new Map(atoms.map(({ text, value }) => [onOneLine(text), value]));
+  const byText = new Map(atoms.map((entry) => [operandText(entry), entry.value]));
   return [...byText].map(([text, value]) => ({ text, value }));
+}
+
+/** What a lambda says of an item is told with the item: `tag == "photo" of "film"`. */
+function operandText({ text, item }: TraceEntry): string {
+  return item === undefined ? onOneLine(text) : `${onOneLine(text)} of ${valueText(item)}`;
 }
 
 function contains(outer: Span, inner: Span): boolean {

@@ -10,6 +10,7 @@ import type {
 } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { createReport } from './context.js';
+import { checkCost } from './cost.js';
 import { declareInput, declareParam } from './declarations.js';
 import { inferExpression } from './expressions/expression.js';
 import { factKey } from './facts/fact-key.js';
@@ -52,6 +53,7 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
   const context = createContext({ source, tree, inheritance, awardCases: cases.ofAwards, found });
   reportParent(context, tree, finding);
   const { params, inputs, bindings } = checkTree(context, tree);
+  const cost = checkCost(context, tree, inheritance?.checked.cost ?? 0);
   const diagnostics = found.toSorted((a, b) => a.span.start - b.span.start);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ok: false, diagnostics };
   const checked: CheckedStrategy = {
@@ -74,6 +76,7 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
     types: context.types,
     constants: context.constants,
     resolutions: context.resolutions,
+    cost,
   };
   return { ok: true, checked: Object.freeze(checked), diagnostics };
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from '../number/decimal.js';
-import type { Call, Expression, Let, Reference, Strategy } from '../syntax/ast.js';
+import type { Arrow, Call, Expression, Let, Reference, Strategy } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 
 /** A value that is known before anything runs: of a constant, a default or a parameter. */
@@ -94,6 +94,8 @@ export type Resolution =
   | { readonly kind: 'param'; readonly index: number }
   | { readonly kind: 'input'; readonly index: number }
   | { readonly kind: 'let'; readonly declaration: Let }
+  /** The item that a lambda of `any`, `all`, `count` or `sum` is asked of. */
+  | { readonly kind: 'item'; readonly lambda: Arrow }
   | { readonly kind: 'fact'; readonly index: number }
   /** `user.id`, `task.id`, `game.id`, `action`. */
   | { readonly kind: 'event'; readonly member: 'userId' | 'taskId' | 'gameId' | 'action' }
@@ -103,7 +105,16 @@ export type Resolution =
   | { readonly kind: 'now' }
   | { readonly kind: 'function'; readonly name: FunctionName };
 
-export type FunctionName = NumberFunctionName | DurationFunctionName | TextFunctionName | 'linear' | 'bucket';
+export type FunctionName =
+  | NumberFunctionName
+  | DurationFunctionName
+  | TextFunctionName
+  | ListFunctionName
+  | 'linear'
+  | 'bucket';
+
+/** The functions that ask each item of a list. */
+export type ListFunctionName = 'any' | 'all' | 'count' | 'sum';
 
 export type NumberFunctionName =
   | 'min'
@@ -160,4 +171,6 @@ export interface CheckedStrategy {
   /** The exact values of expressions made of literals alone: `10 * 1.1` is 11, and so an int. */
   readonly constants: ReadonlyMap<Expression, ConstantValue>;
   readonly resolutions: ReadonlyMap<Reference | Call, Resolution>;
+  /** The steps that deciding one event takes at most; what is asked of a list's items counts for each of them. */
+  readonly cost: number;
 }

@@ -1,13 +1,21 @@
 import { defaultOutsideType, emptyPath, needlessOptional } from '../diagnostics/catalogue/declarations.js';
 import { duplicateName, takenName } from '../diagnostics/catalogue/names-and-types.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
-import type { Constant, Input, Name, Param, TypeExpression } from '../syntax/ast.js';
-import { decimalType, durationType, errorType, intType, presentType, textType } from '../types/make-type.js';
+import { listItemsMax } from '../support/list-length.js';
+import type { Constant, Expression, Input, Name, Param, TypeExpression } from '../syntax/ast.js';
+import {
+  decimalType,
+  durationType,
+  errorType,
+  intType,
+  listType,
+  presentType,
+  textType,
+} from '../types/make-type.js';
 import { printType } from '../types/print-type.js';
 import { isSubtype } from '../types/subtype.js';
 import type { Type } from '../types/type.js';
-import type { InputDeclaration, ParamDeclaration } from './checked-strategy.js';
-import type { KnownValue } from './constants/single-value.js';
+import type { ConstantValue, InputDeclaration, ParamDeclaration } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { isInherited } from './parent/inheritance.js';
@@ -114,14 +122,20 @@ function readPath(context: CheckContext, { name, from }: Input): readonly string
 // ── Defaults ────────────────────────────────────────────────────────────────
 
 /** A default's value; null where it isn't one of the type, which was reported. */
-function readDefault(context: CheckContext, name: Name, type: Type, node: Constant): KnownValue | null {
+function readDefault(context: CheckContext, name: Name, type: Type, node: Constant): ConstantValue | null {
   if (type.kind === 'error') return null;
   const asker = `the default of \`${name.text}\``;
   const given = requireType(context, node, withoutConstraints(type), asker, createSite(new Scope())).type;
   if (given.kind !== 'error' && !isSubtype(given, type)) {
     context.report(defaultOutsideType, node, { value: quote(context, node), type: printType(type) });
   }
-  return context.constants.get(node) ?? null;
+  return constantOf(context, node);
+}
+
+function constantOf(context: CheckContext, node: Expression): ConstantValue | null {
+  if (node.kind !== 'List') return context.constants.get(node) ?? null;
+  const items = node.items.map((item) => constantOf(context, item));
+  return items.filter((item) => item !== null);
 }
 
 /** The type by its kind alone: a value of another kind is another mistake than one out of range. */
@@ -135,6 +149,8 @@ export function withoutConstraints(type: Type): Type {
       return durationType();
     case 'text':
       return textType();
+    case 'list':
+      return listType(withoutConstraints(type.element), listItemsMax);
     default:
       return type;
   }

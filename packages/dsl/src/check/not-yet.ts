@@ -1,14 +1,6 @@
-import {
-  factNotYet,
-  filterNotYet,
-  functionNotYet,
-  listNotYet,
-} from '../diagnostics/catalogue/not-understood-yet.js';
+import { factNotYet, filterNotYet } from '../diagnostics/catalogue/not-understood-yet.js';
 import type { Located } from '../source/span.js';
 import type { CheckContext } from './context.js';
-
-/** Names of the language that this version knows without giving them a meaning yet. */
-export const functionsNotYet: readonly string[] = ['count', 'sum', 'any', 'all'];
 
 const factsOfEveryScope = ['actions', 'mean', 'least', 'latest'];
 
@@ -22,11 +14,7 @@ export const factsNotYet: { readonly [scope in 'user' | 'user.game' | 'task' | '
 
 export const filtersNotYet: readonly string[] = ['case', 'same'];
 
-export const typesNotYet: readonly string[] = ['list'];
-
 const kinds = {
-  list: listNotYet,
-  function: functionNotYet,
   fact: factNotYet,
   filter: filterNotYet,
 } as const;

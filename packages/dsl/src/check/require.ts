@@ -52,6 +52,8 @@ function fallbackOf(type: Type): string | null {
       return '0s';
     case 'bool':
       return 'false';
+    case 'list':
+      return '[]';
     default:
       return null;
   }

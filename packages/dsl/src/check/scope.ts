@@ -1,10 +1,10 @@
-import type { Let, Name } from '../syntax/ast.js';
+import type { Arrow, Let, Name } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 import type { Place } from './flow/narrowings.js';
 import type { Proof } from './flow/proof.js';
 
 /** What a declared name stands for. */
-export type Declaration = ParamName | InputName | LetName;
+export type Declaration = ParamName | InputName | LetName | ItemName;
 
 interface DeclaredName {
   readonly name: Name;
@@ -20,6 +20,12 @@ export interface ParamName extends DeclaredName {
 export interface InputName extends DeclaredName {
   readonly kind: 'input';
   readonly index: number;
+}
+
+/** The item of a list, inside a lambda. */
+export interface ItemName extends DeclaredName {
+  readonly kind: 'item';
+  readonly lambda: Arrow;
 }
 
 export interface LetName extends DeclaredName {

@@ -1,8 +1,17 @@
 import { constraintMisfit, duplicateConstraint } from '../diagnostics/catalogue/declarations.js';
+import { elementNotSingle, listLengthOutOfBounds, listNeedsElement } from '../diagnostics/catalogue/lists.js';
 import { placesOutOfBounds, unknownType } from '../diagnostics/catalogue/names-and-types.js';
 import { fromLiteral, isWhole } from '../number/decimal.js';
+import { listItemsMax } from '../support/list-length.js';
 import { nearestName } from '../support/nearest-name.js';
-import type { Constraint, PlacesConstraint, TypeExpression, ValuesConstraint } from '../syntax/ast.js';
+import type {
+  Constraint,
+  MaxConstraint,
+  NumberLiteral,
+  PlacesConstraint,
+  TypeExpression,
+  ValuesConstraint,
+} from '../syntax/ast.js';
 import {
   boolType,
   dateType,
@@ -11,6 +20,7 @@ import {
   errorType,
   instantType,
   intType,
+  listType,
   optionalType,
   textType,
 } from '../types/make-type.js';
@@ -18,7 +28,6 @@ import { placesMax } from '../types/places.js';
 import type { Type } from '../types/type.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
-import { reportNotYet, typesNotYet } from './not-yet.js';
 import { readRange } from './range-constraint.js';
 import { requireType } from './require.js';
 import { Scope } from './scope.js';
@@ -55,6 +64,7 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
 /** name [ "<" type ">" ] [ "?" ] [ "(" constraint { "," constraint } ")" ] */
 export function readType(context: CheckContext, node: TypeExpression): Type {
   const { name } = node;
+  if (name.text === 'list') return readList(context, node);
   const base = namedTypes.get(name.text);
   if (base === undefined) {
     reportUnnamed(context, node);
@@ -65,14 +75,25 @@ export function readType(context: CheckContext, node: TypeExpression): Type {
   return node.optional ? optionalType(type) : type;
 }
 
-function reportUnnamed(context: CheckContext, { name, span }: TypeExpression): void {
+/** "list" "<" type ">" [ "?" ] [ "(" "max" count ")" ] */
+function readList(context: CheckContext, node: TypeExpression): Type {
+  if (node.element === null) {
+    context.report(listNeedsElement, node, {});
+    return errorType;
+  }
+  const element = readType(context, node.element);
+  if (element.kind === 'error') return errorType;
+  if (element.kind === 'optional' || element.kind === 'list' || element.kind === 'instant') {
+    context.report(elementNotSingle, node.element, { element: quote(context, node.element) });
+    return errorType;
+  }
+  const type = constrain(context, node, listType(element, listItemsMax));
+  return node.optional ? optionalType(type) : type;
+}
+
+function reportUnnamed(context: CheckContext, { name }: TypeExpression): void {
   const { text } = name;
   if (text === '') return;
-  if (typesNotYet.includes(text)) {
-    const construct = context.source.slice(span.start, span.end);
-    reportNotYet(context, 'list', { span }, construct);
-    return;
-  }
   const suggestion = foreignNames.get(text.toLowerCase()) ?? nearestName(text, namedTypes.keys()) ?? null;
   const fixes = suggestion === null ? [] : [replaceWith(name, suggestion)];
   context.report(unknownType, name, { name: text, suggestion }, { fixes });
@@ -112,6 +133,7 @@ function withConstraint(
       if (type.kind === 'decimal') return decimalType(type.range, readPlaces(context, constraint));
       break;
     case 'MaxConstraint':
+      if (type.kind === 'list') return listType(type.element, readLength(context, constraint));
       break;
   }
   reportMisfit(context, node, constraint, `(${quote(context, constraint)})`);
@@ -142,9 +164,20 @@ function readValues(context: CheckContext, { values }: ValuesConstraint): readon
   return whole ? [...listed] : null;
 }
 
+function readLength(context: CheckContext, { count }: MaxConstraint): number {
+  const length = wholeNumber(count);
+  if (length >= 1 && length <= listItemsMax) return length;
+  context.report(listLengthOutOfBounds, count, { length: count.text, lengthMax: listItemsMax });
+  return listItemsMax;
+}
+
+function wholeNumber({ text }: NumberLiteral): number {
+  const reading = fromLiteral(text);
+  return reading.ok && isWhole(reading.value) ? Number(reading.value.coefficient) : Number.NaN;
+}
+
 function readPlaces(context: CheckContext, { count }: PlacesConstraint): number | null {
-  const reading = fromLiteral(count.text);
-  const places = reading.ok && isWhole(reading.value) ? Number(reading.value.coefficient) : Number.NaN;
+  const places = wholeNumber(count);
   if (places <= placesMax) return places;
   context.report(placesOutOfBounds, count, { expression: count.text, most: placesMax, isLiteral: true });
   return null;

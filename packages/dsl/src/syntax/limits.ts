@@ -1,5 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { nestedTooDeep, sourceTooLong, tooManyNodes } from '../diagnostics/catalogue/limits.js';
+import { listItemsMax } from '../support/list-length.js';
 import { firstDeeperThan } from './depth.js';
 import type { Findings } from './findings.js';
 import { span, spanOf } from './nodes.js';
@@ -10,7 +11,7 @@ export const limits = Object.freeze({
   sourceBytesMax: 256 * 1024,
   depthMax: 64,
   nodesMax: 2_000,
-  listItemsMax: 1_000,
+  listItemsMax,
 });
 
 /** Reports a source that is too long to be read; tells whether it isn't. */

@@ -14,7 +14,7 @@ import {
 } from './make-type.js';
 import { morePlaces, placesOf } from './places.js';
 import { compareNumbers, hull } from './range.js';
-import type { Range, TextType, Type } from './type.js';
+import type { ListType, Range, TextType, Type } from './type.js';
 
 /** The least type that holds the values of both, such as of the two branches of an `if`; null where none does. */
 export function joinTypes(left: Type, right: Type): Type | null {
@@ -29,10 +29,15 @@ export function joinTypes(left: Type, right: Type): Type | null {
   }
   if (left.kind === 'text' && right.kind === 'text') return joinTexts(left, right);
   if (left.kind === 'list' && right.kind === 'list') {
-    const element = joinTypes(left.element, right.element);
-    return element === null ? null : listType(element, Math.max(left.max, right.max));
+    return joinLists(left, right);
   }
   return left.kind === right.kind ? left : null;
+}
+
+function joinLists(left: ListType, right: ListType): ListType | null {
+  if (left.max === 0 || right.max === 0) return left.max === 0 ? right : left;
+  const element = joinTypes(left.element, right.element);
+  return element === null ? null : listType(element, Math.max(left.max, right.max));
 }
 
 function joinNumbers(left: NumberType, right: NumberType): NumberType {

@@ -48,6 +48,9 @@ export const instantType: InstantType = Object.freeze({ kind: 'instant' });
 export const dateType: DateType = Object.freeze({ kind: 'date' });
 export const errorType: ErrorType = Object.freeze({ kind: 'error' });
 
+/** Of `[]`: what is joined with it decides what it holds. */
+export const emptyListType: ListType = listType(errorType, 0);
+
 /** The type whose values may be missing; what is optional or already reported stays as it is. */
 export function optionalType(inner: Type): OptionalType | ErrorType {
   if (inner.kind === 'optional' || inner.kind === 'error') return inner;

@@ -1,4 +1,5 @@
 import { toText } from '../number/decimal.js';
+import { listItemsMax } from '../support/list-length.js';
 import { durationToLiteral } from './duration.js';
 import type { Range, Type } from './type.js';
 
@@ -11,7 +12,7 @@ export function printType(type: Type): string {
 /** A type in a sentence, without its ranges: `an int`, `a text`, `a decimal that may be missing`. */
 export function describeType(type: Type): string {
   if (type.kind === 'optional') return `${describeType(type.inner)} that may be missing`;
-  if (type.kind === 'list') return `a list of ${type.element.kind}`;
+  if (type.kind === 'list') return type.max === 0 ? 'an empty list' : `a list of ${type.element.kind}`;
   return `${/^[aeiou]/.test(type.kind) ? 'an' : 'a'} ${type.kind}`;
 }
 
@@ -53,7 +54,7 @@ function constraintsOf(type: Type): readonly string[] {
     case 'text':
       return type.values === null ? [] : [printTexts(type.values)];
     case 'list':
-      return [`max ${type.max}`];
+      return [type.max === listItemsMax ? '' : `max ${type.max}`];
     default:
       return [];
   }

@@ -1,7 +1,8 @@
 import type { CheckedStrategy, InputDeclaration, Located } from '@merit/dsl';
 import { diagnose, printType, runTimeDiagnostics } from '@merit/dsl';
 import { describeValue } from '../value/describe-value.js';
-import { fromWire } from '../value/from-wire.js';
+import type { WireFault } from '../value/wire-faults.js';
+import { wireFaults } from '../value/wire-faults.js';
 import type { InputDiagnostic } from './evaluation.js';
 import type { InputFault } from './read-inputs.js';
 
@@ -12,29 +13,35 @@ export function explainFaults(
 ): readonly InputDiagnostic[] {
   const said = new Map<string, InputDiagnostic>();
   for (const fault of faults) {
-    const path = ['data', ...fault.path].join('.');
-    if (!said.has(path)) said.set(path, explain(path, fault, placeOf(fault.reader.declaration, checked)));
+    const place = placeOf(fault.reader.declaration, checked);
+    for (const diagnostic of explain(['data', ...fault.path].join('.'), fault, place)) {
+      if (!said.has(diagnostic.path)) said.set(diagnostic.path, diagnostic);
+    }
   }
   return [...said.values()];
 }
 
-function explain(path: string, { reader, value, path: keys }: InputFault, place: Located): InputDiagnostic {
-  const { declaration } = reader;
-  const expected = keys.length < declaration.path.length ? 'object' : printType(declaration.type);
-  const found = describeValue(value);
+function explain(
+  path: string,
+  { reader, value, path: keys }: InputFault,
+  place: Located,
+): readonly InputDiagnostic[] {
+  const { type, path: whole } = reader.declaration;
+  const isWithin = keys.length < whole.length;
   if (value === undefined || value === null) {
-    return { ...diagnose(runTimeDiagnostics.inputMissing, place, { path, expected }), path };
+    const expected = isWithin ? 'object' : printType(type);
+    return [{ ...diagnose(runTimeDiagnostics.inputMissing, place, { path, expected }), path }];
   }
-  const kind = isOfType(declaration, value, expected)
-    ? runTimeDiagnostics.inputRange
-    : runTimeDiagnostics.inputType;
-  return { ...diagnose(kind, place, { path, expected, found }), path };
+  if (isWithin) {
+    const data = { path, expected: 'object', found: describeValue(value) };
+    return [{ ...diagnose(runTimeDiagnostics.inputType, place, data), path }];
+  }
+  return wireFaults(type, value).map((fault) => explainFault(`${path}${fault.at}`, fault, place));
 }
 
-function isOfType({ type }: InputDeclaration, value: unknown, expected: string): boolean {
-  if (expected === 'object') return false;
-  const reading = fromWire(type, value);
-  return reading.ok || reading.fault === 'range';
+function explainFault(path: string, { type, fault, found }: WireFault, place: Located): InputDiagnostic {
+  const kind = fault === 'type' ? runTimeDiagnostics.inputType : runTimeDiagnostics.inputRange;
+  return { ...diagnose(kind, place, { path, expected: printType(type), found }), path };
 }
 
 /** The declaration, which may stand in a parent. */

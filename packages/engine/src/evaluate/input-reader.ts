@@ -1,8 +1,8 @@
-import type { Decimal, InputDeclaration, Type } from '@merit/dsl';
+import type { Decimal, InputDeclaration, ListType, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { heldAs } from '../plan/constant.js';
 import type { Slot } from '../plan/context.js';
-import type { ScaledShape, Shape } from '../plan/planned.js';
+import type { ListShape, ScaledShape, Shape } from '../plan/planned.js';
 import { fromWire } from '../value/from-wire.js';
 import { numberAtScale } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
@@ -66,6 +66,7 @@ function readerOf(type: Type, shape: Shape): (value: unknown) => Value | undefin
     const reading = fromWire(type, value);
     return reading.ok ? heldAs(shape, reading.value) : undefined;
   };
+  if (shape.kind === 'list' && type.kind === 'list') return listReader(type, shape);
   if (shape.kind === 'scaled' && type.kind === 'decimal') return scaledReader(shape, carefully);
   if (type.kind === 'decimal') return decimalReader(type.range.min, type.range.max, carefully);
   return type.kind === 'bool' ? readBool : carefully;
@@ -87,6 +88,21 @@ function decimalReader(min: Decimal | null, max: Decimal | null, carefully: Read
   const high = max === null ? Number.MAX_VALUE : decimal.toNumber(max);
   if (low === null || high === null) return carefully;
   return (value) => (typeof value === 'number' && value >= low && value <= high ? value : carefully(value));
+}
+
+/** Each item by the reader that an input of its type would have. A copy, so that the event may change later. */
+function listReader({ element, max }: ListType, shape: ListShape): Reader {
+  const read = readerOf(element, shape.element);
+  return (value) => {
+    if (!Array.isArray(value) || value.length > max) return undefined;
+    const items: Value[] = [];
+    for (let index = 0; index < value.length; index++) {
+      const item = read(value[index]);
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    return items;
+  };
 }
 
 function readBool(value: unknown): boolean | undefined {

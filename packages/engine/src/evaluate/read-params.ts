@@ -2,9 +2,10 @@ import type { ConstantValue, ParamDeclaration, Type } from '@merit/dsl';
 import { printType } from '@merit/dsl';
 import { localTimeFromText } from '../calendar/instant-text.js';
 import type { JsonValue } from '../event/event.js';
-import { describeValue } from '../value/describe-value.js';
 import type { WireReading } from '../value/from-wire.js';
 import { fromWire } from '../value/from-wire.js';
+import type { WireFault } from '../value/wire-faults.js';
+import { wireFaults } from '../value/wire-faults.js';
 
 /** Values for parameters as they stand in JSON: a duration, date or instant as text, a decimal as number or text. */
 export type ParamValues = { readonly [name: string]: JsonValue };
@@ -31,12 +32,7 @@ export function readParams(declarations: readonly ParamDeclaration[], given: Par
     if (value === undefined || value === null) return fallback;
     const reading = readParam(type, value);
     if (reading.ok) return reading.value;
-    const verb = reading.fault === 'type' ? 'but' : 'which';
-    const wanted = reading.fault === 'type' ? 'is expected' : "doesn't allow";
-    problems.push({
-      name,
-      message: `\`${name}\` is ${describeValue(value)}, ${verb} \`${printType(type)}\` ${wanted}`,
-    });
+    for (const fault of wireFaults(type, value)) problems.push(toProblem(name, fault));
     return fallback;
   });
   return { values, problems };
@@ -46,6 +42,11 @@ export function readParams(declarations: readonly ParamDeclaration[], given: Par
 function readParam(type: Type, value: JsonValue): WireReading {
   const localMs = type.kind === 'instant' && typeof value === 'string' ? localTimeFromText(value) : null;
   return localMs === null ? fromWire(type, value) : { ok: true, value: Object.freeze({ localMs }) };
+}
+
+function toProblem(name: string, { at, type, fault, found }: WireFault): ParamProblem {
+  const [verb, wanted] = fault === 'type' ? ['but', 'is expected'] : ['which', "doesn't allow"];
+  return { name, message: `\`${name}${at}\` is ${found}, ${verb} \`${printType(type)}\` ${wanted}` };
 }
 
 function unknownNames(declarations: readonly ParamDeclaration[], given: ParamValues): ParamProblem[] {

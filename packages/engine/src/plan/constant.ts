@@ -29,6 +29,9 @@ export function constantPlan(value: ConstantValue): PresentPlan {
 
 /** A value of a declared type in the form that its shape has. */
 export function heldAs(shape: Shape, value: ConstantValue): Value {
+  if (shape.kind === 'list') {
+    return (value as readonly ConstantValue[]).map((item) => heldAs(shape.element, item));
+  }
   if (shape.kind === 'floating') return toFloating(value as Decimal);
   if (shape.kind === 'scaled' && typeof value === 'object') return fromDecimal(value as Decimal, shape.scale);
   return value as Value;

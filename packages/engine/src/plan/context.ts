@@ -1,4 +1,6 @@
 import type {
+  Arrow,
+  Call,
   CheckedStrategy,
   ConstantValue,
   FactDeclaration,
@@ -6,6 +8,7 @@ import type {
   Let,
   LocalTime,
   Located,
+  Reference,
 } from '@merit/dsl';
 import type { Place } from './failure.js';
 import { caseSlot, firstFreeSlot, pointsSlot } from './frame.js';
@@ -29,6 +32,8 @@ export interface PlanContext {
   readonly lets: Map<Let, Plan>;
   /** The members of `now` planned so far, by their path. */
   readonly parts: Map<string, PresentPlan>;
+  /** What the items of the lambdas planned so far are. */
+  readonly items: Map<Arrow, Plan>;
   /** How often each let is mentioned: one that is mentioned once needs no slot to be evaluated once. */
   readonly letUses: ReadonlyMap<Let, number>;
   /** The slots that `points` and `case` stand in at the place that is being planned. */
@@ -63,6 +68,7 @@ export function createContext(
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
     lets: new Map(),
     parts: new Map(),
+    items: new Map(),
     letUses: countUses(checked),
     outcome: { points: pointsSlot, case: caseSlot },
     keep,
@@ -85,6 +91,7 @@ export function contextWithin(
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
     lets: new Map(),
     parts,
+    items: new Map(),
     letUses: countUses(checked),
     outcome: { points: pointsSlot, case: caseSlot },
     keep,
@@ -124,13 +131,24 @@ function shapeOfFact(kind: string): Shape {
     : scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 }
 
+/** A mention inside a lambda counts as many: it is come to for every item. */
 function countUses({ resolutions }: CheckedStrategy): ReadonlyMap<Let, number> {
   const uses = new Map<Let, number>();
-  for (const resolution of resolutions.values()) {
+  const lambdas = [...resolutions.keys()].flatMap(lambdasOf);
+  for (const [node, resolution] of resolutions) {
     if (resolution.kind !== 'let') continue;
-    uses.set(resolution.declaration, (uses.get(resolution.declaration) ?? 0) + 1);
+    const mentions = lambdas.some((lambda) => contains(lambda, node)) ? 2 : 1;
+    uses.set(resolution.declaration, (uses.get(resolution.declaration) ?? 0) + mentions);
   }
   return uses;
+}
+
+function lambdasOf(node: Reference | Call): readonly Arrow[] {
+  return node.kind === 'Call' ? node.arguments.filter((argument) => argument.kind === 'Arrow') : [];
+}
+
+function contains({ span: outer }: Located, { span: inner }: Located): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 export function placeOf({ span }: Located, { checked, sourceName }: PlanContext): Place {

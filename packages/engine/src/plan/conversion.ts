@@ -2,8 +2,28 @@ import type { Integer } from '../value/integer.js';
 import { multiplyIntegers } from '../value/integer.js';
 import { powerOfTen, scaledToFloating } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
-import type { Code, NumberPlan, Plan, PresentPlan, ScaledPlan, ScaledShape, Shape } from './planned.js';
-import { constantOf, type FloatingPlan, floating, isSmall, optional, planOf, scaled } from './planned.js';
+import type {
+  Code,
+  ListPlan,
+  ListShape,
+  NumberPlan,
+  Plan,
+  PresentPlan,
+  ScaledPlan,
+  ScaledShape,
+  Shape,
+} from './planned.js';
+import {
+  constantOf,
+  type FloatingPlan,
+  floating,
+  isSmall,
+  listOf,
+  nothingShape,
+  optional,
+  planOf,
+  scaled,
+} from './planned.js';
 
 /** The same number with more digits after the point. */
 export function atScale(plan: ScaledPlan, scale: number): ScaledPlan {
@@ -30,6 +50,7 @@ export function asFloating(plan: NumberPlan): FloatingPlan {
 export function commonShape(shapes: readonly Shape[]): Shape {
   const [first] = shapes;
   if (first === undefined) throw new Error('no shape is common to nothing');
+  if (first.kind === 'list') return commonList(shapes);
   if (first.kind !== 'scaled' && first.kind !== 'floating') return first;
   const scales = shapes.filter((shape) => shape.kind === 'scaled');
   if (scales.length < shapes.length) return floating;
@@ -41,6 +62,13 @@ export function commonShape(shapes: readonly Shape[]): Shape {
   );
 }
 
+/** Whatever an empty list would hold, it holds nothing. */
+function commonList(shapes: readonly Shape[]): ListShape {
+  const elements = shapes.flatMap((shape) => (shape.kind === 'list' ? [shape.element] : []));
+  const known = elements.filter((element) => element !== nothingShape);
+  return listOf(known.length === 0 ? nothingShape : commonShape(known));
+}
+
 function boundAt(bound: number, shape: ScaledShape, scale: number): number {
   return bound * powerOfTen(scale - shape.scale);
 }
@@ -48,7 +76,18 @@ function boundAt(bound: number, shape: ScaledShape, scale: number): number {
 /** The same values as a plan of this shape, which `commonShape` found. */
 export function toShape(plan: PresentPlan, shape: Shape): PresentPlan {
   if (shape.kind === 'floating') return asFloating(plan as NumberPlan);
+  if (shape.kind === 'list') return asListOf(plan as ListPlan, shape);
   return shape.kind === 'scaled' ? atScale(plan as ScaledPlan, shape.scale) : plan;
+}
+
+/** The same list, each item in another form. */
+export function asListOf(plan: ListPlan, shape: ListShape): ListPlan {
+  const convert = converter(plan, shape);
+  if (convert === null) return plan;
+  const { code, constant } = plan;
+  return constant === undefined
+    ? planOf(shape, (frame) => convert(code(frame)) as readonly Value[])
+    : constantOf(shape, convert(constant) as readonly Value[]);
 }
 
 /** `toShape` for what may be missing. */
@@ -67,6 +106,10 @@ export function toShapeOrMissing(plan: Plan, shape: Shape): Plan {
 
 /** What makes a value of one shape one of another; null where they are held alike. */
 function converter(from: Shape, to: Shape): ((value: Value) => Value) | null {
+  if (from.kind === 'list' && to.kind === 'list') {
+    const each = converter(from.element, to.element);
+    return each && ((value) => (value as readonly Value[]).map(each));
+  }
   if (from.kind !== 'scaled') return null;
   if (to.kind === 'floating') return (value) => scaledToFloating(value as Integer, from.scale);
   if (to.kind !== 'scaled' || to.scale === from.scale) return null;

@@ -7,6 +7,7 @@ import { placeOf } from './context.js';
 import { planFloorDivision, planModulo, planQuotient } from './division.js';
 import { folded } from './folding.js';
 import { functionPlanners } from './functions/functions.js';
+import { planList } from './list.js';
 import {
   planChoice,
   planConjunction,
@@ -16,10 +17,10 @@ import {
   planPresence,
 } from './logic.js';
 import { planMatch } from './match.js';
-import { planListMembership, planRangeMembership } from './membership.js';
+import { planItemMembership, planListMembership, planRangeMembership } from './membership.js';
 import { isMoment, planMoment } from './moment.js';
 import { planMomentArithmetic } from './moment-arithmetic.js';
-import type { BoolPlan, NumberPlan, Plan, PresentPlan } from './planned.js';
+import type { BoolPlan, ListPlan, NumberPlan, Plan, PresentPlan } from './planned.js';
 import { present } from './planned.js';
 import { known, planReference, resolutionOf } from './reference.js';
 import { isTold, recorded, typeOf } from './tracing.js';
@@ -58,6 +59,10 @@ function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan
     case 'TextLiteral':
     case 'BooleanLiteral':
       return constantPlan(node.value);
+    case 'List': {
+      const items = node.items.map((item) => planPresent(item, context));
+      return folded(planList(items), items, context);
+    }
     case 'Negate': {
       const operand = planNumber(node.operand, context);
       return folded(planNegation(operand), [operand], context);
@@ -167,7 +172,10 @@ function planMembership({ right }: Binary, subject: Plan, context: PlanContext):
     const items = right.items.map((item) => planPresent(item, context));
     return planListMembership(subject, items, context.keep);
   }
-  if (right.kind !== 'Binary' || right.operator !== '..') throw unplanned(right, context);
+  if (right.kind !== 'Binary' || right.operator !== '..') {
+    const list = planPresent(right, context) as ListPlan;
+    return folded(planItemMembership(subject, list), [subject, list], context) as BoolPlan;
+  }
   const [low, high] = [planPresent(right.left, context), planPresent(right.right, context)];
   return planRangeMembership(subject, low, high, context.keep);
 }
@@ -179,8 +187,8 @@ function planCall(node: Call, context: PlanContext): Plan {
   if (resolution.kind !== 'function') return planReference(node, context);
   const operands = node.arguments.filter(isPlain).map((argument) => planPresent(argument, context));
   const parts: PresentPlan[] = [...operands];
-  const plan = (part: Expression) => {
-    const planned = planPresent(part, context);
+  const plan = (part: Expression, within = context) => {
+    const planned = planPresent(part, within);
     parts.push(planned);
     return planned;
   };

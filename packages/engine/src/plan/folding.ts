@@ -1,9 +1,10 @@
 import { toDecimal } from '../value/floating.js';
 import { scaledToDecimal } from '../value/scaled.js';
+import type { Value } from '../value/value.js';
 import { constantNumber } from './constant.js';
 import type { PlanContext } from './context.js';
 import { Failure } from './failure.js';
-import type { Plan, PresentPlan } from './planned.js';
+import type { Plan, PresentPlan, Shape } from './planned.js';
 import { constantOf } from './planned.js';
 
 /**
@@ -32,5 +33,5 @@ function constantLike(plan: PresentPlan): PresentPlan {
   const frame: [] = [];
   if (plan.kind === 'scaled') return constantNumber(scaledToDecimal(plan.code(frame), plan.scale));
   if (plan.kind === 'floating') return constantNumber(toDecimal(plan.code(frame)));
-  return constantOf(plan, plan.code(frame));
+  return constantOf(plan as Shape, plan.code(frame) as Value);
 }

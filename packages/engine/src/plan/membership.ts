@@ -1,11 +1,13 @@
+import type { Floating } from '../value/floating.js';
+import { compareFloating } from '../value/floating.js';
 import type { Value } from '../value/value.js';
 import { planEquality, planOrder } from './comparison.js';
-import { commonShape, toShapeOrMissing } from './conversion.js';
+import { asListOf, commonShape, toShapeOrMissing } from './conversion.js';
 import { after, keptSubject } from './kept.js';
 import { planConjunction, planDisjunction, planPresence } from './logic.js';
 import { isMixed, toDateOrMissing } from './moment.js';
-import type { BoolPlan, Code, Plan, PresentPlan } from './planned.js';
-import { bool, constantOf, planOf, present } from './planned.js';
+import type { BoolPlan, Code, ListPlan, Plan, PresentPlan } from './planned.js';
+import { bool, constantOf, listOf, nothingShape, planOf, present } from './planned.js';
 
 /** `subject in [items]`; a missing subject is in no list. `keep` gives out a free slot. */
 export function planListMembership(
@@ -42,6 +44,22 @@ function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {
     const value = code(frame);
     return value === first || value === second;
   };
+}
+
+/** `subject in list`, for a list that isn't written out; a missing subject is in no list. */
+export function planItemMembership(subject: Plan, list: ListPlan): BoolPlan {
+  const shape = commonShape(
+    list.element === nothingShape ? [present(subject)] : [present(subject), list.element],
+  );
+  const { code } = toShapeOrMissing(subject, shape);
+  const { code: items } = asListOf(list, listOf(shape));
+  return shape.kind === 'floating'
+    ? planOf(bool, (frame) => holdsFloating(items(frame), code(frame)))
+    : planOf(bool, (frame) => items(frame).includes(code(frame) as Value));
+}
+
+function holdsFloating(items: readonly Value[], value: Value | null): boolean {
+  return value !== null && items.some((item) => compareFloating(item as Floating, value as Floating) === 0);
 }
 
 /** `subject in low..high`, both ends in; a missing subject is in no range. */

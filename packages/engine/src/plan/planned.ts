@@ -12,7 +12,14 @@ export type Code<Result> = (frame: Frame) => Result;
  * value times `10^scale`; `min` and `max` bound that integer, which proves for most arithmetic that it
  * can't leave the safe integers. A duration is a scaled number of milliseconds.
  */
-export type Shape = ScaledShape | FloatingShape | TextShape | BoolShape | InstantShape | DateShape;
+export type Shape =
+  | ScaledShape
+  | FloatingShape
+  | TextShape
+  | BoolShape
+  | InstantShape
+  | DateShape
+  | ListShape;
 
 export interface ScaledShape {
   readonly kind: 'scaled';
@@ -43,6 +50,12 @@ export interface DateShape {
   readonly kind: 'date';
 }
 
+/** Each item is held as `element` says, and is there. */
+export interface ListShape {
+  readonly kind: 'list';
+  readonly element: Shape;
+}
+
 interface Known<Result> {
   readonly code: Code<Result>;
   /** The value, where it is the same in every evaluation. */
@@ -67,7 +80,8 @@ export type NumberPlan = ScaledPlan | FloatingPlan;
 export type InstantPlan = InstantShape & Known<number>;
 export type DatePlan = DateShape & Known<number>;
 export type MomentPlan = InstantPlan | DatePlan;
-export type PresentPlan = ScaledPlan | FloatingPlan | TextPlan | BoolPlan | MomentPlan;
+export type PresentPlan = ScaledPlan | FloatingPlan | TextPlan | BoolPlan | MomentPlan | ListPlan;
+export type ListPlan = ListShape & Known<readonly Value[]>;
 
 /** A plan whose value may be missing. `inner` is the same plan for where it is known to be present. */
 export interface OptionalPlan {
@@ -83,6 +97,13 @@ export const bool: BoolShape = { kind: 'bool' };
 export const instant: InstantShape = { kind: 'instant' };
 export const date: DateShape = { kind: 'date' };
 export const floating: FloatingShape = { kind: 'floating' };
+
+/** Of the items of `[]`. */
+export const nothingShape: Shape = scaled(0, 0, 0);
+
+export function listOf(element: Shape): ListShape {
+  return { kind: 'list', element };
+}
 
 export function scaled(scale: number, min: number, max: number): ScaledShape {
   return { kind: 'scaled', scale, min, max };
@@ -100,6 +121,7 @@ export function planOf(shape: TextShape, code: Code<string>): TextPlan;
 export function planOf(shape: BoolShape, code: Code<boolean>): BoolPlan;
 export function planOf(shape: InstantShape, code: Code<number>): InstantPlan;
 export function planOf(shape: DateShape, code: Code<number>): DatePlan;
+export function planOf(shape: ListShape, code: Code<readonly Value[]>): ListPlan;
 export function planOf(shape: Shape, code: Code<Value>): PresentPlan;
 export function planOf(shape: Shape, code: Code<Value>): PresentPlan {
   return join(shape, code, undefined, undefined);
@@ -109,6 +131,7 @@ export function planOf(shape: Shape, code: Code<Value>): PresentPlan {
 export function constantOf(shape: ScaledShape, value: Integer): ScaledPlan;
 export function constantOf(shape: FloatingShape, value: Floating): FloatingPlan;
 export function constantOf(shape: BoolShape, value: boolean): BoolPlan;
+export function constantOf(shape: ListShape, value: readonly Value[]): ListPlan;
 export function constantOf(shape: Shape, value: Value): PresentPlan;
 export function constantOf(shape: Shape, value: Value): PresentPlan {
   return join(shape, () => value, value, undefined);
@@ -127,6 +150,7 @@ function join(
   slot: number | undefined,
 ): PresentPlan {
   const { kind } = shape;
+  if (kind === 'list') return { kind, element: shape.element, code, constant, slot } as PresentPlan;
   if (kind !== 'scaled') return { kind, code, constant, slot } as PresentPlan;
   const { scale, min, max } = shape;
   return { kind, scale, min, max, code, constant, slot } as PresentPlan;

@@ -1,6 +1,6 @@
 import type { CalendarMember, Call, Reference, Resolution } from '@merit/dsl';
 import { calendarMembers } from '@merit/dsl';
-import { constantPlan } from './constant.js';
+import { constantPlan, heldAs } from './constant.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import type { Place } from './failure.js';
@@ -9,7 +9,8 @@ import { eventOf } from './frame.js';
 import { freshSlot, keptPresent } from './fresh.js';
 import { nowPlan, planMember, planMoment } from './moment.js';
 import type { MomentPlan, OptionalPlan, Plan, PresentPlan } from './planned.js';
-import { optional, planOf, scaled, slotOf, text } from './planned.js';
+import { constantOf, optional, planOf, scaled, slotOf, text } from './planned.js';
+import { shapeOfType } from './shape-of-type.js';
 import { typeOf } from './tracing.js';
 
 /** What a name that isn't called stands for, or a fact with arguments. */
@@ -80,6 +81,8 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
       return nowPlan;
     case 'fact':
       return known(context.facts[resolution.index]).plan;
+    case 'item':
+      return known(context.items.get(resolution.lambda));
     case 'let':
       return known(context.lets.get(resolution.declaration));
     case 'outcome':
@@ -93,10 +96,14 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
   }
 }
 
+/** The shape of a list is that of its declaration, since an empty one doesn't say what it holds. */
 function planParam(index: number, { checked, params }: PlanContext): PresentPlan {
-  const { kind } = known(checked.params[index]).type;
+  const { type } = known(checked.params[index]);
   const value = known(params[index]);
-  return kind === 'date' || kind === 'instant' ? planMoment(kind, value) : constantPlan(value);
+  if (type.kind === 'date' || type.kind === 'instant') return planMoment(type.kind, value);
+  if (type.kind !== 'list') return constantPlan(value);
+  const shape = shapeOfType(type);
+  return constantOf(shape, heldAs(shape, value));
 }
 
 export function known<Thing>(thing: Thing | undefined): Thing {

@@ -2,7 +2,7 @@ import type { Decimal, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { scaleMax } from '../value/scaled.js';
 import type { ScaledShape, Shape } from './planned.js';
-import { bool, date, floating, instant, scaled, text } from './planned.js';
+import { bool, date, floating, instant, listOf, scaled, text } from './planned.js';
 
 /**
  * How the values of a declared type are held. Its range is trusted, so it may be used only where values are
@@ -26,6 +26,8 @@ export function shapeOfType(type: Type): Shape {
       return date;
     case 'bool':
       return bool;
+    case 'list':
+      return listOf(shapeOfType(type.element));
     default:
       throw new Error(`no value of type ${type.kind} is planned for`);
   }

@@ -9,4 +9,6 @@ export interface TraceEntry {
   /** The parent whose source it is; left out for the strategy itself. */
   readonly sourceName?: string;
   readonly value: JsonValue;
+  /** The item it was evaluated for, where the part is what a lambda says of an item. */
+  readonly item?: JsonValue;
 }

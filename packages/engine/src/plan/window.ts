@@ -18,10 +18,9 @@ export function withWindow(slot: Slot<FactDeclaration>, context: PlanContext): F
   return { ...slot, key: factKey(declaration, lastMs), lastMs };
 }
 
-const noFrame: Frame = [];
-
 /** A window longer than any history is as good as one of the greatest safe length. */
 function windowMs(last: Expression, context: PlanContext): number {
-  const milliseconds = planNumber(last, { ...context, traced: false }).code(noFrame);
+  const frame: Frame = [];
+  const milliseconds = planNumber(last, { ...context, traced: false }).code(frame);
   return Math.min(Number(milliseconds), Number.MAX_SAFE_INTEGER);
 }

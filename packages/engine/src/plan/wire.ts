@@ -7,7 +7,7 @@ import type { Floating } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
 import { scaledToFloating } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
-import type { Plan, Shape } from './planned.js';
+import type { ListShape, Plan, Shape } from './planned.js';
 import { present } from './planned.js';
 
 /**
@@ -21,6 +21,7 @@ export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonVal
 
 function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
   const kind = type.kind === 'optional' ? type.inner.kind : type.kind;
+  if (shape.kind === 'list') return listWriter(shape, type);
   if (kind === 'duration') return (value) => durationToText(value as Integer);
   if (kind === 'date') return (value) => dateToText(value as number);
   if (kind === 'instant') return (value) => instantToText(value as number);
@@ -28,6 +29,12 @@ function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
   if (shape.kind !== 'scaled') return (value) => value as string | boolean;
   const { scale } = shape;
   return (value) => numberToWire(scaledToFloating(value as Integer, scale));
+}
+
+function listWriter({ element }: ListShape, type: Type): (value: Value) => JsonValue {
+  const list = type.kind === 'optional' ? type.inner : type;
+  const write = writer(element, list.kind === 'list' ? list.element : list);
+  return (value) => (value as readonly Value[]).map(write);
 }
 
 /** A number beyond what JSON keeps is its digits as text. */

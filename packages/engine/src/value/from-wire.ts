@@ -1,4 +1,4 @@
-import type { ConstantValue, Decimal, Range, Type } from '@merit/dsl';
+import type { ConstantValue, Decimal, ListType, Range, Type } from '@merit/dsl';
 import { dateFromText, decimal } from '@merit/dsl';
 import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
@@ -29,6 +29,8 @@ export function fromWire(type: Type, value: unknown): WireReading {
       return readText(value, instantFromText);
     case 'bool':
       return typeof value === 'boolean' ? { ok: true, value } : wrongType;
+    case 'list':
+      return readList(value, type);
     default:
       throw new Error(`no value of type ${type.kind} is read from the wire`);
   }
@@ -37,6 +39,19 @@ export function fromWire(type: Type, value: unknown): WireReading {
 function readText(value: unknown, read: (text: string) => number | null): WireReading {
   const reading = typeof value === 'string' ? read(value) : null;
   return reading === null ? wrongType : { ok: true, value: reading };
+}
+
+/** At the first item that isn't allowed reading ends. */
+function readList(value: unknown, { element, max }: ListType): WireReading {
+  if (!Array.isArray(value)) return wrongType;
+  if (value.length > max) return outOfRange;
+  const items: ConstantValue[] = [];
+  for (let index = 0; index < value.length; index++) {
+    const reading = fromWire(element, value[index]);
+    if (!reading.ok) return reading;
+    items.push(reading.value);
+  }
+  return { ok: true, value: items };
 }
 
 function readInt(value: unknown, range: Range<Decimal>): WireReading {

@@ -17,7 +17,6 @@ import { scopeNames } from '../facts/member.js';
 import type { FunctionSignature, Limits, PlainSignature, Wanted } from '../functions/signature.js';
 import { functionSignatures, isFunctionName } from '../functions/signatures.js';
 import { computed, mistaken } from '../inferred.js';
-import { functionsNotYet, reportNotYet } from '../not-yet.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
@@ -32,14 +31,8 @@ export function inferCall(context: CheckContext, node: Call, site: Site): Inferr
   }
   if (root.text === 'now') return reportUncalled(context, node);
   if (member !== undefined) return reportMember(context, root, member);
-  if (functionsNotYet.includes(root.text)) return notYet(context, node, root.text);
   if (isFunctionName(root.text)) return inferFunction(context, node, root.text, site);
   reportUnknown(context, root, site);
-  return mistaken;
-}
-
-function notYet(context: CheckContext, node: Call, construct: string): Inferred {
-  reportNotYet(context, 'function', node, construct);
   return mistaken;
 }
 

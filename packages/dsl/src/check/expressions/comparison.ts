@@ -1,3 +1,4 @@
+import { listsNotCompared } from '../../diagnostics/catalogue/lists.js';
 import { incomparable, neverEqual } from '../../diagnostics/catalogue/names-and-types.js';
 import { nearestName } from '../../support/nearest-name.js';
 import type { Binary, Expression } from '../../syntax/ast.js';
@@ -35,9 +36,16 @@ export function inferEquality(
   const site = sideSite(node, outer);
   const left = inferTolerated(context, node.left, site);
   const right = inferTolerated(context, node.right, site);
-  requireComparable(context, node, left, right);
+  requireEquatable(context, node, left, right);
   const proof = equalityProof(left.inferred, right.inferred);
   return conditionOf(boolType, operator === '==' ? proof : negation(proof));
+}
+
+function requireEquatable(context: CheckContext, node: Binary, left: Side, right: Side): void {
+  const kinds = [left, right].map(({ inferred }) => presentType(inferred.type).kind);
+  if (kinds.every((kind) => kind === 'list')) {
+    context.report(listsNotCompared, node, { operator: node.operator });
+  } else requireComparable(context, node, left, right);
 }
 
 /** A side that may be missing. */

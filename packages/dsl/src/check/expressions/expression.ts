@@ -2,14 +2,13 @@ import type { Binary, Expression } from '../../syntax/ast.js';
 import { fold } from '../constants/fold.js';
 import { typeOfConstant } from '../constants/type-of-constant.js';
 import type { CheckContext, Inferred } from '../context.js';
-import { quote } from '../context.js';
 import { mistaken } from '../inferred.js';
 import { inferMatch } from '../match/match.js';
-import { reportNotYet } from '../not-yet.js';
 import type { Site } from '../site.js';
 import { inferArithmetic, inferNegation } from './arithmetic.js';
 import { inferCall } from './call.js';
 import { inferEquality, inferOrder } from './comparison.js';
+import { inferList } from './list.js';
 import { inferLiteral } from './literal.js';
 import { inferFallback, inferIf, inferJunction, inferNot, inferPresence } from './logic.js';
 import { inferMembership } from './membership.js';
@@ -40,7 +39,7 @@ function inferKind(context: CheckContext, node: Expression, site: Site): Inferre
     case 'DateLiteral':
       return inferLiteral(context, node);
     case 'List':
-      return notYet(context, node, 'list');
+      return inferList(context, node, site);
     case 'Match':
       return inferMatch(context, node, site);
     case 'Negate':
@@ -60,11 +59,6 @@ function inferKind(context: CheckContext, node: Expression, site: Site): Inferre
     case 'Missing':
       return mistaken;
   }
-}
-
-function notYet(context: CheckContext, node: Expression, part: 'list'): Inferred {
-  reportNotYet(context, part, node, quote(context, node));
-  return mistaken;
 }
 
 function inferBinary(context: CheckContext, node: Binary, site: Site): Inferred {

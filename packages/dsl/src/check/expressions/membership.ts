@@ -4,14 +4,15 @@ import type { Binary, Expression, List } from '../../syntax/ast.js';
 import { joinTypes } from '../../types/join.js';
 import { boolType, errorType, isMoment, isOrdered, listType, presentType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
-import type { Type } from '../../types/type.js';
+import type { ListType, Type } from '../../types/type.js';
 import type { KnownValue } from '../constants/single-value.js';
 import { isDecimal, isLocalTime } from '../constants/single-value.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { betweenProof, oneOfProof } from '../flow/comparison-proof.js';
+import { nothingKnown } from '../flow/narrowings.js';
 import { negation, noProof, type Proof } from '../flow/proof.js';
-import { conditionOf } from '../inferred.js';
+import { computed, conditionOf } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import {
@@ -40,7 +41,9 @@ export function inferMembership(
 function proofOf(context: CheckContext, left: Side, right: Expression, operator: string, site: Site): Proof {
   if (right.kind === 'Binary' && right.operator === '..') return inRange(context, left, right, site);
   if (right.kind === 'List') return inList(context, left, right, site);
-  const { type } = context.infer(right, site);
+  const inferred = context.infer(right, site);
+  const type = requirePresent(context, right, inferred, site);
+  if (type.kind === 'list') return inItems(context, left, { node: right, inferred }, type);
   if (type.kind !== 'error') {
     const data = { operator, expression: quote(context, right), type: describeType(type) };
     context.report(notAContainer, right, data);
@@ -98,6 +101,14 @@ function inList(context: CheckContext, left: Side, list: List, site: Site): Proo
   const types = items.map(({ inferred }) => inferred.type);
   context.types.set(list, listType(commonType(types), items.length));
   return oneOfProof(left.inferred, types);
+}
+
+/** A list that isn't written out: its element's type stands for each of its items. */
+function inItems(context: CheckContext, left: Side, list: Side, { element }: ListType): Proof {
+  if (haveOneKind(left.inferred.type, element)) {
+    requireComparable(context, list.node, left, { node: list.node, inferred: computed(element) });
+  } else reportIncomparable(context, list.node, left, list);
+  return { ...oneOfProof(left.inferred, [element]), whenFalse: nothingKnown };
 }
 
 function inferItem(context: CheckContext, node: Expression, site: Site): Inferred {

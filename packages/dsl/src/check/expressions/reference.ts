@@ -84,9 +84,14 @@ function inferDeclared(context: CheckContext, node: Reference, name: Name, site:
 }
 
 function resolutionOf(declaration: Declaration): Resolution {
-  return declaration.kind === 'let'
-    ? { kind: 'let', declaration: declaration.node }
-    : { kind: declaration.kind, index: declaration.index };
+  switch (declaration.kind) {
+    case 'let':
+      return { kind: 'let', declaration: declaration.node };
+    case 'item':
+      return { kind: 'item', lambda: declaration.lambda };
+    default:
+      return { kind: declaration.kind, index: declaration.index };
+  }
 }
 
 /** A let may stand for a place of its own, or be another name of the place that its value is. */

@@ -2,6 +2,7 @@ import type { FunctionName } from '../checked-strategy.js';
 import { bucketFunction } from './bucket.js';
 import { durationFunctions } from './durations.js';
 import { linearFunction } from './linear.js';
+import { listFunctions } from './lists.js';
 import { numberFunctions } from './numbers.js';
 import type { FunctionSignature } from './signature.js';
 import { textFunctions } from './texts.js';
@@ -11,6 +12,7 @@ export const functionSignatures: { readonly [name in FunctionName]: FunctionSign
   ...numberFunctions,
   ...durationFunctions,
   ...textFunctions,
+  ...listFunctions,
   linear: linearFunction,
   bucket: bucketFunction,
 };

@@ -2,11 +2,15 @@ import { zero } from '../../number/decimal.js';
 import { toLowerCase, toUpperCase } from '../../text/letter-case.js';
 import { boolType, intType, textType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
+import { lengthType } from './lists.js';
 import type { PlainSignature, Wanted } from './signature.js';
 
 /** Functions of texts. None depends on a language or on the host. */
 export const textFunctions = {
-  length: ofText('length(text)', () => intType({ min: zero, max: null })),
+  length: {
+    ...ofText('length(text)', ([type]) => (type?.kind === 'list' ? lengthType(type) : anyLength)),
+    argument: () => textOrList,
+  },
   lower: mapping('lower(text)', toLowerCase),
   upper: mapping('upper(text)', toUpperCase),
   trim: mapping('trim(text)', (value) => value.trim()),
@@ -15,6 +19,11 @@ export const textFunctions = {
   endsWith: search('endsWith(text, end)'),
 } satisfies { readonly [name: string]: PlainSignature };
 
+const anyLength = intType({ min: zero, max: null });
+const textOrList: Wanted = {
+  text: 'a text or a list',
+  accepts: ({ kind }) => kind === 'text' || kind === 'list',
+};
 const text: Wanted = { text: 'texts', accepts: ({ kind }) => kind === 'text' };
 
 function ofText(written: string, result: PlainSignature['result']): PlainSignature {

@@ -18,7 +18,5 @@ function notUnderstood(code: string, rule: string): DiagnosticKind<Unsupported> 
   });
 }
 
-export const listNotYet = notUnderstood('M2904', 'list-not-yet');
-export const functionNotYet = notUnderstood('M2907', 'function-not-yet');
 export const factNotYet = notUnderstood('M2908', 'fact-not-yet');
 export const filterNotYet = notUnderstood('M2909', 'filter-not-yet');

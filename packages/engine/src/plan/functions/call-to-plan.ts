@@ -1,7 +1,7 @@
 import type { Call, Expression } from '@merit/dsl';
 import type { PlanContext } from '../context.js';
 import type { Place } from '../failure.js';
-import type { NumberPlan, Plan, PresentPlan, TextPlan } from '../planned.js';
+import type { ListPlan, NumberPlan, Plan, PresentPlan, TextPlan } from '../planned.js';
 
 /** A call that the checker let pass. */
 export interface CallToPlan {
@@ -10,8 +10,8 @@ export interface CallToPlan {
   readonly context: PlanContext;
   /** The arguments without an arrow, in their order; the checker saw to their types and that they are there. */
   readonly operands: readonly PresentPlan[];
-  /** Plans a part of an argument with an arrow. */
-  readonly plan: (node: Expression) => PresentPlan;
+  /** Plans a part of an argument with an arrow, in another context where it needs one. */
+  readonly plan: (node: Expression, within?: PlanContext) => PresentPlan;
 }
 
 export type FunctionPlanner = (call: CallToPlan) => Plan;
@@ -29,4 +29,8 @@ export function numberAt(call: CallToPlan, index: number): NumberPlan {
 
 export function textAt(call: CallToPlan, index: number): TextPlan {
   return operandAt(call, index) as TextPlan;
+}
+
+export function listAt(call: CallToPlan, index: number): ListPlan {
+  return operandAt(call, index) as ListPlan;
 }

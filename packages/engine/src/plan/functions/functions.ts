@@ -3,6 +3,7 @@ import { planBucket } from './bucket.js';
 import type { FunctionPlanner } from './call-to-plan.js';
 import { durationFunctions } from './durations.js';
 import { planLinear } from './linear.js';
+import { listFunctions } from './lists.js';
 import { numberFunctions } from './numbers.js';
 import { textFunctions } from './texts.js';
 
@@ -11,6 +12,7 @@ export const functionPlanners: { readonly [name in FunctionName]: FunctionPlanne
   ...numberFunctions,
   ...durationFunctions,
   ...textFunctions,
+  ...listFunctions,
   linear: planLinear,
   bucket: planBucket,
 };

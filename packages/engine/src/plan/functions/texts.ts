@@ -2,10 +2,12 @@ import type { TextFunctionName } from '@merit/dsl';
 import { countCodePoints, toLowerCase, toUpperCase } from '@merit/dsl';
 import { bool, planOf, scaled, text } from '../planned.js';
 import type { FunctionPlanner } from './call-to-plan.js';
-import { textAt } from './call-to-plan.js';
+import { operandAt, textAt } from './call-to-plan.js';
+import { planLength } from './lists.js';
 
 export const textFunctions: { readonly [name in TextFunctionName]: FunctionPlanner } = {
   length: (call) => {
+    if (operandAt(call, 0).kind === 'list') return planLength(call);
     const { code } = textAt(call, 0);
     return planOf(someLength, (frame) => countCodePoints(code(frame)));
   },

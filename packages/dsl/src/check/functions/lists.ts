@@ -1,0 +1,212 @@
+import { emptyListAsked, itemNeedsName, lambdaNeeded } from '../../diagnostics/catalogue/lists.js';
+import {
+  arrowOutOfPlace,
+  unknownArgument,
+  wrongArgumentCount,
+} from '../../diagnostics/catalogue/names-and-types.js';
+import { fromInteger, zero } from '../../number/decimal.js';
+import type { Argument, Arrow, Call, Expression, Name } from '../../syntax/ast.js';
+import { boolType, decimalType, durationType, errorType, intType, isOrdered } from '../../types/make-type.js';
+import type { ListType, Type } from '../../types/type.js';
+import type { ListFunctionName } from '../checked-strategy.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { quote } from '../context.js';
+import { declare } from '../declarations.js';
+import { computed, mistaken } from '../inferred.js';
+import { reportMismatch, requireCondition, requirePresent } from '../require.js';
+import { Scope } from '../scope.js';
+import type { Site } from '../site.js';
+import type { OwnSignature } from './signature.js';
+
+/** What one of the functions makes of a list. */
+interface ListFunction {
+  readonly name: ListFunctionName;
+  readonly written: string;
+  /** Of the list alone; null where it takes a lambda always. Null for a list that it doesn't take, which was reported. */
+  readonly alone: ((context: CheckContext, node: Expression, list: ListType) => Type | null) | null;
+  /** Of the list and the type that the lambda's body has for an item. */
+  readonly asked: (list: ListType, body: Type) => Type;
+  readonly body: 'condition' | 'amount';
+}
+
+export const listFunctions = {
+  any: own({
+    name: 'any',
+    written: 'any(list, item => condition)',
+    alone: null,
+    asked: () => boolType,
+    body: 'condition',
+  }),
+  all: own({
+    name: 'all',
+    written: 'all(list, item => condition)',
+    alone: null,
+    asked: () => boolType,
+    body: 'condition',
+  }),
+  count: own({
+    name: 'count',
+    written: 'count(list, item => condition)',
+    alone: (_context, _node, list) => lengthType(list),
+    asked: lengthType,
+    body: 'condition',
+  }),
+  sum: own({
+    name: 'sum',
+    written: 'sum(list, item => amount)',
+    alone: sumOfItems,
+    asked: (_, body) => sumType(body),
+    body: 'amount',
+  }),
+} satisfies { readonly [name in ListFunctionName]: OwnSignature };
+
+function own(called: ListFunction): OwnSignature {
+  return {
+    written: called.written,
+    infer: (context, node, site) => inferListCall(context, node, called, site),
+  };
+}
+
+export function lengthType({ max }: ListType): Type {
+  return intType({ min: zero, max: fromInteger(max) });
+}
+
+function sumOfItems(context: CheckContext, node: Expression, list: ListType): Type | null {
+  const { element } = list;
+  if (isOrdered(element)) return sumType(element);
+  reportMismatch(context, node, list, 'a list of numbers or durations', '`sum`');
+  return null;
+}
+
+function sumType(item: Type): Type {
+  if (item.kind === 'int') return intType();
+  return item.kind === 'decimal' ? decimalType(undefined, item.places) : durationType();
+}
+
+// ── A call ──────────────────────────────────────────────────────────────────
+
+function inferListCall(context: CheckContext, node: Call, called: ListFunction, site: Site): Inferred {
+  const [given, question, ...surplus] = node.arguments;
+  if (given === undefined || surplus.length > 0 || (question === undefined && called.alone === null)) {
+    return reportCount(context, node, called, site);
+  }
+  const list = inferGiven(context, given, called, site);
+  const type =
+    question === undefined
+      ? aloneType(context, given, list, called)
+      : askedType(context, question, list, called, site);
+  if (type === null) return mistaken;
+  context.resolutions.set(node, { kind: 'function', name: called.name });
+  return computed(type);
+}
+
+function reportCount(
+  context: CheckContext,
+  node: Call,
+  { name, written, alone }: ListFunction,
+  site: Site,
+): Inferred {
+  for (const argument of node.arguments.filter(isPlain)) context.infer(argument, site);
+  const takes = `${alone === null ? 'a list and a lambda' : 'a list and perhaps a lambda'}, not ${countOf(node.arguments.length)}`;
+  context.report(wrongArgumentCount, node, { callee: name, takes, signature: written });
+  return mistaken;
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 argument' : `${count} arguments`;
+}
+
+function isPlain(argument: Argument): argument is Expression {
+  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
+}
+
+/** The type of the first argument; null where it is no list with items, which was reported. */
+function inferGiven(
+  context: CheckContext,
+  node: Argument,
+  { name }: ListFunction,
+  site: Site,
+): ListType | null {
+  if (!isPlain(node)) {
+    if (node.kind === 'Arrow') context.report(arrowOutOfPlace, node, { callee: name });
+    else reportNamed(context, node.name, name);
+    return null;
+  }
+  const type = requirePresent(context, node, context.infer(node, site), site);
+  if (type.kind === 'error') return null;
+  if (type.kind !== 'list') reportMismatch(context, node, type, 'a list', `\`${name}\``);
+  else if (type.max > 0) return type;
+  else context.report(emptyListAsked, node, { callee: name });
+  return null;
+}
+
+function reportNamed(context: CheckContext, { text, span }: Name, callee: string): void {
+  context.report(unknownArgument, { span }, { callee, name: text, suggestion: null, named: false });
+}
+
+function aloneType(
+  context: CheckContext,
+  node: Argument,
+  list: ListType | null,
+  { alone }: ListFunction,
+): Type | null {
+  return list === null || alone === null ? null : alone(context, node as Expression, list);
+}
+
+function askedType(
+  context: CheckContext,
+  question: Argument,
+  list: ListType | null,
+  called: ListFunction,
+  site: Site,
+): Type | null {
+  const body = inferLambda(context, question, list?.element ?? errorType, called, site);
+  return list === null || body === null || body.kind === 'error' ? null : called.asked(list, body);
+}
+
+// ── Lambdas ─────────────────────────────────────────────────────────────────
+
+/** name "=>" body: the type of the body; null where there is none, which was reported. */
+function inferLambda(
+  context: CheckContext,
+  node: Argument,
+  item: Type,
+  { name, body }: ListFunction,
+  site: Site,
+): Type | null {
+  if (node.kind === 'NamedArgument') {
+    reportNamed(context, node.name, name);
+    return null;
+  }
+  if (node.kind !== 'Arrow') {
+    context.infer(node, site);
+    context.report(lambdaNeeded, node, { callee: name, argument: quote(context, node) });
+    return null;
+  }
+  const inner = siteOfBody(context, node, item, site);
+  if (inner === null) return null;
+  if (body === 'condition') return requireCondition(context, node.to, `\`${name}\``, inner).type;
+  return inferAmount(context, node.to, inner);
+}
+
+function inferAmount(context: CheckContext, node: Expression, site: Site): Type {
+  const type = requirePresent(context, node, context.infer(node, site), site);
+  if (isOrdered(type) || type.kind === 'error') return type;
+  reportMismatch(context, node, type, 'numbers or durations', '`sum`');
+  return errorType;
+}
+
+/** Where the item has its name, and one value throughout: what is proven of it holds. */
+function siteOfBody(context: CheckContext, lambda: Arrow, item: Type, site: Site): Site | null {
+  const { from } = lambda;
+  const [name, member] = from.kind === 'Reference' ? from.path : [];
+  if (name === undefined || member !== undefined) {
+    if (from.kind !== 'Missing') context.report(itemNeedsName, from, { found: quote(context, from) });
+    return null;
+  }
+  context.types.set(from, item);
+  const scope = new Scope(site.scope);
+  const place = { key: `item ${lambda.span.start}`, declared: item, presentFrom: null };
+  declare(context, scope, { kind: 'item', lambda, name, type: item, place });
+  return { ...site, scope, guarded: null, negated: false };
+}

@@ -1,0 +1,41 @@
+import type { Arrow } from '@merit/dsl';
+import type { Value } from '../../value/value.js';
+import type { PlanContext } from '../context.js';
+import { placeOf } from '../context.js';
+import { traceOf } from '../frame.js';
+import type { Code, PresentPlan } from '../planned.js';
+import { planOf } from '../planned.js';
+import type { TraceEntry } from '../trace-entry.js';
+import { typeOf } from '../tracing.js';
+import { toWire } from '../wire.js';
+
+/** Of one lambda in one evaluation: enough to understand it, and a long list doesn't fill the trace. */
+const recordedMax = 10;
+
+/** The body of a lambda, which besides records for the first items what it found of them. */
+export function recordedItem(
+  body: PresentPlan,
+  item: PresentPlan,
+  { from, to }: Arrow,
+  context: PlanContext,
+): PresentPlan {
+  const { span, text } = placeOf(to, context);
+  const [writeItem, write] = [
+    toWire(item, typeOf(from as typeof to, context)),
+    toWire(body, typeOf(to, context)),
+  ];
+  const { code } = body as { code: Code<Value> };
+  const { code: itemCode } = item as { code: Code<Value> };
+  return planOf(body, (frame) => {
+    const value = code(frame);
+    const trace = traceOf(frame);
+    if (trace.filter((entry) => isOf(entry, span)).length < recordedMax) {
+      trace.push({ span, text, value: write(value), item: writeItem(itemCode(frame)) });
+    }
+    return value;
+  });
+}
+
+function isOf(entry: TraceEntry, span: TraceEntry['span']): boolean {
+  return entry.item !== undefined && entry.span === span;
+}
