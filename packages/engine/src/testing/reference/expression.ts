@@ -2,6 +2,7 @@ import type { Argument, Binary, Call, Expression, If, Match, Pattern, Reference,
 import { decimal, durationFromLiteral, factKey } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { callFunction, linear } from './functions.js';
+import { askItems, isListFunction } from './lists.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
 import { Contradiction, equal, number } from './value.js';
@@ -141,6 +142,8 @@ function named(node: Reference | Call, scope: Scope): Value {
       return scope.inputs[resolution.index] ?? null;
     case 'fact':
       return factAt(resolution.index, scope);
+    case 'item':
+      return scope.items.get(resolution.lambda) ?? null;
     case 'let':
       return scope.lets.get(resolution.declaration)?.() ?? null;
     case 'outcome':
@@ -149,6 +152,7 @@ function named(node: Reference | Call, scope: Scope): Value {
       return memberOf(scope, resolution.member);
     case 'function': {
       const call = node as Call;
+      if (isListFunction(resolution.name)) return askItems(resolution.name, call, scope, evaluate);
       const evaluated = (argument: Argument) => evaluate(argument as Expression, scope);
       return resolution.name === 'linear'
         ? linear(call, evaluated)

@@ -1,11 +1,11 @@
-import type { Call, Decimal, FunctionName } from '@merit/dsl';
+import type { Call, Decimal, FunctionName, ListFunctionName } from '@merit/dsl';
 import { bucketOf, bucketSeed, decimal, power, squareRoot, toLowerCase, toUpperCase } from '@merit/dsl';
 import type { Value } from './value.js';
 import { NoResult, number } from './value.js';
 
 /** What a function of plain values gives for them. */
 export function callFunction(
-  name: Exclude<FunctionName, 'linear'>,
+  name: Exclude<FunctionName, ListFunctionName | 'linear'>,
   node: Call,
   values: readonly Value[],
 ): Value {
@@ -44,6 +44,7 @@ export function callFunction(
     case 'days':
       return inUnit(a, 86_400_000);
     case 'length':
+      if (Array.isArray(a)) return decimal.fromInteger(a.length);
       return decimal.fromInteger([...(a as string)].length);
     case 'lower':
       return toLowerCase(a as string);

@@ -34,6 +34,7 @@ export function interpret(
     facts: request.facts ?? {},
     event: request.event,
     lets: new Map(),
+    items: new Map(),
     outcome: { points: null, case: null },
     observe,
   };

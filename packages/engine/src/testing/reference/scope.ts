@@ -1,4 +1,4 @@
-import type { CheckedStrategy, Expression, Let } from '@merit/dsl';
+import type { Arrow, CheckedStrategy, Expression, Let } from '@merit/dsl';
 import type { MeritEvent } from '../../event/event.js';
 import type { FactValues } from '../../value/fact-value.js';
 import type { Value } from './value.js';
@@ -13,6 +13,8 @@ export interface Scope {
   readonly event: MeritEvent;
   /** What the lets above mean, evaluated when asked. */
   readonly lets: Map<Let, () => Value>;
+  /** The item that each lambda around this place is asked of. */
+  readonly items: ReadonlyMap<Arrow, Value>;
   /** `points` and `case` at this place of an adjust. */
   readonly outcome: { readonly points: Value; readonly case: Value };
   /** Told of every value found. */

@@ -1,0 +1,39 @@
+import type { Arrow, Call, Decimal, Expression, FunctionName, ListFunctionName } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { Scope } from './scope.js';
+import type { Value } from './value.js';
+import { number } from './value.js';
+
+/** How a lambda's body and a list get their values. */
+export type Evaluate = (node: Expression, scope: Scope) => Value;
+
+export function isListFunction(name: FunctionName): name is ListFunctionName {
+  return name === 'any' || name === 'all' || name === 'count' || name === 'sum';
+}
+
+/** What `any`, `all`, `count` and `sum` find; the items behind the one that decides aren't asked. */
+export function askItems(
+  name: ListFunctionName,
+  { arguments: given }: Call,
+  scope: Scope,
+  evaluate: Evaluate,
+): Value {
+  const items = evaluate(given[0] as Expression, scope) as readonly Value[];
+  const lambda = given[1] as Arrow | undefined;
+  const ask = (item: Value) =>
+    lambda === undefined
+      ? item
+      : evaluate(lambda.to, { ...scope, items: new Map([...scope.items, [lambda, item]]) });
+  switch (name) {
+    case 'any':
+      return items.some((item) => ask(item) === true);
+    case 'all':
+      return items.every((item) => ask(item) === true);
+    case 'count':
+      return decimal.fromInteger(
+        lambda === undefined ? items.length : items.filter((item) => ask(item) === true).length,
+      );
+    case 'sum':
+      return items.reduce<Decimal>((total, item) => decimal.add(total, number(ask(item))), decimal.zero);
+  }
+}
