@@ -38,19 +38,18 @@ describe('merit explain', () => {
 
         ✗ deny "Too often" when user.awards(last: 5m) >= 3
             fails: user.awards(last: 5m) >= 3   user.awards(last: 5m) 0
-            no change of one value at a time was found that makes it hold
         ✓ rule "Told" when minutes > 1
             holds: minutes > 1   minutes 25
         ✗ rule "Again" when user.awards >= 1 and user.sinceLast < 1h
             fails: user.awards >= 1   user.awards 0
-            no change of one value at a time was found that makes it hold
+            would need user.awards 1 instead of 0, user.sinceLast 0s instead of missing, and give 2 points as Again
         ✗ rule "Long" when minutes >= goal
             fails: minutes >= goal   minutes 25 · goal 30
             would hold with minutes 30 instead of 25, and give 10 points as Long
         ✗ rule "Share" when 1 div (minutes - 7) > 5
             fails: 1 div (minutes - 7) > 5   minutes 25
-            no change of one value at a time was found that makes it hold
-        ✓ otherwise always
+            no change was found that makes it hold
+        ✓ otherwise always · decided
       "
     `);
   });

@@ -52,6 +52,7 @@ function formatPart(part: ExplainedPart, palette: Palette): readonly string[] {
   const said = condition === null ? 'always' : `when ${condition}`;
   const head = `${indent}${mark(part, palette)} ${toVisible(label)} ${palette.faint(toVisible(said))}`;
   if (role === 'unreached') return [`${head} ${palette.faint('· not reached')}`];
+  if (role === 'decided' && part.clauses.length === 0) return [`${head} ${palette.faint('· decided')}`];
   if (role === 'failed') return [head, `${deepIndent}${palette.red('has no value for this event')}`];
   return [
     head,
@@ -63,10 +64,8 @@ function formatPart(part: ExplainedPart, palette: Palette): readonly string[] {
 }
 
 /** A part that didn't hold and that nothing was found for may be worth a second look. */
-function noRemedy({ role }: ExplainedPart): readonly string[] {
-  return role === 'passed'
-    ? [`${deepIndent}no change of one value at a time was found that makes it hold`]
-    : [];
+function noRemedy({ role, kind }: ExplainedPart): readonly string[] {
+  return role === 'passed' && kind === 'rule' ? [`${deepIndent}no change was found that makes it hold`] : [];
 }
 
 function mark({ role, holds }: ExplainedPart, palette: Palette): string {

@@ -99,13 +99,15 @@ function outlookOf({ plan }: Evaluator, frame: Frame): Preview {
 
 /** What one condition gave, and saw. */
 export interface Probe {
-  readonly holds: boolean;
+  /** Null where it has no value, or the facts contradict each other, as guessed ones may. */
+  readonly holds: boolean | null;
+  /** Up to where it came. */
   readonly trace: readonly TraceEntry[];
 }
 
 /**
  * Evaluates the condition of one decider of a traced plan alone, whatever the denies and rules above it say. Null where
- * the event is refused, the condition has no value, or the facts contradict each other, as guessed ones may.
+ * the event is refused.
  */
 export function probe(evaluator: Evaluator, request: EvaluationRequest, index: number): Probe | null {
   const frame = takeFrame(evaluator);
@@ -117,7 +119,7 @@ export function probe(evaluator: Evaluator, request: EvaluationRequest, index: n
     for (const { sets } of deciders) for (const set of sets) set(frame);
     return { holds: deciders.at(-1)?.condition?.(frame) ?? true, trace };
   } catch (error) {
-    if (error instanceof Failure || error instanceof TypeError) return null;
+    if (error instanceof Failure || error instanceof TypeError) return { holds: null, trace };
     throw error;
   } finally {
     giveBack(frame, evaluator);

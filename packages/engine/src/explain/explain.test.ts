@@ -102,6 +102,14 @@ describe('the least change', () => {
     expect(needed('action is present and action in ["a"]', {})).toEqual(['action null → "a"']);
   });
 
+  it('gives facts that depend on each other their values together', () => {
+    const facts = { 'user.awards': 0, 'user.sinceLast': null };
+    expect(needed('user.awards >= 1 and user.sinceLast < 1h', { facts })).toEqual([
+      'user.awards 0 → 1',
+      'user.sinceLast null → "PT0S"',
+    ]);
+  });
+
   it('is of inputs where they do as well', () => {
     const inputs = 'input minutes: int (0..60)';
     expect(

@@ -53,7 +53,7 @@ class Explainer {
 
   #look({ condition, level, index }: SoughtCondition): Pick<ExplainedPart, 'holds' | 'clauses'> {
     const probed = this.#search.probe(index);
-    if (probed === null) return { holds: null, clauses: [] };
+    if (probed === null || probed.holds === null) return { holds: null, clauses: [] };
     const observed = new Observed(level, probed.trace);
     return { holds: probed.holds, clauses: decidingClauses(condition, observed) };
   }

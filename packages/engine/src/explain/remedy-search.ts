@@ -37,7 +37,7 @@ export class RemedySearch {
     this.#request = request;
   }
 
-  /** Null where the event is refused, or the condition has no value. */
+  /** Null where the event is refused, or enough was tried. */
   probe(index: number, differences: Differences = new Map()): Probe | null {
     this.#probesLeft -= 1;
     if (this.#probesLeft < 0) return null;
@@ -76,9 +76,12 @@ class Attempt {
   }
 
   flip(node: Expression, wanted: boolean, before: Differences): Differences | null {
-    const observed = this.#observe(before);
-    const truth = observed === null ? undefined : truthOf(node, observed);
-    if (observed === null || truth === undefined) return null;
+    const probed = this.#search.probe(this.#sought.index, before);
+    if (probed === null) return null;
+    const observed = new Observed(this.#sought.level, probed.trace);
+    const truth = truthOf(node, observed);
+    // What wasn't looked at can't be changed; but where it was and had no value, a change may give it one.
+    if (truth === undefined && probed.holds !== null) return null;
     if (truth === wanted) return before;
     if (node.kind === 'Not') return this.flip(node.operand, !wanted, before);
     if (node.kind === 'Binary' && (node.operator === 'and' || node.operator === 'or')) {
@@ -114,13 +117,8 @@ class Attempt {
   }
 
   #answer(leaf: Expression, differences: Differences): boolean | undefined {
-    const observed = this.#observe(differences);
-    return observed === null ? undefined : truthOf(leaf, observed);
-  }
-
-  #observe(differences: Differences): Observed | null {
     const probed = this.#search.probe(this.#sought.index, differences);
-    return probed === null ? null : new Observed(this.#sought.level, probed.trace);
+    return probed === null ? undefined : truthOf(leaf, new Observed(this.#sought.level, probed.trace));
   }
 }
 
