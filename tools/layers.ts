@@ -35,6 +35,7 @@ const dsl: PackageRules = {
     },
     bounds: { layers: ['support', 'source', 'number', 'syntax', 'types', 'check'], packages: [] },
     format: { layers: ['support', 'source', 'diagnostics', 'syntax'], packages: [] },
+    json: { layers: ['support', 'source', 'number', 'diagnostics', 'syntax'], packages: [] },
   },
 };
 

@@ -60,6 +60,13 @@ export type { FormatResult } from './format/format.js';
 export { format } from './format/format.js';
 /** The canonical text of a tree that has no source. */
 export { printExpression, printStrategy } from './format/print.js';
+export type { FormResult } from './json/from-json.js';
+/** Reads the JSON form of a strategy; takes any value. */
+export { fromJson } from './json/from-json.js';
+/** The JSON form of a strategy, for programmes that read and write strategies. */
+export type * from './json/json-form.js';
+/** The JSON form of a tree. */
+export { toJson } from './json/to-json.js';
 export type { Decimal, DecimalReading } from './number/decimal.js';
 /** Exact decimal arithmetic: `decimal.add(a, b)`, `decimal.fromText('1.5')`. */
 export * as decimal from './number/decimal.js';

@@ -22,7 +22,10 @@ export interface RelatedPlace {
 
 /** One finding about a source text: plain data, ready for a terminal, an editor or a JSON answer. */
 export interface Diagnostic {
-  /** Stable code: `M1xxx` syntax, `M2xxx` names and types, `M3xxx` lint, `M4xxx` limits, `M5xxx` run time. */
+  /**
+   * Stable code: `M1xxx` syntax, `M2xxx` names and types, `M3xxx` lint, `M4xxx` limits, `M5xxx` run time,
+   * `M6xxx` JSON form and imports.
+   */
   readonly code: string;
   /** Stable kebab-case name of the same finding, used in directives and pages. */
   readonly rule: string;
@@ -34,6 +37,8 @@ export interface Diagnostic {
   /** The parent in whose text the spans lie; left out for the strategy itself. */
   readonly sourceName?: string;
   readonly span: Span;
+  /** Where in a JSON value it is, as a JSON pointer (RFC 6901); such a finding has no span of its own. */
+  readonly pointer?: string;
   readonly related: readonly RelatedPlace[];
   readonly fixes: readonly Fix[];
 }
@@ -59,6 +64,13 @@ export interface DiagnosticExtras {
 /** Where a finding stands, in the strategy itself or in the text of a parent. */
 export interface DiagnosedPlace extends Located {
   readonly sourceName?: string;
+}
+
+const nowhere: Span = Object.freeze({ start: 0, end: 0 });
+
+/** The finding of one kind at a place of a JSON value, which has no text to point at. */
+export function diagnoseAt<Data>(kind: DiagnosticKind<Data>, pointer: string, data: Data): Diagnostic {
+  return Object.freeze({ ...diagnose(kind, { span: nowhere }, data), pointer });
 }
 
 /** Makes the finding of one kind at one place. The span is the place's own, never computed by hand. */
