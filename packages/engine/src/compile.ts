@@ -1,5 +1,5 @@
-import type { CheckedStrategy, Diagnostic } from '@merit/dsl';
-import { check, parse } from '@merit/dsl';
+import type { CheckedStrategy, Diagnostic, JsonForm } from '@merit/dsl';
+import { check, fromJson, parse, printStrategy } from '@merit/dsl';
 import { type Parents, parentLookup } from './parents.js';
 import { Failure } from './plan/failure.js';
 import type { Strategy } from './strategy.js';
@@ -17,8 +17,20 @@ export interface CompileOptions {
   readonly name?: string | undefined;
 }
 
-/** Reads, checks and plans the text of a strategy. Never throws for a text, however broken. */
-export function compile(source: string, { parents, name }: CompileOptions = {}): Compilation {
+/**
+ * Reads, checks and plans a strategy, a text or its JSON form. Never throws for either, however broken. Findings about
+ * a JSON form that can be read have their places in the text that `printStrategy` gives of it; those about one that
+ * can't have a `pointer` instead.
+ */
+export function compile(source: string | JsonForm, options: CompileOptions = {}): Compilation {
+  if (typeof source === 'string') return compileText(source, options);
+  const form = fromJson(source);
+  return form.ok
+    ? compileText(printStrategy(form.tree), options)
+    : { ok: false, diagnostics: form.diagnostics };
+}
+
+function compileText(source: string, { parents, name }: CompileOptions): Compilation {
   const { tree, diagnostics: misread } = parse(source);
   if (tree === null) return { ok: false, diagnostics: misread };
   const result = check(source, tree, { parents: parentLookup(parents, name) });

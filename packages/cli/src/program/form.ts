@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { FormatOptions } from './commands/format.js';
-import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { FormatOptions } from '../commands/format.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
 
 /** The commands that turn strategies from one form into another. */
 export function addFormCommands(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
@@ -21,7 +21,7 @@ function addFormat(program: Command, io: Io, onEnd: (code: ExitCode) => void): v
     .showHelpAfterError('Try `merit fmt --help`.')
     .addHelpText('after', formatExamples)
     .action(async (files: string[], options: FormatOptions) => {
-      const { formatCommand } = await import('./commands/format.js');
+      const { formatCommand } = await import('../commands/format.js');
       onEnd(await formatCommand(files, options, io));
     });
 }
