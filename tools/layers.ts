@@ -36,6 +36,7 @@ const dsl: PackageRules = {
     bounds: { layers: ['support', 'source', 'number', 'syntax', 'types', 'check'], packages: [] },
     format: { layers: ['support', 'source', 'diagnostics', 'syntax'], packages: [] },
     json: { layers: ['support', 'source', 'number', 'diagnostics', 'syntax'], packages: [] },
+    import: { layers: ['support', 'source', 'diagnostics', 'syntax', 'json'], packages: [] },
   },
 };
 

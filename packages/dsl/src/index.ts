@@ -60,6 +60,10 @@ export type { FormatResult } from './format/format.js';
 export { format } from './format/format.js';
 /** The canonical text of a tree that has no source. */
 export { printExpression, printStrategy } from './format/print.js';
+export type { ImportFormat, ImportOptions } from './import/import-rules.js';
+/** The strategy that rules of another engine stand for, and what isn't carried over. */
+export { importFormats, importRules } from './import/import-rules.js';
+export type { ImportResult } from './import/importing.js';
 export type { FormResult } from './json/from-json.js';
 /** Reads the JSON form of a strategy; takes any value. */
 export { fromJson } from './json/from-json.js';

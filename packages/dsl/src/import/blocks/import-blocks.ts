@@ -1,0 +1,243 @@
+import type { JsonExpression, JsonForm, JsonParent, JsonPart, JsonStatement } from '../../json/json-form.js';
+import { below, type Place, root } from '../../json/pointer.js';
+import { allOf, Importing, type ImportResult, isObject, negated, uniqueTitle, when } from '../importing.js';
+import { BlockExpressions } from './block-expressions.js';
+import { BlockRules, type GuardedBranch } from './block-rules.js';
+import { BlockStatements } from './block-statements.js';
+import { type DataInput, findDataUses, inputParts } from './data-use.js';
+import { knownParents } from './fields.js';
+
+type Block = { readonly [key: string]: unknown };
+
+/** A programme of blocks, with what is stored beside it. */
+interface Definition {
+  readonly program: Block;
+  readonly at: Place;
+  readonly name: string;
+  readonly about: string | null;
+  readonly parent: string | null;
+}
+
+export function isBlocks(value: unknown): boolean {
+  return definitionOf(value) !== null;
+}
+
+/** A whole definition, or the programme alone. */
+function definitionOf(value: unknown): Definition | null {
+  if (!isObject(value)) return null;
+  if (value['type'] === 'program') {
+    const name = textOf(value['id']) ?? 'Imported';
+    return { program: value, at: root, name, about: null, parent: null };
+  }
+  const program = value['astJson'];
+  if (!isObject(program) || program['type'] !== 'program') return null;
+  return {
+    program,
+    at: below(root, 'astJson'),
+    name: textOf(value['name']) ?? 'Imported',
+    about: textOf(value['description']),
+    parent: textOf(value['parentStrategyId']),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/**
+ * Imports a strategy of blocks as the GAME engine stores them, alone or within its definition. What can't be said
+ * here with the same meaning is an error; what may differ in a corner is a warning. Never throws.
+ */
+export function importBlocks(value: unknown): ImportResult {
+  const importing = new Importing();
+  const definition = definitionOf(value);
+  if (definition === null) {
+    importing.malformed('a programme of blocks', root);
+    return importing.end(null);
+  }
+  return importing.end(new BlockProgram(importing, definition).carry());
+}
+
+class BlockProgram {
+  readonly #importing: Importing;
+  readonly #definition: Definition;
+  readonly #inputs: ReadonlyMap<string, DataInput>;
+  readonly #titles = new Set<string>();
+
+  constructor(importing: Importing, definition: Definition) {
+    this.#importing = importing;
+    this.#definition = definition;
+    this.#inputs = findDataUses(definition.program, importing, definition.at);
+  }
+
+  carry(): JsonForm {
+    const { program, name, about, parent } = this.#definition;
+    const isExtension = parent !== null || isFilled(program['pre_rules']) || isFilled(program['post_rules']);
+    const expressions = new BlockExpressions(this.#importing, this.#inputs, isExtension);
+    const statements = new BlockStatements(this.#importing, expressions);
+    const rules = new BlockRules(this.#importing, expressions, statements);
+    const parts = isExtension ? this.#extension(rules) : this.#rules(rules, statements);
+    return {
+      merit: 1,
+      strategy: name,
+      ...(isExtension ? { extends: this.#parent() } : {}),
+      parts: [
+        ...(about === null ? [] : [{ about }]),
+        ...inputParts(this.#inputs.values()),
+        ...expressions.definitions,
+        ...parts,
+      ],
+    };
+  }
+
+  // ── A whole strategy ──────────────────────────────────────────────────────
+
+  #rules(rules: BlockRules, statements: BlockStatements): readonly JsonPart[] {
+    const { program, at } = this.#definition;
+    const { branches, guards } = rules.section(
+      program['rules'],
+      'rules',
+      below(at, 'rules'),
+      new Set(['award']),
+    );
+    const parts = branches.flatMap((branch) => this.#rule(branch));
+    const last = program['default'];
+    if (last === undefined || last === null) return parts;
+    const branch = statements.branch([last], 'rules', below(at, 'default'));
+    if (guards.length === 0) return [...parts, { otherwise: bodyOf(branch, null) }];
+    const guarded = { ...branch, id: 'default', at: below(at, 'default'), reads: new Set<string>() };
+    return [...parts, ...this.#rule({ ...guarded, condition: allOf(guards.map(negated)) })];
+  }
+
+  #rule(branch: GuardedBranch): readonly JsonPart[] {
+    if (branch.end?.type !== 'award' && branch.replies.length === 0) return [];
+    const caseName = branch.end?.type === 'award' ? branch.end.caseName : null;
+    const rule = uniqueTitle(caseName ?? branch.id ?? 'Rule', this.#titles);
+    return [{ rule, ...when(branch.condition), do: bodyOf(branch, rule) }];
+  }
+
+  // ── An extension ──────────────────────────────────────────────────────────
+
+  #parent(): JsonParent {
+    const { program, at, parent } = this.#definition;
+    const known = knownParents.get(parent ?? '');
+    if (parent === null) this.#importing.malformed('the id of the parent, beside the programme,', at);
+    else if (known === undefined) {
+      this.#importing.lost(`the parent \`${parent}\``, 'no built-in strategy does the same', root);
+    }
+    const variables = program['parent_variables'];
+    const bindings = Object.entries(isObject(variables) ? variables : {}).flatMap(([key, value]) => {
+      const name = known?.params.get(key);
+      if (name !== undefined && typeof value === 'number') return [{ name, value }];
+      const reason = name === undefined ? 'the parent has no such parameter' : 'it is no number';
+      this.#importing.lost(`\`${key}\``, reason, below(below(at, 'parent_variables'), key));
+      return [];
+    });
+    return {
+      strategy: known?.id ?? parent ?? 'default',
+      ...(bindings.length === 0 ? {} : { with: bindings }),
+    };
+  }
+
+  #extension(rules: BlockRules): readonly JsonPart[] {
+    const { program, at } = this.#definition;
+    if (isFilled(program['rules']) || (program['default'] ?? null) !== null) {
+      this.#importing.differs('`rules` and `default`', 'an extension never runs them, there or here', at);
+    }
+    const before = rules.section(
+      program['pre_rules'] ?? [],
+      'pre_rules',
+      below(at, 'pre_rules'),
+      new Set(['veto']),
+    );
+    const after = rules.section(
+      program['post_rules'] ?? [],
+      'post_rules',
+      below(at, 'post_rules'),
+      new Set(),
+    );
+    const changed = new Set<string>();
+    return [
+      ...this.#denies(before.branches),
+      ...this.#sets(before.branches),
+      ...after.branches.flatMap((branch) => this.#adjust(branch, changed)),
+    ];
+  }
+
+  #denies(branches: readonly GuardedBranch[]): readonly JsonPart[] {
+    return branches.flatMap((branch): readonly JsonPart[] => {
+      const { end, condition, replies, at } = branch;
+      if (end?.type !== 'veto') {
+        if (replies.length > 0) {
+          this.#importing.lost('this reply', 'it is only given where a later rule vetoes', at);
+        }
+        return [];
+      }
+      const body: readonly JsonStatement[] = [{ reply: replies }];
+      return [{ deny: end.caseName, when: condition, ...(replies.length === 0 ? {} : { do: body }) }];
+    });
+  }
+
+  #sets(branches: readonly GuardedBranch[]): readonly JsonPart[] {
+    const set = new Set<string>();
+    return branches.flatMap(({ statements, condition }) =>
+      statements.flatMap((statement): readonly JsonPart[] => {
+        if (statement.type !== 'data') return [];
+        const { key, value, at } = statement;
+        const name = this.#inputs.get(key)?.name;
+        if (set.has(key)) this.#importing.lost(`\`${key}\``, 'it is set twice', at);
+        if (name !== undefined)
+          this.#importing.lost(`\`${key}\``, 'it is set for the parent and read beside it', at);
+        set.add(key);
+        if (knownParents.has(this.#definition.parent ?? '')) {
+          this.#importing.differs('data that is set for the parent', 'it reads none, there or here', at);
+          return [];
+        }
+        const chosen: JsonExpression =
+          condition === true ? value : { if: [{ when: condition, value }], else: { ref: key } };
+        return [{ set: key, value: chosen }];
+      }),
+    );
+  }
+
+  /** What was changed above is read as it was there, and as it is here. */
+  #adjust(branch: GuardedBranch, changed: Set<string>): readonly JsonPart[] {
+    for (const field of branch.reads) {
+      if (!changed.has(field)) continue;
+      this.#importing.lost(
+        `\`${field}\``,
+        'it may have been changed above, and means the value before',
+        branch.at,
+      );
+    }
+    const statements: JsonStatement[] = branch.replies.length === 0 ? [] : [{ reply: branch.replies }];
+    for (const statement of branch.statements) {
+      if (statement.type === 'points') {
+        statements.push({ points: statement.value });
+        changed.add('parent.points');
+      } else if (statement.type === 'case') {
+        statements.push({ case: statement.value });
+        changed.add('parent.case_name');
+      }
+    }
+    if (statements.length === 0) return [];
+    return [
+      { adjust: uniqueTitle(branch.id ?? 'Rule', this.#titles), ...when(branch.condition), do: statements },
+    ];
+  }
+}
+
+function isFilled(section: unknown): boolean {
+  return Array.isArray(section) && section.length > 0;
+}
+
+/** The statements of a rule; a case that is its title needn't be said. */
+function bodyOf(
+  { replies, end }: Pick<GuardedBranch, 'replies' | 'end'>,
+  title: string | null,
+): readonly JsonStatement[] {
+  const reply: readonly JsonStatement[] = replies.length === 0 ? [] : [{ reply: replies }];
+  if (end?.type !== 'award') return reply;
+  const caseName = end.caseName === title ? {} : { as: end.caseName };
+  return [...reply, { award: end.points, ...caseName }];
+}

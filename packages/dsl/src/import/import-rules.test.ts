@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { printStrategy } from '../format/print.js';
+import { parse } from '../syntax/parse.js';
+import { importRules } from './import-rules.js';
+import { inputName } from './importing.js';
+
+const corpus = new URL('../../../../conformance/import/', import.meta.url);
+const samples = readdirSync(corpus)
+  .filter((name) => name.endsWith('.json') && !name.endsWith('.findings.json'))
+  .map((name) => readFileSync(new URL(name, corpus), 'utf8'));
+
+const strange = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom('<', 'data.x', 'parent.points', 'in', 'not a name', 'award'),
+);
+
+/** Rules in which one value was replaced. */
+const damaged = fc
+  .record({ sample: fc.constantFrom(...samples), at: fc.nat(), value: strange })
+  .map((damage) => {
+    const rules: unknown = JSON.parse(damage.sample);
+    const holders = holdersIn(rules);
+    const holder = holders[damage.at % holders.length] ?? {};
+    const keys = Object.keys(holder);
+    Reflect.set(holder, keys[damage.at % Math.max(1, keys.length)] ?? 'type', damage.value);
+    return rules;
+  });
+
+function holdersIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(holdersIn)];
+}
+
+describe('importing', () => {
+  it('never throws, and gives a text that parses', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(damaged, fc.jsonValue()),
+        fc.constantFrom(undefined, 'blocks', 'json-rules-engine'),
+        (rules, from) => {
+          const { tree, diagnostics } = importRules(rules, { from });
+          if (tree === null) expect(diagnostics.some(({ severity }) => severity === 'error')).toBe(true);
+          else expect(parse(printStrategy(tree)).diagnostics).toEqual([]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('reads no more than it has bounds for', () => {
+    const rule = { conditions: { all: [] }, event: { type: 'x', params: { points: 1 } } };
+    const many = {
+      conditions: { all: Array.from({ length: 20_000 }, () => ({ all: [] })) },
+      event: rule.event,
+    };
+    expect(importRules([many]).diagnostics.map(({ code }) => code)).toContain('M6020');
+    const rules = Array.from({ length: 3_000 }, (_, index) => ({ ...rule, name: `Rule ${index}` }));
+    const { tree, diagnostics } = importRules(rules);
+    expect(tree).toBeNull();
+    expect(diagnostics.at(-1)).toMatchObject({ code: 'M6009', pointer: '' });
+  });
+
+  it('lists no more mistakes than anyone reads', () => {
+    const rules = { type: 'program', rules: Array.from({ length: 500 }, () => 7) };
+    const { diagnostics } = importRules(rules);
+    expect(diagnostics).toHaveLength(101);
+    expect(diagnostics.at(-1)?.code).toBe('M4005');
+  });
+
+  it('finds the points of an event where it is told to', () => {
+    const rules = [{ conditions: { all: [] }, event: { type: 'x', params: { reward: { points: 7 } } } }];
+    const { tree, diagnostics } = importRules(rules, { pointsKey: 'reward.points' });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(tree && printStrategy(tree)).toContain('award 7');
+  });
+});
+
+describe('the name of an input', () => {
+  it.each([
+    ['minutes', 'minutes'],
+    ['rule', 'input_rule'],
+    ['points', 'input_points'],
+    ['2nd', 'input_2nd'],
+    ['a-b', 'input_a_b'],
+    ['taken', 'input_taken_2'],
+  ])('for %s is %s', (key, name) => {
+    expect(inputName(key, (each) => each === 'taken' || each === 'input_taken')).toBe(name);
+  });
+});

@@ -1,0 +1,156 @@
+import {
+  importTooLarge,
+  malformedImport,
+  notCarriedOver,
+  readsDifferently,
+  unknownImportWord,
+} from '../diagnostics/catalogue/imports.js';
+import { tooManyMistakes } from '../diagnostics/catalogue/limits.js';
+import { type Diagnostic, type DiagnosticKind, diagnoseAt } from '../diagnostics/diagnostic.js';
+import { fromJson } from '../json/from-json.js';
+import type { JsonExpression, JsonForm } from '../json/json-form.js';
+import { type Place, toPointer } from '../json/pointer.js';
+import type { Strategy } from '../syntax/ast.js';
+import { mistakesMax } from '../syntax/findings.js';
+import { isName } from '../syntax/names.js';
+
+export interface ImportResult {
+  /** The strategy, as far as it could be carried over; null where nothing was understood. */
+  readonly tree: Strategy | null;
+  /** With pointers into what was imported. An error says that meaning is lost. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Nobody writes rules this deep or this many; they only keep a tool from being stopped. */
+const depthMax = 64;
+const nodesMax = 10_000;
+
+/** What one import has found so far. */
+export class Importing {
+  readonly #found: Diagnostic[] = [];
+  readonly #told = new Set<string>();
+  #nodes = 0;
+  #depth = 0;
+
+  report<Data>(kind: DiagnosticKind<Data>, at: Place, data: Data): void {
+    const count = this.#found.length;
+    if (count > mistakesMax) return;
+    const pointer = toPointer(at);
+    this.#found.push(
+      count === mistakesMax
+        ? diagnoseAt(tooManyMistakes, pointer, { mistakesMax })
+        : diagnoseAt(kind, pointer, data),
+    );
+  }
+
+  unknown(what: string, word: unknown, known: readonly string[], at: Place): void {
+    this.report(unknownImportWord, at, { what, word: typeof word === 'string' ? word : String(word), known });
+  }
+
+  malformed(expected: string, at: Place): void {
+    this.report(malformedImport, at, { expected });
+  }
+
+  lost(what: string, reason: string, at: Place): void {
+    this.report(notCarriedOver, at, { what, reason });
+  }
+
+  /** A difference is told once, at the first place where it shows. */
+  differs(what: string, reason: string, at: Place): void {
+    if (this.#told.has(what)) return;
+    this.#told.add(what);
+    this.report(readsDifferently, at, { what, reason });
+  }
+
+  /** Runs what may lead to itself, within the bounds of an import. */
+  deeper<Result>(at: Place, run: () => Result, otherwise: Result): Result {
+    this.#nodes += 1;
+    if (this.#nodes === nodesMax + 1) this.#tooLarge('nodes', nodesMax, at);
+    if (this.#depth === depthMax) this.#tooLarge('levels', depthMax, at);
+    if (this.#nodes > nodesMax || this.#depth === depthMax) return otherwise;
+    this.#depth += 1;
+    const result = run();
+    this.#depth -= 1;
+    return result;
+  }
+
+  #tooLarge(what: string, max: number, at: Place): void {
+    if (this.#told.has(what)) return;
+    this.#told.add(what);
+    this.report(importTooLarge, at, { what, max });
+  }
+
+  /** The result, once a form was made of everything. */
+  end(form: JsonForm | null): ImportResult {
+    const read = form === null ? null : fromJson(form);
+    const faults = read === null || read.ok ? [] : read.diagnostics;
+    const diagnostics = Object.freeze([...this.#found, ...faults.map(withoutPointer)]);
+    return { tree: read?.ok === true ? read.tree : null, diagnostics };
+  }
+}
+
+/** A finding about the form that an import made leads nowhere in what was imported. */
+function withoutPointer({ pointer: _, ...found }: Diagnostic): Diagnostic {
+  return { ...found, pointer: '' };
+}
+
+/** Names that the language has a meaning for. */
+const taken: ReadonlySet<string> = new Set([
+  ...['user', 'task', 'game', 'now', 'action', 'points', 'case', 'event'],
+  ...['for', 'each', 'every', 'team', 'date', 'use', 'import', 'return', 'example', 'test'],
+]);
+
+/** A name for an input that another engine calls `key`: the same, where it is one. */
+export function inputName(key: string, isUsed: (name: string) => boolean): string {
+  const isFree = (name: string) => isName(name) && !taken.has(name) && !isUsed(name);
+  if (isFree(key)) return key;
+  const words = `input_${key.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;
+  let name = words;
+  for (let number = 2; !isFree(name); number++) name = `${words}_${number}`;
+  return name;
+}
+
+/** A title that no other rule has. */
+export function uniqueTitle(title: string, titles: Set<string>): string {
+  let unique = title;
+  for (let number = 2; titles.has(unique); number++) unique = `${title} (${number})`;
+  titles.add(unique);
+  return unique;
+}
+
+/** All of them, in one row; true where there is none. */
+export function allOf(conditions: readonly JsonExpression[]): JsonExpression {
+  const all = conditions.flatMap((each) => operandsOf(each, 'and')).filter((each) => each !== true);
+  const [first = true, ...others] = all;
+  if (all.includes(false)) return false;
+  return others.length === 0 ? first : { and: all };
+}
+
+/** Any of them, in one row; false where there is none. */
+export function anyOf(conditions: readonly JsonExpression[]): JsonExpression {
+  const all = conditions.flatMap((each) => operandsOf(each, 'or')).filter((each) => each !== false);
+  const [first = false, ...others] = all;
+  if (all.includes(true)) return true;
+  return others.length === 0 ? first : { or: all };
+}
+
+function operandsOf(condition: JsonExpression, operator: 'and' | 'or'): readonly JsonExpression[] {
+  const [[key, operands] = []] = isObject(condition) ? Object.entries(condition) : [];
+  return key === operator && Array.isArray(operands) ? operands : [condition];
+}
+
+export function negated(condition: JsonExpression): JsonExpression {
+  if (typeof condition === 'boolean') return !condition;
+  return isObject(condition) && 'not' in condition
+    ? (condition['not'] as JsonExpression)
+    : { not: condition };
+}
+
+/** What a rule asks; a condition that always holds isn't asked. */
+export function when(condition: JsonExpression): { readonly when?: JsonExpression } {
+  return condition === true ? {} : { when: condition };
+}
+
+export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,112 @@
+import type { JsonExpression, JsonInput, JsonType } from '../../json/json-form.js';
+import { below, type Place } from '../../json/pointer.js';
+import { type Importing, inputName, isObject } from '../importing.js';
+
+export type FactKind = 'number' | 'text' | 'bool';
+
+/** How conditions use one fact. */
+interface Use {
+  readonly at: Place;
+  readonly name: string;
+  readonly from: string;
+  readonly kinds: Set<FactKind>;
+  isList: boolean;
+}
+
+const simplePath = /^\$(?:\.[A-Za-z0-9_-]+)+$/;
+
+/** The facts that rules read, as inputs: there, none is declared. */
+export class FactInputs {
+  readonly #importing: Importing;
+  readonly #uses = new Map<string, Use>();
+
+  constructor(importing: Importing) {
+    this.#importing = importing;
+  }
+
+  /** Looks at all conditions of a rule, before any of them is carried over. */
+  collect(node: unknown, at: Place): void {
+    this.#importing.deeper(
+      at,
+      () => {
+        this.#collect(node, at);
+      },
+      undefined,
+    );
+  }
+
+  #collect(node: unknown, at: Place): void {
+    if (Array.isArray(node))
+      node.forEach((each, index) => {
+        this.collect(each, below(at, index));
+      });
+    if (!isObject(node)) return;
+    for (const key of ['all', 'any', 'not']) {
+      if (node[key] !== undefined) this.collect(node[key], below(at, key));
+    }
+    if (typeof node['fact'] !== 'string') return;
+    const value = node['value'];
+    const use = this.#use(node, node['fact'], at);
+    const other =
+      isObject(value) && typeof value['fact'] === 'string' ? this.#use(value, value['fact'], at) : null;
+    const operator = String(node['operator']);
+    if (operator === 'contains' || operator === 'doesNotContain') use.isList = true;
+    const kinds = orderOperators.has(operator) ? (['number'] as const) : kindsOf(value);
+    for (const kind of kinds) use.kinds.add(kind);
+    if (other !== null && orderOperators.has(operator)) other.kinds.add('number');
+  }
+
+  #use(node: { readonly [key: string]: unknown }, fact: string, at: Place): Use {
+    const path = typeof node['path'] === 'string' ? node['path'] : '$';
+    const key = `${fact}${path}`;
+    const known = this.#uses.get(key);
+    if (known !== undefined) return known;
+    if (path !== '$' && !simplePath.test(path)) {
+      this.#importing.lost(`the path \`${path}\``, 'only keys joined by dots can be read', at);
+    }
+    const from = `${fact}${path.slice(1)}`;
+    const isUsed = (each: string) => [...this.#uses.values()].some(({ name }) => name === each);
+    const name = inputName(from.split('.').at(-1) ?? fact, isUsed);
+    const use: Use = { at, name, from, kinds: new Set(), isList: false };
+    this.#uses.set(key, use);
+    return use;
+  }
+
+  /** The input of a fact that was collected. */
+  of(node: {
+    readonly [key: string]: unknown;
+  }): { readonly ref: JsonExpression; readonly kind: FactKind } | null {
+    const path = typeof node['path'] === 'string' ? node['path'] : '$';
+    const use = this.#uses.get(`${String(node['fact'])}${path}`);
+    return use === undefined ? null : { ref: { ref: use.name }, kind: [...use.kinds][0] ?? 'number' };
+  }
+
+  parts(): readonly JsonInput[] {
+    return [...this.#uses.values()].map((use) => ({
+      input: use.name,
+      type: this.#type(use),
+      ...(use.name === use.from ? {} : { from: use.from }),
+    }));
+  }
+
+  #type({ kinds, isList, from, at }: Use): JsonType {
+    const [kind, ...others] = kinds;
+    if (kind === undefined) this.#importing.lost(`the type of \`${from}\``, 'no value shows it', at);
+    if (others.length > 0) {
+      this.#importing.lost(`\`${from}\``, `it is used as a ${[kind, ...others].join(' and as a ')}`, at);
+    }
+    const type = kind === 'number' || kind === undefined ? 'decimal' : kind;
+    return isList ? { type: 'list', of: type, optional: true } : { type, optional: true };
+  }
+}
+
+const orderOperators: ReadonlySet<string> = new Set([
+  ...['lessThan', 'lessThanInclusive', 'greaterThan', 'greaterThanInclusive'],
+]);
+
+function kindsOf(value: unknown): readonly FactKind[] {
+  if (Array.isArray(value)) return value.flatMap(kindsOf);
+  if (typeof value === 'number') return ['number'];
+  if (typeof value === 'string') return ['text'];
+  return typeof value === 'boolean' ? ['bool'] : [];
+}

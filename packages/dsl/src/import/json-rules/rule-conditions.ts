@@ -1,0 +1,176 @@
+import type { JsonExpression } from '../../json/json-form.js';
+import { below, type Place } from '../../json/pointer.js';
+import { allOf, anyOf, type Importing, isObject, negated } from '../importing.js';
+import type { FactInputs, FactKind } from './fact-inputs.js';
+
+type Node = { readonly [key: string]: unknown };
+
+/** Carries the conditions of rules over; a fact that is missing makes them what it makes them there. */
+export class RuleConditions {
+  readonly #importing: Importing;
+  readonly #inputs: FactInputs;
+
+  constructor(importing: Importing, inputs: FactInputs) {
+    this.#importing = importing;
+    this.#inputs = inputs;
+  }
+
+  carry(node: unknown, at: Place): JsonExpression {
+    return this.#importing.deeper<JsonExpression>(at, () => this.#carry(node, at), false);
+  }
+
+  #carry(node: unknown, at: Place): JsonExpression {
+    if (!isObject(node)) {
+      this.#importing.malformed('a condition', at);
+      return false;
+    }
+    if (node['any'] !== undefined) return this.#junction(node['any'], 'or', below(at, 'any'));
+    if (node['all'] !== undefined) return this.#junction(node['all'], 'and', below(at, 'all'));
+    if (node['not'] !== undefined) return negated(this.carry(node['not'], below(at, 'not')));
+    if (typeof node['condition'] === 'string') {
+      this.#importing.lost(`the condition \`${node['condition']}\``, 'it stands outside of these rules', at);
+      return false;
+    }
+    return this.#comparison(node, at);
+  }
+
+  /** Without conditions, both `all` and `any` hold there. */
+  #junction(nodes: unknown, type: 'and' | 'or', at: Place): JsonExpression {
+    if (!Array.isArray(nodes)) {
+      this.#importing.malformed('a list of conditions', at);
+      return false;
+    }
+    const conditions = nodes.map((each, index) => this.carry(each, below(at, index)));
+    if (conditions.length === 0) return true;
+    return type === 'and' ? allOf(conditions) : anyOf(conditions);
+  }
+
+  #comparison(node: Node, at: Place): JsonExpression {
+    const fact = typeof node['fact'] === 'string' ? this.#inputs.of(node) : null;
+    if (fact === null) {
+      this.#importing.malformed('a fact', at);
+      return false;
+    }
+    if (node['params'] !== undefined) {
+      this.#importing.lost('this fact', 'it is calculated from parameters', below(at, 'params'));
+    }
+    const reason =
+      'there it is an error unless `allowUndefinedFacts` is set, and a text of digits is a number';
+    this.#importing.differs('an event without one of the facts', reason, at);
+    const operator = String(node['operator']);
+    if (Object.hasOwn(orders, operator))
+      return this.#order(orders[operator as keyof typeof orders], fact.ref, node, at);
+    switch (operator) {
+      case 'equal':
+      case 'notEqual':
+        return this.#equality(operator === 'equal', fact, node, at);
+      case 'in':
+      case 'notIn':
+        return this.#membership(operator === 'in', fact.ref, node, at);
+      case 'contains':
+      case 'doesNotContain':
+        return this.#content(operator === 'contains', fact.ref, node, at);
+    }
+    this.#importing.unknown('operator', node['operator'], operators, below(at, 'operator'));
+    return false;
+  }
+
+  /** What isn't there is neither less nor greater. */
+  #order(operator: '<' | '<=' | '>' | '>=', ref: JsonExpression, node: Node, at: Place): JsonExpression {
+    const other = this.#other(node);
+    const compared = (right: JsonExpression): JsonExpression => comparison(operator, ref, right);
+    if (other !== null) return { and: [{ present: ref }, { present: other.ref }, compared(other.ref)] };
+    const { value } = { value: node['value'] };
+    if (typeof value === 'number') return { and: [{ present: ref }, compared(value)] };
+    this.#importing.lost('this comparison', 'its value is no number', below(at, 'value'));
+    return false;
+  }
+
+  #equality(
+    isEqual: boolean,
+    { ref }: { readonly ref: JsonExpression; readonly kind: FactKind },
+    node: Node,
+    at: Place,
+  ): JsonExpression {
+    const other = this.#other(node);
+    const value = other === null ? scalarOf(node['value']) : other.ref;
+    if (node['value'] === null) {
+      this.#importing.differs('a comparison with null', 'what is null is missing here', at);
+      return isEqual ? { missing: ref } : { present: ref };
+    }
+    if (value === null) {
+      this.#importing.lost('this comparison', 'its value is a list or an object', below(at, 'value'));
+      return false;
+    }
+    return isEqual ? { '==': [ref, value] } : { '!=': [ref, value] };
+  }
+
+  #membership(isIn: boolean, ref: JsonExpression, node: Node, at: Place): JsonExpression {
+    const { value } = { value: node['value'] };
+    const items = Array.isArray(value) ? value.flatMap((each) => scalarOf(each) ?? []) : [];
+    if (!Array.isArray(value) || items.length < value.length) {
+      this.#importing.lost(
+        'this comparison',
+        'its value is no list of numbers and texts',
+        below(at, 'value'),
+      );
+      return false;
+    }
+    if (items.length === 0) return !isIn;
+    return isIn ? { in: [ref, items] } : { 'not in': [ref, items] };
+  }
+
+  /** A list that isn't there neither contains anything nor doesn't. */
+  #content(isIn: boolean, ref: JsonExpression, node: Node, at: Place): JsonExpression {
+    const value = scalarOf(node['value']);
+    if (value === null) {
+      this.#importing.lost(
+        'this comparison',
+        'its value is no number, text, true or false',
+        below(at, 'value'),
+      );
+      return false;
+    }
+    return { and: [{ present: ref }, isIn ? { in: [value, ref] } : { 'not in': [value, ref] }] };
+  }
+
+  /** The fact that another is compared with. */
+  #other(node: Node): { readonly ref: JsonExpression } | null {
+    const value = node['value'];
+    return isObject(value) && typeof value['fact'] === 'string' ? this.#inputs.of(value) : null;
+  }
+}
+
+const orders = {
+  lessThan: '<',
+  lessThanInclusive: '<=',
+  greaterThan: '>',
+  greaterThanInclusive: '>=',
+} as const;
+
+const operators = [
+  ...['equal', 'notEqual', 'in', 'notIn', 'contains', 'doesNotContain'],
+  ...Object.keys(orders),
+];
+
+function comparison(
+  operator: '<' | '<=' | '>' | '>=',
+  left: JsonExpression,
+  right: JsonExpression,
+): JsonExpression {
+  switch (operator) {
+    case '<':
+      return { '<': [left, right] };
+    case '<=':
+      return { '<=': [left, right] };
+    case '>':
+      return { '>': [left, right] };
+    case '>=':
+      return { '>=': [left, right] };
+  }
+}
+
+function scalarOf(value: unknown): number | string | boolean | null {
+  const isScalar = typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
+  return isScalar ? value : null;
+}
