@@ -41,6 +41,9 @@ export { constantFits } from './check/constants/constant-fits.js';
 export { printConstant } from './check/constants/print-constant.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export { factKey } from './check/facts/fact-key.js';
+export type { HostFunction, HostParameter, HostValue } from './check/functions/host-function.js';
+/** Whether the language has a function of this name. */
+export { isFunctionName } from './check/functions/signatures.js';
 export type { ParentLookupOptions, ParentSource } from './check/parent/create-parent-lookup.js';
 /** Finds the parents of strategies among texts, theirs too. */
 export { createParentLookup } from './check/parent/create-parent-lookup.js';

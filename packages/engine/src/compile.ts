@@ -1,5 +1,6 @@
 import type { CheckedStrategy, Diagnostic, JsonForm } from '@merit/dsl';
 import { check, fromJson, parse, printStrategy } from '@merit/dsl';
+import { type FunctionDeclaration, hostFunctions } from './host-functions.js';
 import { type Parents, parentLookup } from './parents.js';
 import { Failure } from './plan/failure.js';
 import type { Strategy } from './strategy.js';
@@ -15,12 +16,16 @@ export interface CompileOptions {
   readonly parents?: Parents | undefined;
   /** The strategy's own name, where its parents may know it by one: then a circle is found at once. */
   readonly name?: string | undefined;
+  /** What the host adds to the functions of the language, for the strategy and all that it extends. */
+  readonly functions?: readonly FunctionDeclaration[] | undefined;
 }
 
 /**
  * Reads, checks and plans a strategy, a text or its JSON form. Never throws for either, however broken. Findings about
  * a JSON form that can be read have their places in the text that `printStrategy` gives of it; those about one that
  * can't have a `pointer` instead.
+ *
+ * @throws TypeError where a function of the host is declared wrongly.
  */
 export function compile(source: string | JsonForm, options: CompileOptions = {}): Compilation {
   if (typeof source === 'string') return compileText(source, options);
@@ -30,10 +35,12 @@ export function compile(source: string | JsonForm, options: CompileOptions = {})
     : { ok: false, diagnostics: form.diagnostics };
 }
 
-function compileText(source: string, { parents, name }: CompileOptions): Compilation {
+function compileText(source: string, options: CompileOptions): Compilation {
+  const { parents, name } = options;
+  const functions = hostFunctions(options.functions ?? []);
   const { tree, diagnostics: misread } = parse(source);
   if (tree === null) return { ok: false, diagnostics: misread };
-  const result = check(source, tree, { parents: parentLookup(parents, name) });
+  const result = check(source, tree, { functions, parents: parentLookup(parents, { name, functions }) });
   const diagnostics = [...misread, ...result.diagnostics].sort((a, b) => a.span.start - b.span.start);
   const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
   return sound ? planned(result.checked, diagnostics) : { ok: false, diagnostics };

@@ -68,6 +68,7 @@ export {
   sinceLast,
   streakEnd,
 } from './history/timeline-summary.js';
+export type { FunctionDeclaration } from './host-functions.js';
 export type { Parent, Parents } from './parents.js';
 export type { TraceEntry } from './plan/trace-entry.js';
 /** What would change if one strategy took another's place. */

@@ -1,4 +1,4 @@
-import type { ParentLookup, ParentSource } from '@merit/dsl';
+import type { ParentLookup, ParentLookupOptions, ParentSource } from '@merit/dsl';
 import { createParentLookup } from '@merit/dsl';
 import { builtinSources } from './builtins/sources.js';
 import type { Strategy } from './strategy.js';
@@ -24,9 +24,13 @@ export type Parents =
   | ((id: string, from: string | undefined) => Parent | undefined);
 
 /** Looks up what the host has first, so that it can fix a built-in's version; then the built-ins. */
-export function parentLookup(parents: Parents = {}, name: string | undefined): ParentLookup {
+export function parentLookup(
+  parents: Parents = {},
+  { name, functions }: Pick<ParentLookupOptions, 'name' | 'functions'> = {},
+): ParentLookup {
   return createParentLookup({
     name,
+    functions,
     find: (id, from) => ofHost(parents, id, from) ?? builtinParent(id),
     knownIds: [...(typeof parents === 'function' ? [] : Object.keys(parents)), ...builtinIds],
   });

@@ -15,6 +15,7 @@ import { declareInput, declareParam } from './declarations.js';
 import { inferExpression } from './expressions/expression.js';
 import { factKey } from './facts/fact-key.js';
 import { FactRegister } from './facts/fact-register.js';
+import type { HostFunction } from './functions/host-function.js';
 import { checkBindings } from './parent/bindings.js';
 import {
   declareInherited,
@@ -35,6 +36,8 @@ export type CheckResult =
 export interface CheckOptions {
   /** Finds the parent that an `extends` names; without it every parent is unknown. */
   readonly parents?: ParentLookup | undefined;
+  /** What a host adds to the functions of the language, by name; none of those that it has itself. */
+  readonly functions?: ReadonlyMap<string, HostFunction> | undefined;
 }
 
 /** This version's one edition; the parser reports any other. */
@@ -50,7 +53,14 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
   const finding = findParent(tree, options.parents);
   const inheritance = inheritFrom(tree, finding);
   const cases = collectCases(tree, inheritance?.checked ?? null);
-  const context = createContext({ source, tree, inheritance, awardCases: cases.ofAwards, found });
+  const context = createContext({
+    source,
+    tree,
+    inheritance,
+    awardCases: cases.ofAwards,
+    hostFunctions: options.functions ?? new Map(),
+    found,
+  });
   reportParent(context, tree, finding);
   const { params, inputs, bindings } = checkTree(context, tree);
   const cost = checkCost(context, tree, inheritance?.checked.cost ?? 0);
@@ -86,10 +96,12 @@ interface Beginnings {
   readonly tree: Strategy;
   readonly inheritance: Inheritance | null;
   readonly awardCases: readonly string[] | null;
+  readonly hostFunctions: CheckContext['hostFunctions'];
   readonly found: Diagnostic[];
 }
 
-function createContext({ source, tree, inheritance, awardCases, found }: Beginnings): CheckContext {
+function createContext(beginnings: Beginnings): CheckContext {
+  const { source, tree, inheritance, awardCases, hostFunctions, found } = beginnings;
   const context: CheckContext = {
     source,
     types: new Map(),
@@ -97,6 +109,7 @@ function createContext({ source, tree, inheritance, awardCases, found }: Beginni
     resolutions: new Map(),
     facts: new FactRegister(),
     lets: collectLets(tree),
+    hostFunctions,
     inheritance,
     mayInherit: tree.parent !== null && inheritance === null,
     sets: new Map(),

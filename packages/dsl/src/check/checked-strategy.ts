@@ -1,6 +1,7 @@
 import type { Decimal } from '../number/decimal.js';
 import type { Arrow, Call, Expression, Let, Reference, Strategy } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
+import type { HostFunction } from './functions/host-function.js';
 
 /** A value that is known before anything runs: of a constant, a default or a parameter. */
 export type ConstantValue = Decimal | number | string | boolean | LocalTime | readonly ConstantValue[];
@@ -103,7 +104,8 @@ export type Resolution =
   | { readonly kind: 'outcome'; readonly member: 'points' | 'case' }
   /** The moment decided for. */
   | { readonly kind: 'now' }
-  | { readonly kind: 'function'; readonly name: FunctionName };
+  | { readonly kind: 'function'; readonly name: FunctionName }
+  | { readonly kind: 'host function'; readonly callee: HostFunction };
 
 export type FunctionName =
   | NumberFunctionName

@@ -8,6 +8,7 @@ import type { KnownValue } from './constants/single-value.js';
 import type { FactRegister } from './facts/fact-register.js';
 import type { Place } from './flow/narrowings.js';
 import type { Proof } from './flow/proof.js';
+import type { HostFunction } from './functions/host-function.js';
 import type { Inheritance } from './parent/inheritance.js';
 import type { Site } from './site.js';
 
@@ -29,6 +30,8 @@ export interface CheckContext {
   readonly facts: FactRegister;
   /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */
   readonly lets: readonly Let[];
+  /** The functions that a host adds, by name. */
+  readonly hostFunctions: ReadonlyMap<string, HostFunction>;
   /** What the strategy takes over from its parent; null where it has none, or none that can be used. */
   readonly inheritance: Inheritance | null;
   /** Whether names may belong to a parent that can't be used. */

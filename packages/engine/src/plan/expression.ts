@@ -1,4 +1,4 @@
-import type { Argument, Binary, Call, Expression } from '@merit/dsl';
+import type { Argument, Binary, Call, Expression, HostFunction } from '@merit/dsl';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
 import { planEquality, planOrder } from './comparison.js';
 import { constantPlan } from './constant.js';
@@ -7,6 +7,7 @@ import { placeOf } from './context.js';
 import { planFloorDivision, planModulo, planQuotient } from './division.js';
 import { folded } from './folding.js';
 import { functionPlanners } from './functions/functions.js';
+import { planHostCall } from './host-call.js';
 import { planList } from './list.js';
 import {
   planChoice,
@@ -184,6 +185,7 @@ function planMembership({ right }: Binary, subject: Plan, context: PlanContext):
 
 function planCall(node: Call, context: PlanContext): Plan {
   const resolution = resolutionOf(node, context);
+  if (resolution.kind === 'host function') return planCallOfHost(node, resolution.callee, context);
   if (resolution.kind !== 'function') return planReference(node, context);
   const operands = node.arguments.filter(isPlain).map((argument) => planPresent(argument, context));
   const parts: PresentPlan[] = [...operands];
@@ -194,6 +196,11 @@ function planCall(node: Call, context: PlanContext): Plan {
   };
   const call = { node, place: placeOf(node, context), context, operands, plan };
   return folded(functionPlanners[resolution.name](call), parts, context);
+}
+
+function planCallOfHost(node: Call, callee: HostFunction, context: PlanContext): Plan {
+  const operands = node.arguments.filter(isPlain).map((argument) => planExpression(argument, context));
+  return planHostCall(callee, operands, placeOf(node, context));
 }
 
 function isPlain(argument: Argument): argument is Expression {

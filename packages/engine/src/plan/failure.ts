@@ -56,6 +56,11 @@ export function outsideParentRange(
   return new Failure(diagnose(runTimeDiagnostics.outsideParentRange, place, data));
 }
 
+export function hostFunctionFailed(place: Place, reason: string): Failure {
+  const data = { expression: quoted(place), reason };
+  return new Failure(diagnose(runTimeDiagnostics.hostFunctionFailed, place, data));
+}
+
 function numberTooLong(place: Place): Failure {
   const data = { expression: quoted(place), digitsMax: decimal.workingDigitsMax };
   return new Failure(diagnose(runTimeDiagnostics.numberTooLong, place, data));

@@ -14,6 +14,7 @@ import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { scopeNames } from '../facts/member.js';
+import { inferHostCall } from '../functions/host-function.js';
 import type { FunctionSignature, Limits, PlainSignature, Wanted } from '../functions/signature.js';
 import { functionSignatures, isFunctionName } from '../functions/signatures.js';
 import { computed, mistaken } from '../inferred.js';
@@ -32,6 +33,8 @@ export function inferCall(context: CheckContext, node: Call, site: Site): Inferr
   if (root.text === 'now') return reportUncalled(context, node);
   if (member !== undefined) return reportMember(context, root, member);
   if (isFunctionName(root.text)) return inferFunction(context, node, root.text, site);
+  const callee = context.hostFunctions.get(root.text);
+  if (callee !== undefined) return inferHostCall(context, node, callee, site);
   reportUnknown(context, root, site);
   return mistaken;
 }
@@ -50,7 +53,10 @@ function reportMember(context: CheckContext, owner: Name, name: Name): Inferred 
 
 function reportUnknown(context: CheckContext, name: Name, site: Site): void {
   const isValue = site.scope.find(name.text) !== undefined;
-  const { suggestion, fixes } = suggest(name, Object.keys(functionSignatures));
+  const { suggestion, fixes } = suggest(name, [
+    ...Object.keys(functionSignatures),
+    ...context.hostFunctions.keys(),
+  ]);
   context.report(
     unknownFunction,
     name,

@@ -61,6 +61,14 @@ export const outsideParentRange = defineDiagnostic<{
     `\`${expression}\` is \`${value}\`, but \`${name}\` of \`${id}\` is \`${type}\``,
 });
 
+/** A function that the host added has no result for these values, or one that it may not have. */
+export const hostFunctionFailed = defineDiagnostic<{ readonly expression: string; readonly reason: string }>({
+  code: 'M5202',
+  rule: 'host-function-failed',
+  severity: 'error',
+  message: ({ expression, reason }) => `\`${expression}\` has no value: ${reason}`,
+});
+
 export const numberTooLong = defineDiagnostic<{ readonly expression: string; readonly digitsMax: number }>({
   code: 'M5103',
   rule: 'number-too-long',

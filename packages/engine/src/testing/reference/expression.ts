@@ -160,6 +160,8 @@ function named(node: Reference | Call, scope: Scope): Value {
     }
     case 'now':
       throw new Error('generated programs read no clock');
+    case 'host function':
+      throw new Error('generated programs have no host');
     case undefined:
       throw new Error('a name without a meaning');
   }

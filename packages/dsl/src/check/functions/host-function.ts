@@ -1,0 +1,105 @@
+import {
+  arrowOutOfPlace,
+  unknownArgument,
+  wrongArgumentCount,
+} from '../../diagnostics/catalogue/names-and-types.js';
+import type { Decimal } from '../../number/decimal.js';
+import type { Argument, Call, Expression } from '../../syntax/ast.js';
+import { presentType } from '../../types/make-type.js';
+import { describeType } from '../../types/print-type.js';
+import { isSubtype } from '../../types/subtype.js';
+import type { Type } from '../../types/type.js';
+import type { CheckContext, Inferred } from '../context.js';
+import { computed, mistaken } from '../inferred.js';
+import { reportMismatch, requirePresent } from '../require.js';
+import type { Site } from '../site.js';
+
+/**
+ * A value as a host's function takes and gives it. A number is a JavaScript number where that means exactly the
+ * same, by its shortest decimal text, and a Decimal elsewhere; a duration is its milliseconds. Null is a value
+ * that is missing.
+ */
+export type HostValue = number | Decimal | string | boolean | null;
+
+export interface HostParameter {
+  readonly name: string;
+  /** Optional where the function takes a missing value too. */
+  readonly type: Type;
+}
+
+/** A function that a host adds to the language. */
+export interface HostFunction {
+  readonly name: string;
+  readonly parameters: readonly HostParameter[];
+  /** Ranges hold as well: whoever calls it may rely on them. */
+  readonly result: Type;
+  /** Gives the same for the same values always, and touches nothing: an event may be decided again at any time. */
+  readonly implementation: (...values: readonly HostValue[]) => HostValue;
+}
+
+/** name "(" [ expression { "," expression } ] ")" of a host's function. */
+export function inferHostCall(context: CheckContext, node: Call, callee: HostFunction, site: Site): Inferred {
+  const { name, parameters } = callee;
+  const plain = node.arguments.filter(isPlain);
+  for (const argument of node.arguments) if (!isPlain(argument)) reportUnplain(context, argument, name);
+  const types = plain.map((argument) => context.infer(argument, site).type);
+  if (plain.length < node.arguments.length) return mistaken;
+  if (plain.length !== parameters.length) return reportCount(context, node, callee);
+  const fits = plain.map((argument, index) =>
+    takes(context, argument, { type: types[index], parameter: parameters[index], name }, site),
+  );
+  if (fits.includes(false)) return mistaken;
+  context.resolutions.set(node, { kind: 'host function', callee });
+  return computed(callee.result);
+}
+
+function isPlain(argument: Argument): argument is Expression {
+  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
+}
+
+function reportUnplain(
+  { report }: CheckContext,
+  argument: Exclude<Argument, Expression>,
+  callee: string,
+): void {
+  if (argument.kind === 'Arrow') report(arrowOutOfPlace, argument, { callee });
+  else
+    report(unknownArgument, argument.name, {
+      callee,
+      name: argument.name.text,
+      suggestion: null,
+      named: false,
+    });
+}
+
+function reportCount({ report }: CheckContext, node: Call, { name, parameters }: HostFunction): Inferred {
+  const count = parameters.length;
+  const takesText = count === 0 ? 'no arguments' : count === 1 ? '1 argument' : `${count} arguments`;
+  report(wrongArgumentCount, node, {
+    callee: name,
+    takes: `${takesText}, not ${node.arguments.length}`,
+    signature: `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`,
+  });
+  return mistaken;
+}
+
+interface Given {
+  readonly type: Type | undefined;
+  readonly parameter: HostParameter | undefined;
+  readonly name: string;
+}
+
+function takes(
+  context: CheckContext,
+  node: Expression,
+  { type, parameter, name }: Given,
+  site: Site,
+): boolean {
+  if (type === undefined || parameter === undefined) return false;
+  const wanted = presentType(parameter.type);
+  const present =
+    parameter.type.kind === 'optional' ? presentType(type) : requirePresent(context, node, { type }, site);
+  if (isSubtype(present, wanted)) return present.kind !== 'error';
+  reportMismatch(context, node, present, describeType(wanted), `\`${parameter.name}\` of \`${name}\``);
+  return false;
+}
