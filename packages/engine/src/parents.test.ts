@@ -202,6 +202,24 @@ describe('what a child sets', () => {
     expect(replyOf(sets, { m: 'c' })).toEqual(['`m` is `"c"`, but `note` of `wide` is `text ("a" | "b")`']);
   });
 
+  it('may be a list, whose items are held as the parent holds them', () => {
+    const lists = `strategy "L" {
+      param steps: list<decimal>(max 3) = [0.5]
+      input shares: list<decimal (0..9, places 2)>(max 3) = []
+      rule "All" { reply { sum: sum(shares) + sum(steps) } award 1 }
+    }`;
+    const sumOf = (given: string) => {
+      const source = `strategy "C" extends "l" (steps: [1, 2]) { input n: int set shares = ${given} }`;
+      const evaluation = compiled(source, { parents: { l: lists } }).evaluate({
+        event: { externalUserId: 'u', externalTaskId: 't', data: { n: 3 } },
+        now: 0,
+      });
+      return evaluation.ok ? evaluation.outcome.reply : evaluation.diagnostics.map(({ code }) => code);
+    };
+    expect(sumOf('[n, 1.5]')).toEqual({ sum: 7.5 });
+    expect(sumOf('[n, n / 8]')).toEqual(['M5201']);
+  });
+
   it('may be missing where the input may', () => {
     expect(replyOf('set note = if n is present then "a" else note')).toMatchObject({ note: null });
   });

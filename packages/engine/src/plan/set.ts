@@ -37,6 +37,8 @@ function presentTypeOf(node: Expression, context: PlanContext) {
 function isHeldAlike(plan: Plan, shape: Shape): boolean {
   const from = present(plan);
   if (from.kind === 'scaled' && shape.kind === 'scaled') return from.scale <= shape.scale;
+  // The items of two lists may be held at different scales.
+  if (from.kind === 'list') return false;
   return from.kind === shape.kind || (from.kind === 'scaled' && shape.kind === 'floating');
 }
 
