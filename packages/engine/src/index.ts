@@ -30,6 +30,7 @@ export type {
   TrackedInput,
 } from './evaluate/outcome.js';
 export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
+export { atWalletFloor } from './evaluate/wallet-floor.js';
 export type { Clock } from './event/clock.js';
 export type { JsonValue, MeritEvent } from './event/event.js';
 /** Why an event was decided as it was, and what would have changed it. */

@@ -36,11 +36,12 @@ export class Tracer {
 
   /** The strategy, which besides lets the tracer see the facts of the decisions that it explains. */
   get watched(): SimulatedStrategy {
-    const { name, cases, facts } = this.#strategy;
+    const { name, cases, facts, awardRange } = this.#strategy;
     return {
       name,
       cases,
       facts,
+      awardRange,
       evaluate: (request) => {
         if (request.trace === true) this.#facts = request.facts ?? {};
         return this.#strategy.evaluate(request);

@@ -1,6 +1,7 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
 import { createHistory } from '../history/history.js';
 import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate.js';
+import { Wallets } from './wallets.js';
 
 /** Decides each event on a history of its own, which holds what it decided before. */
 export function createDecider<Place>(
@@ -8,14 +9,21 @@ export function createDecider<Place>(
   { timeZone, lateMaxMs, isTraced }: Pick<SimulateOptions<Place>, 'timeZone' | 'lateMaxMs' | 'isTraced'>,
 ): (timed: TimedEvent<Place>) => Evaluation {
   const history = createHistory({ timeZone, lateMaxMs, requests: strategy.facts });
+  const wallets = mayTakePoints(strategy) ? new Wallets() : null;
   return (timed) => {
     const { event, occurredAt: now } = timed;
     const facts = history.facts(strategy, event, now);
     const trace = isTraced?.(timed);
-    const evaluation = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
+    const decided = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
+    const evaluation = wallets === null ? decided : wallets.settle(event.externalUserId, decided);
     if (evaluation.ok) history.record(event, evaluation.outcome, now);
     return evaluation;
   };
+}
+
+/** Wallets are kept only for a strategy that may find one too empty. */
+function mayTakePoints({ awardRange }: SimulatedStrategy): boolean {
+  return awardRange === undefined || awardRange.min === null || awardRange.min < 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type FactRequest, factRequest } from '../history/fact-request.js';
 import { type SimulatedStrategy, simulate, type TimedEvent } from './simulate.js';
 
 const awards = factRequest({ scope: 'user', name: 'awards' });
+const pointsSoFar = factRequest({ scope: 'user', name: 'points' });
 const awardsToday: FactRequest = { ...awards, key: 'user.awards(this: day)', this: 'day' };
 const lastHour: FactRequest = { ...awards, key: 'user.awards(last: 1h)', last: 3_600_000 };
 
@@ -142,6 +143,29 @@ describe('a simulation', () => {
       points: '18014398509481982',
       cases: [{ points: '18014398509481982' }],
       users: [{ points: '18014398509481982' }],
+    });
+  });
+
+  it('lets a penalty take no more than the wallet holds, and makes history of what it took', async () => {
+    const points = [10, -25, 7, -3];
+    const { strategy, requests } = strategyOf([pointsSoFar], ({ now }) =>
+      outcome({ awarded: true, points: points[now] ?? 0, lines: [{ name: 'R', points: points[now] ?? 0 }] }),
+    );
+    const receipts: unknown[] = [];
+    const onEvent = (_: unknown, evaluation: Evaluation) => {
+      receipts.push(evaluation.ok && evaluation.outcome.lines.map((line) => `${line.name} ${line.points}`));
+    };
+    const events = [at(0), at(1), at(2), at(3)];
+    expect(await simulate(strategy, events, { onEvent })).toMatchObject({ points: 4 });
+    expect(receipts).toEqual([['R 10'], ['R -25', 'Wallet floor 15'], ['R 7'], ['R -3']]);
+    expect(requests.map(({ facts }) => facts?.['user.points'])).toEqual([0, 10, 0, 7]);
+  });
+
+  it('keeps no wallets for a strategy that never takes points', async () => {
+    const { strategy } = strategyOf([], () => outcome({ awarded: true, points: 5 }));
+    const events = [at(0), at(1)];
+    expect(await simulate({ ...strategy, awardRange: { min: 0, max: null } }, events)).toMatchObject({
+      points: 10,
     });
   });
 

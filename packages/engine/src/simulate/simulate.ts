@@ -1,3 +1,4 @@
+import type { AwardRange } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
 import type { FactReading } from '../history/history.js';
@@ -18,6 +19,8 @@ export interface SimulatedStrategy extends FactReading {
   readonly name: string;
   /** Every case that an outcome can have besides `none`. */
   readonly cases: readonly string[];
+  /** Where it is left out, awards may take points. */
+  readonly awardRange?: AwardRange;
   evaluate(request: EvaluationRequest): Evaluation;
 }
 
@@ -42,7 +45,7 @@ export interface SimulateOptions<Place = unknown> {
 /**
  * Decides a stream of events one after the other, in its order, each on the history that those before it
  * left, as a service would have decided them. A late event is decided for its own time. Denied, refused and
- * failed events change nothing.
+ * failed events change nothing. A penalty takes no more than the user's awards so far have left in the wallet.
  *
  * @throws RangeError for an unknown time zone, a time that a Date can't hold, or an event that is later than
  * `lateMaxMs` allows; and whatever `events` and the hooks throw.

@@ -1,4 +1,3 @@
-import type { Line } from '@merit/engine';
 import { Fault } from '../../domain/fault.js';
 
 /**
@@ -9,24 +8,6 @@ export const BALANCE_POINTS_MAX = 1_000_000_000_000;
 
 /** In hundredths, by the same reasoning. */
 const BALANCE_COIN_CENTS_MAX = 100_000_000_000_000;
-
-const WALLET_FLOOR = 'Wallet floor';
-
-interface Receipt {
-  readonly points: number;
-  readonly lines: readonly Line[];
-}
-
-/** Keeps a strategy's penalty from taking more than there is; the line says so, and the lines still sum. */
-export function atWalletFloor<R extends Receipt>(receipt: R, balance: number): R {
-  const short = -(balance + receipt.points);
-  if (short <= 0) return receipt;
-  return {
-    ...receipt,
-    points: receipt.points + short,
-    lines: [...receipt.lines, { name: WALLET_FLOOR, points: short }],
-  };
-}
 
 /** @throws Fault `insufficient-points` with the `points` that there are. */
 export function requireCovered(points: number, balance: number): void {

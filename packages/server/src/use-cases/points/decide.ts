@@ -1,4 +1,4 @@
-import type { Evaluation } from '@merit/engine';
+import { atWalletFloor, type Evaluation } from '@merit/engine';
 import type { Award } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
 import { stampsOf } from '../../domain/principal.js';
@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
 import type { Ids } from '../../ports/clock.js';
 import type { AwardAnswer } from './award-command.js';
-import { atWalletFloor, requireCovered, requireRoom } from './balance.js';
+import { requireCovered, requireRoom } from './balance.js';
 import { keptFacts, trackedValues } from './provenance.js';
 import type { AssignedTarget, DecidedTarget, Target } from './targets.js';
 
