@@ -13,6 +13,7 @@ function project(name: string, include: readonly string[], globalSetup: readonly
       name,
       include: [...include],
       globalSetup: [...globalSetup],
+      setupFiles: ['tools/fixed-seed.ts'],
       onConsoleLog: failOnOutput,
       // A busy machine is no fault of the code: these only end what hangs.
       testTimeout: 120_000,

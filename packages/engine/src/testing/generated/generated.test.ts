@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from './run.js';
 import { describeRun, runPrograms } from './run.js';
@@ -10,7 +11,7 @@ describe('generated programs', () => {
   let run: Run;
 
   beforeAll(() => {
-    const seed = Math.floor(Math.random() * 2 ** 32);
+    const { seed = 0 } = fc.readConfigureGlobal();
     run = runPrograms({ seed, from: 0, programs, eventsPerProgram: 3 });
   }, timeout);
 
