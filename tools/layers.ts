@@ -34,6 +34,10 @@ const dsl: PackageRules = {
       packages: [],
     },
     bounds: { layers: ['support', 'source', 'number', 'syntax', 'types', 'check'], packages: [] },
+    lint: {
+      layers: ['support', 'source', 'number', 'diagnostics', 'syntax', 'types', 'check', 'bounds'],
+      packages: [],
+    },
     format: { layers: ['support', 'source', 'diagnostics', 'syntax'], packages: [] },
     json: { layers: ['support', 'source', 'number', 'diagnostics', 'syntax'], packages: [] },
     import: { layers: ['support', 'source', 'diagnostics', 'syntax', 'json'], packages: [] },

@@ -74,6 +74,11 @@ export { fromJson } from './json/from-json.js';
 export type * from './json/json-form.js';
 /** The JSON form of a tree. */
 export { toJson } from './json/to-json.js';
+/** Finds what is allowed in a strategy and yet most likely not meant. */
+export { lint } from './lint/lint.js';
+export type { LintLevel, LintOptions } from './lint/lint-rule.js';
+/** The names of all lints, as comments and options give them. */
+export { lintNames } from './lint/lint-rules.js';
 export type { Decimal, DecimalReading } from './number/decimal.js';
 /** Exact decimal arithmetic: `decimal.add(a, b)`, `decimal.fromText('1.5')`. */
 export * as decimal from './number/decimal.js';

@@ -10,6 +10,8 @@ import { Flow } from './flow.js';
 export interface Bounds {
   /** Of its awards, the adjusts included; of one that never awards, from 0 to 0. */
   readonly awardRange: AwardRange;
+  /** Whether there may be events that nothing denies and no rule awards. */
+  readonly fallsThrough: boolean;
   /** Of denies, rules, `otherwise` and adjusts, in the order of the source. */
   readonly parts: readonly PartBounds[];
   /** What each expression may be worth where it is evaluated. One that never is isn't there. */
@@ -28,6 +30,7 @@ export interface Bounds {
 export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValue[] | null = null): Bounds {
   const flow = new Flow(checked, params);
   for (const part of checked.tree.parts) flow.pass(part);
-  const { points, parts, values, valuesAlone } = flow;
-  return { awardRange: points === null ? noAward : awardRangeOf(points), parts, values, valuesAlone };
+  const { points, fallsThrough, parts, values, valuesAlone } = flow;
+  const awardRange = points === null ? noAward : awardRangeOf(points);
+  return { awardRange, fallsThrough, parts, values, valuesAlone };
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from '../number/decimal.js';
-import { abs, divide, floorDivide, fromInteger, sign, zero } from '../number/decimal.js';
+import { abs, divide, floorDivide, fromInteger, one, sign, zero } from '../number/decimal.js';
 import type { Quantity } from './abstract-value.js';
 import { quantityOf } from './abstract-value.js';
 import type { End, Interval } from './interval.js';
@@ -27,19 +27,19 @@ const floored: Quotient = { of: floorDivide, nearZero: (side) => (side < 0 ? fro
 
 /** `left / right` where the divisor isn't 0; null where it always is. */
 export function divideQuantities(left: Quantity, right: Quantity): Quantity | null {
-  const interval = eachSign(right.interval, (divisor) => quotients(left.interval, divisor, rounded));
+  const interval = eachSign(right, (divisor) => quotients(left.interval, divisor, rounded));
   return interval && quantityOf(interval);
 }
 
 /** `left div right`. */
 export function floorDivideQuantities(left: Quantity, right: Quantity): Quantity | null {
-  const interval = eachSign(right.interval, (divisor) => quotients(left.interval, divisor, floored));
+  const interval = eachSign(right, (divisor) => quotients(left.interval, divisor, floored));
   return interval && quantityOf(interval, true);
 }
 
 /** `left mod right`: what `div` leaves, with the sign of the divisor. */
 export function moduloQuantities(left: Quantity, right: Quantity): Quantity | null {
-  const interval = eachSign(right.interval, (divisor) =>
+  const interval = eachSign(right, (divisor) =>
     isNeverNegative(divisor)
       ? remainders(left.interval, divisor)
       : negateInterval(remainders(negateInterval(left.interval), negateInterval(divisor))),
@@ -47,13 +47,15 @@ export function moduloQuantities(left: Quantity, right: Quantity): Quantity | nu
   return interval && quantityOf(interval, left.whole && right.whole);
 }
 
-const positive: Interval = { min: open(zero), max: null };
-const negative: Interval = { min: null, max: open(zero) };
-
 /** Puts together what positive and negative divisors make. */
-function eachSign(divisor: Interval, calculate: (divisor: Interval) => Interval): Interval | null {
-  const parts = [intersect(divisor, positive), intersect(divisor, negative)].filter((part) => part !== null);
-  const [first, ...rest] = parts.map(calculate);
+function eachSign(
+  { interval, whole }: Quantity,
+  calculate: (divisor: Interval) => Interval,
+): Interval | null {
+  const nearest = whole ? closed(one) : open(zero);
+  const positive: Interval = { min: nearest, max: null };
+  const parts = [positive, negateInterval(positive)].map((side) => intersect(interval, side));
+  const [first, ...rest] = parts.filter((part) => part !== null).map(calculate);
   return first === undefined ? null : rest.reduce(hullOf, first);
 }
 

@@ -21,10 +21,13 @@ export interface PartBounds {
   readonly awardRange: AwardRange | null;
 }
 
-/** Its own condition never holds; a part above leaves nothing for it; or nothing is awarded that could be adjusted. */
+/**
+ * Its own condition never holds; a part above leaves nothing for it (`isTotal`: nor for any other); or nothing is
+ * awarded that could be adjusted.
+ */
 export type Obstacle =
   | { readonly kind: 'condition'; readonly condition: Expression }
-  | { readonly kind: 'earlier'; readonly part: RunningPart }
+  | { readonly kind: 'earlier'; readonly part: RunningPart; readonly isTotal: boolean }
   | { readonly kind: 'no award' };
 
 /** What is known where a part has its turn, and the part above that it was last learnt from. */
@@ -72,6 +75,11 @@ export class Flow {
       default:
         break;
     }
+  }
+
+  /** Whether an event can get past all denies and rules. */
+  get fallsThrough(): boolean {
+    return this.#undecided !== null;
   }
 
   get #undecided(): Environment {
@@ -198,9 +206,9 @@ export class Flow {
       if (stage !== undefined && isClosed(stage)) high = middle;
       else low = middle + 1;
     }
-    const above = this.#stages[low]?.above ?? null;
+    const { above, known } = this.#stages[low] ?? { above: null, known: null };
     if (above === null && condition !== null) return { kind: 'condition', condition };
-    return { kind: 'earlier', part: above ?? part };
+    return { kind: 'earlier', part: above ?? part, isTotal: known === null };
   }
 }
 

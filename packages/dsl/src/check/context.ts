@@ -61,7 +61,7 @@ export function createReport(found: Diagnostic[]): Report {
 const quotedMax = 60;
 
 /** The author's own text on one line, shortened where it is long. */
-export function quote(context: CheckContext, { span }: Located): string {
-  const text = context.source.slice(span.start, span.end).replaceAll(/\s+/g, ' ');
+export function quote({ source }: Pick<CheckContext, 'source'>, { span }: Located): string {
+  const text = source.slice(span.start, span.end).replaceAll(/\s+/g, ' ');
   return text.length <= quotedMax ? text : `${text.slice(0, quotedMax - 1)}…`;
 }

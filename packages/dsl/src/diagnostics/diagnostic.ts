@@ -12,6 +12,8 @@ export interface TextEdit {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
+  /** That nobody need look at it before it is applied; what isn't certain is a suggestion, or one of a choice. */
+  readonly certain?: true;
 }
 
 /** A second place that explains the finding, such as the first declaration of a name. */

@@ -1,0 +1,217 @@
+import { defineDiagnostic } from '../diagnostic.js';
+
+/** What is allowed and yet most likely not meant: M30xx, and M41xx where a bound was asked for. */
+
+// ── What never happens, and what always does ────────────────────────────────
+
+export const unreachableRule = defineDiagnostic<{
+  readonly name: string;
+  /** The part above that leaves nothing for this one, and whether it leaves nothing at all; null for none. */
+  readonly above: { readonly name: string; readonly isTotal: boolean } | null;
+  /** The condition in it that never holds, where there is one. */
+  readonly condition: string | null;
+}>({
+  code: 'M3001',
+  rule: 'unreachable-rule',
+  severity: 'warning',
+  message: ({ name, above, condition }) => {
+    if (above?.isTotal === true)
+      return `\`${name}\` is never reached, since nothing gets past \`${above.name}\``;
+    if (above !== null)
+      return `\`${name}\` is never reached, since \`${above.name}\` takes all that it is for`;
+    return `\`${name}\` is never reached, since \`${condition ?? name}\` never holds`;
+  },
+  help: ({ above }) => (above === null ? undefined : 'put it above, or take it away'),
+});
+
+export const constantCondition = defineDiagnostic<{
+  readonly condition: string;
+  readonly holds: boolean;
+  /** Whether it decides on its own, so that nothing below is reached. */
+  readonly above: string | null;
+}>({
+  code: 'M3002',
+  rule: 'constant-condition',
+  severity: 'warning',
+  message: ({ condition, holds }) => `\`${condition}\` ${holds ? 'always' : 'never'} holds`,
+  help: ({ above }) => (above === null ? undefined : `nothing below \`${above}\` is ever reached`),
+});
+
+export const neverEqualDecimals = defineDiagnostic<{
+  readonly expression: string;
+  readonly places: number;
+  readonly value: string;
+}>({
+  code: 'M3008',
+  rule: 'never-equal-decimals',
+  severity: 'warning',
+  message: ({ expression, places, value }) =>
+    `\`${expression}\` never equals ${value}, since it has ${digits(places)} after the point`,
+  help: () => 'compare with `<` or `>`, or round the other side',
+});
+
+function digits(places: number): string {
+  if (places === 0) return 'no digit';
+  return places === 1 ? 'at most one digit' : `at most ${places} digits`;
+}
+
+// ── What nothing uses ───────────────────────────────────────────────────────
+
+interface Unused {
+  readonly name: string;
+}
+
+export const unusedParam = defineDiagnostic<Unused>({
+  code: 'M3003',
+  rule: 'unused-param',
+  severity: 'warning',
+  message: ({ name }) => `nothing uses the parameter \`${name}\``,
+});
+
+export const unusedInput = defineDiagnostic<Unused>({
+  code: 'M3004',
+  rule: 'unused-input',
+  severity: 'warning',
+  message: ({ name }) => `nothing uses the input \`${name}\``,
+  help: () =>
+    'events are still refused for it, so take it away unless other strategies read it from the history',
+});
+
+export const unusedLet = defineDiagnostic<Unused>({
+  code: 'M3005',
+  rule: 'unused-let',
+  severity: 'warning',
+  message: ({ name }) => `nothing uses \`${name}\``,
+});
+
+// ── What can go wrong ───────────────────────────────────────────────────────
+
+export const possibleZeroDivisor = defineDiagnostic<{ readonly operator: string; readonly divisor: string }>({
+  code: 'M3006',
+  rule: 'possible-zero-divisor',
+  severity: 'warning',
+  message: ({ operator, divisor }) => `\`${divisor}\` can be 0, and then \`${operator}\` has no value`,
+  help: ({ divisor }) => `test \`${divisor} != 0\` before, or give it a range without 0`,
+});
+
+export const missingOtherwise = defineDiagnostic<{ readonly name: string }>({
+  code: 'M3007',
+  rule: 'missing-otherwise',
+  severity: 'warning',
+  message: ({ name }) => `\`${name}\` awards nothing where none of its rules holds`,
+  help: () => 'add an `otherwise`, or a `deny` that says why there is nothing',
+});
+
+export const negativeAward = defineDiagnostic<{ readonly expression: string; readonly least: string | null }>(
+  {
+    code: 'M3009',
+    rule: 'negative-award',
+    severity: 'warning',
+    message: ({ expression, least }) =>
+      least === null
+        ? `\`${expression}\` can be negative, without a bound`
+        : `\`${expression}\` can be negative, down to ${least}`,
+    help: ({ expression }) => `write \`max(0, ${expression})\`, or a rule of its own for the penalty`,
+  },
+);
+
+export const unboundedAward = defineDiagnostic<{ readonly expression: string }>({
+  code: 'M3010',
+  rule: 'unbounded-award',
+  severity: 'warning',
+  message: ({ expression }) => `\`${expression}\` has no greatest value, so neither has the award`,
+  help: () => 'give the inputs in it a range, or cap it with `min(…, …)`',
+});
+
+export const zeroAward = defineDiagnostic<{ readonly rule: string }>({
+  code: 'M3011',
+  rule: 'zero-award',
+  severity: 'warning',
+  message: ({ rule }) => `\`${rule}\` awards 0 points, which counts as an award in every fact`,
+  help: () => 'use `deny` for an event that earns nothing',
+});
+
+// ── What most likely means something else ───────────────────────────────────
+
+export const dayWindow = defineDiagnostic<{ readonly name: string; readonly window: string }>({
+  code: 'M3012',
+  rule: 'day-window',
+  severity: 'warning',
+  message: ({ name, window }) => `\`${name}\` speaks of a day, but \`${window}\` is the last 24 hours`,
+  help: () => '`this: day` begins at midnight',
+});
+
+export const firstAwardModulo = defineDiagnostic<{ readonly condition: string; readonly fact: string }>({
+  code: 'M3013',
+  rule: 'first-award-modulo',
+  severity: 'warning',
+  message: ({ condition, fact }) =>
+    `\`${condition}\` holds at the first award too, before which \`${fact}\` is 0`,
+  help: ({ fact }) => `the award being decided isn't counted yet: write \`(${fact} + 1)\``,
+});
+
+export const divideBeforeMultiply = defineDiagnostic<{ readonly quotient: string }>({
+  code: 'M3014',
+  rule: 'divide-before-multiply',
+  severity: 'warning',
+  message: ({ quotient }) => `\`${quotient}\` is rounded before it is multiplied`,
+  help: () => 'multiply first: only the last step then loses digits',
+});
+
+export const clampedPenalty = defineDiagnostic<{ readonly call: string }>({
+  code: 'M3015',
+  rule: 'clamped-penalty',
+  severity: 'warning',
+  message: ({ call }) => `\`${call}\` makes a penalty 0, since \`points\` can be negative`,
+  help: () => 'to cap alone, use `min(points, …)`',
+});
+
+export const subtractedDate = defineDiagnostic<{ readonly expression: string; readonly date: string }>({
+  code: 'M3016',
+  rule: 'subtracted-date',
+  severity: 'warning',
+  message: ({ expression }) => `\`${expression}\` is a subtraction, though it looks like a date`,
+  help: ({ date }) => `a date begins with an at sign: \`${date}\``,
+});
+
+export const renamedCase = defineDiagnostic<{ readonly name: string; readonly published: string }>({
+  code: 'M3017',
+  rule: 'renamed-case',
+  severity: 'warning',
+  message: ({ name, published }) =>
+    `the case \`${published}\` was published before, and now there is \`${name}\``,
+  help: () => 'facts and reports by the old name no longer see new awards',
+});
+
+export const awardAboveMax = defineDiagnostic<{
+  readonly most: string | null;
+  readonly allowed: number;
+  /** Of an event that gets so much, as far as one was found. */
+  readonly example: string | null;
+}>({
+  code: 'M4101',
+  rule: 'award-above-max',
+  severity: 'error',
+  message: ({ most, allowed }) =>
+    most === null
+      ? `awards have no bound, but ${allowed} is the most allowed`
+      : `an award can be ${most} points, but ${allowed} is the most allowed`,
+  help: ({ example }) => example ?? 'cap it in a last adjust: `points = min(points, …)`',
+});
+
+// ── Directives ──────────────────────────────────────────────────────────────
+
+export const unknownLint = defineDiagnostic<{ readonly name: string; readonly suggestion: string | null }>({
+  code: 'M3019',
+  rule: 'unknown-lint',
+  severity: 'warning',
+  message: ({ name }) => `there is no lint \`${name}\``,
+  help: ({ suggestion }) => (suggestion === null ? undefined : `did you mean \`${suggestion}\`?`),
+});
+
+export const unusedDirective = defineDiagnostic<{ readonly directive: string }>({
+  code: 'M3020',
+  rule: 'unused-directive',
+  severity: 'warning',
+  message: ({ directive }) => `\`${directive}\` silences nothing`,
+});

@@ -1,0 +1,102 @@
+import { constantCondition } from '../../diagnostics/catalogue/lint.js';
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import type { Adjust, Binary, Deny, Expression, If, Rule } from '../../syntax/ast.js';
+import { walk } from '../../syntax/walk.js';
+import { constantPartsOf } from '../constant-conditions.js';
+import type { LintContext } from '../lint-rule.js';
+import { defineRule } from '../lint-rule.js';
+import { outcomeOf } from '../values.js';
+
+/** A condition, or a part of one, that decides nothing since it always holds or never does. */
+export const constant = defineRule(constantCondition, (context) => ({
+  Rule: (node) => inspectWhen(context, node),
+  Deny: (node) => inspectWhen(context, node),
+  Adjust: (node) => inspectWhen(context, node),
+  If: (node) => inspect(context, node.condition, ifFixes(context, node)),
+  Let: ({ value }) => {
+    const isCondition = value.kind !== 'Reference' && value.kind !== 'BooleanLiteral';
+    if (isCondition) inspect(context, value, noFixes);
+  },
+}));
+
+/** One that never holds makes its part unreachable, which is told there. */
+function inspectWhen(context: LintContext, part: Rule | Deny | Adjust): void {
+  const { condition } = part;
+  if (condition === null || outcomeOf(context.bounds.valuesAlone.get(condition)) === false) return;
+  inspect(context, condition, whenFixes(context, part), isDecisive(context, part) ? part.name.value : null);
+}
+
+/** Whether nothing gets past a part. */
+function isDecisive({ bounds }: LintContext, part: Rule | Deny | Adjust): boolean {
+  return bounds.parts.some(
+    ({ obstacle }) => obstacle?.kind === 'earlier' && obstacle.isTotal && obstacle.part === part,
+  );
+}
+
+function inspect(
+  context: LintContext,
+  condition: Expression,
+  wholeFixes: (holds: boolean) => readonly Fix[],
+  above: string | null = null,
+): void {
+  for (const node of constantPartsOf(condition, context)) {
+    const holds = outcomeOf(context.bounds.valuesAlone.get(node)) === true;
+    const fixes = node === condition ? wholeFixes(holds) : operandFixes(context, condition, node, holds);
+    context.report(constantCondition, node, { condition: context.quote(node), holds, above }, { fixes });
+  }
+}
+
+// ── Fixes, which keep every decision as it is ───────────────────────────────
+
+const noFixes = (): readonly Fix[] => [];
+
+/** A rule or an adjust does without its condition. */
+function whenFixes({ checked }: LintContext, part: Rule | Deny | Adjust): (holds: boolean) => readonly Fix[] {
+  if (part.kind === 'Deny') return noFixes;
+  const span = { start: part.name.span.end, end: part.body.span.start };
+  const hasComment = checked.source.slice(span.start, span.end).includes('#');
+  return (holds) =>
+    hasComment || !holds
+      ? []
+      : [{ title: 'leave the condition out', edits: [{ span, text: ' ' }], certain: true }];
+}
+
+/** An `if` is the branch that it always takes. */
+function ifFixes({ checked }: LintContext, node: If): (holds: boolean) => readonly Fix[] {
+  const hasComment = checked.source.slice(node.span.start, node.span.end).includes('#');
+  return (holds) => {
+    const branch = holds ? node.then : node.else;
+    const text = checked.source.slice(branch.span.start, branch.span.end);
+    const isPlain = branch.kind !== 'Binary' && branch.kind !== 'If';
+    const edits = [{ span: node.span, text: isPlain ? text : `(${text})` }];
+    return hasComment ? [] : [{ title: 'write the branch alone', edits, certain: true }];
+  };
+}
+
+/** What changes nothing between `and` or `or` can be left out, where no bracket stands between it and the word. */
+function operandFixes(
+  { checked }: LintContext,
+  condition: Expression,
+  node: Expression,
+  holds: boolean,
+): readonly Fix[] {
+  const around = junctionAround(condition, node);
+  if (around === null || (around.operator === 'and') !== holds) return [];
+  const { left, right, operatorSpan } = around;
+  const between =
+    checked.source.slice(left.span.end, operatorSpan.start) +
+    checked.source.slice(operatorSpan.end, right.span.start);
+  const span =
+    node === left
+      ? { start: left.span.start, end: right.span.start }
+      : { start: left.span.end, end: right.span.end };
+  return between.trim() === '' ? [{ title: 'leave it out', edits: [{ span, text: '' }], certain: true }] : [];
+}
+
+function junctionAround(root: Expression, node: Expression): Binary | null {
+  let found: Binary | null = null;
+  walk(root, (each) => {
+    if (each.kind === 'Binary' && (each.left === node || each.right === node)) found = each;
+  });
+  return found;
+}

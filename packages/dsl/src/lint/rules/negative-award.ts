@@ -1,0 +1,29 @@
+import type { Interval } from '../../bounds/interval.js';
+import { isNeverNegative } from '../../bounds/interval.js';
+import { negativeAward } from '../../diagnostics/catalogue/lint.js';
+import { sign, toText } from '../../number/decimal.js';
+import { awardExpressions } from '../award-expressions.js';
+import { defineRule } from '../lint-rule.js';
+
+/**
+ * Points that may be negative or not, told where they first come from. Those that are always negative are a penalty
+ * that is meant, which adjusts carry on; what has no bound on either side is told as that.
+ */
+export const negativeAwards = defineRule(negativeAward, (context) => ({
+  Strategy: () => {
+    const { min } = context.bounds.awardRange;
+    if (min !== null && min >= 0) return;
+    const negative = awardExpressions(context).filter(({ interval }) => !isNeverNegative(interval));
+    const first = negative.find(
+      ({ interval, isAdjusted }, index) => isMixed(interval) && !(isAdjusted && index > 0),
+    );
+    if (first === undefined) return;
+    const end = first.interval.min;
+    const data = { expression: context.quote(first.node), least: end && toText(end.value) };
+    context.report(negativeAward, first.node, data);
+  },
+}));
+
+function isMixed({ min, max }: Interval): boolean {
+  return max === null ? min !== null : sign(max.value) >= 0;
+}

@@ -1,0 +1,57 @@
+import type { Obstacle, RunningPart } from '../../bounds/flow.js';
+import { unreachableRule } from '../../diagnostics/catalogue/lint.js';
+import type { Expression } from '../../syntax/ast.js';
+import { culpritIn } from '../constant-conditions.js';
+import type { LintContext } from '../lint-rule.js';
+import { defineRule } from '../lint-rule.js';
+import { outcomeOf } from '../values.js';
+
+/** Without awards there is another finding, or none was wanted. */
+type Told = Exclude<Obstacle, { kind: 'no award' }>;
+
+/** A deny, rule, `otherwise` or adjust that no event gets to. */
+export const unreachable = defineRule(unreachableRule, (context) => {
+  const told = new Set<RunningPart>();
+  return {
+    Strategy: () => {
+      for (const { part, obstacle } of context.bounds.parts) {
+        if (obstacle === null || obstacle.kind === 'no award') continue;
+        if (!isToldElsewhere(context, obstacle, told)) tell(context, part, obstacle);
+      }
+    },
+  };
+});
+
+/** Where nothing gets past a part, one finding says it: at its condition where that is the reason, else at the next part. */
+function isToldElsewhere({ bounds }: LintContext, obstacle: Told, told: Set<RunningPart>): boolean {
+  if (obstacle.kind === 'condition' || !obstacle.isTotal) return false;
+  const { part } = obstacle;
+  const condition = part.kind === 'Otherwise' ? null : part.condition;
+  const isConstant = condition !== null && outcomeOf(bounds.valuesAlone.get(condition)) === true;
+  const isTold = told.has(part) || isConstant;
+  told.add(part);
+  return isTold;
+}
+
+function tell(context: LintContext, part: RunningPart, obstacle: Told): void {
+  const place = placeOf(part);
+  const name = nameOf(part);
+  if (obstacle.kind === 'condition') {
+    const condition = context.quote(culpritIn(obstacle.condition, context) ?? obstacle.condition);
+    context.report(unreachableRule, place, { name, above: null, condition });
+    return;
+  }
+  const above = { name: nameOf(obstacle.part), isTotal: obstacle.isTotal };
+  const related = [{ span: placeOf(obstacle.part).span, message: `\`${above.name}\` stands here` }];
+  context.report(unreachableRule, place, { name, above, condition: null }, { related });
+}
+
+function nameOf(part: RunningPart): string {
+  return part.kind === 'Otherwise' ? 'otherwise' : part.name.value;
+}
+
+function placeOf(part: RunningPart): { readonly span: Expression['span'] } {
+  if (part.kind !== 'Otherwise') return part.name;
+  const { start } = part.span;
+  return { span: { start, end: start + 'otherwise'.length } };
+}

@@ -1,0 +1,18 @@
+import type { AbstractValue } from '../bounds/abstract-value.js';
+import { excludesZero } from '../bounds/abstract-value.js';
+import type { ConstantValue } from '../check/checked-strategy.js';
+import { sign } from '../number/decimal.js';
+
+/** Whether a condition always holds, or never does; null where it may do either, or isn't reached. */
+export function outcomeOf(value: AbstractValue | undefined): boolean | null {
+  const content = value?.content;
+  return content?.kind !== 'truth' || content.canHold === content.canFail ? null : content.canHold;
+}
+
+export function mayBeZero(value: AbstractValue | undefined): boolean {
+  return value?.content?.kind === 'quantity' && !excludesZero(value.content);
+}
+
+export function isZero(value: ConstantValue | undefined): boolean {
+  return typeof value === 'object' && 'coefficient' in value ? sign(value) === 0 : value === 0;
+}
