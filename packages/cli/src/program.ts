@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import type { LintOptions } from './commands/lint.js';
 import type { SimulateOptions } from './commands/simulate.js';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
@@ -11,6 +10,8 @@ import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
 import { formatOption, paramOption, wholeNumber } from './program/options.js';
 import { addTest } from './program/test.js';
+import { addLint } from './program/lint.js';
+import { formatOption, paramOption } from './program/options.js';
 
 /**
  * The command line as commander reads it. Commands are loaded when they are called, so that asking for help
@@ -46,22 +47,6 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addTest(program, io, onEnd);
   addGraph(program, io, onEnd);
   return program;
-}
-
-function addLint(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
-  program
-    .command('lint')
-    .summary('report every mistake in strategy files')
-    .description('Reports every mistake in strategy files, each with its place and what to do about it.')
-    .argument('<files...>', 'strategy files, folders to search for .merit files, or - for standard input')
-    .addOption(formatOption(['pretty', 'json']))
-    .option('--max-warnings <count>', 'end with 1 where there are more warnings than this', wholeNumber)
-    .showHelpAfterError('Try `merit lint --help`.')
-    .addHelpText('after', lintExamples)
-    .action(async (files: string[], options: LintOptions) => {
-      const { lintCommand } = await import('./commands/lint.js');
-      onEnd(await lintCommand(files, options, io));
-    });
 }
 
 function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
@@ -110,13 +95,6 @@ Examples:
   $ merit graph walks.merit --out walks.svg
 
 Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file can't be read · 70 a mistake of Merit's own`;
-
-const lintExamples = `
-Examples:
-  $ merit lint walks.merit
-  $ merit lint strategies/ --max-warnings 0
-  $ merit lint --format json strategies/ > findings.json
-  $ git show HEAD:walks.merit | merit lint -`;
 
 const simulateExamples = `
 A CSV file has the columns occurredAt, externalUserId and externalTaskId, optionally externalGameId and

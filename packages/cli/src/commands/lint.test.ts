@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitCode } from '../exit-code.js';
 import { run } from '../run.js';
@@ -66,8 +68,9 @@ describe('merit lint', () => {
               fixes: [{ title: 'write `steps`', edits: [{ range, text: 'steps' }] }],
             },
           ],
+          bounds: null,
         },
-        { path: 'good.merit', diagnostics: [] },
+        { path: 'good.merit', diagnostics: [], bounds: { min: 1, max: 1 } },
       ],
       errors: 1,
       warnings: 0,
@@ -106,7 +109,7 @@ describe('merit lint', () => {
 
 describe('warnings', () => {
   // An input with a default is never missing, so its question mark says nothing.
-  const warned = 'strategy "Warned" { input steps: int? = 3 otherwise { award steps } }';
+  const warned = 'strategy "Warned" { input steps: int? (0..9) = 3 otherwise { award steps } }';
 
   it('alone end with 0, or with 1 where there are more than are allowed', async () => {
     expect(await lint(['-'], { stdin: warned })).toMatchObject({ code: exitCode.fine });
@@ -116,5 +119,131 @@ describe('warnings', () => {
     expect(await lint(['--max-warnings', '0', '-'], { stdin: warned })).toMatchObject({
       code: exitCode.findings,
     });
+  });
+});
+
+describe('lints', () => {
+  const linted = `strategy "Linted" {
+  param bonus: int (1..9) = 3
+  input steps: int (0..500)
+  let double = steps * 2
+  rule "All" when steps >= 0 { award steps }
+}
+`;
+
+  it('are warnings, with the name that options and comments take', async () => {
+    const { code, out } = await lint(['--format', 'json', '-'], { stdin: linted });
+    const [file] = JSON.parse(out).files;
+    expect(code).toBe(exitCode.fine);
+    expect(
+      file.diagnostics.map((each: { rule: string; severity: string }) => [each.rule, each.severity]),
+    ).toEqual([
+      ['unused-param', 'warning'],
+      ['unused-let', 'warning'],
+      ['constant-condition', 'warning'],
+    ]);
+    expect(file.bounds).toEqual({ min: 0, max: 500 });
+  });
+
+  it('are as serious as `--rule` says', async () => {
+    const rules = [
+      '--rule',
+      'unused-param=off',
+      '--rule',
+      'unused-let=off',
+      '--rule',
+      'constant-condition=error',
+    ];
+    const { code, out } = await lint([...rules, '-'], { stdin: linted });
+    expect(code).toBe(exitCode.findings);
+    expect(out).toContain('error M3002');
+    expect(out).toContain('1 error in 1 file');
+  });
+
+  it.each([
+    ['unused-parm=off', '--rule unused-parm=off: there is no lint unused-parm', 'did you mean unused-param?'],
+    ['nothing=off', '--rule nothing=off: there is no lint nothing', 'lints are unreachable-rule'],
+    ['unused-param=loud', 'the level is off, warning or error, as in unused-param=off', ''],
+    ['unused-param', 'the level is off, warning or error', ''],
+    ['unused-param=off=on', 'the level is off, warning or error', ''],
+  ])('by another name or level (%s) are wrong usage', async (rule, message, help) => {
+    const { code, err } = await lint(['--rule', rule, '-'], { stdin: linted });
+    expect(code).toBe(exitCode.usage);
+    expect(err).toContain(message);
+    expect(err).toContain(help);
+  });
+
+  it('fail where an award can be more than `--award-max`', async () => {
+    expect(await lint(['--award-max', '500', '-'], { stdin: linted })).toMatchObject({ code: exitCode.fine });
+    const { code, out } = await lint(['--award-max', '499', '-'], { stdin: linted });
+    expect(code).toBe(exitCode.findings);
+    expect(out).toContain('error M4101 an award can be 500 points, but 499 is the most allowed');
+  });
+
+  it('tell the range of awards with `--bounds`', async () => {
+    const awards = (points: string) =>
+      `strategy "S" { input a: int input b: int (1..) otherwise { award ${points} } }`;
+    const rangeOf = async (points: string) => {
+      const { out } = await lint(['--bounds', '-'], { stdin: awards(points) });
+      return out.split('\n').find((line) => line.startsWith('<stdin>:'));
+    };
+    expect(await rangeOf('min(max(a, 0), 2_000)')).toBe('<stdin>: awards of 0 to 2,000 points');
+    expect(await rangeOf('a')).toBe('<stdin>: awards without any bound');
+    expect(await rangeOf('b')).toBe('<stdin>: awards of 1 point at least, without a greatest');
+    expect(await rangeOf('min(a, 1)')).toBe('<stdin>: awards of 1 point at most');
+    expect(await rangeOf('1')).toBe('<stdin>: awards of 1 point');
+    expect(await rangeOf('c')).toBe('<stdin>: no awards, for its mistakes');
+  });
+});
+
+describe('mending', () => {
+  const broken = `strategy "Broken" {
+  input steps: int (0..500)
+  let a = steps
+  let b = a
+  rule "All" when steps >= 0 && steps < 501 { award steps; }
+}
+`;
+
+  it('writes what is certain, and says what it was', async () => {
+    const cwd = temporaryFolder({ 'broken.merit': broken, 'good.merit': good });
+    const { code, out } = await lint(['--fix', '.'], { cwd });
+    expect(code).toBe(exitCode.fine);
+    expect(out).toMatchInlineSnapshot(`
+      "fixed broken.merit: \`&&\` is written \`and\`
+      fixed broken.merit: no \`;\` is needed
+      fixed broken.merit: nothing uses \`b\`
+      fixed broken.merit: \`steps >= 0\` always holds
+      fixed broken.merit: \`steps < 501\` always holds
+      fixed broken.merit: nothing uses \`a\`
+      ✓ 2 files, no findings
+      "
+    `);
+    expect(readFileSync(join(cwd, 'broken.merit'), 'utf8')).toMatchInlineSnapshot(`
+      "strategy "Broken" {
+        input steps: int (0..500)
+        rule "All" { award steps }
+      }
+      "
+    `);
+    expect(readFileSync(join(cwd, 'good.merit'), 'utf8')).toBe(good);
+  });
+
+  it('tells it on standard error where a program reads the output', async () => {
+    const cwd = temporaryFolder({ 'broken.merit': broken });
+    const { out, err } = await lint(['--fix', '--format', 'json', 'broken.merit'], { cwd });
+    expect(JSON.parse(out).warnings).toBe(0);
+    expect(err).toContain('fixed broken.merit: ');
+  });
+
+  it('leaves a text alone that is no strategy', async () => {
+    const notes = "Some 'notes'; and more.\n";
+    const cwd = temporaryFolder({ 'notes.md': notes });
+    expect(await lint(['--fix', 'notes.md'], { cwd })).toMatchObject({ code: exitCode.findings });
+    expect(readFileSync(join(cwd, 'notes.md'), 'utf8')).toBe(notes);
+  });
+
+  it('is wrong usage for standard input', async () => {
+    expect(await lint(['--fix', '-'], { stdin: broken })).toMatchObject({ code: exitCode.usage });
   });
 });

@@ -1,53 +1,49 @@
-import { type Diagnostic, renderDiagnostic, SourceText } from '@merit/dsl';
-import { compile } from '@merit/engine';
-import { CommandFailure, type ExitCode, exitCode } from '../exit-code.js';
-import { readParentFiles } from '../files/parent-files.js';
-import { findStrategyFiles, readStrategyFile, type StrategyFile } from '../files/strategy-file.js';
+import type { LintLevel } from '@merit/dsl';
+import { lintNames, nearestName } from '@merit/dsl';
+import { CommandFailure, type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { replaceFile } from '../files/replace-file.js';
+import {
+  findStrategyFiles,
+  readStrategyFile,
+  type StrategyFile,
+  standardInput,
+} from '../files/strategy-file.js';
 import type { Io } from '../io.js';
-import { diagnosticToJson } from '../output/diagnostic-json.js';
 import { failureText } from '../output/failure.js';
-import { countOf } from '../output/number.js';
-import { diagnosticPalette, type Palette, paletteFor } from '../output/palette.js';
+import { countFindings, lintJson, lintText } from '../output/lint-report.js';
+import { paletteFor } from '../output/palette.js';
+import type { FileLintOptions } from './lint-file.js';
+import { fixFile, lintFile } from './lint-file.js';
 
 export interface LintOptions {
   readonly format: 'pretty' | 'json';
+  /** `name=level` each. */
+  readonly rule: readonly string[];
+  readonly awardMax?: number;
+  readonly bounds?: true;
+  readonly fix?: true;
   readonly maxWarnings?: number;
 }
 
-interface LintedFile {
-  readonly path: string;
-  readonly findings: readonly Finding[];
-}
-
-/** With the file that it is in: some findings are in a file that the linted one extends. */
-interface Finding {
-  readonly diagnostic: Diagnostic;
-  readonly path: string;
-  readonly source: SourceText;
-}
-
-interface Counts {
-  readonly files: number;
-  readonly errors: number;
-  readonly warnings: number;
-}
-
 /**
- * Reports every finding in the strategies that `paths` stand for. A file that can't be read is told on
- * standard error and doesn't keep the others from being looked at.
+ * Reports every finding in the strategies that `paths` stand for, after mending with `fix` what it can. A file
+ * that can't be read is told on standard error and doesn't keep the others from being looked at.
  */
 export async function lintCommand(paths: readonly string[], options: LintOptions, io: Io): Promise<ExitCode> {
+  const lintOptions = readOptions(options);
+  if (options.fix === true && paths.includes(standardInput)) {
+    throw wrongUsage('`--fix` has no file to write for standard input');
+  }
   const { files, unreadable } = await readAll(await findStrategyFiles(paths, io), io);
-  const linted = await Promise.all(files.map((file) => lintFile(file, io)));
-  const counts = count(linted);
-  io.stdout.write(
-    options.format === 'json'
-      ? formatJson(linted, counts)
-      : formatPretty(linted, counts, paletteFor(io.stdout, io.env)),
-  );
+  const mended = options.fix === true ? await fixAll(files, lintOptions, options.format, io) : files;
+  const linted = await Promise.all(mended.map((file) => lintFile(file, lintOptions, io)));
+  const palette = paletteFor(io.stdout, io.env);
+  const told = { palette, bounds: options.bounds === true };
+  io.stdout.write(options.format === 'json' ? lintJson(linted) : lintText(linted, told));
   if (unreadable) return exitCode.unreadable;
+  const { errors, warnings } = countFindings(linted);
   const warningsMax = options.maxWarnings ?? Number.POSITIVE_INFINITY;
-  return counts.errors > 0 || counts.warnings > warningsMax ? exitCode.findings : exitCode.fine;
+  return errors > 0 || warnings > warningsMax ? exitCode.findings : exitCode.fine;
 }
 
 async function readAll(
@@ -68,52 +64,46 @@ async function readAll(
   return { files, unreadable };
 }
 
-async function lintFile(file: StrategyFile, io: Io): Promise<LintedFile> {
-  const files = await readParentFiles(file, io);
-  const { diagnostics } = compile(file.source, files);
-  const findings = diagnostics.map((diagnostic) => {
-    const { path, source } = files.fileOf(diagnostic);
-    return { diagnostic, path, source: new SourceText(source) };
-  });
-  return { path: file.path, findings };
+// ── Options ─────────────────────────────────────────────────────────────────
+
+function readOptions({ rule, awardMax }: LintOptions): FileLintOptions {
+  const levels = Object.fromEntries(rule.map(readLevel));
+  return awardMax === undefined ? { levels } : { levels, awardMax };
 }
 
-function count(files: readonly LintedFile[]): Counts {
-  const severities = files.flatMap(({ findings }) => findings.map(({ diagnostic }) => diagnostic.severity));
-  const errors = severities.filter((severity) => severity === 'error').length;
-  return { files: files.length, errors, warnings: severities.length - errors };
+function readLevel(text: string): readonly [name: string, level: LintLevel] {
+  const [name = '', level, ...more] = text.split('=');
+  if (!lintNames.includes(name)) {
+    const nearest = nearestName(name, lintNames);
+    const help = nearest === undefined ? `lints are ${lintNames.join(', ')}` : `did you mean ${nearest}?`;
+    throw wrongUsage(`--rule ${text}: there is no lint ${name}`, { help });
+  }
+  if (!isLevel(level) || more.length > 0) {
+    throw wrongUsage(`--rule ${text}: the level is off, warning or error, as in ${name}=off`);
+  }
+  return [name, level];
 }
 
-function formatJson(files: readonly LintedFile[], { errors, warnings }: Counts): string {
-  const report = {
-    files: files.map(({ path, findings }) => ({
-      path,
-      diagnostics: findings.map(({ diagnostic, source }) => diagnosticToJson(diagnostic, source)),
-    })),
-    errors,
-    warnings,
-  };
-  return `${JSON.stringify(report, null, 2)}\n`;
+function isLevel(level: string | undefined): level is LintLevel {
+  return level === 'off' || level === 'warning' || level === 'error';
 }
 
-function formatPretty(files: readonly LintedFile[], counts: Counts, palette: Palette): string {
-  const dressed = diagnosticPalette(palette);
-  const rendered = files.flatMap(({ findings }) =>
-    findings.map(
-      ({ diagnostic, path, source }) =>
-        `${renderDiagnostic(diagnostic, { path, source, palette: dressed })}\n\n`,
-    ),
-  );
-  return rendered.join('') + summary(counts, palette);
-}
+// ── Mending ─────────────────────────────────────────────────────────────────
 
-function summary({ files, errors, warnings }: Counts, palette: Palette): string {
-  if (files === 0) return '';
-  const where = countOf(files, 'file');
-  if (errors + warnings === 0) return `${palette.green('✓')} ${where}, no findings\n`;
-  const found = [
-    ...(errors > 0 ? [palette.red(countOf(errors, 'error'))] : []),
-    ...(warnings > 0 ? [palette.yellow(countOf(warnings, 'warning'))] : []),
-  ];
-  return `${palette.strong(`${found.join(' and ')} in ${where}`)}\n`;
+/** Writes what could be mended, and says so; where a program reads the output, on standard error. */
+async function fixAll(
+  files: readonly StrategyFile[],
+  options: FileLintOptions,
+  format: LintOptions['format'],
+  io: Io,
+): Promise<readonly StrategyFile[]> {
+  const output = format === 'json' ? io.stderr : io.stdout;
+  const mended: StrategyFile[] = [];
+  for (const file of files) {
+    const { source, fixed } = await fixFile(file, options, io);
+    if (source !== file.source) await replaceFile(file.path, source, io);
+    for (const message of fixed) output.write(`fixed ${file.path}: ${message}\n`);
+    mended.push({ path: file.path, source });
+  }
+  return mended;
 }

@@ -220,10 +220,6 @@ function meetContents(left: Content, right: Content): Content | null {
   return left.kind === 'anything' ? right : left;
 }
 
-export function withoutMissing({ content }: AbstractValue): AbstractValue | null {
-  return content && present(content);
-}
-
 // ── Reading them ────────────────────────────────────────────────────────────
 
 /** The number that a value is, where it is there; every number for what isn't understood. */

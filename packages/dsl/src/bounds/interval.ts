@@ -37,12 +37,6 @@ export function onlyNumber({ min, max }: Interval): Decimal | null {
   return min !== null && max !== null && compare(min.value, max.value) === 0 ? min.value : null;
 }
 
-export function containsZero({ min, max }: Interval): boolean {
-  const below = min === null || sign(min.value) < 0 || (sign(min.value) === 0 && !min.open);
-  const above = max === null || sign(max.value) > 0 || (sign(max.value) === 0 && !max.open);
-  return below && above;
-}
-
 /** Whether every number is 0 or more. */
 export function isNeverNegative({ min }: Interval): boolean {
   return min !== null && sign(min.value) >= 0;

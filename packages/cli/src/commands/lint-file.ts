@@ -1,0 +1,81 @@
+import type { AwardRange, Diagnostic, Fix, LintOptions } from '@merit/dsl';
+import { applyFixes, lint, SourceText } from '@merit/dsl';
+import type { CompileOptions } from '@merit/engine';
+import { compile } from '@merit/engine';
+import { readParentFiles } from '../files/parent-files.js';
+import type { StrategyFile } from '../files/strategy-file.js';
+import type { Io } from '../io.js';
+import type { LintedFile } from '../output/lint-report.js';
+
+export type FileLintOptions = Pick<LintOptions, 'levels' | 'awardMax'>;
+
+/** Everything that is found in one file: its mistakes, or where there are none that keep it from running, its lints. */
+export async function lintFile(file: StrategyFile, options: FileLintOptions, io: Io): Promise<LintedFile> {
+  const parents = await readParentFiles(file, io);
+  const { diagnostics, bounds } = examine(file.source, options, parents);
+  const findings = diagnostics.map((diagnostic) => {
+    const { path, source } = parents.fileOf(diagnostic);
+    return { diagnostic, path, source: new SourceText(source) };
+  });
+  return { path: file.path, findings, bounds };
+}
+
+function examine(
+  source: string,
+  options: FileLintOptions,
+  parents: CompileOptions,
+): { readonly diagnostics: readonly Diagnostic[]; readonly bounds: AwardRange | null } {
+  const compiled = compile(source, parents);
+  if (!compiled.ok) return { diagnostics: compiled.diagnostics, bounds: null };
+  const { checked, awardRange } = compiled.strategy;
+  const found = [...compiled.diagnostics, ...lint(checked, options)];
+  return { diagnostics: found.toSorted((a, b) => a.span.start - b.span.start), bounds: awardRange };
+}
+
+/** One fix may make room for the next, such as a let that only another one read. */
+const roundsMax = 10;
+
+interface FixedFile {
+  readonly source: string;
+  /** The message of each finding that was mended. */
+  readonly fixed: readonly string[];
+}
+
+/**
+ * A file's text with every certain fix. One that can't be read even then stays as it is: most likely it is no
+ * strategy at all.
+ */
+export async function fixFile(file: StrategyFile, options: FileLintOptions, io: Io): Promise<FixedFile> {
+  const parents = await readParentFiles(file, io);
+  const own = (source: string) =>
+    examine(source, options, parents).diagnostics.filter(({ sourceName }) => sourceName === undefined);
+  const mended = fixText(file.source, own);
+  return own(mended.source).some(isSyntaxError) ? { source: file.source, fixed: [] } : mended;
+}
+
+function fixText(text: string, findingsIn: (source: string) => readonly Diagnostic[]): FixedFile {
+  let source = text;
+  const fixed: string[] = [];
+  for (let round = 0; round < roundsMax; round++) {
+    const mendable = findingsIn(source).flatMap(certainFix);
+    if (mendable.length === 0) break;
+    source = applyFixes(
+      source,
+      mendable.map(({ fix }) => fix),
+    );
+    fixed.push(...mendable.map(({ message }) => message));
+  }
+  return { source, fixed: [...new Set(fixed)] };
+}
+
+/** The parser reads a foreign spelling as what it stands for, so its only fix is certain too. */
+function certainFix(finding: Diagnostic): readonly { readonly message: string; readonly fix: Fix }[] {
+  const { message, fixes } = finding;
+  const isReadAnyway = isSyntaxError(finding) && fixes.length === 1;
+  const fix = fixes.find(({ certain }) => certain === true || isReadAnyway);
+  return fix === undefined ? [] : [{ message, fix }];
+}
+
+function isSyntaxError({ code }: Diagnostic): boolean {
+  return code.startsWith('M1');
+}
