@@ -1,10 +1,11 @@
 import type { CheckedStrategy, ConstantValue } from '../check/checked-strategy.js';
 import type { Expression } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
+import { exactly, unknown } from './abstract-value.js';
 import type { AwardRange } from './award-range.js';
 import { awardRangeOf, noAward } from './award-range.js';
 import type { PartBounds } from './flow.js';
-import { Flow } from './flow.js';
+import { passThrough } from './flow.js';
 
 /** What a strategy can do at all, found without an event. Every claim holds for each event that it decides. */
 export interface Bounds {
@@ -28,9 +29,13 @@ export interface Bounds {
  * Takes time in proportion to the strategy's size, and gives more than is possible where it can't tell; never less.
  */
 export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValue[] | null = null): Bounds {
-  const flow = new Flow(checked, params);
-  for (const part of checked.tree.parts) flow.pass(part);
-  const { points, fallsThrough, parts, values, valuesAlone } = flow;
+  const { points, fallsThrough, parts, values, valuesAlone } = passThrough(checked, {
+    param: (index) => {
+      const value = params?.[index];
+      return value === undefined ? unknown : exactly(value);
+    },
+    input: () => unknown,
+  });
   const awardRange = points === null ? noAward : awardRangeOf(points);
   return { awardRange, fallsThrough, parts, values, valuesAlone };
 }

@@ -62,6 +62,27 @@ function halfLine(order: Order, { min, max }: Interval): AbstractValue {
   return present({ kind: 'quantity', interval, whole: false, nonzero: false });
 }
 
+/** A pattern with an order takes nothing that is missing. */
+export function tolerantOrder(order: Order, value: AbstractValue, bound: AbstractValue): Comparison {
+  const { canHold, canFail, whenTrue, whenFalse } = compareOrder(order, value, bound);
+  return {
+    canHold: canHold && value.content !== null,
+    canFail: canFail || value.missing,
+    whenTrue,
+    whenFalse: { ...whenFalse, left: { ...whenFalse.left, missing: true } },
+  };
+}
+
+/** Whether a value is missing. */
+export function comparePresence({ missing, content }: AbstractValue): Comparison {
+  return {
+    canHold: missing,
+    canFail: content !== null,
+    whenTrue: { left: { missing: true, content: null }, right: unknown },
+    whenFalse: { left: content === null ? unknown : present(content), right: unknown },
+  };
+}
+
 // ── == and in ───────────────────────────────────────────────────────────────
 
 /** What is missing equals nothing. */

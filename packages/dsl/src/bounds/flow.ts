@@ -1,13 +1,14 @@
-import type { CheckedStrategy, ConstantValue } from '../check/checked-strategy.js';
+import type { CheckedStrategy } from '../check/checked-strategy.js';
 import type { Adjust, Block, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
-import { join } from './abstract-value.js';
+import { join, unknown } from './abstract-value.js';
 import type { AwardRange } from './award-range.js';
 import { awardRangeOf } from './award-range.js';
 import type { Environment } from './environment.js';
 import { either, nothingProven } from './environment.js';
 import type { Values } from './interpreter.js';
 import { Interpreter } from './interpreter.js';
+import type { Given } from './places.js';
 import { Places } from './places.js';
 
 /** A part that runs. */
@@ -36,27 +37,47 @@ interface Stage {
   readonly above: RunningPart | null;
 }
 
+/** Goes through a strategy and all that it extends. */
+export function passThrough(checked: CheckedStrategy, given: Given): Flow {
+  const flow = new Flow(checked, given);
+  flow.run();
+  return flow;
+}
+
 /**
  * Goes through a strategy from the top. What a failing deny proves is certain for all that follows. What failing
  * rules prove holds for what is tried after them; where an adjust runs, what some awarding rule proved holds.
  */
-export class Flow {
+class Flow {
   readonly parts: PartBounds[] = [];
   readonly values: Values = new Map();
   readonly valuesAlone: Values = new Map();
   /** Of what was awarded so far; null where nothing can be. */
   points: AbstractValue | null = null;
+  readonly #checked: CheckedStrategy;
+  readonly #places: Places;
   readonly #interpreter: Interpreter;
   readonly #stages: Stage[] = [{ known: nothingProven, above: null }];
+  #fallsThrough: boolean | null = null;
   #certain: Environment = nothingProven;
   #awarded: Environment = null;
   #assignments = 0;
 
-  constructor(checked: CheckedStrategy, params: readonly ConstantValue[] | null) {
-    this.#interpreter = new Interpreter(checked, new Places(checked, params));
+  constructor(checked: CheckedStrategy, given: Given) {
+    this.#checked = checked;
+    this.#places = new Places(checked, given);
+    this.#interpreter = new Interpreter(checked, this.#places);
   }
 
-  pass(part: Part): void {
+  /** Adjusts run after the parent too, so all that it may award comes before the first of them. */
+  run(): void {
+    const { parts } = this.#checked.tree;
+    for (const part of parts) if (part.kind !== 'Adjust') this.#pass(part);
+    this.#inherit();
+    for (const part of parts) if (part.kind === 'Adjust') this.#passAdjust(part);
+  }
+
+  #pass(part: Exclude<Part, Adjust>): void {
     switch (part.kind) {
       case 'Let':
         this.#interpreter.declare(part, this.#certain, this.valuesAlone);
@@ -69,8 +90,9 @@ export class Flow {
       case 'Otherwise':
         this.#passRule(part);
         break;
-      case 'Adjust':
-        this.#passAdjust(part);
+      case 'Set':
+        this.#interpreter.evaluate(part.value, this.#certain, this.valuesAlone);
+        this.#interpreter.evaluate(part.value, this.#certain, this.values);
         break;
       default:
         break;
@@ -79,7 +101,7 @@ export class Flow {
 
   /** Whether an event can get past all denies and rules. */
   get fallsThrough(): boolean {
-    return this.#undecided !== null;
+    return this.#fallsThrough ?? this.#undecided !== null;
   }
 
   get #undecided(): Environment {
@@ -155,6 +177,37 @@ export class Flow {
       }
     }
     return points;
+  }
+
+  // ── The parent ────────────────────────────────────────────────────────────
+
+  /** What gets past everything here is the parent's: with its own inputs and parameters, or those it is given. */
+  #inherit(): void {
+    const { parent } = this.#checked;
+    const known = this.#undecided;
+    if (parent === null || known === null) return;
+    const { checked, bindings, sets } = parent;
+    const { params, inputs } = this.#checked;
+    const parentFlow = passThrough(checked, {
+      param: (index, name) => this.#givenTo(bindings.get(index), 'param', params, name),
+      input: (index, name) => this.#givenTo(sets.get(index), 'input', inputs, name),
+    });
+    this.#fallsThrough = parentFlow.fallsThrough;
+    if (parentFlow.points === null) return;
+    this.#awarded = either(this.#awarded, known);
+    this.points = this.points === null ? parentFlow.points : join(this.points, parentFlow.points);
+  }
+
+  #givenTo(
+    expression: Expression | undefined,
+    kind: 'param' | 'input',
+    declarations: readonly { readonly name: string }[],
+    name: string,
+  ): AbstractValue {
+    if (expression !== undefined)
+      return this.#interpreter.evaluate(expression, this.#certain, this.values).value;
+    const index = declarations.findIndex((declaration) => declaration.name === name);
+    return index < 0 ? unknown : this.#places.read(`${kind} ${index}`, this.#undecided);
   }
 
   // ── Adjusts ───────────────────────────────────────────────────────────────

@@ -1,16 +1,38 @@
 import type { FunctionName } from '../check/checked-strategy.js';
-import { ceil, floor, round, sign, trunc, zero } from '../number/decimal.js';
-import type { AbstractValue, Quantity } from './abstract-value.js';
-import { quantity, quantityIn } from './abstract-value.js';
-import type { Interval } from './interval.js';
 import {
+  abs,
+  ceil,
+  compare,
+  divide,
+  floor,
+  fromInteger,
+  one,
+  quotientDigits,
+  round,
+  sign,
+  trunc,
+  zero,
+} from '../number/decimal.js';
+import { dayMs } from '../types/duration.js';
+import type { AbstractValue, Quantity } from './abstract-value.js';
+import { present, quantity, quantityIn } from './abstract-value.js';
+import { divideQuantities } from './division.js';
+import type { End, Interval } from './interval.js';
+import {
+  between,
   closed,
+  everyNumber,
   greaterOf,
+  hullOf,
+  intersect,
   isNeverNegative,
   lesserOf,
   mapEnds,
+  multiplyIntervals,
   negateInterval,
   onlyNumber,
+  open,
+  point,
 } from './interval.js';
 
 type Transfer = (given: readonly Quantity[]) => AbstractValue | null;
@@ -29,7 +51,74 @@ const transfers: { readonly [name in FunctionName]?: Transfer } = {
   floor: ([value]) => (value ? quantity(mapEnds(value.interval, floor), true) : null),
   ceil: ([value]) => (value ? quantity(mapEnds(value.interval, ceil), true) : null),
   trunc: ([value]) => (value ? quantity(mapEnds(value.interval, trunc), true) : null),
+  sqrt: ([value]) => (value ? quantity(squareRoots(value.interval)) : null),
+  pow: ([base, exponent]) => (base && exponent ? powerOf(base, exponent) : null),
+  seconds: inUnits(1_000),
+  minutes: inUnits(60_000),
+  hours: inUnits(3_600_000),
+  days: inUnits(dayMs),
+  length: () => quantity(between(zero, null), true),
+  bucket: (given) => bucketOf(given.at(-1)),
 };
+
+function inUnits(milliseconds: number): Transfer {
+  const unit: Quantity = {
+    kind: 'quantity',
+    interval: point(fromInteger(milliseconds)),
+    whole: true,
+    nonzero: true,
+  };
+  return ([value]) => {
+    const quotient = value ? divideQuantities(value, unit) : null;
+    return quotient && present(quotient);
+  };
+}
+
+/** A root lies between 1 and its number, on whichever side of 1 that is. */
+function squareRoots({ min, max }: Interval): Interval {
+  const isAboveOne = min !== null && compare(min.value, one) >= 0;
+  const isBelowOne = max !== null && compare(max.value, one) <= 0;
+  return { min: closed(isAboveOne ? one : zero), max: isBelowOne ? closed(one) : max && closed(max.value) };
+}
+
+const exponentMax = 16;
+const exactMax = 10n ** BigInt(quotientDigits);
+
+/** Multiplied out where the exponent is known and small, and no digit is rounded away. */
+function powerOf({ interval, whole }: Quantity, exponent: Quantity): AbstractValue | null {
+  const times = onlyNumber(exponent.interval);
+  if (times === null || compare(times, fromInteger(exponentMax)) > 0) {
+    return isNeverNegative(interval) ? quantity(between(zero, null), whole) : null;
+  }
+  let power = point(one);
+  for (let count = 0; count < Number(times.coefficient); count++) power = multiplyIntervals(power, interval);
+  const isEven = times.coefficient % 2n === 0n;
+  const sized = isEven ? (intersect(power, between(zero, null)) ?? power) : power;
+  return quantity({ min: exactEnd(sized.min), max: exactEnd(sized.max) }, whole);
+}
+
+function exactEnd(end: End | null): End | null {
+  const size = end === null ? exactMax : abs(end.value).coefficient;
+  return size < exactMax ? end && closed(end.value) : null;
+}
+
+/** From 0 to below the number of buckets. */
+function bucketOf(count: Quantity | undefined): AbstractValue {
+  const max = count?.interval.max ?? null;
+  return quantity({ min: closed(zero), max: max && open(max.value) }, true);
+}
+
+/** What lies between the points of `linear`, which is rounded once. */
+export function betweenPoints(values: readonly AbstractValue[]): AbstractValue {
+  const [first, ...rest] = values.map((value) => quantityIn(value).interval);
+  const hull = first === undefined ? everyNumber : rest.reduce(hullOf, first);
+  return quantity(
+    hullOf(
+      hull,
+      mapEnds(hull, (value) => divide(value, one)),
+    ),
+  );
+}
 
 function extreme(given: readonly Quantity[], pick: typeof lesserOf): AbstractValue | null {
   const [first, ...rest] = given.map(({ interval }) => interval);

@@ -4,14 +4,36 @@ import type { ArithmeticOperator } from '../check/expressions/arithmetic.js';
 import { isArithmetic } from '../check/expressions/arithmetic.js';
 import type { Binary, Call, Expression, If, Let, Presence, Reference } from '../syntax/ast.js';
 import { errorType, isMoment, isNumber, presentType } from '../types/make-type.js';
+import type {
+  Argument,
+  Arm,
+  Binary,
+  Call,
+  Expression,
+  If,
+  Let,
+  MissingPattern,
+  Pattern,
+  Presence,
+  Reference,
+} from '../syntax/ast.js';
+import { errorType, isNumber, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, exactly, join, present, truth, truthIn, unknown } from './abstract-value.js';
+import { anyOf, exactly, join, meet, present, truth, truthIn, unknown } from './abstract-value.js';
 import { calculate, negateValue } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
-import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
+import {
+  compareBetween,
+  compareEquality,
+  compareOneOf,
+  compareOrder,
+  comparePresence,
+  tolerantOrder,
+  unforeseen,
+} from './comparison.js';
 import type { Environment, PlaceKey } from './environment.js';
 import { both, either } from './environment.js';
-import { applyTo } from './functions.js';
+import { applyTo, betweenPoints } from './functions.js';
 import type { Places } from './places.js';
 
 /** What an expression may be worth, and what is known where it holds or fails. */
@@ -74,7 +96,7 @@ export class Interpreter {
   }
 
   #evaluate(node: Expression, known: Environment): Finding {
-    if (known === null) return { value: unknown, whenTrue: null, whenFalse: null };
+    if (known === null) return neverFound;
     const finding = this.#find(node, known);
     this.#values.set(node, finding.value);
     return finding;
@@ -99,6 +121,10 @@ export class Interpreter {
         return this.#findPresence(node, known);
       case 'If':
         return this.#findIf(node, known);
+      case 'Match':
+        return node.subject === null
+          ? this.#findConditions(node.arms, known)
+          : this.#findPatterns(node.arms, node.subject, known);
       case 'Reference':
         return this.#findPlace(node, known);
       case 'Call':
@@ -228,12 +254,64 @@ export class Interpreter {
     const yes = this.#evaluate(node.then, condition.whenTrue);
     const no = this.#evaluate(node.else, condition.whenFalse);
     if (condition.whenTrue === null) return no;
-    if (condition.whenFalse === null) return yes;
-    return {
-      value: join(yes.value, no.value),
-      whenTrue: either(yes.whenTrue, no.whenTrue),
-      whenFalse: either(yes.whenFalse, no.whenFalse),
-    };
+    return condition.whenFalse === null ? yes : oneOf(yes, no);
+  }
+
+  // ── Matches ───────────────────────────────────────────────────────────────
+
+  /** Without a subject: the first arm of which a condition holds. */
+  #findConditions([arm, ...later]: readonly Arm[], known: Environment): Finding {
+    if (arm === undefined || known === null) return neverFound;
+    let holds: Environment = arm.patterns.length === 0 ? known : null;
+    let fails: Environment = arm.patterns.length === 0 ? null : known;
+    for (const pattern of arm.patterns) {
+      if (pattern.kind === 'Relation' || pattern.kind === 'MissingPattern') continue;
+      const condition = this.#evaluate(pattern, fails);
+      holds = either(holds, condition.whenTrue);
+      fails = condition.whenFalse;
+    }
+    return oneOf(this.#evaluate(arm.value, holds), this.#findConditions(later, fails));
+  }
+
+  /** With a subject: the first arm of which a pattern takes its value. */
+  #findPatterns(arms: readonly Arm[], subject: Expression, known: Environment): Finding {
+    const left = this.#value(subject, known);
+    return this.#findArms(arms, { subject, left }, known);
+  }
+
+  #findArms([arm, ...later]: readonly Arm[], match: Matching, known: Environment): Finding {
+    if (arm === undefined || known === null) return neverFound;
+    let holds: Environment = arm.patterns.length === 0 ? known : null;
+    let fails: Environment = arm.patterns.length === 0 ? null : known;
+    let { left } = match;
+    for (const pattern of arm.patterns) {
+      if (fails === null) break;
+      const { canHold, canFail, whenTrue, whenFalse } = this.#comparePattern(
+        pattern,
+        { ...match, left },
+        fails,
+      );
+      if (canHold) holds = either(holds, this.#narrow(match.subject, whenTrue.left, fails));
+      fails = canFail ? this.#narrow(match.subject, whenFalse.left, fails) : null;
+      left = meet(left, whenFalse.left) ?? left;
+    }
+    return oneOf(this.#evaluate(arm.value, holds), this.#findArms(later, { ...match, left }, fails));
+  }
+
+  #comparePattern(pattern: Pattern, { subject, left }: Matching, known: Environment): Comparison {
+    if (pattern.kind === 'MissingPattern') return comparePresence(left);
+    const [low, high] = this.#endsOf(pattern);
+    const ends = [low, high].flatMap((node) => (node === null ? [] : [this.#value(node, known)]));
+    const [first = unknown, second] = ends;
+    if (!this.#areAlike(subject, low) || (high !== null && !this.#areAlike(subject, high))) return unforeseen;
+    if (pattern.kind === 'Relation') return tolerantOrder(pattern.operator, left, first);
+    return second === undefined ? compareEquality(left, first) : compareBetween(left, first, second);
+  }
+
+  #endsOf(pattern: Exclude<Pattern, MissingPattern>): readonly [low: Expression, high: Expression | null] {
+    if (pattern.kind === 'Relation') return [pattern.value, null];
+    const isRange = pattern.kind === 'Binary' && pattern.operator === '..';
+    return isRange ? [pattern.left, pattern.right] : [pattern, null];
   }
 
   // ── Names and calls ───────────────────────────────────────────────────────
@@ -257,14 +335,21 @@ export class Interpreter {
   #findCall(node: Call, known: Environment): Finding {
     const resolution = this.#checked.resolutions.get(node);
     if (resolution?.kind !== 'function') return this.#findPlace(node, known);
-    const given: AbstractValue[] = [];
-    for (const argument of node.arguments) {
-      if (argument.kind === 'NamedArgument' || argument.kind === 'Arrow') continue;
-      given.push(this.#value(argument, known));
-    }
-    const isPlain = given.length === node.arguments.length;
-    const result = isPlain ? applyTo(resolution.name, given) : null;
+    if (resolution.name === 'linear') return settled(this.#findLine(node, known), known);
+    const given = node.arguments.filter(isPlain).map((argument) => this.#value(argument, known));
+    const result = given.length === node.arguments.length ? applyTo(resolution.name, given) : null;
     return settled(result ?? anyOf(this.#typeOf(node)), known);
+  }
+
+  #findLine(node: Call, known: Environment): AbstractValue {
+    const heights: AbstractValue[] = [];
+    for (const argument of node.arguments) {
+      if (argument.kind === 'Arrow') {
+        this.#value(argument.from, known);
+        heights.push(this.#value(argument.to, known));
+      } else if (isPlain(argument)) this.#value(argument, known);
+    }
+    return betweenPoints(heights);
   }
 
   #placeOf(node: Expression): PlaceKey | null {
@@ -303,6 +388,34 @@ export class Interpreter {
     const second = (operator === '+' ? calculate('-', wanted, l) : calculate('-', l, wanted)) ?? unknown;
     return this.#narrow(right, second, this.#narrow(left, first, known));
   }
+}
+
+/** What a match compares with its patterns; `left` is what those before have left of it. */
+interface Matching {
+  readonly subject: Expression;
+  readonly left: AbstractValue;
+}
+
+/** Of what is never evaluated. */
+const neverFound: Finding = { value: unknown, whenTrue: null, whenFalse: null };
+
+/** What is found where one of two ways is gone; one that never is counts for nothing. */
+function oneOf(first: Finding, second: Finding): Finding {
+  if (isNever(first)) return second;
+  if (isNever(second)) return first;
+  return {
+    value: join(first.value, second.value),
+    whenTrue: either(first.whenTrue, second.whenTrue),
+    whenFalse: either(first.whenFalse, second.whenFalse),
+  };
+}
+
+function isNever({ whenTrue, whenFalse }: Finding): boolean {
+  return whenTrue === null && whenFalse === null;
+}
+
+function isPlain(argument: Argument): argument is Expression {
+  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }
 
 /** A value that proves nothing beyond what it is itself. */

@@ -1,10 +1,10 @@
-import type { CheckedStrategy, ConstantValue, FactDeclaration } from '../check/checked-strategy.js';
+import type { CheckedStrategy, FactDeclaration } from '../check/checked-strategy.js';
 import { factKey } from '../check/facts/fact-key.js';
 import { factSignatures } from '../check/facts/fact-signature.js';
 import type { Decimal } from '../number/decimal.js';
 import { compare } from '../number/decimal.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, exactly, meet, quantityIn, unknown } from './abstract-value.js';
+import { anyOf, meet, quantityIn, unknown } from './abstract-value.js';
 import type { Environment, PlaceKey } from './environment.js';
 import { withPlace } from './environment.js';
 
@@ -14,19 +14,29 @@ interface Counted {
   readonly count: Decimal;
 }
 
+/** What is known of parameters and inputs beyond their declarations; `unknown` for nothing. */
+export interface Given {
+  readonly param: (index: number, name: string) => AbstractValue;
+  readonly input: (index: number, name: string) => AbstractValue;
+}
+
+/** Where nothing is left, a run fails before it comes here, so whatever is declared will do. */
+function narrowed(declared: AbstractValue, given: AbstractValue): AbstractValue {
+  return meet(declared, given) ?? declared;
+}
+
 /** Everything of a strategy that has one value throughout a decision, and what that may be at all. */
 export class Places {
   readonly #declared = new Map<PlaceKey, AbstractValue>();
   readonly #counted = new Map<PlaceKey, Counted>();
 
-  /** `bound` are the parameters' values; null where they may be anything that is permitted. */
-  constructor({ params, inputs, facts }: CheckedStrategy, bound: readonly ConstantValue[] | null) {
-    for (const [index, { type }] of params.entries()) {
-      const value = bound?.[index];
-      this.declare(`param ${index}`, value === undefined ? anyOf(type) : exactly(value));
+  constructor({ params, inputs, facts }: CheckedStrategy, given: Given) {
+    for (const [index, { type, name }] of params.entries()) {
+      this.declare(`param ${index}`, narrowed(anyOf(type), given.param(index, name)));
     }
-    for (const [index, { type, optional }] of inputs.entries()) {
-      this.declare(`input ${index}`, { ...anyOf(type), missing: optional });
+    for (const [index, { type, optional, name }] of inputs.entries()) {
+      const declared = { ...anyOf(type), missing: optional };
+      this.declare(`input ${index}`, narrowed(declared, given.input(index, name)));
     }
     for (const [index, fact] of facts.entries()) {
       this.declare(`fact ${index}`, anyOf(fact.type));

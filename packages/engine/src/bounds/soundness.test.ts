@@ -7,13 +7,15 @@ import type {
   InputDeclaration,
   Type,
 } from '@merit/dsl';
-import { boundsOf, check, decimal, parse } from '@merit/dsl';
+import { boundsOf, decimal, parse } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compile } from '../compile.js';
 import type { Outcome } from '../evaluate/outcome.js';
 import type { JsonValue } from '../event/event.js';
 import type { Strategy } from '../strategy.js';
 import { createStrategy } from '../strategy.js';
+import type { GeneratedSource } from '../testing/generated-strategy.js';
 import { generatedSource } from '../testing/generated-strategy.js';
 import { durationFromText, durationToText } from '../value/duration.js';
 
@@ -27,8 +29,8 @@ describe('bounds', () => {
       fc.property(
         generatedSource,
         fc.array(fc.nat(9_999), { minLength: 60, maxLength: 400 }),
-        (source, tape) => {
-          const checked = checkedFrom(source);
+        (generated, tape) => {
+          const checked = checkedFrom(generated);
           fc.pre(checked !== null);
           seen.checked++;
           tryToBreak(checked as CheckedStrategy, new Chooser(tape), seen);
@@ -40,11 +42,12 @@ describe('bounds', () => {
   });
 });
 
-function checkedFrom(source: string): CheckedStrategy | null {
-  const { tree, diagnostics } = parse(source);
-  if (tree === null || diagnostics.length > 0) throw new Error(`no strategy:\n${source}`);
-  const result = check(source, tree);
-  return result.ok ? result.checked : null;
+function checkedFrom({ source, parent }: GeneratedSource): CheckedStrategy | null {
+  for (const text of parent === null ? [source] : [source, parent]) {
+    if (parse(text).diagnostics.length > 0) throw new Error(`no strategy:\n${text}`);
+  }
+  const compiled = compile(source, parent === null ? {} : { parents: { parent } });
+  return compiled.ok ? compiled.strategy.checked : null;
 }
 
 /** What was met, so that a test that meets nothing fails. */
@@ -94,7 +97,11 @@ function expectWithin(outcome: Outcome, checked: CheckedStrategy, bounds: Bounds
     expect(outcome.points).toBeGreaterThanOrEqual(min ?? Number.NEGATIVE_INFINITY);
     expect(outcome.points).toBeLessThanOrEqual(max ?? Number.POSITIVE_INFINITY);
   }
-  const ran = [outcome.rule, ...outcome.adjustments.map(({ name }) => name)];
+  const own = outcome.sourceName === undefined ? [outcome.rule] : [];
+  const ran = [
+    ...own,
+    ...outcome.adjustments.flatMap(({ name, sourceName }) => (sourceName === undefined ? [name] : [])),
+  ];
   for (const { part, obstacle } of bounds.parts) {
     const name = part.kind === 'Otherwise' ? 'otherwise' : part.name.value;
     if (obstacle !== null) expect(ran).not.toContain(name);
@@ -102,7 +109,8 @@ function expectWithin(outcome: Outcome, checked: CheckedStrategy, bounds: Bounds
   const nodes = new Map(
     [...checked.types.keys()].map((node) => [`${node.span.start} ${node.span.end}`, node]),
   );
-  for (const { span, text, value } of outcome.trace ?? []) {
+  for (const { span, text, value, sourceName } of outcome.trace ?? []) {
+    if (sourceName !== undefined) continue;
     const node = nodes.get(`${span.start} ${span.end}`);
     if (node === undefined || checked.constants.has(node)) continue;
     for (const values of [bounds.values, bounds.valuesAlone]) expectAdmitted(values, node, text, value);

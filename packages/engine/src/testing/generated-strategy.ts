@@ -1,12 +1,25 @@
 import fc from 'fast-check';
 
+const choices = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 300 });
+
 /**
  * Strategies that the checker accepts, nearly all of them, written from a tape of choices: a shorter tape or lesser
  * numbers make a simpler strategy, so that a failing one shrinks.
  */
-export const generatedSource: fc.Arbitrary<string> = fc
-  .array(fc.nat(9_999), { minLength: 20, maxLength: 300 })
-  .map((tape) => new SourceWriter(tape).strategy());
+export const generatedSource: fc.Arbitrary<GeneratedSource> = fc
+  .record({ tape: choices, parentTape: fc.option(choices, { freq: 3 }) })
+  .map(({ tape, parentTape }) => {
+    if (parentTape === null) return { source: new SourceWriter(tape).strategy(), parent: null };
+    const parent = new SourceWriter(parentTape, 'p');
+    const source = parent.strategy();
+    return { source: new SourceWriter(tape, 'c', parent).strategy(), parent: source };
+  });
+
+export interface GeneratedSource {
+  readonly source: string;
+  /** The text that it extends by the id `parent`. */
+  readonly parent: string | null;
+}
 
 type Kind = 'int' | 'decimal' | 'duration' | 'bool' | 'text';
 
@@ -65,21 +78,29 @@ class SourceWriter {
   readonly #tape: readonly number[];
   #at = 0;
   #inAdjust = false;
+  readonly #prefix: string;
+  readonly #params: Named[] = [];
+  readonly #inputs: Named[] = [];
   readonly #names: Named[] = [...facts];
+  readonly #parent: SourceWriter | null;
 
-  constructor(tape: readonly number[]) {
+  constructor(tape: readonly number[], prefix = '', parent: SourceWriter | null = null) {
     this.#tape = tape;
+    this.#prefix = prefix;
+    this.#parent = parent;
   }
 
   strategy(): string {
     const declarations = [...this.#some(3, () => this.#param()), ...this.#some(4, () => this.#input())];
+    const parent = this.#parent === null ? '' : ` extends "parent"${this.#bindings(this.#parent)}`;
     const denies = this.#some(1, () => this.#deny());
+    const sets = this.#parent === null ? [] : this.#sets(this.#parent);
     const rules = this.#some(4, () => (this.#oneIn(3) ? this.#let() : this.#rule()));
     const otherwise = this.#oneIn(3) ? [] : [`otherwise { award ${this.#expression('int', 2)} }`];
     this.#inAdjust = true;
     const adjusts = this.#some(2, () => this.#adjust());
-    const parts = [...declarations, ...denies, ...rules, ...otherwise, ...adjusts];
-    return `strategy "Generated" {\n${parts.map((part) => `  ${part}\n`).join('')}}\n`;
+    const parts = [...declarations, ...denies, ...sets, ...rules, ...otherwise, ...adjusts];
+    return `strategy "Generated"${parent} {\n${parts.map((part) => `  ${part}\n`).join('')}}\n`;
   }
 
   // ── Choices ───────────────────────────────────────────────────────────────
@@ -101,23 +122,44 @@ class SourceWriter {
   }
 
   #declare(kind: Kind, optional: boolean): string {
-    const name = `${kind}${this.#names.length}`;
+    const name = `${this.#prefix}${kind}${this.#names.length}`;
     this.#names.push({ name, kind, optional });
     return name;
+  }
+
+  // ── The parent ────────────────────────────────────────────────────────────
+
+  #bindings(parent: SourceWriter): string {
+    const given = parent.#params.filter(() => this.#oneIn(2));
+    const values = given.map(({ name, kind }) => `${name}: ${this.#pick(literals[kind])}`);
+    for (const each of parent.#params) if (!given.includes(each)) this.#names.push(each);
+    return values.length === 0 ? '' : ` (${values.join(', ')})`;
+  }
+
+  #sets(parent: SourceWriter): string[] {
+    return parent.#inputs.flatMap((input) => {
+      if (this.#oneIn(2)) return [`set ${input.name} = ${this.#expression(input.kind, 1)}`];
+      this.#names.push(input);
+      return [];
+    });
   }
 
   // ── Parts ─────────────────────────────────────────────────────────────────
 
   #param(): string {
     const [type, value, kind] = this.#pick(parameters);
-    return `param ${this.#declare(kind, false)}: ${type} = ${value}`;
+    const name = this.#declare(kind, false);
+    this.#params.push({ name, kind, optional: false });
+    return `param ${name}: ${type} = ${value}`;
   }
 
   #input(): string {
     const kind = this.#pick(kinds);
     const optional = this.#oneIn(3);
     const type = this.#pick(declaredTypes[kind]);
-    return `input ${this.#declare(kind, optional)}: ${optional ? type.replace(kind, `${kind}?`) : type}`;
+    const name = this.#declare(kind, optional);
+    this.#inputs.push({ name, kind, optional });
+    return `input ${name}: ${optional ? type.replace(kind, `${kind}?`) : type}`;
   }
 
   #let(): string {
@@ -175,6 +217,33 @@ class SourceWriter {
       () => `abs(${inner('int')})`,
       () => `(${inner('duration')} div ${inner('duration')})`,
       () => `(-${this.#operand('int')})`,
+      () => this.#match(inner),
+      () => `round(sqrt(abs(${inner('decimal')})))`,
+      () => `round(pow(${this.#operand('decimal')}, ${this.#choose(5)}))`,
+      () => `bucket("salt", ${this.#operand('text')}, ${1 + this.#choose(20)})`,
+      () => `length(${this.#operand('text')})`,
+      () => `floor(${this.#pick(['seconds', 'minutes', 'hours', 'days'])}(${inner('duration')}))`,
+      () =>
+        `ceil(linear(${inner('decimal')}, -5 => ${inner('int')}, 0 => ${inner('decimal')}, 10 => ${inner('int')}))`,
+    ])();
+  }
+
+  #match(inner: (kind: Kind) => string): string {
+    const [low, high] = [this.#choose(10) - 3, this.#choose(10)];
+    const kind = this.#pick<Kind>(['int', 'decimal']);
+    const optional = this.#names.find((each) => each.optional && each.kind === kind);
+    return this.#pick([
+      () =>
+        `match { ${inner('bool')} => ${inner('int')}, ${inner('bool')} => ${inner('int')}, else => ${inner('int')} }`,
+      () =>
+        `match ${inner(kind)} { ${low} => ${inner('int')}, ${high}..${high + 5} => ${inner('int')}, else => ${inner('int')} }`,
+      () =>
+        `match ${this.#operand(kind)} { ${this.#pick(orders)} ${low} => ${inner('int')}, else => ${this.#operand('int')} }`,
+      () => `match ${this.#operand('text')} { "walk" | "run" => ${inner('int')}, else => ${inner('int')} }`,
+      () =>
+        optional === undefined
+          ? '3'
+          : `match ${optional.name} { missing => ${inner('int')}, >= ${low} => ${inner('int')}, else => ${inner('int')} }`,
     ])();
   }
 
