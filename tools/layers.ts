@@ -57,6 +57,7 @@ const engine: PackageRules = {
     graph: { layers: [], packages: ['@merit/dsl'] },
     spec: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
     explain: { layers: ['event', 'value', 'plan', 'evaluate'], packages: ['@merit/dsl'] },
+    bounds: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
     simulate: { layers: ['event', 'calendar', 'value', 'history', 'evaluate'], packages: ['@merit/dsl'] },
   },
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../check/check.js';
 import { awarding, checkedFrom } from '../check/testing/check-text.js';
 import { fromInteger } from '../number/decimal.js';
+import { parse } from '../syntax/parse.js';
 import type { Bounds } from './bounds-of.js';
 import { boundsOf } from './bounds-of.js';
 
@@ -24,7 +26,8 @@ function obstaclesIn(parts: string): readonly string[] {
   });
 }
 
-const x = 'input x: int (0..10)  input y: int (-3..4)  input d: decimal (0..2)  input z: int';
+const x =
+  'input x: int (0..10)  input y: int (-3..4)  input d: decimal (0..2)  input z: int  input m: int? (..5)';
 
 describe('the range of an award', () => {
   it.each([
@@ -62,6 +65,21 @@ describe('the range of an award', () => {
     ['if 3 - x >= 1 then x else 0', 0, 2],
     ['if x < y then x else 0', 0, 3],
     ['user.awards', 0, null],
+    ['match x { 0 => 5, 1 | 2 => x, >= 7 => 10 - x, else => x }', 0, 6],
+    ['match x { > 10 => 100, 0..10 => x }', 0, 10],
+    ['match { x > 5 => x, y > 2 => y, else => 0 }', 0, 10],
+    ['match { x > 20 => 100, else => y }', -3, 4],
+    ['match m { missing => -1, >= 3 => m, else => 3 }', -1, 5],
+    ['round(sqrt(x))', 0, 10],
+    ['round(sqrt(d / 2))', 0, 1],
+    ['round(pow(y, 2))', 0, 16],
+    ['round(pow(x + 1, 3))', 1, 1331],
+    ['round(pow(x, x))', 0, null],
+    ['round(pow(y, x))', null, null],
+    ['floor(linear(x, 0 => 3, 5 => d, 10 => 7))', 0, 7],
+    ['floor(minutes(x * 30s))', 0, 5],
+    ['bucket("salt", user.id, 8)', 0, 7],
+    ['length(user.id)', 0, null],
     ['min(5, max(0, 100 - user.awards))', 0, 5],
   ])('of `%s` goes from %s to %s', (expression, min, max) => {
     expect(rangeOf(expression, x)).toEqual([min, max]);
@@ -102,6 +120,29 @@ describe('the range of an award', () => {
   it('of a cap is useful where what is left depends on a count', () => {
     const capped = 'adjust "Cap" { points = min(points, max(0, 100 - user.awards)) }';
     expect(boundsIn(`${x} rule "Any" { award z } ${capped}`).awardRange).toEqual({ min: null, max: 100 });
+  });
+
+  it('takes in what a parent awards, with what the child gives it', () => {
+    const parent = checkedFrom(
+      `strategy "Parent" { param base: int (0..100) = 3 input n: int (0..9) rule "N" when n > 2 { award n * base } adjust "More" { points = points + 1 } }`,
+    );
+    const rangeWith = (head: string, body: string) => {
+      const { tree } = parse(`strategy "Child" extends "p" ${head} { ${body} }`);
+      const source = `strategy "Child" extends "p" ${head} { ${body} }`;
+      const result =
+        tree && check(source, tree, { parents: () => ({ kind: 'found', checked: parent, sourceName: 'p' }) });
+      if (!result?.ok) throw new Error(JSON.stringify(result?.diagnostics));
+      const { awardRange, fallsThrough } = boundsOf(result.checked);
+      return [awardRange.min, awardRange.max, fallsThrough];
+    };
+    expect(rangeWith('', '')).toEqual([1, 901, true]);
+    expect(rangeWith('(base: 2)', 'rule "Low" when n < 5 { award 0 }')).toEqual([0, 19, false]);
+    expect(rangeWith('(base: 2)', 'set n = 4 adjust "Half" { points = points div 2 }')).toEqual([
+      4,
+      4,
+      false,
+    ]);
+    expect(rangeWith('', 'otherwise { award 5 }')).toEqual([5, 5, false]);
   });
 
   it('is nothing where nothing is awarded', () => {

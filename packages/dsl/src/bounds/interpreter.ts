@@ -17,31 +17,21 @@ import type {
   Presence,
   Reference,
 } from '../syntax/ast.js';
+import type { Argument, Binary, Call, Expression, If, Let, Presence, Reference } from '../syntax/ast.js';
 import { errorType, isNumber, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, exactly, join, meet, present, truth, truthIn, unknown } from './abstract-value.js';
+import { anyOf, exactly, join, present, truth, unknown } from './abstract-value.js';
 import { calculate, negateValue } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
-import {
-  compareBetween,
-  compareEquality,
-  compareOneOf,
-  compareOrder,
-  comparePresence,
-  tolerantOrder,
-  unforeseen,
-} from './comparison.js';
+import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
 import type { Environment, PlaceKey } from './environment.js';
 import { both, either } from './environment.js';
+import type { Finding } from './finding.js';
+import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
 import { applyTo, betweenPoints } from './functions.js';
+import type { ExpressionReader } from './matches.js';
+import { findMatch } from './matches.js';
 import type { Places } from './places.js';
-
-/** What an expression may be worth, and what is known where it holds or fails. */
-export interface Finding {
-  readonly value: AbstractValue;
-  readonly whenTrue: Environment;
-  readonly whenFalse: Environment;
-}
 
 /** The place that a let stands for, and what it proves as a condition. */
 interface LetFinding extends Omit<Finding, 'value'> {
@@ -62,6 +52,11 @@ export class Interpreter {
   readonly #places: Places;
   readonly #lets = new Map<Let, LetFinding>();
   #values: Values = new Map();
+  readonly #reader: ExpressionReader = {
+    evaluate: (node, known) => this.#evaluate(node, known),
+    narrow: (node, wanted, known) => this.#narrow(node, wanted, known),
+    areAlike: (left, right) => this.#areAlike(left, right),
+  };
 
   constructor(checked: CheckedStrategy, places: Places) {
     this.#checked = checked;
@@ -122,9 +117,7 @@ export class Interpreter {
       case 'If':
         return this.#findIf(node, known);
       case 'Match':
-        return node.subject === null
-          ? this.#findConditions(node.arms, known)
-          : this.#findPatterns(node.arms, node.subject, known);
+        return findMatch(node, known, this.#reader);
       case 'Reference':
         return this.#findPlace(node, known);
       case 'Call':
@@ -257,63 +250,6 @@ export class Interpreter {
     return condition.whenFalse === null ? yes : oneOf(yes, no);
   }
 
-  // ── Matches ───────────────────────────────────────────────────────────────
-
-  /** Without a subject: the first arm of which a condition holds. */
-  #findConditions([arm, ...later]: readonly Arm[], known: Environment): Finding {
-    if (arm === undefined || known === null) return neverFound;
-    let holds: Environment = arm.patterns.length === 0 ? known : null;
-    let fails: Environment = arm.patterns.length === 0 ? null : known;
-    for (const pattern of arm.patterns) {
-      if (pattern.kind === 'Relation' || pattern.kind === 'MissingPattern') continue;
-      const condition = this.#evaluate(pattern, fails);
-      holds = either(holds, condition.whenTrue);
-      fails = condition.whenFalse;
-    }
-    return oneOf(this.#evaluate(arm.value, holds), this.#findConditions(later, fails));
-  }
-
-  /** With a subject: the first arm of which a pattern takes its value. */
-  #findPatterns(arms: readonly Arm[], subject: Expression, known: Environment): Finding {
-    const left = this.#value(subject, known);
-    return this.#findArms(arms, { subject, left }, known);
-  }
-
-  #findArms([arm, ...later]: readonly Arm[], match: Matching, known: Environment): Finding {
-    if (arm === undefined || known === null) return neverFound;
-    let holds: Environment = arm.patterns.length === 0 ? known : null;
-    let fails: Environment = arm.patterns.length === 0 ? null : known;
-    let { left } = match;
-    for (const pattern of arm.patterns) {
-      if (fails === null) break;
-      const { canHold, canFail, whenTrue, whenFalse } = this.#comparePattern(
-        pattern,
-        { ...match, left },
-        fails,
-      );
-      if (canHold) holds = either(holds, this.#narrow(match.subject, whenTrue.left, fails));
-      fails = canFail ? this.#narrow(match.subject, whenFalse.left, fails) : null;
-      left = meet(left, whenFalse.left) ?? left;
-    }
-    return oneOf(this.#evaluate(arm.value, holds), this.#findArms(later, { ...match, left }, fails));
-  }
-
-  #comparePattern(pattern: Pattern, { subject, left }: Matching, known: Environment): Comparison {
-    if (pattern.kind === 'MissingPattern') return comparePresence(left);
-    const [low, high] = this.#endsOf(pattern);
-    const ends = [low, high].flatMap((node) => (node === null ? [] : [this.#value(node, known)]));
-    const [first = unknown, second] = ends;
-    if (!this.#areAlike(subject, low) || (high !== null && !this.#areAlike(subject, high))) return unforeseen;
-    if (pattern.kind === 'Relation') return tolerantOrder(pattern.operator, left, first);
-    return second === undefined ? compareEquality(left, first) : compareBetween(left, first, second);
-  }
-
-  #endsOf(pattern: Exclude<Pattern, MissingPattern>): readonly [low: Expression, high: Expression | null] {
-    if (pattern.kind === 'Relation') return [pattern.value, null];
-    const isRange = pattern.kind === 'Binary' && pattern.operator === '..';
-    return isRange ? [pattern.left, pattern.right] : [pattern, null];
-  }
-
   // ── Names and calls ───────────────────────────────────────────────────────
 
   #findPlace(node: Reference | Call, known: Environment): Finding {
@@ -390,45 +326,6 @@ export class Interpreter {
   }
 }
 
-/** What a match compares with its patterns; `left` is what those before have left of it. */
-interface Matching {
-  readonly subject: Expression;
-  readonly left: AbstractValue;
-}
-
-/** Of what is never evaluated. */
-const neverFound: Finding = { value: unknown, whenTrue: null, whenFalse: null };
-
-/** What is found where one of two ways is gone; one that never is counts for nothing. */
-function oneOf(first: Finding, second: Finding): Finding {
-  if (isNever(first)) return second;
-  if (isNever(second)) return first;
-  return {
-    value: join(first.value, second.value),
-    whenTrue: either(first.whenTrue, second.whenTrue),
-    whenFalse: either(first.whenFalse, second.whenFalse),
-  };
-}
-
-function isNever({ whenTrue, whenFalse }: Finding): boolean {
-  return whenTrue === null && whenFalse === null;
-}
-
 function isPlain(argument: Argument): argument is Expression {
   return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
-}
-
-/** A value that proves nothing beyond what it is itself. */
-function settled(value: AbstractValue, known: Environment): Finding {
-  const { canHold, canFail } = truthIn(value);
-  return { value, whenTrue: canHold ? known : null, whenFalse: canFail ? known : null };
-}
-
-/** A condition that can hold and fail where a way leads to it. */
-function decided(whenTrue: Environment, whenFalse: Environment): Finding {
-  return { value: truth(whenTrue !== null, whenFalse !== null), whenTrue, whenFalse };
-}
-
-function opposite({ whenTrue, whenFalse }: Finding): Finding {
-  return decided(whenFalse, whenTrue);
 }

@@ -1,0 +1,240 @@
+import type {
+  AwardRange,
+  CheckedStrategy,
+  ConstantValue,
+  FactDeclaration,
+  InputDeclaration,
+  ParamDeclaration,
+  Type,
+} from '@merit/dsl';
+import { decimal, factKey } from '@merit/dsl';
+import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
+import type { JsonValue, MeritEvent } from '../event/event.js';
+import type { FactRequest } from '../history/fact-request.js';
+import { durationToText } from '../value/duration.js';
+import type { FactValue, FactValues } from '../value/fact-value.js';
+import { candidatesOf, literalsOf } from './candidates.js';
+
+/** An event, what is known of the past, and parameters, for which a strategy awards so much. */
+export interface AwardExample {
+  readonly points: number;
+  readonly params: { readonly [name: string]: JsonValue };
+  readonly event: MeritEvent;
+  readonly facts: FactValues;
+}
+
+/** As much of a strategy as a search needs. */
+export interface SearchedStrategy {
+  readonly checked: CheckedStrategy;
+  readonly params: readonly ParamDeclaration[];
+  readonly inputs: readonly InputDeclaration[];
+  readonly facts: readonly FactRequest[];
+  readonly awardRange: AwardRange;
+  bind(params: { readonly [name: string]: JsonValue }): SearchedStrategy;
+  checkParams(params: { readonly [name: string]: JsonValue }): readonly unknown[];
+  evaluate(request: EvaluationRequest): Evaluation;
+}
+
+export interface ExampleOptions {
+  /** Also tries other values of the parameters, as `awardRange` does before `bind`; else those it is bound to. */
+  readonly anyParams?: boolean;
+}
+
+/** A fixed number of decisions, so that a search takes milliseconds and always ends the same way. */
+const decisionsMax = 3_000;
+const startsMax = 6;
+
+/**
+ * Looks for the greatest or the least award by trying values at which decisions change: ends of ranges, literals
+ * and their neighbours, one after the other while it gets better. Deterministic. Gives the best that it finds, which
+ * may lie short of `awardRange`; null where nothing it tried was awarded.
+ */
+export function findExample(
+  strategy: SearchedStrategy,
+  end: 'max' | 'min',
+  { anyParams = false }: ExampleOptions = {},
+): AwardExample | null {
+  return new Search(strategy, end, anyParams).run();
+}
+
+/** One value that can be chosen: of an input, a parameter or a fact. */
+interface Choice {
+  readonly of: 'param' | 'input' | 'fact';
+  /** The parameter's name, the fact's key but for the length of its window, or the input's path. */
+  readonly path: readonly string[];
+  readonly type: Type;
+  readonly candidates: readonly (ConstantValue | null)[];
+}
+
+class Search {
+  readonly #strategy: SearchedStrategy;
+  readonly #sign: 1 | -1;
+  readonly #goal: number | null;
+  readonly #choices: readonly Choice[];
+  readonly #bound = new Map<string, SearchedStrategy | null>();
+  #decisions = 0;
+  #best: AwardExample | null = null;
+
+  constructor(strategy: SearchedStrategy, end: 'max' | 'min', anyParams: boolean) {
+    this.#strategy = strategy;
+    this.#sign = end === 'max' ? 1 : -1;
+    this.#goal = strategy.awardRange[end];
+    this.#choices = choicesOf(strategy, anyParams);
+  }
+
+  run(): AwardExample | null {
+    for (let start = 0; start < startsMax && !this.#isOver; start++) {
+      this.#climb(this.#choices.map(({ candidates }, index) => startAt(start, index, candidates.length)));
+    }
+    return this.#best;
+  }
+
+  get #isOver(): boolean {
+    return this.#decisions >= decisionsMax || (this.#best !== null && this.#best.points === this.#goal);
+  }
+
+  /** Changes one choice after the other for the better, until none gets better. */
+  #climb(picks: number[]): void {
+    let score = this.#try(picks);
+    for (let isBetter = true; isBetter && !this.#isOver; ) {
+      isBetter = false;
+      for (const [index, { candidates }] of this.#choices.entries()) {
+        for (let pick = 0; pick < candidates.length && !this.#isOver; pick++) {
+          const changed = picks.with(index, pick);
+          const reached = this.#try(changed);
+          if (reached > score) {
+            [picks, score, isBetter] = [changed, reached, true];
+          }
+        }
+      }
+    }
+  }
+
+  /** Decides on one choice of values; what isn't awarded is worse than any award. */
+  #try(picks: readonly number[]): number {
+    this.#decisions++;
+    const { params, data, chosenFacts } = this.#chosen(picks);
+    const strategy = this.#bindTo(params);
+    if (strategy === null) return Number.NEGATIVE_INFINITY;
+    const event = { externalUserId: 'user', externalTaskId: 'task', data };
+    const facts = Object.fromEntries(
+      strategy.facts.map((request) => [request.key, chosenFacts.get(factKey(request, null)) ?? null]),
+    );
+    const points = awardOf(strategy, event, facts);
+    if (points === null) return Number.NEGATIVE_INFINITY;
+    const score = points * this.#sign;
+    if (this.#best === null || score > this.#best.points * this.#sign)
+      this.#best = { points, params, event, facts };
+    return score;
+  }
+
+  #chosen(picks: readonly number[]) {
+    const params: Record<string, JsonValue> = {};
+    const data: Data = {};
+    const chosenFacts = new Map<string, FactValue>();
+    for (const [index, { of, path, type, candidates }] of this.#choices.entries()) {
+      const value = candidates[picks[index] ?? 0] ?? null;
+      const [name = ''] = path;
+      if (of === 'fact') chosenFacts.set(name, toFact(value));
+      else if (of === 'param') params[name] = toWire(value, type);
+      else put(data, path, toWire(value, type));
+    }
+    return { params, data, chosenFacts };
+  }
+
+  #bindTo(params: { readonly [name: string]: JsonValue }): SearchedStrategy | null {
+    if (Object.keys(params).length === 0) return this.#strategy;
+    const key = JSON.stringify(params);
+    const known = this.#bound.get(key);
+    if (known !== undefined) return known;
+    const bound = this.#strategy.checkParams(params).length === 0 ? this.#strategy.bind(params) : null;
+    this.#bound.set(key, bound);
+    return bound;
+  }
+}
+
+/** All first, all last, then spread by a fixed rule. */
+function startAt(start: number, index: number, count: number): number {
+  if (start === 0 || count === 0) return 0;
+  return start === 1 ? Math.min(1, count - 1) : (start * 7 + index * 11) % count;
+}
+
+/** Noon of a Wednesday, in UTC. */
+const now = Date.UTC(2026, 0, 7, 12);
+
+/** Null for an event that isn't awarded, and for facts that contradict each other. */
+function awardOf(strategy: SearchedStrategy, event: MeritEvent, facts: FactValues): number | null {
+  try {
+    const evaluation = strategy.evaluate({ event, facts, now });
+    return evaluation.ok && evaluation.outcome.awarded ? evaluation.outcome.points : null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+// ── Choices ─────────────────────────────────────────────────────────────────
+
+function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Choice[] {
+  const { checked } = strategy;
+  const literals = literalsOf(checked);
+  const choice = (of: Choice['of'], path: readonly string[], type: Type): Choice => ({
+    of,
+    path,
+    type,
+    candidates: candidatesOf(type, literals),
+  });
+  return [
+    ...(anyParams ? strategy.params.map(({ name, type }) => choice('param', [name], type)) : []),
+    ...strategy.inputs.map(({ path, type, optional, default: fallback }) =>
+      choice('input', path, optional || fallback !== null ? orMissing(type) : type),
+    ),
+    ...strategy.facts.map((request) =>
+      choice('fact', [factKey(request, null)], typeOfFact(request, checked.facts)),
+    ),
+  ];
+}
+
+function orMissing(type: Type): Type {
+  return type.kind === 'optional' || type.kind === 'error' ? type : { kind: 'optional', inner: type };
+}
+
+function typeOfFact(request: FactRequest, declarations: readonly FactDeclaration[]): Type {
+  const declaration = declarations.find(
+    ({ scope, name, input }) =>
+      scope === request.scope && name === request.name && input?.name === request.input?.name,
+  );
+  return declaration?.type ?? { kind: 'error' };
+}
+
+// ── Values ──────────────────────────────────────────────────────────────────
+
+interface Data {
+  [key: string]: JsonValue | Data;
+}
+
+function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValue): void {
+  if (value === null) return;
+  if (rest.length === 0) {
+    data[key] = value;
+    return;
+  }
+  const inner: Data = {};
+  const nested = (Object.hasOwn(data, key) ? data[key] : undefined) ?? inner;
+  data[key] = nested;
+  if (typeof nested === 'object' && !Array.isArray(nested)) put(nested as Data, rest, value);
+}
+
+function toWire(value: ConstantValue | null, type: Type): JsonValue {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return type.kind === 'date' ? null : durationToText(value);
+  return 'coefficient' in value ? (decimal.toNumber(value) ?? decimal.toText(value)) : null;
+}
+
+/** Whole numbers and durations as numbers; a decimal as it is. */
+function toFact(value: ConstantValue | null): FactValue {
+  if (typeof value === 'number') return value;
+  if (value === null || typeof value !== 'object' || !('coefficient' in value)) return null;
+  const number = decimal.toNumber(value);
+  return number !== null && Number.isSafeInteger(number) ? number : value;
+}
