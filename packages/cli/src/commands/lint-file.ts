@@ -1,10 +1,11 @@
 import type { AwardRange, Diagnostic, Fix, LintOptions } from '@merit/dsl';
 import { applyFixes, lint, SourceText } from '@merit/dsl';
-import type { CompileOptions } from '@merit/engine';
-import { compile } from '@merit/engine';
+import type { CompileOptions, Strategy } from '@merit/engine';
+import { compile, findExample } from '@merit/engine';
 import { readParentFiles } from '../files/parent-files.js';
 import type { StrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
+import { exampleText } from '../output/example-text.js';
 import type { LintedFile } from '../output/lint-report.js';
 
 export type FileLintOptions = Pick<LintOptions, 'levels' | 'awardMax'>;
@@ -28,8 +29,17 @@ function examine(
   const compiled = compile(source, parents);
   if (!compiled.ok) return { diagnostics: compiled.diagnostics, bounds: null };
   const { checked, awardRange } = compiled.strategy;
-  const found = [...compiled.diagnostics, ...lint(checked, options)];
+  const describeGreatest = () => greatestText(compiled.strategy, options);
+  const found = [...compiled.diagnostics, ...lint(checked, { ...options, describeGreatest })];
   return { diagnostics: found.toSorted((a, b) => a.span.start - b.span.start), bounds: awardRange };
+}
+
+/** An event that gets more than is allowed; null where the search finds none. */
+function greatestText(strategy: Strategy, { awardMax = 0 }: FileLintOptions): string | null {
+  const example = findExample(strategy, 'max', { anyParams: true });
+  return example === null || example.points <= awardMax
+    ? null
+    : `for example ${exampleText(example, strategy)}`;
 }
 
 /** One fix may make room for the next, such as a let that only another one read. */

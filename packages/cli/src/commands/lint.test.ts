@@ -178,6 +178,23 @@ describe('lints', () => {
     const { code, out } = await lint(['--award-max', '499', '-'], { stdin: linted });
     expect(code).toBe(exitCode.findings);
     expect(out).toContain('error M4101 an award can be 500 points, but 499 is the most allowed');
+    expect(out).toContain('help: for example 500 points for steps = 500 with bonus = 1');
+  });
+
+  it('show an event beyond `--award-max` with what it needs of the past, and none where none is found', async () => {
+    const out = async (body: string) =>
+      (await lint(['--award-max', '5', '-'], { stdin: `strategy "S" { ${body} }` })).out;
+    expect(
+      await out(
+        'input n: int (0..9) from "a.b" rule "A" when user.awards > 0 and user.sinceLast > 1h { award n } otherwise { award 1 }',
+      ),
+    ).toContain('for example 9 points for a.b = 9 with user.awards = 1, user.sinceLast = 1h 1ms');
+    expect(await out('rule "A" when user.game.awards > 0 { award 9 } otherwise { award 1 }')).toContain(
+      'for example 9 points with user.game.awards = 1',
+    );
+    expect(await out('input n: int (0..9) rule "A" { award n - n + 1 }')).toContain(
+      'cap it in a last adjust',
+    );
   });
 
   it('tell the range of awards with `--bounds`', async () => {

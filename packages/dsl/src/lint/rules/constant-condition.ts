@@ -1,6 +1,6 @@
 import { constantCondition } from '../../diagnostics/catalogue/lint.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import type { Adjust, Binary, Deny, Expression, If, Rule } from '../../syntax/ast.js';
+import type { Adjust, Binary, Deny, Expression, If, Match, Rule } from '../../syntax/ast.js';
 import { walk } from '../../syntax/walk.js';
 import { constantPartsOf } from '../constant-conditions.js';
 import type { LintContext } from '../lint-rule.js';
@@ -13,6 +13,7 @@ export const constant = defineRule(constantCondition, (context) => ({
   Deny: (node) => inspectWhen(context, node),
   Adjust: (node) => inspectWhen(context, node),
   If: (node) => inspect(context, node.condition, ifFixes(context, node)),
+  Match: (node) => inspectMatch(context, node),
   Let: ({ value }) => {
     const isCondition = value.kind !== 'Reference' && value.kind !== 'BooleanLiteral';
     if (isCondition) inspect(context, value, noFixes);
@@ -24,6 +25,26 @@ function inspectWhen(context: LintContext, part: Rule | Deny | Adjust): void {
   const { condition } = part;
   if (condition === null || outcomeOf(context.bounds.valuesAlone.get(condition)) === false) return;
   inspect(context, condition, whenFixes(context, part), isDecisive(context, part) ? part.name.value : null);
+}
+
+/** Conditions of a match without a subject; of one with a subject, the arms that are never taken. */
+function inspectMatch(context: LintContext, { subject, arms }: Match): void {
+  for (const { patterns, value } of arms) {
+    if (subject === null) {
+      for (const pattern of patterns) {
+        if (pattern.kind !== 'Relation' && pattern.kind !== 'MissingPattern')
+          inspect(context, pattern, noFixes);
+      }
+    } else if (isEvaluated(subject, context) && !isEvaluated(value, context)) {
+      const [first] = patterns;
+      const condition = patterns.length === 0 ? 'else' : patterns.map(context.quote).join(' | ');
+      context.report(constantCondition, first ?? value, { condition, holds: false, above: null });
+    }
+  }
+}
+
+function isEvaluated(node: Expression, { bounds }: LintContext): boolean {
+  return bounds.valuesAlone.has(node);
 }
 
 /** Whether nothing gets past a part. */
