@@ -8,10 +8,9 @@ import { addCompare } from './program/compare.js';
 import { addExplain } from './program/explain.js';
 import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
-import { formatOption, paramOption, wholeNumber } from './program/options.js';
-import { addTest } from './program/test.js';
 import { addLint } from './program/lint.js';
 import { formatOption, paramOption } from './program/options.js';
+import { addTest } from './program/test.js';
 
 /**
  * The command line as commander reads it. Commands are loaded when they are called, so that asking for help

@@ -2,23 +2,8 @@ import { calendarMembers } from '../check/calendar-members.js';
 import type { CheckedStrategy } from '../check/checked-strategy.js';
 import type { ArithmeticOperator } from '../check/expressions/arithmetic.js';
 import { isArithmetic } from '../check/expressions/arithmetic.js';
-import type { Binary, Call, Expression, If, Let, Presence, Reference } from '../syntax/ast.js';
-import { errorType, isMoment, isNumber, presentType } from '../types/make-type.js';
-import type {
-  Argument,
-  Arm,
-  Binary,
-  Call,
-  Expression,
-  If,
-  Let,
-  MissingPattern,
-  Pattern,
-  Presence,
-  Reference,
-} from '../syntax/ast.js';
 import type { Argument, Binary, Call, Expression, If, Let, Presence, Reference } from '../syntax/ast.js';
-import { errorType, isNumber, presentType } from '../types/make-type.js';
+import { errorType, isMoment, isNumber, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import { anyOf, exactly, join, present, truth, unknown } from './abstract-value.js';
 import { calculate, negateValue } from './arithmetic.js';
@@ -317,7 +302,9 @@ export class Interpreter {
     return node.kind === 'Binary' ? this.#narrowBinary(node, wanted, known) : known;
   }
 
-  #narrowBinary({ operator, left, right }: Binary, wanted: AbstractValue, known: Environment): Environment {
+  #narrowBinary(node: Binary, wanted: AbstractValue, known: Environment): Environment {
+    const { operator, left, right } = node;
+    if (this.#isOfMoments(node)) return known;
     if (operator !== '+' && operator !== '-') return known;
     const [l, r] = [this.#values.get(left) ?? unknown, this.#values.get(right) ?? unknown];
     const first = calculate(operator === '+' ? '-' : '+', wanted, r) ?? unknown;
