@@ -25,8 +25,9 @@ export function folded<Result extends Plan>(
   }
 }
 
+/** What is made of an instant may need the game's time zone, which only an evaluation knows. */
 function isConstant(plan: Plan): boolean {
-  return plan.kind !== 'optional' && plan.constant !== undefined;
+  return plan.kind !== 'optional' && plan.kind !== 'instant' && plan.constant !== undefined;
 }
 
 function constantLike(plan: PresentPlan): PresentPlan {

@@ -172,7 +172,7 @@ type Attempt<Result> = Result | typeof thrown;
 
 function verdictOf(found: Attempt<Evaluation>): Attempt<Verdict> {
   if (found === thrown) return found;
-  if (found.ok) return { ok: true, outcome: withoutNearest(found.outcome) };
+  if (found.ok) return { ok: true, outcome: decisionOf(found.outcome) };
   if (found.kind === 'refused') {
     return { ok: false, kind: 'refused', paths: found.diagnostics.map(({ path }) => path) };
   }
@@ -181,9 +181,9 @@ function verdictOf(found: Attempt<Evaluation>): Attempt<Verdict> {
   return { ok: false, kind: 'failed', code: diagnostic.code, span: diagnostic.span };
 }
 
-/** The reference doesn't say what would have come near to an award. */
-function withoutNearest({ nearest: _, ...outcome }: Outcome): Outcome {
-  return outcome;
+/** What is told besides, such as the clock that was read and what nearly decided, has tests of its own. */
+function decisionOf({ clock: _, nearest: __, ...decision }: Outcome): Outcome {
+  return decision;
 }
 
 function withoutTrace(found: Attempt<Evaluation>): Attempt<Evaluation> {

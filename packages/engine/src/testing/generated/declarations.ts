@@ -1,5 +1,5 @@
 import type { GeneratedType, Place } from './environment.js';
-import { bool, decimal, duration, int, text } from './environment.js';
+import { bool, date, decimal, duration, instant, int, text } from './environment.js';
 import { literal } from './literals.js';
 import type { Random } from './random.js';
 
@@ -43,6 +43,8 @@ const writtenTypes: readonly Written[] = [
   { text: 'duration', type: duration, allowed: any(duration) },
   { text: 'duration (0s..1d)', type: duration, allowed: (random) => `${random.integer(0, 86_400)}s` },
   { text: 'bool', type: bool, allowed: any(bool) },
+  { text: 'date', type: date, allowed: any(date) },
+  { text: 'instant', type: instant, allowed: any(instant) },
   { text: 'text', type: text, allowed: any(text) },
   { text: 'text ("walk" | "run" | "ride")', type: listed, allowed: any(listed) },
   { text: 'text ("good" | "bad")', type: moods, allowed: any(moods) },

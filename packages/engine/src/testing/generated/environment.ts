@@ -1,6 +1,6 @@
 /** A type as the generator thinks of it; ranges matter only where values are made up. */
 export type GeneratedType =
-  | { readonly kind: 'int' | 'decimal' | 'duration' | 'bool' }
+  | { readonly kind: 'int' | 'decimal' | 'duration' | 'bool' | 'date' | 'instant' }
   | { readonly kind: 'text'; readonly values: readonly string[] | null };
 
 /** A name, or a fact, that an expression may use. */
@@ -40,3 +40,9 @@ export const decimal: GeneratedType = { kind: 'decimal' };
 export const duration: GeneratedType = { kind: 'duration' };
 export const bool: GeneratedType = { kind: 'bool' };
 export const text: GeneratedType = { kind: 'text', values: null };
+export const date: GeneratedType = { kind: 'date' };
+export const instant: GeneratedType = { kind: 'instant' };
+export const weekday: GeneratedType = {
+  kind: 'text',
+  values: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+};

@@ -1,5 +1,16 @@
 import type { Environment, GeneratedType, Place } from './environment.js';
-import { bool, decimal, deeper, duration, int, knowing, sameType, text } from './environment.js';
+import {
+  bool,
+  date,
+  decimal,
+  deeper,
+  duration,
+  instant,
+  int,
+  knowing,
+  sameType,
+  text,
+} from './environment.js';
 import { literal } from './literals.js';
 import type { Branches } from './match.js';
 import { matchOfBool, matchOfConditions, matchOfNumber, matchOfText } from './match.js';
@@ -212,6 +223,40 @@ function linear(random: Random, env: Environment, type: GeneratedType, at: (x: n
   return `linear(${expression(random, env, type)}, ${points.join(', ')})`;
 }
 
+/** `now.hour` and its like, of `now` or of a date or an instant by its name. */
+function member(name: string, kinds: readonly string[]): readonly [string, Production] {
+  const make: Production = (random, env) => {
+    const owners = env.places.filter(({ type, optional }) => !optional && kinds.includes(type.kind));
+    const owner = owners.length === 0 || random.chance(0.3) ? 'now' : random.pick(owners).text;
+    return `${owner}.${name}`;
+  };
+  return [`member ${name}`, make];
+}
+
+const moments = ['date', 'instant'];
+
+function calendarMembers(): Table {
+  return [
+    ...['day', 'month', 'year'].map((name) => member(name, moments)),
+    ...['hour', 'minute'].map((name) => member(name, ['instant'])),
+  ];
+}
+
+/** Two dates, two instants, or one of each. */
+function comparisonOfMoments(random: Random, env: Environment): string {
+  const side = () => expression(random, env, random.pick([date, instant]));
+  return `(${side()} ${random.pick(['<', '<=', '>', '>=', '==', '!='])} ${side()})`;
+}
+
+function inMoments(random: Random, env: Environment): string {
+  const subject = expression(random, env, random.pick([date, instant]));
+  const kind = random.pick([date, instant]);
+  const year = random.integer(1990, 2030);
+  return random.chance(0.5)
+    ? `(${subject} in @${year}-02-03..@${year + random.integer(0, 9)}-11-12)`
+    : `(${subject} not in [${random.several(1, 2, () => expression(random, env, kind)).join(', ')}])`;
+}
+
 const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
   int: [
     ...extremes(int),
@@ -225,6 +270,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     call('ceil', decimal),
     call('trunc', decimal),
     call('length', text),
+    ...calendarMembers(),
     [
       'pow int',
       (random, env) => `pow(${expression(random, env, int)}, ${random.integer(0, random.pick([2, 4, 60]))})`,
@@ -262,16 +308,31 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['int as decimal', (random, env) => expression(random, env, int)],
   ],
   duration: [
+    infix('-', date),
+    infix('-', instant),
     ...extremes(duration),
     infix('*', duration, int),
     infix('*', int, duration),
     dividing('mod', duration),
+  ],
+  date: [member('date', moments)],
+  instant: [
+    ['now', () => 'now'],
+    infix('+', instant, duration),
+    infix('-', instant, duration),
+    infix('+', duration, instant),
   ],
   text: [call('lower', text), call('upper', text), call('trim', text)],
   bool: [
     ['comparison', comparison],
     ['comparison', comparison],
     ['equality', equality],
+    ['comparison of moments', comparisonOfMoments],
+    ['in moments', inMoments],
+    [
+      'weekday in',
+      (random, env) => `(${member('weekday', moments)[1](random, env, text)} in ["sat", "sun"])`,
+    ],
     ['in range', inRange],
     ['in list', inList],
     ['presence', presence],

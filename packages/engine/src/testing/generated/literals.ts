@@ -13,12 +13,27 @@ export function literal(random: Random, type: GeneratedType): string {
       return `${random.integer(0, 90)}${random.pick(['ms', 's', 'm', 'h', 'd', 'w'])}`;
     case 'bool':
       return random.pick(['true', 'false']);
+    case 'date':
+      return dateLiteral(random);
+    case 'instant':
+      return `${dateLiteral(random)}T${two(random.integer(0, 23))}:${two(random.integer(0, 59))}`;
     case 'text':
       return `"${random.pick(type.values ?? words)}"`;
   }
 }
 
 export const words = ['walk', 'run', 'ride', '', 'Größe', 'a # b', 'x'];
+
+/** Often a day on which clocks change somewhere. */
+function dateLiteral(random: Random): string {
+  if (random.chance(0.3))
+    return random.pick(['@2026-03-29', '@2026-10-25', '@2026-03-08', '@2011-12-30', '@2024-02-29']);
+  return `@${random.integer(1970, 2099)}-${two(random.integer(1, 12))}-${two(random.integer(1, 28))}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
 
 function wholeNumber(random: Random): string {
   if (random.chance(0.02))

@@ -44,12 +44,11 @@ function missingArm({ random, env, value }: Branches, place: Place): Start {
 /** Points in ascending order, so that no pattern stands twice; then ranges and relations beyond them. */
 export function matchOfNumber(branches: Branches): string | null {
   const { random, value } = branches;
-  const place = subject(branches, ({ kind }) => kind === 'int' || kind === 'decimal' || kind === 'duration');
+  const place = subject(branches, ({ kind }) => kind !== 'text' && kind !== 'bool');
   if (place === null) return null;
   const { arms, below } = missingArm(branches, place);
   let from = random.integer(0, 4);
-  const at = (size: number) =>
-    place.type.kind === 'duration' ? `${size}m` : place.type.kind === 'int' ? `${size}` : `${size}.5`;
+  const at = (size: number) => pointAt(place.type.kind, size);
   const points = random.several(1, 3, () => {
     const low = from;
     from += random.integer(1, 30);
@@ -64,6 +63,20 @@ export function matchOfNumber(branches: Branches): string | null {
     return `${pattern} => ${value(below)}`;
   });
   return `match ${place.text} { ${[...arms, ...points, `else => ${value(below)}`].join(', ')} }`;
+}
+
+function pointAt(kind: GeneratedType['kind'], size: number): string {
+  switch (kind) {
+    case 'duration':
+      return `${size}m`;
+    case 'int':
+      return String(size);
+    case 'date':
+    case 'instant':
+      return `@${new Date(size * 40 * 86_400_000).toISOString().slice(0, 10)}${kind === 'date' ? '' : 'T12:30'}`;
+    default:
+      return `${size}.5`;
+  }
 }
 
 /** Each listed text in an arm of its own, or the rest in an `else`. */

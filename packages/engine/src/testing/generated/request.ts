@@ -87,9 +87,17 @@ export function wireValue(random: Random, type: Type): JsonValue {
       return random.pick(type.values ?? words);
     case 'bool':
       return random.chance(0.5);
+    case 'date':
+      return momentText(random).slice(0, 10);
+    case 'instant':
+      return momentText(random).replace(/Z$/, () => random.pick(['Z', '+01:00', '-09:30']));
     default:
       throw new Error(`no value of type ${type.kind}`);
   }
+}
+
+function momentText(random: Random): string {
+  return new Date(random.integer(0, 4_000_000_000) * 1_000 + random.pick([0, 1, 500])).toISOString();
 }
 
 type Bound = Parameters<typeof decimal.toText>[0] | null;

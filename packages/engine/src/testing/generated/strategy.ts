@@ -1,7 +1,18 @@
 import type { Declared } from './declarations.js';
 import { declareInput, declareParam } from './declarations.js';
 import type { Environment, GeneratedType, Place } from './environment.js';
-import { bool, decimal, duration, int, knowing, sameType, text } from './environment.js';
+import {
+  bool,
+  date,
+  decimal,
+  duration,
+  instant,
+  int,
+  knowing,
+  sameType,
+  text,
+  weekday,
+} from './environment.js';
 import { expression } from './expression.js';
 import { fact } from './facts.js';
 import type { Random } from './random.js';
@@ -49,8 +60,10 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
       windows,
     ),
   );
-  const named = new Map([...places, ...facts, actionPlace].map((place) => [place.text, place]));
-  const writer = new Writer(random, { places: [...named.values()], depth: random.integer(1, 4) });
+  const named = new Map(
+    [...places, ...facts, actionPlace, weekdayPlace, hourPlace].map((place) => [place.text, place]),
+  );
+  const writer = new Writer(random, { places: [...named.values()], depth: random.pick([1, 2, 2, 3, 3, 4]) });
   const body = writer.body(above?.inputs ?? []);
   const bindings = given.map(({ place, allowed }) => `${place.text}: ${allowed(random)}`);
   const extending =
@@ -73,7 +86,9 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
 }
 
 const actionPlace: Place = { text: 'action', type: text, optional: true };
-const letTypes: readonly GeneratedType[] = [int, decimal, duration, bool, bool, text];
+const weekdayPlace: Place = { text: 'now.weekday', type: weekday, optional: false };
+const hourPlace: Place = { text: 'now.hour', type: int, optional: false };
+const letTypes: readonly GeneratedType[] = [int, decimal, duration, bool, bool, text, date, instant];
 
 /** Writes parts from the top; what is declared or proven above is known below. */
 class Writer {

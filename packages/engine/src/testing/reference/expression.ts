@@ -1,11 +1,24 @@
-import type { Argument, Binary, Call, Expression, If, Match, Pattern, Reference, Type } from '@merit/dsl';
-import { decimal, durationFromLiteral, factKey } from '@merit/dsl';
+import type {
+  Argument,
+  Binary,
+  Call,
+  ConstantValue,
+  DateLiteral,
+  Expression,
+  If,
+  Match,
+  Pattern,
+  Reference,
+  Type,
+} from '@merit/dsl';
+import { calendarMembers, decimal, durationFromLiteral, factKey } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { callFunction, linear } from './functions.js';
 import { askItems, isListFunction } from './lists.js';
+import { alike, calculate, memberOf } from './moments.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
-import { Contradiction, equal, number } from './value.js';
+import { Contradiction, equal, fromConstant, isMoment, number } from './value.js';
 
 /** The value of an expression, found by looking at the tree. */
 export function evaluate(node: Expression, scope: Scope): Value {
@@ -44,6 +57,7 @@ function meaning(node: Expression, scope: Scope): Value {
     case 'Match':
       return match(node, scope);
     case 'DateLiteral':
+      return fromConstant(valueOfLiteral(node, scope), typeAt(node, scope), scope.timeZone);
     case 'Missing':
       throw new Error(`no meaning for a ${node.kind}`);
   }
@@ -71,10 +85,10 @@ function fits(pattern: Pattern, value: Value, scope: Scope): boolean {
   if (pattern.kind === 'MissingPattern') return value === null;
   if (value === null) return false;
   if (pattern.kind === 'Relation') {
-    return isInOrder(pattern.operator, number(value), number(evaluate(pattern.value, scope)));
+    return ordered(pattern.operator, value, evaluate(pattern.value, scope), scope);
   }
   const isRange = pattern.kind === 'Binary' && pattern.operator === '..';
-  return isRange ? isIn(value, pattern, scope) : equal(value, evaluate(pattern, scope));
+  return isRange ? isIn(value, pattern, scope) : same(value, evaluate(pattern, scope), scope);
 }
 
 function operate(node: Binary, scope: Scope): Value {
@@ -88,9 +102,9 @@ function operate(node: Binary, scope: Scope): Value {
     case '??':
       return left ?? right();
     case '==':
-      return equal(left, right());
+      return same(left, right(), scope);
     case '!=':
-      return !equal(left, right());
+      return !same(left, right(), scope);
     case 'in':
       return isIn(left, node.right, scope);
     case 'not in':
@@ -99,17 +113,37 @@ function operate(node: Binary, scope: Scope): Value {
     case '<=':
     case '>':
     case '>=':
-      return isInOrder(node.operator, number(left), number(right()));
+      return ordered(node.operator, left, right(), scope);
     case '+':
     case '-':
     case '*':
     case '/':
     case 'div':
     case 'mod':
-      return arithmetic(node, number(left), number(right()));
+      return calculated(node, left, right());
     case '..':
       throw new Error('a range stands alone');
   }
+}
+
+type Order = '<' | '<=' | '>' | '>=';
+
+function ordered(order: Order, left: Value, right: Value, { timeZone }: Scope): boolean {
+  if (!isMoment(left) || !isMoment(right)) return isInOrder(order, number(left), number(right));
+  const [a, b] = alike(left, right, timeZone);
+  return isInOrder(order, decimal.fromInteger(a), decimal.fromInteger(b));
+}
+
+function same(left: Value, right: Value, { timeZone }: Scope): boolean {
+  if (!isMoment(left) || !isMoment(right)) return equal(left, right);
+  const [a, b] = alike(left, right, timeZone);
+  return a === b;
+}
+
+function calculated(node: Binary, left: Value, right: Value): Value {
+  return isMoment(left) || isMoment(right)
+    ? calculate(node, left, right)
+    : arithmetic(node, number(left), number(right));
 }
 
 /** A missing subject is in nothing. */
@@ -117,20 +151,23 @@ function isIn(subject: Value, container: Expression, scope: Scope): boolean {
   if (container.kind === 'Binary' && container.operator === '..') {
     if (subject === null) return false;
     const inside = (order: '>=' | '<=', end: Expression) =>
-      isInOrder(order, number(subject), number(evaluate(end, scope)));
+      ordered(order, subject, evaluate(end, scope), scope);
     return inside('>=', container.left) && inside('<=', container.right);
   }
   const items = evaluate(container, scope);
-  return Array.isArray(items) && items.some((item) => equal(subject, item));
+  return Array.isArray(items) && items.some((item) => same(subject, item, scope));
 }
 
 // ── Names ───────────────────────────────────────────────────────────────────
 
 /** Where the checker holds that a value is there, it is: but for facts, which come from a host. */
 function resolve(node: Reference | Call, scope: Scope): Value {
+  const resolution = scope.checked.resolutions.get(node);
+  const members = resolution === undefined ? [] : calendarMembers(node, resolution);
   const value = named(node, scope);
-  if (value === null && typeAt(node, scope).kind !== 'optional') throw new Contradiction('missing');
-  return value;
+  const isProven = members.length > 0 || typeAt(node, scope).kind !== 'optional';
+  if (value === null && isProven) throw new Contradiction('missing');
+  return members.reduce((owner: Value, member) => memberOf(owner, member, scope.timeZone), value);
 }
 
 function named(node: Reference | Call, scope: Scope): Value {
@@ -149,7 +186,9 @@ function named(node: Reference | Call, scope: Scope): Value {
     case 'outcome':
       return scope.outcome[resolution.member];
     case 'event':
-      return memberOf(scope, resolution.member);
+      return ofEvent(scope, resolution.member);
+    case 'now':
+      return { kind: 'instant', at: scope.now };
     case 'function': {
       const call = node as Call;
       if (isListFunction(resolution.name)) return askItems(resolution.name, call, scope, evaluate);
@@ -158,8 +197,6 @@ function named(node: Reference | Call, scope: Scope): Value {
         ? linear(call, evaluated)
         : callFunction(resolution.name, call, call.arguments.map(evaluated));
     }
-    case 'now':
-      throw new Error('generated programs read no clock');
     case 'host function':
       throw new Error('generated programs have no host');
     case undefined:
@@ -177,7 +214,7 @@ function factAt(index: number, scope: Scope): Value {
 }
 
 /** Events without a game share one, whose id is the empty text. */
-function memberOf({ event }: Scope, member: 'userId' | 'taskId' | 'gameId' | 'action'): Value {
+function ofEvent({ event }: Scope, member: 'userId' | 'taskId' | 'gameId' | 'action'): Value {
   switch (member) {
     case 'userId':
       return event.externalUserId;
@@ -188,6 +225,12 @@ function memberOf({ event }: Scope, member: 'userId' | 'taskId' | 'gameId' | 'ac
     case 'action':
       return event.action ?? null;
   }
+}
+
+function valueOfLiteral(node: DateLiteral, { checked }: Scope): ConstantValue {
+  const constant = checked.constants.get(node);
+  if (constant === undefined) throw new Error(`${node.text} without a value`);
+  return constant;
 }
 
 export function typeAt(node: Expression, { checked }: Scope): Type {

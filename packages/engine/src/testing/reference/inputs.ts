@@ -1,8 +1,9 @@
 import type { Decimal, InputDeclaration, Range, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { dateFromText, decimal } from '@merit/dsl';
+import { instantFromText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
 import { durationFromText } from '../../value/duration.js';
-import type { Value } from './value.js';
+import type { Moment, Value } from './value.js';
 import { fromConstant } from './value.js';
 
 /** The values of the inputs, in the order of their declarations; or where in the data they are at fault. */
@@ -10,11 +11,15 @@ export type InputReading =
   | { readonly ok: true; readonly values: readonly Value[] }
   | { readonly ok: false; readonly paths: readonly string[] };
 
-export function readInputs(declarations: readonly InputDeclaration[], data: JsonValue): InputReading {
+export function readInputs(
+  declarations: readonly InputDeclaration[],
+  data: JsonValue,
+  timeZone: string,
+): InputReading {
   const faults = new Set<string>();
   const values = declarations.map((declaration) => {
     const found = follow(data, declaration.path);
-    const value = found.ok ? allowed(declaration, found.value) : undefined;
+    const value = found.ok ? allowed(declaration, found.value, timeZone) : undefined;
     if (value !== undefined) return value;
     faults.add(['data', ...found.path].join('.'));
     return null;
@@ -44,9 +49,10 @@ function follow(data: JsonValue, path: readonly string[]): Found {
 function allowed(
   { type, optional, default: fallback }: InputDeclaration,
   value: JsonValue,
+  timeZone: string,
 ): Value | undefined {
   if (value !== null) return fromJson(type, value);
-  if (fallback !== null) return fromConstant(fallback);
+  if (fallback !== null) return fromConstant(fallback, type, timeZone);
   return optional ? null : undefined;
 }
 
@@ -70,9 +76,17 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
       return typeof value === 'string' && (type.values?.includes(value) ?? true) ? value : undefined;
     case 'bool':
       return typeof value === 'boolean' ? value : undefined;
+    case 'date':
+      return momentFrom('date', typeof value === 'string' ? dateFromText(value) : null);
+    case 'instant':
+      return momentFrom('instant', typeof value === 'string' ? instantFromText(value) : null);
     default:
       throw new Error(`no input is of type ${type.kind}`);
   }
+}
+
+function momentFrom(kind: Moment['kind'], at: number | null): Moment | undefined {
+  return at === null ? undefined : { kind, at };
 }
 
 function decimalOf(value: JsonValue): Decimal | undefined {

@@ -1,4 +1,4 @@
-import type { CheckedStrategy, ConstantValue } from '@merit/dsl';
+import type { CheckedStrategy, ConstantValue, Type } from '@merit/dsl';
 import type { EvaluationRequest } from '../../evaluate/evaluation.js';
 import type { Outcome } from '../../evaluate/outcome.js';
 import { Decision } from './decision.js';
@@ -25,14 +25,17 @@ export function interpret(
   { checked, params, observe = () => {} }: Subject,
   request: EvaluationRequest,
 ): Verdict {
-  const reading = readInputs(checked.inputs, request.event.data ?? {});
+  const { timeZone = 'UTC' } = request;
+  const reading = readInputs(checked.inputs, request.event.data ?? {}, timeZone);
   if (!reading.ok) return { ok: false, kind: 'refused', paths: reading.paths };
   const known: Scope = {
     checked,
-    params: params.map(fromConstant),
+    params: params.map((value, index) => fromConstant(value, typeOf(checked, index), timeZone)),
     inputs: reading.values,
     facts: request.facts ?? {},
     event: request.event,
+    now: Math.floor(request.now),
+    timeZone,
     lets: new Map(),
     items: new Map(),
     outcome: { points: null, case: null },
@@ -44,4 +47,10 @@ export function interpret(
     if (!(error instanceof NoResult)) throw error;
     return { ok: false, kind: 'failed', code: error.code, span: error.span };
   }
+}
+
+function typeOf({ params }: CheckedStrategy, index: number): Type {
+  const declaration = params[index];
+  if (declaration === undefined) throw new Error('a value for no parameter');
+  return declaration.type;
 }

@@ -11,6 +11,8 @@ export interface Scope {
   /** As the host gives them. */
   readonly facts: FactValues;
   readonly event: MeritEvent;
+  readonly now: number;
+  readonly timeZone: string;
   /** What the lets above mean, evaluated when asked. */
   readonly lets: Map<Let, () => Value>;
   /** The item that each lambda around this place is asked of. */

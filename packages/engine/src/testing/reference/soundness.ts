@@ -1,7 +1,7 @@
 import type { Type } from '@merit/dsl';
 import { exact, isWithin } from './inputs.js';
 import type { Value } from './value.js';
-import { isNumber } from './value.js';
+import { isMoment, isNumber } from './value.js';
 
 /** Whether a value is one that the type promises: what the checker says of an expression must hold always. */
 export function isOfType(value: Value, type: Type): boolean {
@@ -14,7 +14,7 @@ export function isOfType(value: Value, type: Type): boolean {
       return isNumber(value) && value.scale === 0 && isWithin(value, exact(type.range));
     case 'instant':
     case 'date':
-      return isNumber(value) && value.scale === 0;
+      return isMoment(value) && value.kind === type.kind;
     case 'text':
       return typeof value === 'string' && (type.values?.includes(value) ?? true);
     case 'bool':

@@ -2,9 +2,16 @@ import type { ConstantValue, Decimal, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import type { JsonValue } from '../../event/event.js';
 import { durationToText } from '../../value/duration.js';
+import { instantOf, momentToText } from './calendar.js';
 
-/** Every number, duration (milliseconds) and moment is one exact decimal here; a missing value is null. */
-export type Value = null | Decimal | string | boolean | readonly Value[];
+/** Every number and duration (milliseconds) is one exact decimal here; a missing value is null. */
+export type Value = null | Decimal | Moment | string | boolean | readonly Value[];
+
+/** A date in days, or an instant in milliseconds, since 1970. */
+export interface Moment {
+  readonly kind: 'date' | 'instant';
+  readonly at: number;
+}
 
 /** There is no result for this event: the code of its finding, and where it stands. */
 export class NoResult extends Error {
@@ -25,14 +32,23 @@ export function isNumber(value: Value): value is Decimal {
   return typeof value === 'object' && value !== null && 'coefficient' in value;
 }
 
+export function isMoment(value: Value): value is Moment {
+  return typeof value === 'object' && value !== null && 'at' in value && 'kind' in value;
+}
+
 export function number(value: Value): Decimal {
   if (!isNumber(value)) throw new Error(`${String(value)} is no number`);
   return value;
 }
 
-export function fromConstant(constant: ConstantValue): Value {
-  if (typeof constant === 'number') return decimal.fromInteger(constant);
-  return Array.isArray(constant) ? constant.map(fromConstant) : (constant as Value);
+export function fromConstant(constant: ConstantValue, { kind }: Type, timeZone: string): Value {
+  if (typeof constant === 'object' && 'localMs' in constant) {
+    return { kind: 'instant', at: instantOf(constant, timeZone) };
+  }
+  if (typeof constant === 'number') {
+    return kind === 'date' || kind === 'instant' ? { kind, at: constant } : decimal.fromInteger(constant);
+  }
+  return constant as Value;
 }
 
 /** A missing value equals nothing, not even another one. */
@@ -47,6 +63,7 @@ export function toJson(value: Value, type: Type): JsonValue {
   if (type.kind === 'optional') return toJson(value, type.inner);
   if (Array.isArray(value))
     return value.map((item) => toJson(item, type.kind === 'list' ? type.element : type));
+  if (isMoment(value)) return momentToText(value);
   if (!isNumber(value)) return value as JsonValue;
   if (type.kind === 'duration') return durationToText(value.coefficient);
   return decimal.toNumber(value) ?? decimal.toText(value);
