@@ -1,6 +1,6 @@
 import type { CheckedStrategy, Diagnostic, Strategy as Tree } from '@merit/dsl';
 import { check, format, parse, printStrategy } from '@merit/dsl';
-import type { Evaluation, EvaluationRequest, Preview } from '../../evaluate/evaluation.js';
+import type { Evaluation, EvaluationRequest, Preview, Refused } from '../../evaluate/evaluation.js';
 import type { Outcome } from '../../evaluate/outcome.js';
 import { readParams } from '../../evaluate/read-params.js';
 import { parentLookup } from '../../parents.js';
@@ -174,11 +174,16 @@ function verdictOf(found: Attempt<Evaluation>): Attempt<Verdict> {
   if (found === thrown) return found;
   if (found.ok) return { ok: true, outcome: decisionOf(found.outcome) };
   if (found.kind === 'refused') {
-    return { ok: false, kind: 'refused', paths: found.diagnostics.map(({ path }) => path) };
+    return { ok: false, kind: 'refused', paths: pathsOf(found) };
   }
   const [diagnostic] = found.diagnostics;
   if (diagnostic === undefined) throw new Error('it failed without saying why');
   return { ok: false, kind: 'failed', code: diagnostic.code, span: diagnostic.span };
+}
+
+/** Each item of a list that doesn't fit is named; the reference says that the list doesn't. */
+function pathsOf({ diagnostics }: Refused): readonly string[] {
+  return [...new Set(diagnostics.map(({ path }) => path.replace(/\[\d+\]$/, '')))];
 }
 
 /** What is told besides, such as the clock that was read and what nearly decided, has tests of its own. */

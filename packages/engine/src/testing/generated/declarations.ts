@@ -1,5 +1,5 @@
 import type { GeneratedType, Place } from './environment.js';
-import { bool, date, decimal, duration, instant, int, text } from './environment.js';
+import { bool, date, decimal, duration, instant, int, listOf, text } from './environment.js';
 import { literal } from './literals.js';
 import type { Random } from './random.js';
 
@@ -43,6 +43,16 @@ const writtenTypes: readonly Written[] = [
   { text: 'duration', type: duration, allowed: any(duration) },
   { text: 'duration (0s..1d)', type: duration, allowed: (random) => `${random.integer(0, 86_400)}s` },
   { text: 'bool', type: bool, allowed: any(bool) },
+  ...[int, decimal, duration, text, date, bool].map((element) => ({
+    text: `list<${element.kind}> (max 6)`,
+    type: listOf(element),
+    allowed: any(listOf(element)),
+  })),
+  {
+    text: 'list<int (0..20)> (max 4)',
+    type: listOf(int),
+    allowed: (random: Random) => `[${random.several(0, 3, () => random.integer(0, 20)).join(', ')}]`,
+  },
   { text: 'date', type: date, allowed: any(date) },
   { text: 'instant', type: instant, allowed: any(instant) },
   { text: 'text', type: text, allowed: any(text) },
@@ -69,9 +79,7 @@ export function declareInput(random: Random, name: string): Declared {
   const from = random.chance(0.15)
     ? ` from "${random.pick([`at.${name}`, `${name}x`, `at.deep.${name}`])}"`
     : '';
-  const [head = '', ...constraints] = written.split(' (');
-  const question = form === 'optional' ? '?' : '';
-  const full = [`${head}${question}`, ...constraints].join(' (');
+  const full = form === 'optional' ? written.replace(/( \((?!.*>).*)?$/, '?$1') : written;
   const fallback = form === 'default' ? ` = ${allowed(random)}` : '';
   return {
     text: `input ${name}: ${full}${from}${fallback}`,

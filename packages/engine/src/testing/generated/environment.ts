@@ -1,7 +1,8 @@
 /** A type as the generator thinks of it; ranges matter only where values are made up. */
 export type GeneratedType =
   | { readonly kind: 'int' | 'decimal' | 'duration' | 'bool' | 'date' | 'instant' }
-  | { readonly kind: 'text'; readonly values: readonly string[] | null };
+  | { readonly kind: 'text'; readonly values: readonly string[] | null }
+  | { readonly kind: 'list'; readonly element: GeneratedType };
 
 /** A name, or a fact, that an expression may use. */
 export interface Place {
@@ -32,8 +33,12 @@ export function knowing(env: Environment, place: Place): Environment {
 
 export function sameType(left: GeneratedType, right: GeneratedType): boolean {
   if (left.kind === 'text' && right.kind === 'text') return left.values?.join() === right.values?.join();
+  if (left.kind === 'list' && right.kind === 'list') return sameType(left.element, right.element);
   return left.kind === right.kind;
 }
+
+/** Types whose items lists are made of. */
+export const listOf = (element: GeneratedType): GeneratedType => ({ kind: 'list', element });
 
 export const int: GeneratedType = { kind: 'int' };
 export const decimal: GeneratedType = { kind: 'decimal' };

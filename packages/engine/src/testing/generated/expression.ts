@@ -11,6 +11,8 @@ import {
   sameType,
   text,
 } from './environment.js';
+import type { ListMaker } from './lists.js';
+import { askOfItems, inListOf, lengthOf, listLiteral, sum } from './lists.js';
 import { literal } from './literals.js';
 import type { Branches } from './match.js';
 import { matchOfBool, matchOfConditions, matchOfNumber, matchOfText } from './match.js';
@@ -175,6 +177,7 @@ function equality(random: Random, env: Environment): string | null {
 }
 
 function isComparable({ type, inferred }: Place): boolean {
+  if (type.kind === 'list') return false;
   return type.kind !== 'text' || inferred !== true;
 }
 
@@ -257,6 +260,12 @@ function inMoments(random: Random, env: Environment): string {
     : `(${subject} not in [${random.several(1, 2, () => expression(random, env, kind)).join(', ')}])`;
 }
 
+const maker = (random: Random, env: Environment): ListMaker => ({
+  random,
+  env,
+  make: (within, type) => expression(random, within, type),
+});
+
 const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
   int: [
     ...extremes(int),
@@ -271,6 +280,9 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     call('trunc', decimal),
     call('length', text),
     ...calendarMembers(),
+    ['count of items', (random, env) => askOfItems(maker(random, env), 'count')],
+    ['length of list', (random, env) => lengthOf(maker(random, env))],
+    ['sum int', (random, env) => sum(maker(random, env), int)],
     [
       'pow int',
       (random, env) => `pow(${expression(random, env, int)}, ${random.integer(0, random.pick([2, 4, 60]))})`,
@@ -295,6 +307,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
       (random, env) =>
         `round(${expression(random, env, decimal)}, ${random.integer(1, random.pick([3, 8, 18]))})`,
     ],
+    ['sum decimal', (random, env) => sum(maker(random, env), decimal)],
     ['sqrt', (random, env) => `sqrt(max(0, ${expression(random, env, decimal)}))`],
     ['sqrt of anything', (random, env) => `sqrt(${variable(random, env, decimal)})`],
     [
@@ -308,12 +321,19 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['int as decimal', (random, env) => expression(random, env, int)],
   ],
   duration: [
+    ['sum duration', (random, env) => sum(maker(random, env), duration)],
     infix('-', date),
     infix('-', instant),
     ...extremes(duration),
     infix('*', duration, int),
     infix('*', int, duration),
     dividing('mod', duration),
+  ],
+  list: [
+    [
+      'list literal',
+      (random, env, type) => listLiteral(maker(random, env), type.kind === 'list' ? type.element : type),
+    ],
   ],
   date: [member('date', moments)],
   instant: [
@@ -327,6 +347,9 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['comparison', comparison],
     ['comparison', comparison],
     ['equality', equality],
+    ['any', (random, env) => askOfItems(maker(random, env), 'any')],
+    ['all', (random, env) => askOfItems(maker(random, env), 'all')],
+    ['in list of values', (random, env) => inListOf(maker(random, env))],
     ['comparison of moments', comparisonOfMoments],
     ['in moments', inMoments],
     [

@@ -13,6 +13,8 @@ export function literal(random: Random, type: GeneratedType): string {
       return `${random.integer(0, 90)}${random.pick(['ms', 's', 'm', 'h', 'd', 'w'])}`;
     case 'bool':
       return random.pick(['true', 'false']);
+    case 'list':
+      return `[${random.several(1, 3, () => literal(random, type.element)).join(', ')}]`;
     case 'date':
       return dateLiteral(random);
     case 'instant':

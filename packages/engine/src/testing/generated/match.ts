@@ -44,7 +44,7 @@ function missingArm({ random, env, value }: Branches, place: Place): Start {
 /** Points in ascending order, so that no pattern stands twice; then ranges and relations beyond them. */
 export function matchOfNumber(branches: Branches): string | null {
   const { random, value } = branches;
-  const place = subject(branches, ({ kind }) => kind !== 'text' && kind !== 'bool');
+  const place = subject(branches, ({ kind }) => kind !== 'text' && kind !== 'bool' && kind !== 'list');
   if (place === null) return null;
   const { arms, below } = missingArm(branches, place);
   let from = random.integer(0, 4);

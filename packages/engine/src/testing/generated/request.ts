@@ -41,6 +41,9 @@ function dataFor(random: Random, inputs: readonly InputDeclaration[]): { readonl
 }
 
 const misfits: readonly JsonValue[] = [
+  [1, null],
+  ['x', 2],
+  [1, 2, 3, 4, 5, 6, 7],
   null,
   'walk',
   -1e9,
@@ -87,6 +90,8 @@ export function wireValue(random: Random, type: Type): JsonValue {
       return random.pick(type.values ?? words);
     case 'bool':
       return random.chance(0.5);
+    case 'list':
+      return random.several(0, Math.min(type.max, 5), () => wireValue(random, type.element));
     case 'date':
       return momentText(random).slice(0, 10);
     case 'instant':

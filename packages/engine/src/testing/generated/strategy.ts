@@ -9,6 +9,7 @@ import {
   instant,
   int,
   knowing,
+  listOf,
   sameType,
   text,
   weekday,
@@ -63,7 +64,7 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const named = new Map(
     [...places, ...facts, actionPlace, weekdayPlace, hourPlace].map((place) => [place.text, place]),
   );
-  const writer = new Writer(random, { places: [...named.values()], depth: random.pick([1, 2, 2, 3, 3, 4]) });
+  const writer = new Writer(random, { places: [...named.values()], depth: random.pick([1, 1, 2, 2, 3]) });
   const body = writer.body(above?.inputs ?? []);
   const bindings = given.map(({ place, allowed }) => `${place.text}: ${allowed(random)}`);
   const extending =
@@ -88,7 +89,18 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
 const actionPlace: Place = { text: 'action', type: text, optional: true };
 const weekdayPlace: Place = { text: 'now.weekday', type: weekday, optional: false };
 const hourPlace: Place = { text: 'now.hour', type: int, optional: false };
-const letTypes: readonly GeneratedType[] = [int, decimal, duration, bool, bool, text, date, instant];
+const letTypes: readonly GeneratedType[] = [
+  int,
+  decimal,
+  duration,
+  bool,
+  bool,
+  text,
+  date,
+  instant,
+  listOf(int),
+  listOf(text),
+];
 
 /** Writes parts from the top; what is declared or proven above is known below. */
 class Writer {

@@ -76,6 +76,11 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
       return typeof value === 'string' && (type.values?.includes(value) ?? true) ? value : undefined;
     case 'bool':
       return typeof value === 'boolean' ? value : undefined;
+    case 'list': {
+      const items = Array.isArray(value) && value.length <= type.max ? value : null;
+      const read = items?.map((item) => (item === null ? undefined : fromJson(type.element, item)));
+      return read?.includes(undefined) ? undefined : (read as Value[] | undefined);
+    }
     case 'date':
       return momentFrom('date', typeof value === 'string' ? dateFromText(value) : null);
     case 'instant':

@@ -41,10 +41,15 @@ export function number(value: Value): Decimal {
   return value;
 }
 
-export function fromConstant(constant: ConstantValue, { kind }: Type, timeZone: string): Value {
+export function fromConstant(constant: ConstantValue, type: Type, timeZone: string): Value {
+  if (Array.isArray(constant)) {
+    const element = type.kind === 'list' ? type.element : type;
+    return constant.map((item) => fromConstant(item, element, timeZone));
+  }
   if (typeof constant === 'object' && 'localMs' in constant) {
     return { kind: 'instant', at: instantOf(constant, timeZone) };
   }
+  const { kind } = type;
   if (typeof constant === 'number') {
     return kind === 'date' || kind === 'instant' ? { kind, at: constant } : decimal.fromInteger(constant);
   }
