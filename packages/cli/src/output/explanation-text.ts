@@ -48,7 +48,7 @@ export function formatExplanation(
 
 function formatPart(part: ExplainedPart, palette: Palette): readonly string[] {
   const { role, condition, remedy, holds } = part;
-  const label = part.kind === 'otherwise' ? 'otherwise' : `${part.kind} "${part.name}"`;
+  const label = labelOf(part);
   const said = condition === null ? 'always' : `when ${condition}`;
   const head = `${indent}${mark(part, palette)} ${toVisible(label)} ${palette.faint(toVisible(said))}`;
   if (role === 'unreached') return [`${head} ${palette.faint('· not reached')}`];
@@ -61,6 +61,12 @@ function formatPart(part: ExplainedPart, palette: Palette): readonly string[] {
       ? noRemedy(part)
       : [`${deepIndent}${palette.cyan(formatRemedy(remedy, holds === true))}`]),
   ];
+}
+
+/** What stands in a parent says so. */
+function labelOf({ kind, name, sourceName }: ExplainedPart): string {
+  const label = kind === 'otherwise' ? 'otherwise' : `${kind} "${name}"`;
+  return sourceName === undefined ? label : `${label} of ${sourceName}`;
 }
 
 /** A part that didn't hold and that nothing was found for may be worth a second look. */

@@ -1,4 +1,5 @@
-import type { Expression } from '@merit/dsl';
+import type { Expression, Node } from '@merit/dsl';
+import { walk } from '@merit/dsl';
 import type { Clause, Operand } from '../evaluate/outcome.js';
 import type { Level } from './levels.js';
 import { contains, type Observed } from './observed.js';
@@ -66,10 +67,20 @@ function clauseOf(node: Expression, observed: Observed): Clause {
 function operandsOf(node: Expression, observed: Observed): readonly Operand[] {
   const value = observed.valueOf(node);
   if (node.kind === 'Reference' && value !== undefined) return [{ text: textOf(node, observed), value }];
-  const inside = observed.inside(node);
+  const each = lambdasIn(node);
+  const inside = observed
+    .inside(node)
+    .filter(({ span }) => !each.some((lambda) => contains(lambda.span, span)));
   const atoms = inside.filter(({ span }) => !inside.some((entry) => contains(span, entry.span)));
   const byText = new Map(atoms.map(({ text, value }) => [onOneLine(text), value]));
   return [...byText].map(([text, value]) => ({ text, value }));
+}
+
+/** What is asked of each item of a list has as many values as there are items. */
+function lambdasIn(root: Expression): readonly Node[] {
+  const lambdas: Node[] = [];
+  walk(root, (node) => void (node.kind === 'Arrow' && lambdas.push(node)));
+  return lambdas;
 }
 
 function textOf({ span }: Expression, { level }: Observed): string {

@@ -242,6 +242,18 @@ describe('the explanation of a decision', () => {
     });
   });
 
+  it('shows the list that a condition asks, and not each of its items', () => {
+    const inputs = 'input tags: list<text>(max 9) = []';
+    const { parts: all } = explained('rule "R" when any(tags, tag => tag == "a") { award 1 }', {
+      inputs,
+      data: { tags: ['b', 'c'] },
+    });
+    expect(all[0]).toMatchObject({
+      clauses: [{ held: false, operands: [{ text: 'tags', value: ['b', 'c'] }] }],
+      remedy: null,
+    });
+  });
+
   it('goes on through what the strategy extends', () => {
     const parents = {
       base: `strategy "Base" {

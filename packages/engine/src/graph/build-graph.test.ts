@@ -147,6 +147,20 @@ describe('the graph of a strategy', () => {
     }
   });
 
+  it('ends with its parent where that always awards', () => {
+    const { nodes } = graphOf(
+      'strategy "Child" extends "default" { rule "R" when user.awards == 0 { award 5 } }',
+    );
+    expect(nodes.map(({ id }) => id)).toEqual(['start', 'rule-1', 'rule-1-outcome', 'parent', 'result']);
+  });
+
+  it('writes a match on one line', () => {
+    const [, , award] = graphOf(`strategy "S" { input n: int (0..9)
+      otherwise { award match n { 1 => 2, else => 3 } }
+    }`).nodes;
+    expect(award).toMatchObject({ points: 'match n { 1 => 2, else => 3 }' });
+  });
+
   it('asks the strategy that it extends where no rule of its own awards', () => {
     const graph = graphOf(`strategy "Child" extends "fixed" (amount: 5) {
       rule "First" when user.awards == 0 { award 50 }

@@ -127,7 +127,7 @@ class GraphBuilder {
     };
     this.#reach(node);
     this.#awarding.push('parent');
-    this.#open = { from: 'parent', kind: 'no' };
+    this.#open = mayDecline(node.graph) ? { from: 'parent', kind: 'no' } : null;
   }
 
   #adjust(adjusts: readonly Adjust[]): void {
@@ -173,6 +173,13 @@ const unmatched: OutcomeNode = {
 };
 
 const result: OutcomeNode = { ...unmatched, id: 'result', outcome: 'result', case: null };
+
+/** Whether there are events that it denies or has no award for. */
+function mayDecline({ nodes }: StrategyGraph): boolean {
+  return nodes.some(
+    (node) => node.kind === 'outcome' && (node.outcome === 'denied' || node.outcome === 'none'),
+  );
+}
 
 function nameOf(part: Decider): string {
   return part.kind === 'Otherwise' ? 'otherwise' : part.name.value;
