@@ -58,11 +58,12 @@ export type {
 export type { SvgOptions } from './graph/svg.js';
 export { toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
-export type { FactRequest, FactValue, FactValues } from './history/fact-request.js';
+export type { FactRequest, FactValue, FactValues, SameValues } from './history/fact-request.js';
 export { factRequest } from './history/fact-request.js';
-export type { AwardedOutcome, FactReading, History, HistoryOptions } from './history/history.js';
+export type { ActionEvent, AwardedOutcome, FactReading, History, HistoryOptions } from './history/history.js';
 export { createHistory } from './history/history.js';
 /** How counts and times become facts: for hosts that keep history elsewhere, so that facts mean the same there. */
+export { meanOf } from './history/mean.js';
 export type { TimelineSummary } from './history/timeline-summary.js';
 export {
   averageGap,
@@ -105,5 +106,7 @@ export type { ExpectedFinding, Mismatch, Spec, SpecCase } from './spec/spec.js';
 export type { ExtendedStrategy, Strategy } from './strategy.js';
 /** The text that a finding, a trace or a receipt speaks of. */
 export { sourceOf } from './strategy.js';
+/** An input's value as the text that `same:` compares, and how long one may be. */
+export { comparedText, comparedUnitsMax } from './value/compared-text.js';
 /** Durations on the wire: read with a unit or as ISO 8601, written as ISO 8601. */
 export { durationFromText, durationToText } from './value/duration.js';

@@ -1,3 +1,4 @@
+import { decimal } from '@merit/dsl';
 import { describe, expect, it } from 'vitest';
 import { compile } from './compile.js';
 import type { EvaluationRequest } from './evaluate/evaluation.js';
@@ -320,5 +321,68 @@ describe('a trace', () => {
 
   it('is only there where it was asked for', () => {
     expect(decided(strategy, request({}, { 'user.awards': 1 }))).not.toHaveProperty('trace');
+  });
+});
+
+describe('the values that facts compare', () => {
+  const strategy = compiled(`strategy "Same" {
+    input city: text? from "place.city"
+    input km: decimal (places 2) = 1.5
+    input steps: int?
+    input wet: bool = true
+    input rest: duration?
+    input unused: text?
+    otherwise {
+      award user.awards(same: city) + task.awards(same: km) + user.awards(same: steps)
+        + user.awards(same: wet) + user.awards(same: rest)
+    }
+  }`);
+  const ids = { externalUserId: 'ann', externalTaskId: 'walk' };
+
+  it('are those of the event, with defaults and paths, as one text each', () => {
+    expect(
+      strategy.sameValues({ ...ids, data: { place: { city: 'Bilbao' }, rest: '1m', steps: 7 } }),
+    ).toEqual({
+      city: 'Bilbao',
+      km: '1.5',
+      steps: '7',
+      wet: 'true',
+      rest: '60000',
+    });
+    expect(strategy.sameValues({ ...ids, data: { km: '2.50', steps: 2 ** 60, wet: false } })).toEqual({
+      city: null,
+      km: '2.5',
+      steps: '1152921504606847000',
+      wet: 'false',
+      rest: null,
+    });
+  });
+
+  it('are missing where they are longer than facts compare', () => {
+    const city = (units: number) =>
+      strategy.sameValues({ ...ids, data: { place: { city: 'x'.repeat(units) } } })['city'];
+    expect(city(200)).toBe('x'.repeat(200));
+    expect(city(201)).toBeNull();
+  });
+
+  it('are none where the event is refused, or no fact compares', () => {
+    expect(strategy.sameValues({ ...ids, data: { wet: 'yes' } })).toEqual({});
+    expect(steady.sameValues({ ...ids, data: {} })).toEqual({});
+  });
+
+  it('are kept with an award, but for texts that are longer', () => {
+    const facts = Object.fromEntries(strategy.facts.map(({ key }) => [key, 0]));
+    const tracked = (city: string) => {
+      const data = { place: { city }, rest: '1m', steps: 2 ** 60, km: 0.25 };
+      return decided(strategy, { event: { ...ids, data }, facts, now: 0 }).tracked;
+    };
+    expect(tracked('Bilbao')).toEqual([
+      { name: 'city', type: 'text', value: 'Bilbao' },
+      { name: 'km', type: 'decimal', value: 0.25 },
+      { name: 'steps', type: 'int', value: decimal.fromInteger(1_152_921_504_606_847_000n) },
+      { name: 'wet', type: 'bool', value: true },
+      { name: 'rest', type: 'duration', value: 60_000 },
+    ]);
+    expect(tracked('x'.repeat(201)).map(({ name }) => name)).toEqual(['km', 'steps', 'wet', 'rest']);
   });
 });

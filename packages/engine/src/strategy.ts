@@ -9,10 +9,11 @@ import type {
 import { boundsOf } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
 import type { Evaluator } from './evaluate/evaluator.js';
-import { createEvaluator, evaluate, preview } from './evaluate/evaluator.js';
+import { createEvaluator, evaluate, preview, sameValues } from './evaluate/evaluator.js';
 import type { Outcome } from './evaluate/outcome.js';
 import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 import { readParams } from './evaluate/read-params.js';
+import type { MeritEvent } from './event/event.js';
 import { explainParts } from './explain/explain.js';
 import type { Explanation } from './explain/explanation.js';
 import { nearestConditions } from './explain/nearest.js';
@@ -21,6 +22,7 @@ import { Failure } from './plan/failure.js';
 import type { StrategyPlan } from './plan/plan-strategy.js';
 import { planStrategy } from './plan/plan-strategy.js';
 import type { TraceEntry } from './plan/trace-entry.js';
+import type { SameValues } from './value/fact-value.js';
 
 /** What a strategy extends: plain data. */
 export interface ExtendedStrategy {
@@ -87,6 +89,11 @@ export interface Strategy {
    * wrong is in the result; a TypeError is thrown where the host left out a fact, or gave it a wrong value.
    */
   evaluate(request: EvaluationRequest): Evaluation;
+  /**
+   * What the event holds of the inputs that its `facts` compare by `same:`, which whoever answers them needs:
+   * the event's own values and defaults. Nothing for an event that would be refused.
+   */
+  sameValues(event: MeritEvent): SameValues;
   /**
    * The points and the case that `evaluate` would decide, at less than half its cost: for what-if views, and for
    * going through many events. There is no receipt, so it can't be recorded.
@@ -168,6 +175,10 @@ class PlannedStrategy implements Strategy {
     return evaluation.ok && !evaluation.outcome.awarded && request.nearest !== false
       ? this.#withNearest(evaluation.outcome, request)
       : evaluation;
+  }
+
+  sameValues(event: MeritEvent): SameValues {
+    return sameValues(this.#evaluator, event);
   }
 
   preview(request: EvaluationRequest): Preview {

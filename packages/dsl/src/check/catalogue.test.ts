@@ -2,27 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as cost from '../diagnostics/catalogue/cost.js';
 import * as declarations from '../diagnostics/catalogue/declarations.js';
+import * as facts from '../diagnostics/catalogue/facts.js';
 import * as functions from '../diagnostics/catalogue/functions.js';
 import * as lists from '../diagnostics/catalogue/lists.js';
 import * as matches from '../diagnostics/catalogue/matches.js';
 import * as moments from '../diagnostics/catalogue/moments.js';
 import * as namesAndTypes from '../diagnostics/catalogue/names-and-types.js';
-import * as notUnderstoodYet from '../diagnostics/catalogue/not-understood-yet.js';
 import * as parents from '../diagnostics/catalogue/parents.js';
 import { findingsIn } from './testing/check-text.js';
 
 const root = new URL('../../../../', import.meta.url);
-const kinds = [
-  namesAndTypes,
-  declarations,
-  functions,
-  lists,
-  matches,
-  moments,
-  cost,
-  notUnderstoodYet,
-  parents,
-].flatMap((catalogue) => Object.values(catalogue));
+const kinds = [namesAndTypes, declarations, facts, functions, lists, matches, moments, cost, parents].flatMap(
+  (catalogue) => Object.values(catalogue),
+);
 
 function pageOf(code: string): string {
   const page = new URL(`docs/diagnostics/${code}.md`, root);

@@ -1,10 +1,12 @@
 import type { CheckedStrategy } from '@merit/dsl';
+import type { MeritEvent } from '../event/event.js';
 import type { AdjustPlan } from '../plan/decider.js';
 import { Failure } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
 import { caseSlot, clockSlot, eventSlot, pointsSlot, traceSlot, zoneSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
+import type { SameValues } from '../value/fact-value.js';
 import { findDecider, runAdjust } from './decide.js';
 import { readClock } from './decision-clock.js';
 import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './evaluation.js';
@@ -16,6 +18,7 @@ import { createFactReader, readFacts } from './read-facts.js';
 import type { InputReaders } from './read-inputs.js';
 import { readInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
+import { comparedTrackers, readSameValues } from './same-values.js';
 import type { Tracker } from './tracked.js';
 import { createTrackers } from './tracked.js';
 
@@ -26,6 +29,8 @@ export interface Evaluator {
   readonly inputs: InputReaders;
   readonly facts: readonly FactReader[];
   readonly trackers: readonly Tracker[];
+  /** Of the inputs that facts compare. */
+  readonly compared: readonly Tracker[];
   /** The frame of evaluations that are over; null during one, so that one inside it gets its own. */
   idleFrame: Frame | null;
 }
@@ -38,6 +43,7 @@ export function createEvaluator(checked: CheckedStrategy, plan: StrategyPlan): E
     inputs: { all, direct: all.filter(isDirect), nested: all.filter((reader) => !isDirect(reader)) },
     facts: plan.facts.map(createFactReader),
     trackers: createTrackers(plan.tracked),
+    compared: comparedTrackers(plan.facts, plan.inputs),
     idleFrame: newFrame(plan),
   };
 }
@@ -60,6 +66,19 @@ export function preview(evaluator: Evaluator, request: EvaluationRequest): Previ
   const outlook = prepare(evaluator, request, frame) ?? outlookOf(evaluator, frame);
   giveBack(frame, evaluator);
   return outlook;
+}
+
+const nothingCompared: SameValues = Object.freeze({});
+
+/** What the event holds of the inputs that facts compare; nothing where it will be refused. */
+export function sameValues(evaluator: Evaluator, event: MeritEvent): SameValues {
+  const { compared, inputs } = evaluator;
+  if (compared.length === 0) return nothingCompared;
+  const frame = takeFrame(evaluator);
+  const faults = readInputs(inputs, event, frame);
+  const values = faults === null ? readSameValues(compared, frame) : nothingCompared;
+  giveBack(frame, evaluator);
+  return values;
 }
 
 /** Fills the frame with inputs and facts; gives the refusal where the event doesn't fit. */

@@ -1,4 +1,4 @@
-import type { Decimal } from '@merit/dsl';
+import type { ComparedType, Decimal } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import type { DecisionClock } from './decision-clock.js';
@@ -16,12 +16,12 @@ export interface Adjustment extends Line {
   readonly caseName: string;
 }
 
-/** A number or duration input as it was decided on: what `total` and `best` count later. */
+/** An input of one value as it was decided on: what facts count, and compare by `same:`, later. */
 export interface TrackedInput {
   readonly name: string;
-  readonly type: 'int' | 'decimal' | 'duration';
+  readonly type: ComparedType;
   /** Durations in milliseconds; a number with a fraction stands for its shortest decimal text. */
-  readonly value: number | Decimal;
+  readonly value: number | Decimal | string | boolean;
 }
 
 /** The condition of a deny or a rule, brought down to the parts that decided it. */
@@ -63,7 +63,9 @@ export interface Outcome {
   readonly reply: { readonly [field: string]: JsonValue };
   readonly lines: readonly Line[];
   readonly adjustments: readonly Adjustment[];
-  /** The number and duration inputs that were present; empty unless awarded. */
+  /**
+   * The inputs of one value that were present, but for texts longer than facts compare; empty unless awarded.
+   */
   readonly tracked: readonly TrackedInput[];
   /** Only of a strategy that reads `now` or an instant: what a host stores to be able to decide again. */
   readonly clock?: DecisionClock;

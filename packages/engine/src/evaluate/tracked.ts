@@ -2,29 +2,40 @@ import { decimal } from '@merit/dsl';
 import type { Frame } from '../plan/frame.js';
 import type { Shape } from '../plan/planned.js';
 import type { TrackedSlot } from '../plan/tracked-slot.js';
-import type { Floating } from '../value/floating.js';
+import { comparedUnitsMax } from '../value/compared-text.js';
 import type { Integer } from '../value/integer.js';
 import { scaledToFloating } from '../value/scaled.js';
 import type { TrackedInput } from './outcome.js';
 
-/** Where a number or duration input stands, and how it becomes a tracked value. */
+/** Where an input of one value stands, and how it becomes a tracked value. */
 export interface Tracker {
   readonly name: string;
   readonly type: TrackedInput['type'];
   readonly slot: number;
   /** Where the value stands if the slot is undefined, in the order to look. */
   readonly earlier: readonly number[];
-  /** Whether a number in the slot is the tracked value itself. */
-  readonly isWhole: boolean;
+  /** Whether what stands in the slot is the tracked value itself, where it is no bigint. */
+  readonly isItself: boolean;
   readonly toTracked: (value: unknown) => TrackedInput['value'];
 }
 
 export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker[] {
-  return inputs.flatMap(({ declaration: { name, type }, slot, earlier, shape }) =>
-    type.kind === 'int' || type.kind === 'decimal' || type.kind === 'duration'
-      ? [{ name, type: type.kind, slot, earlier, isWhole: isWhole(shape), toTracked: tracker(shape) }]
-      : [],
-  );
+  return inputs.flatMap(({ declaration: { name, type }, slot, earlier, shape }) => {
+    switch (type.kind) {
+      case 'int':
+      case 'decimal':
+      case 'duration':
+      case 'text':
+      case 'bool':
+      case 'instant':
+      case 'date':
+        return [
+          { name, type: type.kind, slot, earlier, isItself: isItself(shape), toTracked: tracker(shape) },
+        ];
+      default:
+        return [];
+    }
+  });
 }
 
 /** A level that wasn't reached set nothing. */
@@ -32,13 +43,14 @@ function earlierValue({ earlier }: Tracker, frame: Frame): unknown {
   return earlier.map((each) => frame[each]).find((value) => value !== undefined) ?? null;
 }
 
-function isWhole(shape: Shape): boolean {
-  return shape.kind === 'scaled' && shape.scale === 0;
+function isItself(shape: Shape): boolean {
+  return shape.kind !== 'scaled' || shape.scale === 0;
 }
 
 function tracker(shape: Shape): (value: unknown) => TrackedInput['value'] {
-  if (shape.kind !== 'scaled') return (value) => value as Floating;
-  if (shape.scale > 0) return (value) => scaledToFloating(value as Integer, shape.scale);
+  if (shape.kind === 'scaled' && shape.scale > 0) {
+    return (value) => scaledToFloating(value as Integer, shape.scale);
+  }
   return (value) => decimal.fromInteger(value as bigint);
 }
 
@@ -50,15 +62,16 @@ export function trackedInputs(trackers: readonly Tracker[], frame: Frame): reado
     const tracker = trackers[index] as Tracker;
     const current = frame[tracker.slot];
     const value = current === undefined ? earlierValue(tracker, frame) : current;
-    if (value === null) continue;
-    const isItself = tracker.isWhole && typeof value === 'number';
-    tracked[length] = {
-      name: tracker.name,
-      type: tracker.type,
-      value: isItself ? value : tracker.toTracked(value),
-    };
+    if (value === null || (typeof value === 'string' && value.length > comparedUnitsMax)) continue;
+    tracked[length] = { name: tracker.name, type: tracker.type, value: trackedValue(tracker, value) };
     length += 1;
   }
   if (length < trackers.length) tracked.length = length;
   return tracked;
+}
+
+/** `value` is what stands in the tracker's slot, and not missing. */
+export function trackedValue(tracker: Tracker, value: unknown): TrackedInput['value'] {
+  const isPlain = tracker.isItself && typeof value !== 'bigint';
+  return isPlain ? (value as TrackedInput['value']) : tracker.toTracked(value);
 }

@@ -1,42 +1,36 @@
-import type { FactScope } from '@merit/dsl';
 import type { TimeZone } from '../calendar/time-zone.js';
-import type { FactValue, FactValues } from '../value/fact-value.js';
-import { createFactReader, type FactReader, GrowingNeeds, type Moment } from './fact-reader.js';
+import type { FactValue, FactValues, SameValues } from '../value/fact-value.js';
+import { createFactReader, type FactReader, type Moment } from './fact-reader.js';
 import type { FactRequest } from './fact-request.js';
 import type { RecordedAward } from './measure.js';
-import { Timeline } from './timeline.js';
-import { type Subject, TimelineIndex } from './timeline-index.js';
-
-/** What is kept of one scope. */
-interface KeptScope {
-  readonly needs: GrowingNeeds;
-  readonly timelines: TimelineIndex;
-}
+import { type RecordedAction, Recording } from './recording.js';
+import { selectionOf, selectionText } from './selection.js';
+import type { Subject } from './timeline-index.js';
 
 /** A fact that is kept. */
 interface KeptFact {
-  readonly scope: KeptScope;
+  readonly recording: Recording;
   readonly read: FactReader;
 }
 
-/** The facts of one strategy under its own keys, those of a scope together. */
+/** The facts of one strategy under its own keys, those of a selection together. */
 interface FactGroup {
-  readonly timelines: TimelineIndex;
-  readonly empty: Timeline;
+  readonly recording: Recording;
   readonly facts: readonly { readonly key: string; readonly read: FactReader }[];
 }
 
 /** Counts what a fixed set of facts needs, and nothing else. */
 export class FactCounters {
-  readonly #scopes = new Map<FactScope, KeptScope>();
+  readonly #recordings = new Map<string, Recording>();
   readonly #kept = new Map<string, KeptFact>();
   readonly #groups = new WeakMap<readonly FactRequest[], readonly FactGroup[]>();
 
   /** @throws TypeError where a request makes no sense. */
   constructor(requests: readonly FactRequest[], zone: TimeZone) {
     for (const request of requests) {
-      const scope = this.#scopeOf(request.scope);
-      this.#kept.set(identityOf(request), { scope, read: createFactReader(request, scope.needs, zone) });
+      const recording = this.#recordingOf(request);
+      const read = createFactReader(request, recording.needs, zone);
+      this.#kept.set(identityOf(request), { recording, read });
     }
   }
 
@@ -45,41 +39,42 @@ export class FactCounters {
   }
 
   /** @throws TypeError where one of the facts isn't kept. */
-  facts(requests: readonly FactRequest[], subject: Subject, moment: Moment): FactValues {
-    const values: { [key: string]: FactValue } = {};
-    for (const { timelines, empty, facts } of this.#groupsOf(requests)) {
-      const timeline = timelines.find(subject) ?? empty;
-      for (const { key, read } of facts) values[key] = read(timeline, moment);
+  facts(
+    requests: readonly FactRequest[],
+    { subject, values, moment }: { subject: Subject; values: SameValues; moment: Moment },
+  ): FactValues {
+    const facts: { [key: string]: FactValue } = {};
+    for (const group of this.#groupsOf(requests)) {
+      const readFrom = group.recording.find(subject, values);
+      for (const { key, read } of group.facts) facts[key] = readFrom(read, moment);
     }
-    return values;
+    return facts;
   }
 
   /** @param oldest The earliest moment that facts may still be asked for. */
-  record(subject: Subject, award: RecordedAward, oldest: number): void {
-    for (const { timelines, needs } of this.#scopes.values()) {
-      const timeline = timelines.open(subject);
-      timeline.record(award);
-      timeline.forget(oldest - needs.lastMax);
-    }
+  recordAward(subject: Subject, award: RecordedAward, oldest: number): void {
+    for (const recording of this.#recordings.values()) recording.recordAward(subject, award, oldest);
   }
 
-  #scopeOf(name: FactScope): KeptScope {
-    const known = this.#scopes.get(name);
-    if (known !== undefined) return known;
-    const needs = new GrowingNeeds();
-    const scope = { needs, timelines: new TimelineIndex(name, needs) };
-    this.#scopes.set(name, scope);
-    return scope;
+  recordAction(subject: Subject, action: RecordedAction, oldest: number): void {
+    for (const recording of this.#recordings.values()) recording.recordAction(subject, action, oldest);
+  }
+
+  #recordingOf(request: FactRequest): Recording {
+    const selection = selectionOf(request);
+    const text = selectionText(selection);
+    const recording = this.#recordings.get(text) ?? new Recording(selection);
+    this.#recordings.set(text, recording);
+    return recording;
   }
 
   #groupsOf(requests: readonly FactRequest[]): readonly FactGroup[] {
     const known = this.#groups.get(requests);
     if (known !== undefined) return known;
     const facts = requests.map((request) => ({ key: request.key, ...this.#keptFact(request) }));
-    const groups = [...new Set(facts.map(({ scope }) => scope))].map((scope) => ({
-      timelines: scope.timelines,
-      empty: new Timeline(scope.needs),
-      facts: facts.filter((fact) => fact.scope === scope),
+    const groups = [...new Set(facts.map(({ recording }) => recording))].map((recording) => ({
+      recording,
+      facts: facts.filter((fact) => fact.recording === recording),
     }));
     this.#groups.set(requests, groups);
     return groups;
@@ -92,17 +87,9 @@ export class FactCounters {
   }
 }
 
-/** Equal for requests of one meaning; the key leaves out the type of an input. */
-function identityOf({
-  scope,
-  name,
-  input,
-  action,
-  last,
-  this: period,
-  case: caseName,
-  same,
-}: FactRequest): string {
+/** Equal for requests of one meaning; the key leaves out the types of inputs. */
+function identityOf(request: FactRequest): string {
+  const { scope, name, input, action, last, this: period, case: caseName, same } = request;
   const inputs = [input?.name, input?.type, same?.name, same?.type];
   return JSON.stringify([scope, name, action, last, period, caseName, ...inputs]);
 }

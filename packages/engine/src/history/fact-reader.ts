@@ -2,8 +2,18 @@ import type { CalendarPeriod } from '@merit/dsl';
 import { periodStart } from '../calendar/period-start.js';
 import type { TimeZone } from '../calendar/time-zone.js';
 import type { FactValue } from '../value/fact-value.js';
+import type { Floating } from '../value/floating.js';
+import type { KeyRange } from './chunk.js';
 import type { FactRequest } from './fact-request.js';
-import { isMeasured, isSameMeasure, type Measure, measureOf } from './measure.js';
+import { meanOf } from './mean.js';
+import {
+  type InputReader,
+  inputReader,
+  isSameMeasure,
+  type Measure,
+  type MeasureName,
+  measureOf,
+} from './measure.js';
 import type { Timeline, TimelineNeeds } from './timeline.js';
 import { averageGap, lastGap, sinceFirst, sinceLast } from './timeline-summary.js';
 
@@ -23,7 +33,13 @@ export class GrowingNeeds implements TimelineNeeds {
   readonly totals: Measure[] = [];
   readonly byDay: Measure[] = [];
   readonly byTime: Measure[] = [];
+  readonly latest: InputReader[] = [];
+  readonly latestByDay: InputReader[] = [];
+  readonly latestByTime: InputReader[] = [];
   streak = false;
+  users = false;
+  tasks = false;
+  wallet = false;
   /** The longest window of time, in milliseconds. */
   lastMax = 0;
 }
@@ -35,8 +51,35 @@ export class GrowingNeeds implements TimelineNeeds {
  */
 export function createFactReader(request: FactRequest, needs: GrowingNeeds, zone: TimeZone): FactReader {
   const { name } = request;
-  if (isMeasured(name)) return measureReader(request, measureOf(name, request.input), needs, zone);
-  if (request.last !== null || request.this !== null) throw new TypeError(`\`${name}\` takes no window`);
+  switch (name) {
+    case 'awards':
+    case 'actions':
+      return measureReader(request, 'awards', needs, zone);
+    case 'points':
+    case 'total':
+    case 'best':
+    case 'least':
+      return measureReader(request, name, needs, zone);
+    case 'mean': {
+      const { type } = inputReader(name, request.input).input;
+      const total = sumReader(request, 'total', needs, zone);
+      const count = sumReader(request, 'count', needs, zone);
+      return (timeline, moment) => meanOf(total(timeline, moment), count(timeline, moment), type);
+    }
+    case 'latest':
+      return latestReader(request, needs, zone);
+    default:
+      if (request.last !== null || request.this !== null) throw new TypeError(`\`${name}\` takes no window`);
+      return plainReader(name, needs);
+  }
+}
+
+type PlainName = Exclude<
+  FactRequest['name'],
+  'awards' | 'actions' | 'points' | 'total' | 'best' | 'least' | 'mean' | 'latest'
+>;
+
+function plainReader(name: PlainName, needs: GrowingNeeds): FactReader {
   switch (name) {
     case 'sinceFirst':
       return (timeline, { now }) => sinceFirst(timeline, now);
@@ -49,45 +92,86 @@ export function createFactReader(request: FactRequest, needs: GrowingNeeds, zone
     case 'streak':
       needs.streak = true;
       return ({ activeDays }, { now, today }) => kept(activeDays).streak(today, now);
-    default:
-      throw new TypeError(`\`${name}\` is a fact that no history answers yet`);
+    case 'users':
+    case 'tasks':
+      needs[name] = true;
+      return (timeline) => kept(timeline[name]).size;
+    case 'wallet.points':
+      needs.wallet = true;
+      return ({ wallet }) => kept(wallet).points;
+    case 'wallet.coins':
+      return () => 0;
   }
 }
 
 function measureReader(
-  { last, this: period }: FactRequest,
-  measure: Measure,
+  request: FactRequest,
+  name: MeasureName,
   needs: GrowingNeeds,
   zone: TimeZone,
 ): FactReader {
-  if (last !== null) return timeWindowReader({ last, period }, measure, needs, zone);
-  if (period !== null) return calendarWindowReader(period, measure, needs);
-  if (measure.name === 'awards') return ({ awards }) => awards;
+  const { last, this: period } = request;
+  const measure = measureOf(name, request.input);
+  if (last !== null) {
+    const index = indexIn(needs.byTime, measure);
+    return windowReader({ last, period }, needs, zone, ({ byTime }) => kept(byTime[index]));
+  }
+  if (period !== null) {
+    const index = indexIn(needs.byDay, measure);
+    return periodReader(period, ({ byDay }) => kept(byDay[index]));
+  }
+  if (name === 'awards') return ({ awards }) => awards;
   const index = indexIn(needs.totals, measure);
   return ({ totals }) => kept(totals[index]).value;
 }
 
-function calendarWindowReader(period: CalendarPeriod, measure: Measure, needs: GrowingNeeds): FactReader {
-  const index = indexIn(needs.byDay, measure);
-  return ({ byDay }, { today }) =>
-    kept(byDay[index]).over({ after: periodStart(period, today) - 1, upTo: today });
+/** A sum is never missing. */
+function sumReader(
+  request: FactRequest,
+  name: 'total' | 'count',
+  needs: GrowingNeeds,
+  zone: TimeZone,
+): (timeline: Timeline, moment: Moment) => Floating {
+  return measureReader(request, name, needs, zone) as (timeline: Timeline, moment: Moment) => Floating;
 }
 
-function timeWindowReader(
+function latestReader(request: FactRequest, needs: GrowingNeeds, zone: TimeZone): FactReader {
+  const { last, this: period } = request;
+  const { read } = inputReader(request.name, request.input);
+  if (last !== null) {
+    const index = needs.latestByTime.push(read) - 1;
+    return windowReader({ last, period }, needs, zone, ({ latestByTime }) => kept(latestByTime[index]));
+  }
+  if (period !== null) {
+    const index = needs.latestByDay.push(read) - 1;
+    return periodReader(period, ({ latestByDay }) => kept(latestByDay[index]));
+  }
+  const index = needs.latest.push(read) - 1;
+  return ({ latest }) => kept(latest[index]).value;
+}
+
+/** What a timeline keeps by days or by times. */
+type SeriesOf = (timeline: Timeline) => { over(range: KeyRange): FactValue };
+
+function periodReader(period: CalendarPeriod, seriesOf: SeriesOf): FactReader {
+  return (timeline, { today }) =>
+    seriesOf(timeline).over({ after: periodStart(period, today) - 1, upTo: today });
+}
+
+function windowReader(
   { last, period }: { readonly last: number; readonly period: CalendarPeriod | null },
-  measure: Measure,
   needs: GrowingNeeds,
   { localDay }: TimeZone,
+  seriesOf: SeriesOf,
 ): FactReader {
-  const index = indexIn(needs.byTime, measure);
   needs.lastMax = Math.max(needs.lastMax, last);
   if (period === null) {
-    return ({ byTime }, { now }) => kept(byTime[index]).over({ after: now - last, upTo: now });
+    return (timeline, { now }) => seriesOf(timeline).over({ after: now - last, upTo: now });
   }
-  return ({ byTime }, { now, today }) => {
+  return (timeline, { now, today }) => {
     const start = periodStart(period, today);
     const keep = (at: number) => localDay(at) >= start && localDay(at) <= today;
-    return kept(byTime[index]).over({ after: now - last, upTo: now, keep });
+    return seriesOf(timeline).over({ after: now - last, upTo: now, keep });
   };
 }
 

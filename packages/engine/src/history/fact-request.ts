@@ -1,7 +1,7 @@
 import type { CalendarPeriod, ComparedType, FactScope, HistoryFactName, SummedType } from '@merit/dsl';
 import { factKey } from '@merit/dsl';
 
-export type { FactValue, FactValues } from '../value/fact-value.js';
+export type { FactValue, FactValues, SameValues } from '../value/fact-value.js';
 
 /** What a bound strategy needs to know of the past: plain data that any host can answer. */
 export interface FactRequest {

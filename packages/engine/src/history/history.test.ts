@@ -3,10 +3,11 @@ import { decimal } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MeritEvent } from '../event/event.js';
+import { comparedText } from '../value/compared-text.js';
 import type { FactValue } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
-import { type FactRequest, factRequest } from './fact-request.js';
-import { type AwardedOutcome, createHistory, type History } from './history.js';
+import { type FactRequest, factRequest, type SameValues } from './fact-request.js';
+import { type ActionEvent, type AwardedOutcome, createHistory, type History } from './history.js';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -16,6 +17,12 @@ const hourMs = 3_600_000;
 interface Row {
   readonly event: MeritEvent;
   readonly outcome: AwardedOutcome;
+  readonly at: number;
+  readonly day: number;
+}
+
+interface ActionRow {
+  readonly event: ActionEvent;
   readonly at: number;
   readonly day: number;
 }
@@ -43,9 +50,15 @@ function isInScope(scope: FactScope, row: MeritEvent, event: MeritEvent): boolea
   return sameGame && sameTask && sameUser;
 }
 
+function isActionInScope(scope: FactScope, { externalTaskId, ...row }: ActionEvent, event: MeritEvent) {
+  if (externalTaskId !== undefined) return isInScope(scope, { ...row, externalTaskId }, event);
+  return scope !== 'task' && scope !== 'game' && row.externalUserId === event.externalUserId;
+}
+
 /** Every fact by its definition, over all awards. */
 class PlainHistory {
   readonly #rows: Row[] = [];
+  readonly #actions: ActionRow[] = [];
 
   readonly #timeZone: string;
 
@@ -57,19 +70,27 @@ class PlainHistory {
     if (outcome.awarded) this.#rows.push({ event, outcome, at, day: localDay(this.#timeZone, at) });
   }
 
-  fact({ scope, name, input, last, this: period }: FactRequest, event: MeritEvent, now: number) {
+  recordAction(event: ActionEvent, at: number): void {
+    this.#actions.push({ event, at, day: localDay(this.#timeZone, at) });
+  }
+
+  fact(request: FactRequest, event: MeritEvent, now: number) {
+    const { scope, name, input, last, this: period, case: caseName, same, action } = request;
     const timeline = this.#rows
       .filter((row) => isInScope(scope, row.event, event))
+      .filter(({ outcome }) => caseName === null || outcome.caseName === caseName)
+      .filter(({ outcome }) => same === null || hasValueOf(event, same, outcome))
       .sort((left, right) => left.at - right.at);
     const today = localDay(this.#timeZone, now);
-    const rows = timeline
-      .filter(({ at }) => last === null || (at > now - last && at <= now))
-      .filter(({ day }) => period === null || (day >= firstDayOf(period, today) && day <= today));
+    const inWindow = ({ at, day }: { at: number; day: number }) =>
+      (last === null || (at > now - last && at <= now)) &&
+      (period === null || (day >= firstDayOf(period, today) && day <= today));
+    const rows = timeline.filter(inWindow);
     const times = timeline.map(({ at }) => at);
     const values = rows.flatMap(({ outcome }) =>
       outcome.tracked
         .filter((each) => each.name === input?.name && each.type === input.type)
-        .map(({ value }) => toDecimal(value)),
+        .map(({ value }) => toDecimal(value as number)),
     );
     const [latest = 0, previous = 0] = times.toReversed();
     switch (name) {
@@ -93,10 +114,46 @@ class PlainHistory {
         return times.length < 2 ? null : Math.floor((latest - (times[0] ?? 0)) / (times.length - 1));
       case 'streak':
         return streakOf(timeline, today, now);
-      default:
-        throw new Error(`${name} has no definition here`);
+      case 'actions':
+        return this.#actions
+          .filter((row) => row.event.action === action && isActionInScope(scope, row.event, event))
+          .filter(inWindow).length;
+      case 'mean': {
+        const count = decimal.fromInteger(values.length);
+        if (values.length === 0) return null;
+        const total = values.reduce(decimal.add, decimal.zero);
+        return input?.type === 'duration' ? decimal.floorDivide(total, count) : decimal.divide(total, count);
+      }
+      case 'least':
+        return values.length === 0 ? null : values.reduce(decimal.min);
+      case 'latest':
+        return values.at(-1) ?? null;
+      case 'users':
+        return new Set(timeline.map((row) => row.event.externalUserId)).size;
+      case 'tasks':
+        return new Set(timeline.map((row) => row.event.externalTaskId)).size;
+      case 'wallet.points':
+        return this.#walletOf(event);
+      case 'wallet.coins':
+        return 0;
     }
   }
+
+  #walletOf({ externalUserId }: MeritEvent) {
+    return this.#rows
+      .filter((row) => row.event.externalUserId === externalUserId)
+      .map(({ outcome }) => decimal.fromInteger(outcome.points))
+      .reduce((sum, points) => decimal.max(decimal.zero, decimal.add(sum, points)), decimal.zero);
+  }
+}
+
+function hasValueOf(event: MeritEvent, same: NonNullable<FactRequest['same']>, outcome: AwardedOutcome) {
+  const tracked = outcome.tracked.find(({ name, type }) => name === same.name && type === same.type);
+  const [theirs, mine] = [tracked?.value, event.data?.[same.name]];
+  if (theirs === undefined || mine === undefined) return false;
+  if (typeof theirs === 'string') return theirs === mine && theirs.length <= 200;
+  if (typeof theirs === 'boolean') return theirs === mine;
+  return typeof mine === 'number' && decimal.equals(toDecimal(theirs), decimal.fromNumber(mine));
 }
 
 function streakOf(timeline: readonly Row[], today: number, now: number): number {
@@ -115,33 +172,83 @@ const inputs = [
   { name: 'minutes', type: 'int' },
   { name: 'pause', type: 'duration' },
 ] as const;
-const windows = [
-  { last: null, this: null },
-  ...[0, 1, 90_000, hourMs, 26 * hourMs, 40 * dayMs].map((last) => ({ last, this: null })),
-  ...(['day', 'week', 'month', 'year'] as const).map((period) => ({ last: null, this: period })),
-  { last: 26 * hourMs, this: 'day' as const },
-  { last: 3 * dayMs, this: 'week' as const },
+const times = [0, 1, 90_000, hourMs, 26 * hourMs, 40 * dayMs];
+const windows: readonly Partial<FactRequest>[] = [
+  {},
+  ...times.map((last) => ({ last })),
+  ...(['day', 'week', 'month', 'year'] as const).map((period) => ({ this: period })),
+  { last: 26 * hourMs, this: 'day' },
+  { last: 3 * dayMs, this: 'week' },
 ];
+const filters: readonly Partial<FactRequest>[] = [
+  {},
+  { case: 'Walk' },
+  { same: { name: 'city', type: 'text' } },
+  { case: 'Run', same: { name: 'photo', type: 'bool' } },
+  { same: { name: 'minutes', type: 'decimal' } },
+];
+
+type FactName = FactRequest['name'];
+type Takes = 'nothing' | 'window' | 'filter' | 'both';
+
+/** What each fact takes, and where it stands: a fact without a line here is one that nothing below asks for. */
+const shapes: { readonly [name in FactName]: { readonly takes: Takes; readonly in?: readonly FactScope[] } } =
+  {
+    awards: { takes: 'both' },
+    points: { takes: 'both' },
+    actions: { takes: 'window' },
+    sinceFirst: { takes: 'filter' },
+    sinceLast: { takes: 'filter' },
+    lastGap: { takes: 'filter' },
+    averageGap: { takes: 'filter' },
+    streak: { takes: 'filter' },
+    total: { takes: 'both' },
+    mean: { takes: 'both' },
+    best: { takes: 'both' },
+    least: { takes: 'both' },
+    latest: { takes: 'both' },
+    users: { takes: 'nothing', in: ['task', 'game'] },
+    tasks: { takes: 'nothing', in: ['game'] },
+    'wallet.points': { takes: 'nothing', in: ['user'] },
+    'wallet.coins': { takes: 'nothing', in: ['user'] },
+  };
+
+const names = Object.keys(shapes) as readonly FactName[];
+const summarised: readonly FactName[] = ['total', 'mean', 'best', 'least', 'latest'];
 
 /** The keys of two inputs of one name would be one, so each has its own. */
 function request(parts: Parameters<typeof factRequest>[0]): FactRequest {
-  return factRequest({ ...parts, key: JSON.stringify(Object.values(parts)) });
+  return factRequest({ ...parts, key: JSON.stringify(parts) });
 }
 
-function requestsOf(scope: FactScope): readonly FactRequest[] {
-  const windowless = (['sinceFirst', 'sinceLast', 'lastGap', 'averageGap', 'streak'] as const).map((name) =>
-    request({ scope, name, input: null, last: null, this: null }),
-  );
-  const windowed = windows.flatMap((window) => [
-    ...(['awards', 'points'] as const).map((name) => request({ scope, name, input: null, ...window })),
-    ...inputs.flatMap((input) =>
-      (['total', 'best'] as const).map((name) => request({ scope, name, input, ...window })),
+function requestsOf(name: FactName): readonly FactRequest[] {
+  const { takes, in: inScopes = scopes } = shapes[name];
+  return inScopes.flatMap((scope) =>
+    argumentsOf(name).flatMap((argument) =>
+      (takes === 'window' || takes === 'both' ? windows : [{}]).flatMap((window) =>
+        (takes === 'filter' || takes === 'both' ? filters : [{}]).map((filter) =>
+          request({ scope, name, ...argument, ...window, ...filter }),
+        ),
+      ),
     ),
-  ]);
-  return [...windowless, ...windowed];
+  );
 }
 
-const everything = scopes.flatMap(requestsOf);
+function argumentsOf(name: FactName): readonly Partial<FactRequest>[] {
+  if (name === 'actions') return [{ action: 'like' }, { action: 'share' }];
+  return summarised.includes(name) ? inputs.map((input) => ({ input })) : [{}];
+}
+
+const everything = names.flatMap(requestsOf);
+
+/** What a strategy with these inputs says of an event. */
+function sameValues({ data = {} }: MeritEvent): SameValues {
+  const texts = ['city', 'photo', 'minutes'].map((name) => {
+    const value = data[name];
+    return [name, value === undefined ? null : comparedText(value as string | number | boolean)];
+  });
+  return Object.fromEntries(texts);
+}
 
 // ── Streams of events ───────────────────────────────────────────────────────
 
@@ -149,6 +256,8 @@ interface Step {
   readonly event: MeritEvent;
   readonly outcome: AwardedOutcome;
   readonly now: number;
+  /** Whether the action is recorded outside of any task. */
+  readonly isUnplaced: boolean;
 }
 
 /** Zones and nights where days are odd, and one where they aren't. */
@@ -179,26 +288,44 @@ const number = fc.oneof(
 );
 const whole = fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(2 ** 53 - 1, 1 - 2 ** 53));
 
+const longText = 'x'.repeat(201);
+const city = fc.option(fc.constantFrom('Bilbao', 'Bilbao', 'Gernika', '', 'true', longText));
+
 const tracked = fc
-  .tuple(fc.option(number), fc.option(whole), fc.option(whole), fc.boolean())
-  .map(([some, minutes, pause, asInt]) => [
+  .tuple(fc.option(number), fc.option(whole), fc.option(whole), fc.boolean(), city, fc.option(fc.boolean()))
+  .map(([some, minutes, pause, asInt, where, photo]) => [
     ...(some === null || asInt ? [] : [{ name: 'minutes', type: 'decimal' as const, value: some }]),
     ...(minutes === null || !asInt ? [] : [{ name: 'minutes', type: 'int' as const, value: minutes }]),
     ...(pause === null ? [] : [{ name: 'pause', type: 'duration' as const, value: pause }]),
+    ...(where === null ? [] : [{ name: 'city', type: 'text' as const, value: where }]),
+    ...(photo === null ? [] : [{ name: 'photo', type: 'bool' as const, value: photo }]),
   ]);
+
+const data = fc.record(
+  {
+    city: fc.constantFrom('Bilbao', 'Gernika', 'true', longText),
+    photo: fc.boolean(),
+    minutes: fc.constantFrom(0, 0.1, 1, 2, 1.005),
+  },
+  { requiredKeys: [] },
+);
 
 const step = fc.record({
   event: fc.record({
     externalUserId: fc.constantFrom('ann', 'ann', 'bob'),
     externalTaskId: fc.constantFrom('walk', 'walk', 'read'),
     externalGameId: fc.constantFrom(undefined, undefined, 'spring'),
+    action: fc.constantFrom(undefined, 'like', 'like', 'share'),
+    data,
   }),
   outcome: fc.record({
     awarded: fc.constantFrom(true, true, true, true, false),
     points: fc.oneof(fc.integer({ min: -5, max: 100 }), fc.constantFrom(2 ** 53 - 1, 1 - 2 ** 53)),
+    caseName: fc.constantFrom('Walk', 'Run'),
     tracked,
   }),
   now: sinceStart,
+  isUnplaced: fc.constantFrom(false, false, false, true),
 });
 
 const stream = fc
@@ -219,29 +346,35 @@ function expectSameFacts(
   { event, now }: Step,
   requests: readonly FactRequest[],
 ): void {
-  const facts = history.facts({ facts: requests }, event, now);
+  const facts = history.facts({ facts: requests, sameValues }, event, now);
   const texts = (read: (each: FactRequest) => FactValue | undefined) =>
     Object.fromEntries(requests.map((each) => [each.key, valueText(read(each))]));
   expect(texts(({ key }) => facts[key])).toEqual(texts((each) => plain.fact(each, event, now)));
   expect(Object.keys(facts)).toHaveLength(requests.length);
 }
 
-function recordIn(histories: readonly (History | PlainHistory)[], { event, outcome, now }: Step): void {
-  for (const history of histories) history.record(event, outcome, now);
+function recordIn(histories: readonly (History | PlainHistory)[], step: Step): void {
+  const { event, outcome, now, isUnplaced } = step;
+  const { externalTaskId: _, ...elsewhere } = event;
+  for (const history of histories) {
+    history.record(event, outcome, now);
+    history.recordAction(isUnplaced ? elsewhere : event, now);
+  }
 }
 
 describe('a history', () => {
   it('answers every fact by its definition, whatever the order of events', { timeout: 60_000 }, () => {
+    const many = fc.shuffledSubarray([...everything], { minLength: 250, maxLength: 250 });
     fc.assert(
-      fc.property(stream, ({ timeZone, steps }) => {
-        const history = createHistory({ timeZone, requests: everything });
+      fc.property(stream, many, ({ timeZone, steps }, requests) => {
+        const history = createHistory({ timeZone, requests });
         const plain = new PlainHistory(timeZone);
         for (const each of steps) {
-          expectSameFacts(history, plain, each, everything);
+          expectSameFacts(history, plain, each, requests);
           recordIn([history, plain], each);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 120 },
     );
   });
 
@@ -264,7 +397,7 @@ describe('a history', () => {
 
   it('gives up nothing that a promise about late events leaves in reach', () => {
     const minuteMs = 60_000;
-    const requests = ['awards', 'best'].map((name) =>
+    const requests = ['awards', 'best', 'latest', 'mean'].map((name) =>
       request({ scope: 'user', name, input: inputs[0], last: 10 * minuteMs, this: null } as FactRequest),
     );
     const history = createHistory({ requests, lateMaxMs: 5 * minuteMs });
@@ -276,14 +409,14 @@ describe('a history', () => {
       const [facts, expected] = [history, kept].map((each) => each.facts({ facts: requests }, event, now));
       expect(facts).toEqual(expected);
       const value = (index * 104_729) % 1_009;
-      const outcome = { awarded: true, points: 1, tracked: [{ ...inputs[0], value }] };
+      const outcome = { awarded: true, points: 1, caseName: 'A', tracked: [{ ...inputs[0], value }] };
       for (const each of [history, kept]) each.record(event, outcome, now);
     }
   });
 });
 
 const ann = { externalUserId: 'ann', externalTaskId: 'walk' };
-const onePoint = { awarded: true, points: 1, tracked: [] };
+const onePoint = { awarded: true, points: 1, caseName: 'A', tracked: [] };
 const noWindow = { input: null, last: null, this: null };
 const awards = request({ scope: 'user', name: 'awards', ...noWindow });
 const points = request({ scope: 'user', name: 'points', ...noWindow });
@@ -329,6 +462,26 @@ describe('what a history is given', () => {
     },
   );
 
+  it.each([
+    ['users', { this: 'day' }],
+    ['wallet.points', { last: 1 }],
+    ['tasks', { case: 'A' }],
+    ['wallet.coins', { same: { name: 'city', type: 'text' } }],
+    ['actions', { action: 'like', case: 'A' }],
+    ['actions', {}],
+    ['latest', {}],
+  ] as const)('must not ask for %s with %o', (name, parts) => {
+    const senseless = request({ scope: 'user', name, ...parts });
+    expect(() => createHistory({ requests: [senseless] })).toThrow(TypeError);
+  });
+
+  it('must tell what the event holds where a fact compares it', () => {
+    const same = request({ scope: 'user', name: 'awards', same: { name: 'city', type: 'text' } });
+    const history = createHistory({ requests: [same] });
+    expect(() => history.facts({ facts: [same] }, ann, 0)).toThrow('nobody tells the value that');
+    expect(history.facts({ facts: [same], sameValues: () => ({}) }, ann, 0)).toEqual({ [same.key]: 0 });
+  });
+
   it('must name the input of a total', () => {
     const nameless = request({ scope: 'user', name: 'total', ...noWindow });
     expect(() => createHistory({ requests: [nameless] })).toThrow(TypeError);
@@ -338,7 +491,7 @@ describe('what a history is given', () => {
 describe('a fact', () => {
   it('is a number where that is exact, else a Decimal', () => {
     const history = createHistory();
-    const big = { awarded: true, points: Number.MAX_SAFE_INTEGER, tracked: [] };
+    const big = { ...onePoint, points: Number.MAX_SAFE_INTEGER };
     history.record(ann, big, 0);
     expect(history.facts({ facts: [points] }, ann, 0)).toEqual({ [points.key]: Number.MAX_SAFE_INTEGER });
     history.record(ann, onePoint, 0);
@@ -381,5 +534,27 @@ describe('a fact', () => {
       return history.facts({ facts: [fact] }, event, 0)[fact.key];
     };
     expect(scopes.map(inScope)).toEqual([1, 1, 1, 2]);
+  });
+
+  it('looks for the latest value on the day before too, where clocks went back over midnight', () => {
+    const midnight = Date.UTC(2010, 10, 7, 2, 30);
+    const latest = request({ scope: 'user', name: 'latest', input: inputs[0], this: 'week' });
+    const history = createHistory({ timeZone: 'America/St_Johns', requests: [latest] });
+    for (const [value, seconds] of [-30, 30, 90].entries()) {
+      const tracked = [{ ...inputs[0], value }];
+      history.record(ann, { ...onePoint, tracked }, midnight - 3_600_000 + seconds * 1_000);
+    }
+    const day = midnight + 30 * hourMs - 7 * dayMs;
+    expect(history.facts({ facts: [latest] }, ann, day)).toEqual({ [latest.key]: null });
+    expect(history.facts({ facts: [latest] }, ann, midnight)).toEqual({ [latest.key]: 2 });
+  });
+
+  it('forgets latest values that no window reaches any more', () => {
+    const latest = request({ scope: 'user', name: 'latest', input: inputs[0], last: 10 });
+    const history = createHistory({ requests: [latest], lateMaxMs: 5 });
+    for (let at = 0; at < 100; at += 1) {
+      history.record(ann, { ...onePoint, tracked: [{ ...inputs[0], value: at }] }, at);
+      expect(history.facts({ facts: [latest] }, ann, at)).toEqual({ [latest.key]: at });
+    }
   });
 });

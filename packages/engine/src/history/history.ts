@@ -1,39 +1,58 @@
 import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
 import type { Outcome } from '../evaluate/outcome.js';
-import type { FactValues } from '../value/fact-value.js';
+import type { MeritEvent } from '../event/event.js';
+import type { FactValues, SameValues } from '../value/fact-value.js';
 import { FactCounters } from './fact-counters.js';
 import type { FactRequest } from './fact-request.js';
 import type { RecordedAward } from './measure.js';
+import type { RecordedAction } from './recording.js';
 import type { Subject } from './timeline-index.js';
 
 /**
- * The awards decided so far, and the facts that strategies ask about them; `TimelineSummary` says what each
+ * The awards decided and the actions recorded so far, and the facts that strategies ask about them; `TimelineSummary` says what each
  * fact means. Any storage can stand in its place.
  */
 export interface History {
   /**
    * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970).
    *
-   * @throws TypeError where the history keeps other facts only, or a request makes no sense.
+   * @throws TypeError where the history keeps other facts only, a request makes no sense, or a fact compares
+   * an input and the strategy doesn't tell its value.
    * @throws RangeError where `now` is further back than `lateMaxMs` allows, or no instant.
    */
-  facts(strategy: FactReading, event: Subject, now: number): FactValues;
+  facts(strategy: FactReading, event: MeritEvent, now: number): FactValues;
   /**
    * Counts the outcome of an event decided at `now`, where it is an award; others leave no trace.
    *
    * @throws RangeError as `facts` does.
    */
   record(event: Subject, outcome: AwardedOutcome, now: number): void;
+  /**
+   * Counts the action that an event came with, whatever was decided on it; an event without one leaves no
+   * trace. It is recorded after the decision, which doesn't see it.
+   *
+   * @throws RangeError as `facts` does.
+   */
+  recordAction(event: ActionEvent, now: number): void;
+}
+
+/** An action; one outside of any task counts for its user in all of them, and in none for everyone. */
+export interface ActionEvent extends Omit<Subject, 'externalTaskId'> {
+  readonly externalTaskId?: string | undefined;
+  /** Its kind. */
+  readonly action?: string | undefined;
 }
 
 /** What history reads of a strategy. */
 export interface FactReading {
   /** The same array at each call, so that it is looked through once. */
   readonly facts: readonly FactRequest[];
+  /** What the event holds of the inputs that `facts` compare by `same:`; may be left out where none does. */
+  sameValues?(event: MeritEvent): SameValues;
 }
 
 /** What history reads of an outcome; points assigned directly are an award that tracks nothing. */
-export type AwardedOutcome = Pick<Outcome, 'awarded' | 'points' | 'tracked'>;
+export type AwardedOutcome = Pick<Outcome, 'awarded' | 'points' | 'caseName' | 'tracked'>;
 
 export interface HistoryOptions {
   /** The IANA zone whose local days count; UTC where it is left out. */
@@ -65,16 +84,14 @@ export function createHistory(options: HistoryOptions = {}): History {
   return new MemoryHistory(createTimeZone(timeZone), requests ?? null, lateMaxMs);
 }
 
-interface LoggedAward {
-  readonly subject: Subject;
-  readonly award: RecordedAward;
-}
+/** Something recorded, to be counted again for facts that nobody asked for until then. */
+type Logged = (counters: FactCounters) => void;
 
 class MemoryHistory implements History {
   readonly #zone: TimeZone;
   readonly #lateMaxMs: number;
   /** Null where the facts that will be asked for are known. */
-  readonly #log: LoggedAward[] | null;
+  readonly #log: Logged[] | null;
   /** Whose facts are counted. */
   readonly #learnt = new WeakSet<readonly FactRequest[]>();
   #requests: readonly FactRequest[];
@@ -90,27 +107,45 @@ class MemoryHistory implements History {
     this.#counters = new FactCounters(this.#requests, zone);
   }
 
-  facts({ facts: requests }: FactReading, event: Subject, now: number): FactValues {
+  facts(strategy: FactReading, event: MeritEvent, now: number): FactValues {
+    const { facts: requests } = strategy;
     const moment = { now, today: this.#localDay(now) };
     if (this.#log !== null && !this.#learnt.has(requests)) this.#learn(requests, this.#log);
-    return this.#counters.facts(requests, event, moment);
+    return this.#counters.facts(requests, { subject: event, values: valuesOf(strategy, event), moment });
   }
 
-  record(event: Subject, { awarded, points, tracked }: AwardedOutcome, now: number): void {
+  record(event: Subject, { awarded, points, caseName, tracked }: AwardedOutcome, now: number): void {
     if (!awarded) return;
-    const award = { at: now, day: this.#localDay(now), points, tracked };
+    const subject = subjectOf(event);
+    const { externalUserId, externalTaskId } = subject;
+    const moment = { at: now, day: this.#localDay(now) };
+    const award: RecordedAward = { ...moment, points, caseName, tracked, externalUserId, externalTaskId };
+    this.#count(now, (counters, oldest) => counters.recordAward(subject, award, oldest));
+  }
+
+  recordAction(event: ActionEvent, now: number): void {
+    const { action: kind, externalUserId, externalTaskId = null } = event;
+    if (kind === undefined) return;
+    const subject = subjectOf({ ...event, externalTaskId: externalTaskId ?? '' });
+    const moment = { at: now, day: this.#localDay(now) };
+    const award = { ...moment, ...ofAction, externalUserId, externalTaskId };
+    const action: RecordedAction = { kind, award };
+    this.#count(now, (counters, oldest) => counters.recordAction(subject, action, oldest));
+  }
+
+  #count(now: number, count: (counters: FactCounters, oldest: number) => void): void {
     this.#latest = Math.max(this.#latest, now);
-    this.#counters.record(event, award, this.#latest - this.#lateMaxMs);
-    this.#log?.push({ subject: subjectOf(event), award });
+    count(this.#counters, this.#latest - this.#lateMaxMs);
+    this.#log?.push((counters) => count(counters, Number.NEGATIVE_INFINITY));
   }
 
   /** Counts what wasn't asked for before, from the first award on. */
-  #learn(requests: readonly FactRequest[], log: readonly LoggedAward[]): void {
+  #learn(requests: readonly FactRequest[], log: readonly Logged[]): void {
     const unknown = requests.filter((request) => !this.#counters.keeps(request));
     if (unknown.length > 0) {
       const all = [...this.#requests, ...unknown];
       const counters = new FactCounters(all, this.#zone);
-      for (const { subject, award } of log) counters.record(subject, award, Number.NEGATIVE_INFINITY);
+      for (const count of log) count(counters);
       this.#requests = all;
       this.#counters = counters;
     }
@@ -124,6 +159,17 @@ class MemoryHistory implements History {
     }
     return this.#zone.localDay(now);
   }
+}
+
+const ofAction = { points: 0, caseName: '', tracked: [] } as const;
+const nothingCompared: SameValues = Object.freeze({});
+
+/** @throws TypeError where a fact compares an input and the strategy doesn't tell its value. */
+function valuesOf(strategy: FactReading, event: MeritEvent): SameValues {
+  if (strategy.sameValues !== undefined) return strategy.sameValues(event);
+  const comparing = strategy.facts.find(({ same }) => same !== null);
+  if (comparing === undefined) return nothingCompared;
+  throw new TypeError(`nobody tells the value that \`${comparing.key}\` compares`);
 }
 
 /** Without the rest of the event, which would be kept with it. */

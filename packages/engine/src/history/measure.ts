@@ -5,13 +5,17 @@ import { addIntegers, type Integer } from '../value/integer.js';
 import type { FactRequest } from './fact-request.js';
 import { rescale, scaleOf, toFactValue, toScaled } from './scaled-value.js';
 
-/** One award as history keeps it. */
+/** One award, or one action, as history keeps it. */
 export interface RecordedAward {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The local day it had when recorded, in days since 1970-01-01. */
   readonly day: number;
   readonly points: number;
+  readonly caseName: string;
+  readonly externalUserId: string;
+  /** Null for an action outside of any task. */
+  readonly externalTaskId: string | null;
   readonly tracked: readonly TrackedInput[];
 }
 
@@ -26,17 +30,21 @@ const sum: Aggregate = {
   combine: (left, right) => addIntegers(left ?? 0, right ?? 0),
 };
 
-const greatest: Aggregate = {
-  ofNone: null,
-  combine: (left, right) => {
+const greatest: Aggregate = { ofNone: null, combine: either((left, right) => right > left) };
+
+const least: Aggregate = { ofNone: null, combine: either((left, right) => right < left) };
+
+/** The left of two values, or the right where it is preferred or the only one. */
+function either(prefersRight: (left: Integer, right: Integer) => boolean): Aggregate['combine'] {
+  return (left, right) => {
     if (left === null || right === null) return left ?? right;
-    return right > left ? right : left;
-  },
-};
+    return prefersRight(left, right) ? right : left;
+  };
+}
 
 /** What is counted of awards: a value of each, and how the values of many become one. */
 export interface Measure {
-  readonly name: MeasuredFactName;
+  readonly name: MeasureName;
   /** Null for what is counted of every award. */
   readonly input: FactRequest['input'];
   readonly aggregate: Aggregate;
@@ -44,33 +52,53 @@ export interface Measure {
   read(award: RecordedAward): Floating | null;
 }
 
-const measured = ['awards', 'points', 'total', 'best'] as const;
+/** `count` is how many awards have an input at all. */
+export type MeasureName = 'awards' | 'points' | InputMeasureName;
+type InputMeasureName = 'total' | 'count' | 'best' | 'least';
 
-/** The facts that count something of each award, and so can look at a part of them. */
-export type MeasuredFactName = (typeof measured)[number];
+const aggregates: { readonly [name in InputMeasureName]: Aggregate } = {
+  total: sum,
+  count: sum,
+  best: greatest,
+  least,
+};
 
-export function isMeasured(name: FactRequest['name']): name is MeasuredFactName {
-  return (measured as readonly string[]).includes(name);
-}
-
-/** @throws TypeError where `total` or `best` come without the input they are of. */
-export function measureOf(name: MeasuredFactName, input: FactRequest['input']): Measure {
+/** @throws TypeError where a measure of an input comes without it. */
+export function measureOf(name: MeasureName, input: FactRequest['input']): Measure {
   switch (name) {
     case 'awards':
       return { name, input: null, aggregate: sum, read: () => 1 };
     case 'points':
       return { name, input: null, aggregate: sum, read: ({ points }) => points };
-    default:
-      if (input === null) throw new TypeError(`\`${name}\` is of an input, and none is named`);
-      return { name, input, aggregate: name === 'total' ? sum : greatest, read: inputReader(input) };
+    default: {
+      const { input: named, read } = inputReader(name, input);
+      const counts = name === 'count';
+      return {
+        name,
+        input: named,
+        aggregate: aggregates[name],
+        read: counts ? (award) => (read(award) === null ? null : 1) : read,
+      };
+    }
   }
 }
 
-function inputReader(input: { readonly name: string; readonly type: string }): Measure['read'] {
-  return ({ tracked }) => {
-    for (const each of tracked) if (each.name === input.name && each.type === input.type) return each.value;
+/** Reads an input of an award; null where the award doesn't have it, declared by the same name and type. */
+export type InputReader = (award: RecordedAward) => Floating | null;
+
+/** @throws TypeError where no input is named. */
+export function inputReader(
+  fact: string,
+  input: FactRequest['input'],
+): { readonly input: NonNullable<FactRequest['input']>; readonly read: InputReader } {
+  if (input === null) throw new TypeError(`\`${fact}\` is of an input, and none is named`);
+  const read: InputReader = ({ tracked }) => {
+    for (const each of tracked) {
+      if (each.name === input.name && each.type === input.type) return each.value as Floating;
+    }
     return null;
   };
+  return { input, read };
 }
 
 export function isSameMeasure(left: Measure, right: Measure): boolean {

@@ -32,6 +32,12 @@ export function rescale(value: Integer, digits: number): Integer {
   return multiplyIntegers(value, narrow(10n ** BigInt(digits)));
 }
 
+/** A number in the one form that facts have. */
+export function floatingToFactValue(value: Floating): Exclude<FactValue, null> {
+  const { coefficient, scale } = toDecimal(value);
+  return toFactValue(narrow(coefficient), scale);
+}
+
 /** Numbers of up to 15 digits are the shortest text of the nearest number, so division finds that one. */
 const shortestMax = 1e15;
 

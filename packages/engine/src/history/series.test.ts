@@ -14,7 +14,15 @@ const measures = [
 ];
 
 function awardOf(key: number, value: number | null): RecordedAward {
-  return { at: key, day: 0, points: key % 13, tracked: value === null ? [] : [{ ...input, value }] };
+  return {
+    at: key,
+    day: 0,
+    caseName: '',
+    externalUserId: '',
+    externalTaskId: '',
+    points: key % 13,
+    tracked: value === null ? [] : [{ ...input, value }],
+  };
 }
 
 /** Long runs in and out of order, so that chunks fill, split and are opened at every place. */
@@ -45,7 +53,7 @@ function expectOver(
   upTo: number,
 ): void {
   const within = awards.filter(({ at }) => at > after && at <= upTo);
-  const values = within.flatMap(({ tracked }) => tracked.map((each) => toDecimal(each.value)));
+  const values = within.flatMap(({ tracked }) => tracked.map((each) => toDecimal(each.value as number)));
   const expected = [
     decimal.fromInteger(within.length),
     decimal.fromInteger(within.reduce((sum, { points }) => sum + points, 0)),

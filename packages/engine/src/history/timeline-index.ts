@@ -6,13 +6,17 @@ import { Timeline } from './timeline.js';
 /** Whose history an event belongs to. */
 export type Subject = Pick<MeritEvent, 'externalUserId' | 'externalTaskId' | 'externalGameId'>;
 
+/** The scopes of facts, and beyond them all that is one user's, whatever the task and game. */
+export type TimelineScope = FactScope | 'everywhere';
+
 type Id = string | undefined;
 
 /** The ids that tell the timelines of a scope apart, those with the fewest values first. */
-const idsOf: { readonly [Scope in FactScope]: (subject: Subject) => readonly Id[] } = {
+const idsOf: { readonly [Scope in TimelineScope]: (subject: Subject) => readonly Id[] } = {
   game: (subject) => [subject.externalGameId],
   task: (subject) => [subject.externalGameId, subject.externalTaskId],
   'user.game': (subject) => [subject.externalGameId, subject.externalUserId],
+  everywhere: (subject) => [subject.externalUserId],
   user: (subject) => [subject.externalGameId, subject.externalTaskId, subject.externalUserId],
 };
 
@@ -22,7 +26,7 @@ class Level {
   readonly timelines = new Map<Id, Timeline>();
 }
 
-/** The timelines of one scope, by the ids of events. */
+/** The timelines of one scope, by the ids of events and, where awards are told apart by an input, by its value. */
 export class TimelineIndex {
   readonly #idsOf: (subject: Subject) => readonly Id[];
   readonly #needs: TimelineNeeds;
@@ -32,28 +36,34 @@ export class TimelineIndex {
   #latestUserId: Id;
   #latestTaskId: Id;
   #latestGameId: Id;
+  #latestValue: Id;
 
-  constructor(scope: FactScope, needs: TimelineNeeds) {
+  constructor(scope: TimelineScope, needs: TimelineNeeds) {
     this.#idsOf = idsOf[scope];
     this.#needs = needs;
   }
 
   /** Null where nothing was recorded. */
-  find(subject: Subject): Timeline | null {
-    if (this.#latest !== null && this.#isLatest(subject)) return this.#latest;
-    const ids = this.#idsOf(subject);
+  find(subject: Subject, value?: string): Timeline | null {
+    if (this.#latest !== null && this.#isLatest(subject, value)) return this.#latest;
+    const ids = this.#pathTo(subject, value);
     let level: Level | undefined = this.#root;
     for (let index = 0; index < ids.length - 1; index += 1) level = level?.below.get(ids[index]);
-    return this.#remember(subject, level?.timelines.get(ids[ids.length - 1]) ?? null);
+    return this.#remember(subject, value, level?.timelines.get(ids[ids.length - 1]) ?? null);
   }
 
   /** A new one where nothing was recorded yet. */
-  open(subject: Subject): Timeline {
-    return this.find(subject) ?? this.#add(subject);
+  open(subject: Subject, value?: string): Timeline {
+    return this.find(subject, value) ?? this.#add(subject, value);
   }
 
-  #add(subject: Subject): Timeline {
+  #pathTo(subject: Subject, value: Id): readonly Id[] {
     const ids = this.#idsOf(subject);
+    return value === undefined ? ids : [...ids, value];
+  }
+
+  #add(subject: Subject, value: Id): Timeline {
+    const ids = this.#pathTo(subject, value);
     let level = this.#root;
     for (const id of ids.slice(0, -1)) {
       const below = level.below.get(id) ?? new Level();
@@ -62,23 +72,25 @@ export class TimelineIndex {
     }
     const timeline = new Timeline(this.#needs);
     level.timelines.set(ids.at(-1), timeline);
-    this.#remember(subject, timeline);
+    this.#remember(subject, value, timeline);
     return timeline;
   }
 
-  #isLatest({ externalUserId, externalTaskId, externalGameId }: Subject): boolean {
+  #isLatest({ externalUserId, externalTaskId, externalGameId }: Subject, value: Id): boolean {
     return (
       externalUserId === this.#latestUserId &&
       externalTaskId === this.#latestTaskId &&
-      externalGameId === this.#latestGameId
+      externalGameId === this.#latestGameId &&
+      value === this.#latestValue
     );
   }
 
-  #remember(subject: Subject, timeline: Timeline | null): Timeline | null {
+  #remember(subject: Subject, value: Id, timeline: Timeline | null): Timeline | null {
     this.#latest = timeline;
     this.#latestUserId = subject.externalUserId;
     this.#latestTaskId = subject.externalTaskId;
     this.#latestGameId = subject.externalGameId;
+    this.#latestValue = value;
     return timeline;
   }
 }

@@ -16,7 +16,10 @@ export function createDecider<Place>(
     const trace = isTraced?.(timed);
     const decided = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
     const evaluation = wallets === null ? decided : wallets.settle(event.externalUserId, decided);
-    if (evaluation.ok) history.record(event, evaluation.outcome, now);
+    if (evaluation.ok) {
+      history.record(event, evaluation.outcome, now);
+      history.recordAction(event, now);
+    }
     return evaluation;
   };
 }

@@ -107,6 +107,24 @@ describe('a simulation', () => {
     expect(await simulate(strategy, [...before, at(9)])).toMatchObject({ events: 6, points: 10 });
   });
 
+  it('records the action of an event that was denied, not of one that was refused', async () => {
+    const likes = factRequest({ scope: 'user', name: 'actions', action: 'like' });
+    const seen: unknown[] = [];
+    const { strategy } = strategyOf([likes], ({ event, facts }) => {
+      seen.push(facts?.[likes.key]);
+      if (event.action === 'refuse') return { ok: false, kind: 'refused', diagnostics: [] };
+      return outcome({ denied: true });
+    });
+    await simulate(strategy, [
+      at(1, 'ann', 'like'),
+      at(2, 'ann', 'refuse'),
+      at(3),
+      at(4, 'ann', 'like'),
+      at(5),
+    ]);
+    expect(seen).toEqual([0, 1, 1, 1, 2]);
+  });
+
   it('decides a late event for its own time, in the order of the stream', async () => {
     const { strategy, requests } = strategyOf([lastHour], () => outcome({ awarded: true }));
     const hour = 3_600_000;

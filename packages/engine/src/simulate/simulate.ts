@@ -44,8 +44,9 @@ export interface SimulateOptions<Place = unknown> {
 
 /**
  * Decides a stream of events one after the other, in its order, each on the history that those before it
- * left, as a service would have decided them. A late event is decided for its own time. Denied, refused and
- * failed events change nothing. A penalty takes no more than the user's awards so far have left in the wallet.
+ * left, as a service would have decided them. A late event is decided for its own time. An event with an
+ * action is recorded as one, denied or not; denied ones change nothing else, refused and failed ones nothing.
+ * A penalty takes no more than the user's awards so far have left in the wallet.
  *
  * @throws RangeError for an unknown time zone, a time that a Date can't hold, or an event that is later than
  * `lateMaxMs` allows; and whatever `events` and the hooks throw.

@@ -6,5 +6,11 @@ import type { Decimal } from '@merit/dsl';
  */
 export type FactValue = number | Decimal | null;
 
+/**
+ * What an event holds of the inputs that `same:` compares, by their names: the texts of `comparedText`, null
+ * for what is missing.
+ */
+export type SameValues = { readonly [input: string]: string | null };
+
 /** By `FactRequest.key`. */
 export type FactValues = { readonly [key: string]: FactValue };

@@ -1,3 +1,4 @@
+import type { ComparedType } from '@merit/dsl';
 import type { JsonValue, Line } from '@merit/engine';
 import type { ParamValues } from './game.js';
 import type { Stamps } from './stamps.js';
@@ -23,7 +24,7 @@ export interface Award {
   readonly params: ParamValues;
   /** The facts it was decided on, by their key: durations in milliseconds, what JSON can't keep as digits. */
   readonly facts: JsonObject;
-  /** The number and duration inputs it was decided on: what `total` and `best` count. */
+  /** The inputs of one value it was decided on: what facts count and compare. */
   readonly tracked: readonly TrackedValue[];
   readonly data: JsonObject;
   readonly description: string | null;
@@ -36,9 +37,9 @@ export interface Award {
   readonly stamps: Stamps;
 }
 
-/** A tracked input with an exact value: a decimal's digits as text, a duration in milliseconds as text. */
+/** A tracked input with its exact value as text: a decimal's digits, a duration in milliseconds. */
 export interface TrackedValue {
   readonly name: string;
-  readonly type: 'int' | 'decimal' | 'duration';
+  readonly type: ComparedType;
   readonly value: string;
 }

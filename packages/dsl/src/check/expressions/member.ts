@@ -14,7 +14,6 @@ import { memberOf, type UnknownMember } from '../facts/member.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import { mistaken } from '../inferred.js';
-import { reportNotYet } from '../not-yet.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
 import { suggest } from '../suggestion.js';
@@ -29,9 +28,6 @@ export function inferMember(context: CheckContext, node: Reference | Call, site:
       return inferFact(context, node, member, site);
     case 'id':
       return inferId(context, node, member.member, site);
-    case 'not yet':
-      reportNotYet(context, 'fact', node, pathText(node));
-      return mistaken;
     case 'incomplete':
       context.report(incompleteName, node, { name: member.owner, example: member.example });
       return mistaken;

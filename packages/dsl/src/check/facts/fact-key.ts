@@ -5,6 +5,9 @@ import type { FactDeclaration } from '../checked-strategy.js';
 /** What tells a fact apart, but for the length of its window. */
 export type FactParts = Omit<FactDeclaration, 'last' | 'type'>;
 
+/** Which awards a fact is about, where it isn't about all of its scope. */
+export type FactFilter = Pick<FactDeclaration, 'case' | 'same'>;
+
 /**
  * The one name of a fact, as it would be written with its window's value in place of parameters:
  * `user.awards(last: 5m)`, `user.total(steps, last: 1w)`, `user.actions("like", this: day)`,

@@ -2,42 +2,57 @@ import type { Decimal } from '../../number/decimal.js';
 import { fromInteger, zero } from '../../number/decimal.js';
 import { decimalType, durationType, intType, type OrderedType, optionalType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
-import type { HistoryFactName } from '../checked-strategy.js';
+import type { FactScope, HistoryFactName } from '../checked-strategy.js';
 
 /** What a history fact takes and gives, in whichever scope it stands. */
 export interface FactSignature {
   /** The type of its values; `input` is the type of the input it reads, without that one's range. */
   readonly type: (input: OrderedType | null) => Type;
-  readonly readsInput: boolean;
+  /** What stands first between its brackets: the input that it reads, or the kind of action that it counts. */
+  readonly argument: 'input' | 'kind' | null;
+  readonly scopes: readonly FactScope[];
   /** What it looks at, where that leaves `last:` and `this:` without a meaning; null where they go with it. */
   readonly noWindow: string | null;
+  /** The same for `case:` and `same:`. */
+  readonly noFilter: string | null;
   /** How many awards prove that it is there; null where it always is, or where awards prove nothing. */
   readonly presentFrom: Decimal | null;
 }
 
+const everyScope: readonly FactScope[] = ['user', 'user.game', 'task', 'game'];
 const countType = intType({ min: zero, max: null });
 const timeType = optionalType(durationType({ min: 0, max: null }));
 
+const plain = {
+  argument: null,
+  scopes: everyScope,
+  noWindow: null,
+  noFilter: null,
+  presentFrom: null,
+} as const;
+
 function counted(type: Type): FactSignature {
-  return { type: () => type, readsInput: false, noWindow: null, presentFrom: null };
+  return { ...plain, type: () => type };
 }
 
 function timed(noWindow: string, awards: number): FactSignature {
-  return { type: () => timeType, readsInput: false, noWindow, presentFrom: fromInteger(awards) };
+  return { ...plain, type: () => timeType, noWindow, presentFrom: fromInteger(awards) };
 }
 
 function summarised(type: (input: OrderedType) => Type): FactSignature {
-  return {
-    type: (input) => type(input ?? decimalType()),
-    readsInput: true,
-    noWindow: null,
-    presentFrom: null,
-  };
+  return { ...plain, type: (input) => type(input ?? decimalType()), argument: 'input' };
 }
 
+function held(type: Type, scopes: readonly FactScope[], reason: string): FactSignature {
+  return { ...plain, type: () => type, scopes, noWindow: reason, noFilter: reason };
+}
+
+const inWallet = 'it looks at what the wallet holds now';
+
 /**
- * The history facts of this version. `last:` and `this:` go with what is counted or added up over awards;
- * the others look at single moments or at days in a row, of which a window would cut something off.
+ * The history facts. `last:` and `this:` go with what is counted or added up; the others look at single
+ * moments or at days in a row, of which a window would cut something off. `case:` and `same:` leave a part of
+ * the awards, which has its own first and last one, its own gaps and its own days in a row.
  */
 export const factSignatures: { readonly [name in HistoryFactName]: FactSignature } = {
   awards: counted(countType),
@@ -47,18 +62,29 @@ export const factSignatures: { readonly [name in HistoryFactName]: FactSignature
   lastGap: timed('it looks at the last two awards alone', 2),
   averageGap: timed('it goes from the first award to the last', 2),
   streak: { ...counted(countType), noWindow: 'it counts the days in a row up to today' },
-  actions: counted(countType),
+  actions: { ...counted(countType), argument: 'kind', noFilter: 'it counts actions, which have no case' },
   total: summarised((input) => input),
-  mean: summarised((input) => optionalType(input.kind === 'int' ? decimalType() : input)),
+  mean: summarised((input) => optionalType(input.kind === 'duration' ? input : decimalType())),
   best: summarised(optionalType),
   least: summarised(optionalType),
   latest: summarised(optionalType),
-  users: counted(countType),
-  tasks: counted(countType),
-  'wallet.points': counted(intType()),
-  'wallet.coins': counted(decimalType()),
+  users: held(countType, ['task', 'game'], 'it counts everybody with an award so far'),
+  tasks: held(countType, ['game'], 'it counts every task with an award so far'),
+  'wallet.points': held(countType, ['user'], inWallet),
+  'wallet.coins': held(decimalType({ min: zero, max: null }), ['user'], inWallet),
 };
 
-export function isFactName(name: string): name is HistoryFactName {
+function isFactName(name: string): name is HistoryFactName {
   return Object.hasOwn(factSignatures, name);
+}
+
+/** The fact of that name, where the scope has it. */
+export function factOf(scope: FactScope, name: string): HistoryFactName | null {
+  return isFactName(name) && factSignatures[name].scopes.includes(scope) ? name : null;
+}
+
+/** The names that may stand behind a scope's dot. */
+export function factNamesOf(scope: FactScope): readonly string[] {
+  const names = Object.keys(factSignatures).filter((name) => factOf(scope, name) !== null);
+  return [...new Set(names.map((name) => name.split('.')[0] ?? name))];
 }

@@ -1,3 +1,4 @@
+import { actionNeedsKind } from '../../diagnostics/catalogue/facts.js';
 import { factNeedsInput, wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
 import type { Argument, Call, Expression, Reference } from '../../syntax/ast.js';
 import {
@@ -18,11 +19,11 @@ import { computed, mistaken } from '../inferred.js';
 import type { InputName } from '../scope.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
+import { readArguments } from './arguments.js';
 import { factIdentity } from './fact-register.js';
 import { factSignatures } from './fact-signature.js';
 import type { FactMember } from './member.js';
 import { awardsPlace } from './member.js';
-import { readWindows } from './window.js';
 
 /** A fact as it is written, called or not. */
 export interface FactUse extends FactMember {
@@ -31,7 +32,7 @@ export interface FactUse extends FactMember {
   readonly written: string;
 }
 
-/** scope "." name [ "(" [ input ] { window } ")" ] */
+/** scope "." name [ "(" [ input | kind ] { window | filter } ")" ] */
 export function inferFact(
   context: CheckContext,
   node: Reference | Call,
@@ -39,41 +40,42 @@ export function inferFact(
   site: Site,
 ): Inferred {
   const use: FactUse = { ...member, node, written: `${member.scope}.${member.name}` };
-  const signature = factSignatures[use.name];
+  const { argument, type: typeOf } = factSignatures[use.name];
   const given: readonly Argument[] = node.kind === 'Call' ? node.arguments : [];
-  const input = signature.readsInput ? readInput(context, use, given[0], site) : null;
-  const windows = readWindows(context, use, signature.readsInput ? given.slice(1) : given, site);
+  const input = argument === 'input' ? readInput(context, use, given[0], site) : null;
+  const kind = argument === 'kind' ? readKind(context, use, given[0]) : null;
+  const named = readArguments(context, use, argument === null ? given : given.slice(1), site);
   if (input === 'mistaken') return mistaken;
-  const type = signature.type(input && typeWithoutRange(input.type));
-  if (windows === null) return computed(type);
-  return register(
-    context,
-    use,
-    {
-      ...windows,
-      scope: use.scope,
-      name: use.name,
-      input: input?.read ?? null,
-      action: null,
-      case: null,
-      same: null,
-      type,
-    },
-    site,
-  );
+  const type = typeOf(input && typeWithoutRange(input.type));
+  if (named === null || (argument === 'kind' && kind === null)) return computed(type);
+  const { scope, name } = use;
+  const declaration = { ...named, scope, name, input: input?.read ?? null, action: kind, type };
+  return register(context, use, declaration, site);
 }
 
 function register(context: CheckContext, use: FactUse, declaration: FactDeclaration, site: Site): Inferred {
-  const { last, scope, type } = declaration;
+  const { last, scope, type, case: caseName, same } = declaration;
   const identity = factIdentity(declaration, last === null ? undefined : context.constants.get(last));
   context.resolutions.set(use.node, { kind: 'fact', index: context.facts.add(identity, declaration) });
   const count = factSignatures[use.name].presentFrom;
   const place: Place = {
     key: identity,
     declared: type,
-    presentFrom: count && { awards: awardsPlace(scope), count },
+    presentFrom: count && { awards: awardsPlace(scope, { case: caseName, same }), count },
   };
   return { type: readPlace(site, place, quote(context, use.node)), proof: noProof, place };
+}
+
+/** The kind of action to count; null where it isn't written out, which was reported. */
+function readKind(context: CheckContext, use: FactUse, argument: Argument | undefined): string | null {
+  if (argument?.kind === 'TextLiteral') return argument.value;
+  if (argument?.kind === 'Missing') return null;
+  const isOther = argument !== undefined && argument.kind !== 'NamedArgument';
+  context.report(actionNeedsKind, isOther ? argument : use.node, {
+    fact: use.written,
+    argument: isOther ? quote(context, argument) : null,
+  });
+  return null;
 }
 
 interface ReadInput {

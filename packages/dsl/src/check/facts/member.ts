@@ -3,8 +3,8 @@ import type { Name } from '../../syntax/ast.js';
 import { intType } from '../../types/make-type.js';
 import type { FactScope, HistoryFactName } from '../checked-strategy.js';
 import type { Place } from '../flow/narrowings.js';
-import { factsNotYet } from '../not-yet.js';
-import { factSignatures, isFactName } from './fact-signature.js';
+import { type FactFilter, factKey } from './fact-key.js';
+import { factNamesOf, factOf } from './fact-signature.js';
 
 /** The names before a dot that lead to history and ids. */
 export const scopeNames: readonly string[] = ['user', 'task', 'game'];
@@ -13,7 +13,6 @@ export const scopeNames: readonly string[] = ['user', 'task', 'game'];
 export type Member =
   | FactMember
   | { readonly kind: 'id'; readonly member: 'userId' | 'taskId' | 'gameId' }
-  | { readonly kind: 'not yet' }
   | { readonly kind: 'incomplete'; readonly owner: string; readonly example: string }
   | UnknownMember;
 
@@ -37,7 +36,7 @@ export function memberOf(path: readonly Name[]): Member {
   const { scope, rest } = splitScope(path);
   const [name, beyond] = rest;
   if (name === undefined) return { kind: 'incomplete', owner: scope, example: `${scope}.awards` };
-  if (factsNotYet[scope].includes(name.text)) return { kind: 'not yet' };
+  if (scope === 'user' && name.text === 'wallet') return walletMember(beyond, path[3]);
   const member = directMember(scope, name);
   if (member !== null && beyond !== undefined) {
     return { kind: 'unknown', owner: `${scope}.${name.text}`, name: beyond, candidates: [] };
@@ -53,21 +52,36 @@ function splitScope(path: readonly Name[]): { readonly scope: FactScope; readonl
 }
 
 function directMember(scope: FactScope, { text }: Name): Member | null {
-  if (isFactName(text)) return { kind: 'fact', scope, name: text };
+  const fact = factOf(scope, text);
+  if (fact !== null) return { kind: 'fact', scope, name: fact };
   return text === 'id' && scope !== 'user.game' ? { kind: 'id', member: ids[scope] } : null;
 }
 
 function namesOf(scope: FactScope): readonly string[] {
   return [
-    ...Object.keys(factSignatures).filter(
-      (name) => !name.includes('.') && !factsNotYet[scope].includes(name),
-    ),
+    ...factNamesOf(scope),
     ...(scope === 'user.game' ? [] : ['id']),
     ...(scope === 'user' ? ['game'] : []),
   ];
 }
 
-/** The place of a scope's number of awards: comparing it proves other facts of the scope present. */
-export function awardsPlace(scope: FactScope): Place {
-  return { key: `${scope}.awards`, declared: intType({ min: zero, max: null }), presentFrom: null };
+const walletNames = ['points', 'coins'] as const;
+
+function walletMember(name: Name | undefined, beyond: Name | undefined): Member {
+  if (name === undefined) return { kind: 'incomplete', owner: 'user.wallet', example: 'user.wallet.points' };
+  const held = walletNames.find((each) => each === name.text);
+  if (held === undefined) return { kind: 'unknown', owner: 'user.wallet', name, candidates: walletNames };
+  if (beyond !== undefined) {
+    return { kind: 'unknown', owner: `user.wallet.${held}`, name: beyond, candidates: [] };
+  }
+  return { kind: 'fact', scope: 'user', name: `wallet.${held}` };
+}
+
+/**
+ * The place of the number of a scope's awards, or of a part of them: comparing it proves other facts about the
+ * same awards present.
+ */
+export function awardsPlace(scope: FactScope, filter: FactFilter): Place {
+  const awards = { scope, name: 'awards', input: null, action: null, this: null, ...filter } as const;
+  return { key: factKey(awards, null), declared: intType({ min: zero, max: null }), presentFrom: null };
 }

@@ -130,7 +130,7 @@ export const argumentNeedsName = defineDiagnostic<{ readonly callee: string; rea
   rule: 'argument-needs-name',
   severity: 'error',
   message: ({ callee, argument }) => `\`${callee}\` can't tell what \`${argument}\` is without a name`,
-  help: () => 'windows are written `last: 5m` or `this: day`',
+  help: () => 'windows are written `last: 5m` or `this: day`, filters `case: "Walk"` or `same: city`',
 });
 
 export const arrowOutOfPlace = defineDiagnostic<{ readonly callee: string }>({
@@ -150,7 +150,7 @@ export const windowNotPossible = defineDiagnostic<{
   rule: 'window-not-possible',
   severity: 'error',
   message: ({ fact, argument, reason }) => `\`${fact}\` takes no \`${argument}:\`, since ${reason}`,
-  help: () => 'windows go with `awards`, `points`, `total` and `best`',
+  help: () => 'windows go with what is counted or added up, such as `awards`, `actions` and `total`',
 });
 
 export const windowNotConstant = defineDiagnostic<{ readonly expression: string }>({

@@ -207,7 +207,10 @@ function comparable(value: unknown): string {
   return JSON.stringify(value, (key, part) => {
     if (typeof part === 'bigint') return String(part);
     if (key === 'tracked')
-      return (part as { value: number }[]).map((each) => ({ ...each, value: toDecimal(each.value) }));
+      return (part as { value: unknown }[]).map(({ value, ...each }) => ({
+        ...each,
+        value: typeof value === 'number' ? toDecimal(value) : value,
+      }));
     if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
       return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
     }

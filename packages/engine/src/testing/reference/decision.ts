@@ -14,7 +14,7 @@ import { evaluate, holds, typeAt } from './expression.js';
 import type { Scope } from './scope.js';
 import { isOfType } from './soundness.js';
 import type { Value } from './value.js';
-import { isNumber, NoResult, number, toJson } from './value.js';
+import { NoResult, number, toJson } from './value.js';
 
 type Result = Omit<Outcome, 'trace'>;
 
@@ -161,12 +161,14 @@ export class Decision {
     };
   }
 
-  /** Numbers and durations by the declarations of all levels, whether they were reached or not. */
+  /** Inputs of one value by the declarations of all levels, whether they were reached or not. */
   #tracked(): Outcome['tracked'] {
     return [...this.#declared.values()].flatMap(({ name, type }) => {
       const value = this.#kept.get(name) ?? null;
-      const isTracked = type.kind === 'int' || type.kind === 'decimal' || type.kind === 'duration';
-      return isTracked && isNumber(value) ? [{ name, type: type.kind, value }] : [];
+      if (value === null || type.kind === 'list' || type.kind === 'optional' || type.kind === 'error')
+        return [];
+      const isLong = typeof value === 'string' && value.length > 200;
+      return isLong ? [] : [{ name, type: type.kind, value: value as Outcome['tracked'][number]['value'] }];
     });
   }
 }

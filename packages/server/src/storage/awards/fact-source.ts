@@ -1,4 +1,5 @@
 import { type FactRequest, periodStart } from '@merit/engine';
+import { isServed } from '../../domain/served-facts.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import { type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
@@ -32,6 +33,7 @@ export interface SummarySource {
  * days, or where no published strategy ever asked for the input.
  */
 export function sourceOf(fact: FactRequest, intent: AwardIntent, tracked: TrackedInputs): FactSource {
+  if (!isServed(fact)) throw new TypeError(`${fact.key} can't be answered yet`);
   const key = timelineOf(fact.scope, intent);
   const today = localDayOf(intent);
   if (fact.name === 'streak') return { kind: 'streak', key, today };

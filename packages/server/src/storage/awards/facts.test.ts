@@ -130,9 +130,13 @@ class Twins {
     return readable(this.#memory.facts({ facts: everyFact }, subjectOf(happening), happening.at));
   }
 
-  #remember(happening: Happening, { points, tracked }: Award): void {
+  #remember(happening: Happening, { points, caseName, tracked }: Award): void {
     const values = tracked.map((each) => ({ ...each, value: exact(each.value) }));
-    this.#memory.record(subjectOf(happening), { awarded: true, points, tracked: values }, happening.at);
+    this.#memory.record(
+      subjectOf(happening),
+      { awarded: true, points, caseName, tracked: values },
+      happening.at,
+    );
   }
 
   #occasionOf({ user, task, at }: Happening) {

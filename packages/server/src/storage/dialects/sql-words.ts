@@ -49,10 +49,10 @@ const postgres: SqlWords = {
   decimalSum: (expression) => `sum(${expression})`,
   decimalBest: (expression) => `max(${expression})`,
   trackedItems: {
-    table: 'lateral json_to_recordset(awards.tracked::json) as item(name text, type text, value numeric)',
+    table: 'lateral json_to_recordset(awards.tracked::json) as item(name text, type text, value text)',
     name: 'item.name',
     type: 'item.type',
-    value: 'item.value',
+    value: 'item.value::numeric',
   },
 };
 

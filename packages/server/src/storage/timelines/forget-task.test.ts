@@ -64,7 +64,7 @@ async function compare(storage: Storage, scene: Scene, plans: readonly AwardPlan
   });
   for (const plan of plans.filter(({ task }) => !gone.includes(task))) {
     const tracked = (plan.award?.tracked ?? []).map((each) => ({ ...each, value: Number(each.value) }));
-    const outcome = { awarded: true, points: plan.award?.points ?? 0, tracked };
+    const outcome = { awarded: true, points: plan.award?.points ?? 0, caseName: 'Awarded', tracked };
     memory.record(subjectOf(plan), outcome, plan.at ?? noon);
   }
   const at = noon + 30 * hour;

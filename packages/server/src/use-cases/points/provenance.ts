@@ -15,11 +15,12 @@ function keptFact(value: FactValue): number | string | null {
   return decimal.toNumber(value) ?? decimal.toText(value);
 }
 
-/** Tracked inputs with their exact digits, which is what `total` and `best` add up and compare. */
+/** Tracked inputs with their exact values, which is what facts add up and compare. */
 export function trackedValues(inputs: readonly TrackedInput[]): readonly TrackedValue[] {
-  return inputs.map(({ name, type, value }) => ({ name, type, value: digitsOf(value) }));
+  return inputs.map(({ name, type, value }) => ({ name, type, value: textOf(value) }));
 }
 
-function digitsOf(value: TrackedInput['value']): string {
-  return decimal.toText(typeof value === 'number' ? decimal.fromNumber(value) : value);
+function textOf(value: TrackedInput['value']): string {
+  if (typeof value === 'number') return decimal.toText(decimal.fromNumber(value));
+  return typeof value === 'object' ? decimal.toText(value) : String(value);
 }

@@ -1,0 +1,111 @@
+import { filterNotPossible } from '../../diagnostics/catalogue/facts.js';
+import {
+  argumentNeedsName,
+  arrowOutOfPlace,
+  duplicateArgument,
+  unknownArgument,
+  windowNotPossible,
+} from '../../diagnostics/catalogue/names-and-types.js';
+import type { Argument, Expression, NamedArgument } from '../../syntax/ast.js';
+import type { FactDeclaration } from '../checked-strategy.js';
+import type { CheckContext } from '../context.js';
+import { quote } from '../context.js';
+import type { Site } from '../site.js';
+import { suggest } from '../suggestion.js';
+import type { FactUse } from './fact.js';
+import { factSignatures } from './fact-signature.js';
+import { readCase, readSame } from './filter.js';
+import { readLast, readPeriod } from './window.js';
+
+/** The named arguments of a fact: its windows and filters. */
+export type FactArguments = Pick<FactDeclaration, 'last' | 'this' | 'case' | 'same'>;
+
+const names = ['last', 'this', 'case', 'same'] as const;
+type ArgumentName = (typeof names)[number];
+
+/** Reads a fact's named arguments; null where one is wrong, which was reported. */
+export function readArguments(
+  context: CheckContext,
+  use: FactUse,
+  given: readonly Argument[],
+  site: Site,
+): FactArguments | null {
+  const reader = new ArgumentReader(context, use, site);
+  return given.map((argument) => reader.read(argument)).includes(false) ? null : reader.found;
+}
+
+type Found = { -readonly [name in keyof FactArguments]: FactArguments[name] };
+
+class ArgumentReader {
+  readonly found: Found = { last: null, this: null, case: null, same: null };
+  readonly #context: CheckContext;
+  readonly #use: FactUse;
+  readonly #site: Site;
+  readonly #seen = new Set<string>();
+
+  constructor(context: CheckContext, use: FactUse, site: Site) {
+    this.#context = context;
+    this.#use = use;
+    this.#site = site;
+  }
+
+  /** Whether the argument is right; what is wrong is reported. */
+  read(argument: Argument): boolean {
+    if (argument.kind === 'NamedArgument') return this.#readNamed(argument);
+    const callee = this.#use.written;
+    if (argument.kind === 'Arrow') this.#context.report(arrowOutOfPlace, argument, { callee });
+    else if (argument.kind !== 'Missing') this.#reportNameless(argument);
+    return false;
+  }
+
+  #readNamed({ name, value }: NamedArgument): boolean {
+    if (name.text === '') return false;
+    if (this.#seen.has(name.text)) {
+      this.#context.report(duplicateArgument, name, { name: name.text });
+      return false;
+    }
+    this.#seen.add(name.text);
+    const known = names.find((each) => each === name.text);
+    if (known === undefined) return this.#unknown(name);
+    return this.#isPossible(known, name) && this.#readValue(known, value);
+  }
+
+  #isPossible(known: ArgumentName, name: NamedArgument['name']): boolean {
+    const { noWindow, noFilter } = factSignatures[this.#use.name];
+    const isWindow = known === 'last' || known === 'this';
+    const reason = isWindow ? noWindow : noFilter;
+    if (reason === null) return true;
+    const data = { fact: this.#use.written, argument: known, reason };
+    this.#context.report(isWindow ? windowNotPossible : filterNotPossible, name, data);
+    return false;
+  }
+
+  #readValue(known: ArgumentName, value: Expression): boolean {
+    const [context, site, found] = [this.#context, this.#site, this.found];
+    if (known === 'last') found.last = readLast(context, this.#use, value, site);
+    else if (known === 'this') found.this = readPeriod(context, value);
+    else if (known === 'case') found.case = readCase(context, value);
+    else found.same = readSame(context, value, site);
+    return found[known] !== null;
+  }
+
+  #unknown(name: NamedArgument['name']): false {
+    const { suggestion, fixes } = suggest(name, names);
+    const data = { callee: this.#use.written, name: name.text, suggestion, named: true };
+    this.#context.report(unknownArgument, name, data, { fixes });
+    return false;
+  }
+
+  #reportNameless(argument: Expression): void {
+    const data = { callee: this.#use.written, argument: quote(this.#context, argument) };
+    this.#context.report(argumentNeedsName, argument, data, { fixes: namingFixes(argument) });
+  }
+}
+
+/** What an argument without a name most likely is. */
+function namingFixes({ kind, span }: Expression) {
+  const name = kind === 'DurationLiteral' ? 'last' : kind === 'TextLiteral' ? 'case' : null;
+  if (name === null) return [];
+  const edits = [{ span: { start: span.start, end: span.start }, text: `${name}: ` }];
+  return [{ title: `write \`${name}:\` before it`, edits }];
+}

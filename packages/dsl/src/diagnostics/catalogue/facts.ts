@@ -1,0 +1,41 @@
+import { defineDiagnostic } from '../diagnostic.js';
+
+// ── M241x: what facts take ──────────────────────────────────────────────────
+
+export const actionNeedsKind = defineDiagnostic<{ readonly fact: string; readonly argument: string | null }>({
+  code: 'M2410',
+  rule: 'action-needs-kind',
+  severity: 'error',
+  message: ({ fact, argument }) =>
+    `\`${fact}\` takes the kind of action in double quotes${argument === null ? '' : `, not \`${argument}\``}`,
+  help: ({ fact }) => `write it as \`${fact}("like")\``,
+});
+
+export const filterNotPossible = defineDiagnostic<{
+  readonly fact: string;
+  readonly argument: string;
+  /** What the fact looks at, which leaves a filter without a meaning. */
+  readonly reason: string;
+}>({
+  code: 'M2411',
+  rule: 'filter-not-possible',
+  severity: 'error',
+  message: ({ fact, argument, reason }) => `\`${fact}\` takes no \`${argument}:\`, since ${reason}`,
+  help: () => '`case:` and `same:` go with facts about awards',
+});
+
+export const caseFilterNotLiteral = defineDiagnostic<{ readonly expression: string }>({
+  code: 'M2412',
+  rule: 'case-filter-not-literal',
+  severity: 'error',
+  message: ({ expression }) => `\`case:\` takes a case in double quotes, not \`${expression}\``,
+  help: () => 'history is read before anything runs, so the case is written out',
+});
+
+export const sameNeedsInput = defineDiagnostic<{ readonly expression: string }>({
+  code: 'M2413',
+  rule: 'same-needs-input',
+  severity: 'error',
+  message: ({ expression }) => `\`same:\` takes an input of one value, not \`${expression}\``,
+  help: () => 'it counts the awards whose input had the value that it has in this event',
+});

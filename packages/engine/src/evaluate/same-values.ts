@@ -1,0 +1,30 @@
+import type { InputDeclaration } from '@merit/dsl';
+import type { Slot } from '../plan/context.js';
+import type { Frame } from '../plan/frame.js';
+import type { FactSlot } from '../plan/window.js';
+import { comparedText } from '../value/compared-text.js';
+import type { SameValues } from '../value/fact-value.js';
+import { createTrackers, type Tracker, trackedValue } from './tracked.js';
+
+/**
+ * The trackers of the inputs by which facts pick awards with `same:`. They read what the event holds, whatever
+ * a `set` makes of it for a parent: facts are known before anything is decided.
+ */
+export function comparedTrackers(
+  facts: readonly FactSlot[],
+  inputs: readonly Slot<InputDeclaration>[],
+): readonly Tracker[] {
+  const names = new Set(facts.map(({ declaration }) => declaration.same?.name));
+  const compared = inputs.filter(({ declaration }) => names.has(declaration.name));
+  return createTrackers(compared.map((slot) => ({ ...slot, earlier: [] })));
+}
+
+/** What the inputs in the frame hold, as the texts that are compared. */
+export function readSameValues(trackers: readonly Tracker[], frame: Frame): SameValues {
+  return Object.fromEntries(
+    trackers.map((tracker) => {
+      const value = frame[tracker.slot];
+      return [tracker.name, value === null ? null : comparedText(trackedValue(tracker, value))];
+    }),
+  );
+}

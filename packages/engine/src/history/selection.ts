@@ -1,0 +1,71 @@
+import type { FactScope } from '@merit/dsl';
+import { comparedText } from '../value/compared-text.js';
+import type { FactRequest } from './fact-request.js';
+import type { RecordedAward } from './measure.js';
+
+/** Which of everything that is recorded stands together on timelines. */
+export type Selection = AwardSelection | ActionSelection | WalletSelection;
+
+/** The awards of a scope: all of them, or those of a case or with an input. */
+export interface AwardSelection {
+  readonly of: 'awards';
+  readonly scope: FactScope;
+  readonly case: FactRequest['case'];
+  /** Awards with different values of this input stand on different timelines. */
+  readonly same: FactRequest['same'];
+}
+
+/** The actions of one kind in a scope. */
+export interface ActionSelection {
+  readonly of: 'actions';
+  readonly scope: FactScope;
+  readonly kind: string;
+}
+
+/** Everything that moves a user's wallet, whatever the game. */
+export interface WalletSelection {
+  readonly of: 'wallet';
+}
+
+/** @throws TypeError where a fact is asked for with a filter and takes none, or without the kind it counts. */
+export function selectionOf({ name, scope, action, case: caseName, same }: FactRequest): Selection {
+  const isFiltered = caseName !== null || same !== null;
+  switch (name) {
+    case 'actions':
+      if (action === null) throw new TypeError('`actions` counts a kind of action, and none is named');
+      if (isFiltered) throw new TypeError('`actions` takes no filter');
+      return { of: 'actions', scope, kind: action };
+    case 'users':
+    case 'tasks':
+    case 'wallet.points':
+    case 'wallet.coins':
+      if (isFiltered) throw new TypeError(`\`${name}\` takes no filter`);
+      return name === 'users' || name === 'tasks'
+        ? { of: 'awards', scope, case: null, same: null }
+        : { of: 'wallet' };
+    default:
+      return { of: 'awards', scope, case: caseName, same };
+  }
+}
+
+/** Equal for selections of the same. */
+export function selectionText(selection: Selection): string {
+  if (selection.of === 'wallet') return 'wallet';
+  if (selection.of === 'actions') return JSON.stringify(['actions', selection.scope, selection.kind]);
+  const { scope, case: caseName, same } = selection;
+  return JSON.stringify(['awards', scope, caseName, same?.name, same?.type]);
+}
+
+/** Whether an award is of the selection's case. */
+export function isOfCase({ case: caseName }: AwardSelection, award: RecordedAward): boolean {
+  return caseName === null || caseName === award.caseName;
+}
+
+/** What an award had of the input by which awards are told apart; null where it had nothing to compare. */
+export function valueOfAward(
+  { name, type }: NonNullable<FactRequest['same']>,
+  { tracked }: RecordedAward,
+): string | null {
+  const input = tracked.find((each) => each.name === name && each.type === type);
+  return input === undefined ? null : comparedText(input.value);
+}

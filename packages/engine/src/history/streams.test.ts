@@ -1,0 +1,3 @@
+import { testStreams } from '../testing/stream-corpus.js';
+
+testStreams();
