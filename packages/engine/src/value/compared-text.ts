@@ -1,5 +1,5 @@
 import { decimal } from '@merit/dsl';
-import type { Value } from './value.js';
+import type { Floating } from './floating.js';
 
 /**
  * The longest text by which awards are compared, in UTF-16 units. Every award keeps the texts it was decided
@@ -12,12 +12,12 @@ export const comparedUnitsMax = 200;
  * number without needless zeros, milliseconds. Null for what is longer than `comparedUnitsMax`, which
  * `same:` takes for missing.
  */
-export function comparedText(value: Value): string | null {
+export function comparedText(value: Floating | string | boolean): string | null {
   const text = textOf(value);
   return text.length <= comparedUnitsMax ? text : null;
 }
 
-function textOf(value: Value): string {
+function textOf(value: Floating | string | boolean): string {
   if (typeof value === 'number') return decimal.toText(decimal.fromNumber(value));
   return typeof value === 'object' ? decimal.toText(value) : String(value);
 }
