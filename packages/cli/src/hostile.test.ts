@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 // The program loads them when they are called, and a test that waits for that may wait too long.
+import './commands/compare.js';
+import './commands/explain.js';
+import './commands/graph.js';
 import './commands/lint.js';
 import './commands/simulate.js';
+import './commands/test.js';
 import { exitCode } from './exit-code.js';
 import { run } from './run.js';
 import { createTestIo } from './testing/test-io.js';
@@ -54,6 +58,15 @@ describe('whatever comes in', () => {
     const words = fc.constantFrom(
       'lint',
       'simulate',
+      'graph',
+      'explain',
+      'compare',
+      'test',
+      'fixed',
+      '--event',
+      '{"data": {}}',
+      '--fact',
+      'user.awards(this: day)=1',
       '--format',
       'json',
       '-p',
