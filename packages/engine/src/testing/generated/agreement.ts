@@ -1,5 +1,14 @@
 import type { CheckedStrategy, Diagnostic, Strategy as Tree } from '@merit/dsl';
-import { check, format, parse, printStrategy } from '@merit/dsl';
+import {
+  check,
+  decimal,
+  durationFromLiteral,
+  format,
+  fromJson,
+  parse,
+  printStrategy,
+  toJson,
+} from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview, Refused } from '../../evaluate/evaluation.js';
 import type { Outcome } from '../../evaluate/outcome.js';
 import { readParams } from '../../evaluate/read-params.js';
@@ -50,7 +59,7 @@ export function tryProgram(random: Random, events: number): Trial {
 function tryText(random: Random, { source, parents }: Generated, events: number): Trial {
   const { tree, diagnostics } = parse(source);
   if (tree === null || diagnostics.length > 0) return { source, accepted: false, diagnostics, faults: [] };
-  const faults = random.chance(textShare) ? [...faultsOfText(source, tree)] : [];
+  const faults = random.chance(textShare) ? [...faultsOfText(source, tree), ...faultsOfJson(tree)] : [];
   const result = check(source, tree, { parents: parentLookup(parents, undefined) });
   if (!result.ok) return { source, accepted: false, diagnostics: result.diagnostics, faults };
   faults.push(...faultsOfDeciding(random, result.checked, events));
@@ -73,6 +82,26 @@ function* faultsOfText(source: string, tree: Tree): Generator<Fault> {
     const again = parse(text);
     if (again.tree === null || bare(again.tree) !== expected) yield { claim, detail: text };
   }
+}
+
+/** From a tree to JSON, through text as on the wire, and back. */
+function* faultsOfJson(tree: Tree): Generator<Fault> {
+  const form = JSON.parse(JSON.stringify(toJson(tree)));
+  const read = fromJson(form);
+  if (!read.ok) return yield { claim: 'a tree in JSON is read', detail: read };
+  if (meaning(read.tree) !== meaning(tree)) yield { claim: 'JSON keeps the tree', detail: form };
+  if (JSON.stringify(toJson(read.tree)) !== JSON.stringify(form))
+    yield { claim: 'JSON stays as it is', detail: form };
+}
+
+/** A tree without its places, its edition, and how its author spells a number: `1_000` or `1000`, `60s` or `1m`. */
+function meaning(tree: Tree): string {
+  return JSON.stringify({ ...tree, edition: null }, (key, value) => {
+    if (key === 'span' || key === 'operatorSpan') return undefined;
+    if (value?.kind === 'DurationLiteral') return durationFromLiteral(value.text);
+    const reading = value?.kind === 'NumberLiteral' ? decimal.fromLiteral(value.text) : null;
+    return reading?.ok ? decimal.toText(reading.value) : value;
+  });
 }
 
 /** A tree without its places. */
