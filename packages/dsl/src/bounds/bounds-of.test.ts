@@ -27,7 +27,7 @@ function obstaclesIn(parts: string): readonly string[] {
 }
 
 const x =
-  'input x: int (0..10)  input y: int (-3..4)  input d: decimal (0..2)  input z: int  input m: int? (..5)';
+  'input x: int (0..10)  input y: int (-3..4)  input d: decimal (0..2)  input z: int  input m: int? (..5)  input w: list<int (-1..9)> (max 4)';
 
 describe('the range of an award', () => {
   it.each([
@@ -80,6 +80,18 @@ describe('the range of an award', () => {
     ['floor(minutes(x * 30s))', 0, 5],
     ['bucket("salt", user.id, 8)', 0, 7],
     ['length(user.id)', 0, null],
+    ['count(w)', 0, 4],
+    ['count(w, i => i > 5)', 0, 4],
+    ['count([x, y])', 0, 2],
+    ['length(w)', 0, 4],
+    ['length([1, x, y])', 3, 3],
+    ['sum(w)', -4, 36],
+    ['sum(w, i => i * 2 + 1)', -4, 76],
+    ['if any(w, i => i > 20) then 100 else 1', 1, 1],
+    ['if all(w, i => i < 10) then 1 else 100', 1, 1],
+    ['if all(w, i => i > 3) and any(w, i => i > 3) then 5 else 6', 5, 6],
+    ['if 30 in w then 100 else 2', 2, 2],
+    ['if x not in w then 3 else 4', 3, 4],
     ['min(5, max(0, 100 - user.awards))', 0, 5],
   ])('of `%s` goes from %s to %s', (expression, min, max) => {
     expect(rangeOf(expression, x)).toEqual([min, max]);

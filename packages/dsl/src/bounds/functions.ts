@@ -39,6 +39,8 @@ type Transfer = (given: readonly Quantity[]) => AbstractValue | null;
 
 /** What a function makes of arguments that are there; null where nothing is known beyond its type. */
 export function applyTo(name: FunctionName, given: readonly AbstractValue[]): AbstractValue | null {
+  const [first] = given;
+  if (name === 'length' && first?.content?.kind === 'sequence') return quantity(first.content.length, true);
   return transfers[name]?.(given.map(quantityIn)) ?? null;
 }
 

@@ -1,11 +1,23 @@
 import { calendarMembers } from '../check/calendar-members.js';
-import type { CheckedStrategy } from '../check/checked-strategy.js';
+import type { CheckedStrategy, FunctionName, ListFunctionName } from '../check/checked-strategy.js';
 import type { ArithmeticOperator } from '../check/expressions/arithmetic.js';
 import { isArithmetic } from '../check/expressions/arithmetic.js';
-import type { Argument, Binary, Call, Expression, If, Let, Presence, Reference } from '../syntax/ast.js';
+import { fromInteger } from '../number/decimal.js';
+import type {
+  Argument,
+  Arrow,
+  Binary,
+  Call,
+  Expression,
+  If,
+  Let,
+  List,
+  Presence,
+  Reference,
+} from '../syntax/ast.js';
 import { errorType, isMoment, isNumber, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, exactly, join, present, truth, unknown } from './abstract-value.js';
+import { anyOf, exactly, join, present, sequence, truth, unknown } from './abstract-value.js';
 import { calculate, negateValue } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
 import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
@@ -14,6 +26,8 @@ import { both, either } from './environment.js';
 import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
 import { applyTo, betweenPoints } from './functions.js';
+import { point } from './interval.js';
+import { askItems, isAmong, sequenceIn } from './lists.js';
 import type { ExpressionReader } from './matches.js';
 import { findMatch } from './matches.js';
 import type { Places } from './places.js';
@@ -103,6 +117,8 @@ export class Interpreter {
         return this.#findIf(node, known);
       case 'Match':
         return findMatch(node, known, this.#reader);
+      case 'List':
+        return settled(this.#findList(node, known), known);
       case 'Reference':
         return this.#findPlace(node, known);
       case 'Call':
@@ -212,8 +228,8 @@ export class Interpreter {
       return this.#concluded(isAlike ? compareBetween(value, low, high) : unforeseen, left, null, known);
     }
     if (right.kind !== 'List') {
-      this.#value(right, known);
-      return decided(known, known);
+      const list = sequenceIn(this.#value(right, known));
+      return settled(isAmong(compareEquality(value, list.element).canHold, list), known);
     }
     const items = right.items.map((item) => this.#value(item, known));
     const areAlike = right.items.every((item) => this.#areAlike(left, item));
@@ -256,10 +272,27 @@ export class Interpreter {
   #findCall(node: Call, known: Environment): Finding {
     const resolution = this.#checked.resolutions.get(node);
     if (resolution?.kind !== 'function') return this.#findPlace(node, known);
+    if (isListFunction(resolution.name)) {
+      return settled(this.#findAsked(node, resolution.name, known), known);
+    }
     if (resolution.name === 'linear') return settled(this.#findLine(node, known), known);
     const given = node.arguments.filter(isPlain).map((argument) => this.#value(argument, known));
     const result = given.length === node.arguments.length ? applyTo(resolution.name, given) : null;
     return settled(result ?? anyOf(this.#typeOf(node)), known);
+  }
+
+  #findList({ items }: List, known: Environment): AbstractValue {
+    const [first = unknown, ...rest] = items.map((item) => this.#value(item, known));
+    return sequence(point(fromInteger(items.length)), rest.reduce(join, first));
+  }
+
+  /** `any`, `all`, `count` and `sum`: the lambda is looked at once, with an item that may be any of the list. */
+  #findAsked({ arguments: given }: Call, name: ListFunctionName, known: Environment): AbstractValue {
+    const [list, lambda] = given;
+    const items = sequenceIn(list !== undefined && isPlain(list) ? this.#value(list, known) : unknown);
+    if (lambda?.kind !== 'Arrow') return askItems(name, items, items.element);
+    this.#places.declare(itemKey(lambda), items.element);
+    return askItems(name, items, this.#value(lambda.to, known));
   }
 
   #findLine(node: Call, known: Environment): AbstractValue {
@@ -284,6 +317,8 @@ export class Interpreter {
         return `${resolution.kind} ${resolution.index}`;
       case 'let':
         return this.#lets.get(resolution.declaration)?.key ?? null;
+      case 'item':
+        return itemKey(resolution.lambda);
       case 'outcome':
         return resolution.member === 'points' ? this.pointsKey : null;
       default:
@@ -311,6 +346,16 @@ export class Interpreter {
     const second = (operator === '+' ? calculate('-', wanted, l) : calculate('-', l, wanted)) ?? unknown;
     return this.#narrow(right, second, this.#narrow(left, first, known));
   }
+}
+
+function itemKey({ span }: Arrow): PlaceKey {
+  return `item ${span.start}`;
+}
+
+const listFunctions: readonly string[] = ['any', 'all', 'count', 'sum'] satisfies ListFunctionName[];
+
+function isListFunction(name: FunctionName): name is ListFunctionName {
+  return listFunctions.includes(name);
 }
 
 function isPlain(argument: Argument): argument is Expression {

@@ -212,6 +212,8 @@ class Chooser {
         return this.#number(type.range.min, type.range.max, type.places ?? 3);
       case 'duration':
         return durationToText(this.#number(toDecimal(type.range.min), toDecimal(type.range.max), 0));
+      case 'list':
+        return Array.from({ length: this.#next() % (type.max + 1) }, () => this.valueOf(type.element));
       case 'text':
         return this.#pick(type.values ?? ['walk', 'run', 'ride', 'swim']);
       default:

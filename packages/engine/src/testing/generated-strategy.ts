@@ -81,6 +81,7 @@ class SourceWriter {
   readonly #prefix: string;
   readonly #params: Named[] = [];
   readonly #inputs: Named[] = [];
+  readonly #lists: string[] = [];
   readonly #names: Named[] = [...facts];
   readonly #parent: SourceWriter | null;
 
@@ -154,12 +155,19 @@ class SourceWriter {
   }
 
   #input(): string {
+    if (this.#oneIn(5)) return this.#list();
     const kind = this.#pick(kinds);
     const optional = this.#oneIn(3);
     const type = this.#pick(declaredTypes[kind]);
     const name = this.#declare(kind, optional);
     this.#inputs.push({ name, kind, optional });
     return `input ${name}: ${optional ? type.replace(kind, `${kind}?`) : type}`;
+  }
+
+  #list(): string {
+    const name = `${this.#prefix}list${this.#lists.length}`;
+    this.#lists.push(name);
+    return `input ${name}: ${this.#pick(['list<int (-2..9)> (max 4)', 'list<int> (max 3)', 'list<int (1..3)> (max 2)'])}`;
   }
 
   #let(): string {
@@ -218,6 +226,7 @@ class SourceWriter {
       () => `(${inner('duration')} div ${inner('duration')})`,
       () => `(-${this.#operand('int')})`,
       () => this.#match(inner),
+      () => this.#asked(['count', 'sum', 'length']),
       () => `round(sqrt(abs(${inner('decimal')})))`,
       () => `round(pow(${this.#operand('decimal')}, ${this.#choose(5)}))`,
       () => `bucket("salt", ${this.#operand('text')}, ${1 + this.#choose(20)})`,
@@ -226,6 +235,15 @@ class SourceWriter {
       () =>
         `ceil(linear(${inner('decimal')}, -5 => ${inner('int')}, 0 => ${inner('decimal')}, 10 => ${inner('int')}))`,
     ])();
+  }
+
+  #asked(ways: readonly string[]): string {
+    const list = this.#lists.length === 0 ? `[${this.#operand('int')}, 3]` : this.#pick(this.#lists);
+    const way = this.#pick(ways);
+    const limit = this.#operand('int');
+    if (way === 'in') return `${limit} in ${list}`;
+    if (way === 'length') return `length(${list})`;
+    return `${way}(${list}, item${this.#at} => item${this.#at} ${way === 'sum' ? '+' : this.#pick(orders)} ${limit})`;
   }
 
   #match(inner: (kind: Kind) => string): string {
@@ -277,6 +295,7 @@ class SourceWriter {
       () => `${inner(kind)} ${this.#pick(orders)} ${inner(kind)}`,
       () => `not (${inner('bool')})`,
       () => this.#presence(),
+      () => this.#asked(['any', 'all', 'in']),
       () => `${inner(kind)} ${this.#pick(['==', '!='])} ${this.#pick(literals[kind])}`,
       () =>
         `${this.#operand(kind)} ${this.#pick(['in', 'not in'])} [${this.#operand(kind)}, ${this.#operand(kind)}]`,

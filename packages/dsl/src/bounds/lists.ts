@@ -1,0 +1,40 @@
+import type { ListFunctionName } from '../check/checked-strategy.js';
+import { sign, zero } from '../number/decimal.js';
+import type { AbstractValue, Sequence } from './abstract-value.js';
+import { eitherTruth, quantity, quantityIn, truth, truthIn, unknown } from './abstract-value.js';
+import type { Interval } from './interval.js';
+import { between, multiplyIntervals } from './interval.js';
+
+const anySequence: Sequence = { kind: 'sequence', length: between(zero, null), element: unknown };
+
+export function sequenceIn({ content }: AbstractValue): Sequence {
+  return content?.kind === 'sequence' ? content : anySequence;
+}
+
+/** What asking each item of a list comes to; `asked` is what the lambda makes of an item, or the item itself. */
+export function askItems(name: ListFunctionName, { length }: Sequence, asked: AbstractValue): AbstractValue {
+  switch (name) {
+    case 'any':
+      return mayHaveItems(length) ? truth(truthIn(asked).canHold, true) : truth(false, true);
+    case 'all':
+      return mayHaveItems(length) ? truth(true, truthIn(asked).canFail) : truth(true, false);
+    case 'count':
+      return quantity({ min: between(zero, null).min, max: length.max }, true);
+    case 'sum':
+      return sumOf(length, asked);
+  }
+}
+
+function mayHaveItems({ max }: Interval): boolean {
+  return max === null || sign(max.value) > 0;
+}
+
+function sumOf(length: Interval, asked: AbstractValue): AbstractValue {
+  const { interval, whole } = quantityIn(asked);
+  return quantity(multiplyIntervals(length, interval), whole);
+}
+
+/** Whether a value may be one of a list's; that it isn't is always possible. */
+export function isAmong(couldBeEqual: boolean, { length }: Sequence): AbstractValue {
+  return couldBeEqual && mayHaveItems(length) ? eitherTruth : truth(false, true);
+}
