@@ -40,8 +40,10 @@ export interface ExampleOptions {
   readonly anyParams?: boolean;
 }
 
-/** A fixed number of decisions, so that a search takes milliseconds and always ends the same way. */
-const decisionsMax = 3_000;
+/** A fixed number of decisions, so that a search is short and always ends the same way. */
+const decisionsMax = 4_000;
+/** Planning for other parameters takes about as long as so many decisions. */
+const decisionsOfBinding = 20;
 const startsMax = 6;
 
 /**
@@ -147,6 +149,7 @@ class Search {
     const key = JSON.stringify(params);
     const known = this.#bound.get(key);
     if (known !== undefined) return known;
+    this.#decisions += decisionsOfBinding;
     const bound = this.#strategy.checkParams(params).length === 0 ? this.#strategy.bind(params) : null;
     this.#bound.set(key, bound);
     return bound;
@@ -185,7 +188,7 @@ function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Cho
     candidates: candidatesOf(type, literals),
   });
   return [
-    ...(anyParams ? strategy.params.map(({ name, type }) => choice('param', [name], type)) : []),
+    ...(anyParams ? strategy.params.map(({ name, type }) => fewOf(choice('param', [name], type))) : []),
     ...strategy.inputs.map(({ path, type, optional, default: fallback }) =>
       choice('input', path, optional || fallback !== null ? orMissing(type) : type),
     ),
@@ -193,6 +196,11 @@ function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Cho
       choice('fact', [factKey(request, null)], typeOfFact(request, checked.facts)),
     ),
   ];
+}
+
+/** The ends and little more: each other value of a parameter is planned for. */
+function fewOf(choice: Choice): Choice {
+  return { ...choice, candidates: choice.candidates.slice(0, 4) };
 }
 
 function orMissing(type: Type): Type {
