@@ -48,8 +48,16 @@ export async function compareCommand(
   io: Io,
 ): Promise<ExitCode> {
   checkOptions(names, options);
-  const baseline = bindParameters(await loadStrategy(names.baseline, io), options.baselineParam);
-  const candidate = bindParameters(await loadStrategy(names.candidate, io), options.candidateParam);
+  const baseline = bindParameters(
+    await loadStrategy(names.baseline, io),
+    options.baselineParam,
+    options.timeZone,
+  );
+  const candidate = bindParameters(
+    await loadStrategy(names.candidate, io),
+    options.candidateParam,
+    options.timeZone,
+  );
   const file = await openEventFile(options.events, options.eventsFormat, io);
   const comparison = await replay({ baseline, candidate }, file, options, io);
   io.stdout.write(format(comparison, options, io));

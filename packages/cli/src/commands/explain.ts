@@ -31,9 +31,9 @@ export interface ExplainOptions {
 /** Decides the given event by the strategy that `name` stands for, and tells why it came out so. */
 export async function explainCommand(name: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
   checkOptions(name, options);
-  const strategy = bindParameters(await loadStrategy(name, io), options.param);
+  const strategy = bindParameters(await loadStrategy(name, io), options.param, options.timeZone);
   const text = options.event === standardInput ? await readStandardInput(io) : options.event;
-  const given = readGivenEvent(text, strategy, io);
+  const given = readGivenEvent(text, { strategy, timeZone: options.timeZone, io });
   const now = timeOf(options, given, io);
   const { timeZone } = options;
   const facts: FactValues = {

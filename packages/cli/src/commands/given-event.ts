@@ -1,5 +1,7 @@
 import { nearestName, toVisible } from '@merit/dsl';
 import type { JsonValue, MeritEvent, Strategy } from '@merit/engine';
+import { createTimeReader } from '../events/time.js';
+import { createDataReader } from '../events/zoned-instants.js';
 import { wrongUsage } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { labelled } from '../output/failure.js';
@@ -17,14 +19,23 @@ interface JsonObject {
 
 const textKeys = ['occurredAt', 'externalUserId', 'externalTaskId', 'externalGameId', 'action'] as const;
 
+export interface GivenEventOptions {
+  /** Whose inputs the event's data are for. */
+  readonly strategy: Strategy;
+  /** Where clocks show the times that have no offset. */
+  readonly timeZone: string;
+  readonly io: Io;
+}
+
 /** Reads an event, or only its data; and warns of data that no input reads. */
-export function readGivenEvent(text: string, strategy: Strategy, io: Io): GivenEvent {
+export function readGivenEvent(text: string, { strategy, timeZone, io }: GivenEventOptions): GivenEvent {
   const object = parseObject(text);
   const isWhole = [...textKeys, 'data'].some((key) => Object.hasOwn(object, key));
   const event = isWhole ? object : { data: object };
   const data = event['data'] ?? {};
   if (!isObject(data)) throw wrongUsage('--event: `data` must be an object');
   warnOfUnread(data, strategy, io);
+  const readData = createDataReader(strategy.inputs, createTimeReader(timeZone));
   return {
     occurredAt: textAt(event, 'occurredAt') ?? null,
     event: {
@@ -32,7 +43,7 @@ export function readGivenEvent(text: string, strategy: Strategy, io: Io): GivenE
       externalTaskId: textAt(event, 'externalTaskId') ?? 'task',
       externalGameId: textAt(event, 'externalGameId'),
       action: textAt(event, 'action'),
-      data,
+      data: readData(data),
     },
   };
 }

@@ -1,15 +1,20 @@
 import { nearestName, type ParamDeclaration } from '@merit/dsl';
 import type { JsonValue, ParamValues, Strategy } from '@merit/engine';
 import { textToValue } from '../events/text-to-value.js';
+import { createTimeReader } from '../events/time.js';
 import { wrongUsage } from '../exit-code.js';
 
-/** Binds a strategy to what `--param name=value` gives, each value read by the parameter's declared type. */
-export function bindParameters(strategy: Strategy, given: readonly string[]): Strategy {
+/**
+ * Binds a strategy to what `--param name=value` gives, each value read by the parameter's declared type, times
+ * without an offset as the zone's clocks show them.
+ */
+export function bindParameters(strategy: Strategy, given: readonly string[], timeZone: string): Strategy {
+  const readTime = createTimeReader(timeZone);
   const values: Record<string, JsonValue> = {};
   for (const text of given) {
     const { name, value } = split(text);
     if (Object.hasOwn(values, name)) throw wrongUsage(`--param ${name} is given twice`);
-    values[name] = textToValue(declarationOf(name, strategy.params).type)(value);
+    values[name] = textToValue(declarationOf(name, strategy.params).type, readTime)(value);
   }
   refuseProblems(strategy, values);
   return strategy.bind(values);

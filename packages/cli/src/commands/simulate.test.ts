@@ -298,6 +298,101 @@ describe('event files', () => {
   });
 });
 
+describe('moments and lists', () => {
+  const trips = `strategy "Trips" {
+  param open: date = @2026-12-01
+  param until: instant = @2027-01-01T00:00
+  param stars: list<int>(max 5) = [5]
+  input day: date
+  input began: instant
+  input legs: list<decimal(0..)>(max 20) = []
+  deny "Closed" when day < open or began >= until
+  rule "Starred" when count(legs, leg => leg > 0.1) in stars { award 5 }
+  rule "Evening" when began.hour >= 18 { award 3 }
+  otherwise { award 1 }
+}
+`;
+  const csv = [
+    'occurredAt,externalUserId,externalTaskId,day,began,legs',
+    '2026-12-24T20:00,ann,trips,2026-12-24,2026-12-24T18:00,"[0.10000000000000000001, 2]"',
+    '2026-12-31T23:30,ann,trips,2026-12-31,2026-12-31T23:30:00+00:00,',
+  ];
+
+  const firstEvent = {
+    occurredAt: '2026-12-24T20:00',
+    externalUserId: 'ann',
+    externalTaskId: 'trips',
+    data: { day: '2026-12-24', began: '2026-12-24T18:00', legs: [0.2, 2] },
+  };
+
+  async function trip(argv: readonly string[], file = 'trips.csv') {
+    const cwd = temporaryFolder({
+      'trips.merit': trips,
+      'trips.csv': `${csv.join('\n')}\n`,
+      'trips.jsonl': JSON.stringify(firstEvent),
+    });
+    const io = createTestIo({ cwd });
+    const zone = ['--time-zone', 'Europe/Madrid'];
+    const code = await run(['simulate', 'trips.merit', '--events', file, ...zone, ...argv], io);
+    return { code, out: io.out(), err: io.err() };
+  }
+
+  it('are read and traced as the clocks of the zone show them', async () => {
+    const { out, err } = await trip(['--trace', 'ann']);
+    expect(err).toBe('');
+    expect(out.slice(0, out.indexOf('Trips\n'))).toMatchInlineSnapshot(`
+      "Thu 2026-12-24 20:00:00 · trips · trips.csv:2
+        inputs  day 2026-12-24 · began 2026-12-24T17:00:00Z
+                legs ["0.10000000000000000001", 2]
+        ✗ deny "Closed"   day < open or began >= until
+                          day 2026-12-24 · open 2026-12-01
+                          began 2026-12-24T17:00:00Z · until 2026-12-31T23:00:00Z
+        ✗ rule "Starred"  count(legs, leg => leg > 0.1) in stars
+                          stars [5] · legs ["0.10000000000000000001", 2]
+                          leg > 0.1 of "0.10000000000000000001" true
+                          leg > 0.1 of 2 true
+        ✓ rule "Evening"  began.hour >= 18   began.hour 18
+        = 3 points as Evening (Evening 3)
+
+      Thu 2026-12-31 23:30:00 · trips · trips.csv:3
+        inputs  day 2026-12-31 · began 2026-12-31T23:30:00Z · legs missing
+        ✓ deny "Closed"  day < open or began >= until
+                         day 2026-12-31 · open 2026-12-01 · began 2026-12-31T23:30:00Z
+                         until 2026-12-31T23:00:00Z
+        = 0 points, denied: Closed
+
+      "
+    `);
+  });
+
+  it('come the same from JSON Lines', async () => {
+    const { out } = await trip(['--format', 'csv'], 'trips.jsonl');
+    expect(out).toContain('ann,3,1');
+  });
+
+  it.each([
+    ['open=2026-12-25', ''],
+    ['until=2026-12-24T18:00', ''],
+    ['until=2026-12-24T17:00Z', ''],
+    ['until=2026-12-24 18:01', 'ann,3,1\n'],
+    ['stars=[1, 2]', 'ann,5,1\n'],
+  ])('are parameters too: %s', async (param, lines) => {
+    const { out, err } = await trip(['--format', 'csv', '--param', param], 'trips.jsonl');
+    expect(err).toBe('');
+    expect(out).toBe(`externalUserId,points,timesAwarded\n${lines}`);
+  });
+
+  it.each([
+    ['open=tomorrow', '`open` is the text `"tomorrow"`, but `date` is expected'],
+    ['stars=5', '`stars` is'],
+    ['stars=[5, "x"]', '`stars[1]` is the text `"x"`'],
+  ])('are told where a parameter is none: %s', async (param, message) => {
+    const { code, err } = await trip(['--param', param]);
+    expect(code).toBe(exitCode.usage);
+    expect(err).toContain(message);
+  });
+});
+
 describe('a trace', () => {
   it('explains every decision about the user', async () => {
     const { out } = await simulate(['--trace', 'ann']);

@@ -30,7 +30,7 @@ export interface SimulateOptions {
 /** Replays the events of a file through the strategy that `name` stands for, and prints what they earn. */
 export async function simulateCommand(name: string, options: SimulateOptions, io: Io): Promise<ExitCode> {
   checkOptions(name, options);
-  const strategy = bindParameters(await loadStrategy(name, io), options.param);
+  const strategy = bindParameters(await loadStrategy(name, io), options.param, options.timeZone);
   const file = await openEventFile(options.events, options.eventsFormat, io);
   const summary = await replay(strategy, file, options, io);
   io.stdout.write(format(summary, options, io));

@@ -127,12 +127,12 @@ function createRowReader(
   };
 }
 
-function inputColumns(columns: readonly string[], { inputs }: EventReaderOptions): InputColumn[] {
+function inputColumns(columns: readonly string[], { inputs, readTime }: EventReaderOptions): InputColumn[] {
   return inputs
     .map((input) => ({
       index: columns.indexOf(keyOf(input)),
       path: input.path,
-      read: textToValue(input.type),
+      read: textToValue(input.type, readTime),
     }))
     .filter((column) => column.index !== -1);
 }

@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '@merit/dsl';
 import type { EventRow } from './event-row.js';
+import type { TimeReader } from './time.js';
 
 /** Turns the whole lines of one event file into events, in their order. */
 export interface EventReader {
@@ -13,8 +14,8 @@ export interface EventReaderOptions {
   readonly path: string;
   /** What the strategy reads of an event. */
   readonly inputs: readonly InputDeclaration[];
-  /** Milliseconds since 1970, null where the text is no time. */
-  readonly readTime: (text: string) => number | null;
+  /** For the times of events, and for inputs that are instants. */
+  readonly readTime: TimeReader;
   /** Gives equal ids as one text, so that what is kept of them doesn't hold on to the lines they came from. */
   readonly intern: (text: string) => string;
   /** Called once for each column or key that nothing reads: a misspelt input would silently be missing. */

@@ -1,19 +1,31 @@
+import type { InputDeclaration } from '@merit/dsl';
 import { describe, expect, it } from 'vitest';
 import { declareInput } from '../testing/declare-input.js';
 import type { UnreadName } from './event-reader.js';
 import { createJsonLinesEventReader } from './json-lines-events.js';
+import { createTimeReader } from './time.js';
 
-function readJsonLines(...stretches: readonly string[]) {
+const steps = [declareInput('steps'), declareInput('city', { path: ['location', 'city'] })];
+
+function readJsonLinesOf(
+  inputs: readonly InputDeclaration[],
+  timeZone: string,
+  stretches: readonly string[],
+) {
   const unread: UnreadName[] = [];
   const reader = createJsonLinesEventReader({
     path: 'walks.jsonl',
-    inputs: [declareInput('steps'), declareInput('city', { path: ['location', 'city'] })],
-    readTime: (text) => (text === 'soon' ? null : Date.parse(text)),
+    inputs,
+    readTime: createTimeReader(timeZone),
     intern: (text) => text,
     onUnread: (names) => unread.push(...names),
   });
   const rows = [...stretches.flatMap((lines) => reader.read(lines)), ...reader.end()];
   return { rows, unread };
+}
+
+function readJsonLines(...stretches: readonly string[]) {
+  return readJsonLinesOf(steps, 'UTC', stretches);
 }
 
 function line(changes: object = {}): string {
@@ -32,6 +44,40 @@ describe('events in JSON Lines', () => {
     expect(rows).toMatchObject([
       { place: 1, occurredAt: Date.UTC(2026, 0, 2), event: { externalUserId: 'ann', data } },
       { place: 3, event: { action: 'walked', externalGameId: undefined, data: {} } },
+    ]);
+  });
+
+  it('take the times of their inputs from the clocks of the zone, at any depth', () => {
+    const instant = { kind: 'instant' } as const;
+    const inputs = [
+      declareInput('from', { type: instant }),
+      declareInput('seen', { type: { kind: 'list', element: instant, max: 5 } }),
+      declareInput('until', { type: instant, path: ['trip', 'until'] }),
+      declareInput('at', { type: instant, path: ['place', 'at'] }),
+    ];
+    const { rows } = readJsonLinesOf(inputs, 'Europe/Madrid', [
+      line({
+        data: {
+          from: '2026-12-24T18:00',
+          seen: ['2026-12-24T18:00Z', 5],
+          trip: { until: 'soon', n: 1 },
+          place: 7,
+        },
+      }),
+      line({ data: { trip: { until: '2026-07-01' } } }),
+    ]);
+    expect(rows).toMatchObject([
+      {
+        event: {
+          data: {
+            from: '2026-12-24T17:00:00Z',
+            seen: ['2026-12-24T18:00:00Z', 5],
+            trip: { until: 'soon', n: 1 },
+            place: 7,
+          },
+        },
+      },
+      { event: { data: { trip: { until: '2026-06-30T22:00:00Z' } } } },
     ]);
   });
 

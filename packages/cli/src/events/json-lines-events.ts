@@ -2,6 +2,7 @@ import { nearestName } from '@merit/dsl';
 import type { JsonValue, MeritEvent } from '@merit/engine';
 import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
 import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
+import { createDataReader } from './zoned-instants.js';
 
 interface JsonObject {
   readonly [key: string]: JsonValue;
@@ -10,6 +11,7 @@ interface JsonObject {
 /** Events as JSON Lines: an object a line, with the same names as in CSV and the inputs inside `data`. */
 export function createJsonLinesEventReader(options: EventReaderOptions): EventReader {
   const reportKeys = createKeyReporter(options);
+  const rowOptions = { ...options, readData: createDataReader(options.inputs, options.readTime) };
   let line = 0;
 
   function toRow(text: string): EventRow | null {
@@ -18,7 +20,7 @@ export function createJsonLinesEventReader(options: EventReaderOptions): EventRe
     const object = parseObject(text);
     if (object === null) return unreadable(line, 'this line is no JSON object');
     reportKeys(object, line);
-    return readEvent(object, line, options);
+    return readEvent(object, line, rowOptions);
   }
 
   return {
@@ -50,7 +52,11 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function readEvent(object: JsonObject, line: number, { readTime, intern }: EventReaderOptions): EventRow {
+interface RowOptions extends Pick<EventReaderOptions, 'readTime' | 'intern'> {
+  readonly readData: (data: JsonObject) => JsonObject;
+}
+
+function readEvent(object: JsonObject, line: number, { readTime, intern, readData }: RowOptions): EventRow {
   const problem = findProblem(object);
   if (problem !== null) return unreadable(line, problem);
   const time = object['occurredAt'] as string;
@@ -61,7 +67,7 @@ function readEvent(object: JsonObject, line: number, { readTime, intern }: Event
     externalTaskId: intern(object['externalTaskId'] as string),
     externalGameId: optionalText(object['externalGameId'], intern),
     action: optionalText(object['action'], intern),
-    data: (object['data'] ?? {}) as JsonObject,
+    data: readData((object['data'] ?? {}) as JsonObject),
   };
   return { ok: true, place: line, occurredAt, event };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { textToValue } from './text-to-value.js';
+import { textToValue as textToValueIn } from './text-to-value.js';
+import { createTimeReader } from './time.js';
 
+const readTime = createTimeReader('Europe/Madrid');
+const textToValue = (type: Parameters<typeof textToValueIn>[0]) => textToValueIn(type, readTime);
 const openRange = { min: null, max: null };
 const int = { kind: 'int', range: openRange } as const;
 
@@ -39,5 +42,43 @@ describe('a text', () => {
     const list = { kind: 'list', element: int, max: 5 } as const;
     expect(textToValue(list)('[1, 2]')).toEqual([1, 2]);
     expect(textToValue(list)('1, 2')).toBe('1, 2');
+    expect(textToValue(list)('7')).toBe('7');
+  });
+
+  it.each([
+    [
+      '[0.1000000000000000055, -12345678901234567890, 1.5]',
+      ['0.1000000000000000055', '-12345678901234567890', 1.5],
+    ],
+    ['[1.2345678901234567e3]', ['1.2345678901234567e3']],
+    ['[0.1000000000000000055', '[0.1000000000000000055'],
+  ])('for a list of decimals, %j, loses no digit', (text, value) => {
+    const element = { kind: 'decimal', range: openRange, places: null } as const;
+    expect(textToValue({ kind: 'list', element, max: 5 })(text)).toEqual(value);
+  });
+
+  it('for a list of texts keeps the digits inside them', () => {
+    const list = { kind: 'list', element: { kind: 'text', values: null }, max: 5 } as const;
+    const text = '["12345678901234567890", "a\\"12345678901234567890"]';
+    expect(textToValue(list)(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    [' 2026-12-24T18:00 ', '2026-12-24T17:00:00Z'],
+    ['2026-12-24T18:00+00:00', '2026-12-24T18:00:00Z'],
+    ['2026-12-24', '2026-12-23T23:00:00Z'],
+    ['soon', 'soon'],
+  ])('for an instant, %j, stands on the clocks of the zone unless it says otherwise', (text, value) => {
+    expect(textToValue({ kind: 'instant' })(text)).toBe(value);
+  });
+
+  it('for a list of instants likewise', () => {
+    const list = { kind: 'list', element: { kind: 'instant' }, max: 5 } as const;
+    expect(textToValue(list)('["2026-12-24T18:00", 5, "soon"]')).toEqual(['2026-12-24T17:00:00Z', 5, 'soon']);
+  });
+
+  it('for a date or a duration loses the blanks around it', () => {
+    expect(textToValue({ kind: 'date' })(' 2026-12-24 ')).toBe('2026-12-24');
+    expect(textToValue({ kind: 'duration', range: openRange })(' 90s')).toBe('90s');
   });
 });

@@ -1,12 +1,17 @@
-import type { InputDeclaration } from '@merit/dsl';
+import type { InputDeclaration, Type } from '@merit/dsl';
 import type { JsonValue } from '@merit/engine';
+import type { TimeReader } from './time.js';
+import { createInstantReader } from './zoned-instants.js';
 
 /**
  * How a text, of a CSV cell or of the command line, becomes the value that JSON would carry for this type.
  * No digit is lost. What doesn't look like its type stays text too: the engine then refuses
  * it, and its message names the input or parameter.
  */
-export function textToValue(type: InputDeclaration['type']): (text: string) => JsonValue {
+export function textToValue(
+  type: InputDeclaration['type'],
+  readTime: TimeReader,
+): (text: string) => JsonValue {
   switch (type.kind) {
     case 'int':
       return (text) => readInt(text.trim());
@@ -15,9 +20,11 @@ export function textToValue(type: InputDeclaration['type']): (text: string) => J
     case 'bool':
       return (text) => readBool(text.trim());
     case 'list':
-      return readList;
+      return listReader(type.element, readTime);
     case 'text':
       return (text) => text;
+    case 'instant':
+      return instantReader(readTime);
     default:
       return (text) => text.trim();
   }
@@ -38,10 +45,33 @@ function readBool(text: string): JsonValue {
   return text === 'false' ? false : text;
 }
 
-function readList(text: string): JsonValue {
+function instantReader(readTime: TimeReader): (text: string) => JsonValue {
+  const read = createInstantReader(readTime);
+  return (text) => read(text.trim());
+}
+
+/** A JSON array of what JSON would carry for an item. */
+function listReader(element: Type, readTime: TimeReader): (text: string) => JsonValue {
+  const readItem = element.kind === 'instant' ? createInstantReader(readTime) : (item: JsonValue) => item;
+  return (text) => {
+    const list = parseKeepingDigits(text);
+    return Array.isArray(list) ? list.map(readItem) : text;
+  };
+}
+
+/** A number that is too long to be one without loss becomes text, as it would outside a list. */
+function parseKeepingDigits(text: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    const list = JSON.parse(text) as JsonValue;
+    return digits.test(text) ? (JSON.parse(text.replace(textOrNumber, quoteLong)) as JsonValue) : list;
   } catch {
     return text;
   }
+}
+
+const digits = /[\d.]{16}/;
+const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
+
+function quoteLong(token: string): string {
+  return !token.startsWith('"') && digits.test(token) ? `"${token}"` : token;
 }

@@ -1,40 +1,33 @@
-import { createTimeZone } from '@merit/engine';
+import { createTimeZone, type TimeZone } from '@merit/engine';
 
 /**
  * Makes a reader of times as event files have them, in milliseconds since 1970: ISO 8601 dates with or
  * without a time of day. A time without an offset stands on the wall clock of `timeZone`, a bare date for
- * its midnight there. The reader gives null for anything else.
+ * its midnight there; where the clock showed it twice or never, `TimeZone.instantAt` says what is meant. The
+ * reader gives null for anything else, and for the last day of the year 9999, which isn't over in every zone.
  */
-export function createTimeReader(timeZone: string): (text: string) => number | null {
-  const fromWallClock = createWallClock(timeZone);
-  return (text) => {
-    if (!isoTime.test(text)) return null;
-    const wallMs = readWallTime(text);
-    if (wallMs === null || text.endsWith('Z')) return wallMs;
-    const zone = text.length > 10 ? offsetAtEnd.exec(text) : null;
-    if (zone === null) return fromWallClock(wallMs);
-    const offsetMs = readOffset(zone[0]);
-    return offsetMs === null ? null : wallMs - offsetMs;
-  };
-}
-
-/**
- * What a zone's clocks showed, as an instant. Where clocks went back and showed it twice, the earlier is
- * meant; where they went forward and never did, the time counts on as if they hadn't.
- */
-function createWallClock(timeZone: string): (wallMs: number) => number {
+export function createTimeReader(timeZone: string): TimeReader {
   const zone = createTimeZone(timeZone);
-  return (wallMs) => {
-    const before = zone.offsetAt(wallMs - dayMs);
-    const after = zone.offsetAt(wallMs + dayMs);
-    const earlier = wallMs - before;
-    const later = wallMs - after;
-    const isLater = zone.offsetAt(earlier) !== before && zone.offsetAt(later) === after;
-    return isLater ? later : earlier;
+  return (text) => {
+    const instantMs = readInstant(text, zone);
+    return instantMs === null || instantMs > instantMax ? null : instantMs;
   };
 }
 
-const dayMs = 86_400_000;
+/** From a text to milliseconds since 1970; null where the text is no time. */
+export type TimeReader = (text: string) => number | null;
+
+const instantMax = Date.UTC(9999, 11, 31) - 1;
+
+function readInstant(text: string, timeZone: TimeZone): number | null {
+  if (!isoTime.test(text)) return null;
+  const wallMs = readWallTime(text);
+  if (wallMs === null || text.endsWith('Z')) return wallMs;
+  const offset = text.length > 10 ? offsetAtEnd.exec(text) : null;
+  if (offset === null) return timeZone.instantAt(wallMs);
+  const offsetMs = readOffset(offset[0]);
+  return offsetMs === null ? null : wallMs - offsetMs;
+}
 
 /** The shape alone: reading by position afterwards takes a third of the time that groups would. */
 const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
@@ -76,9 +69,9 @@ function midnightOf(year: number, month: number, day: number): number | null {
   return year >= 100 && rightMonth ? ms : null;
 }
 
-function readOffset(zone: string): number | null {
-  const hours = two(zone, 1);
-  const minutes = two(zone, zone.length - 2);
+function readOffset(offset: string): number | null {
+  const hours = two(offset, 1);
+  const minutes = two(offset, offset.length - 2);
   if (hours > 23 || minutes > 59) return null;
-  return (hours * 60 + minutes) * 60_000 * (zone.startsWith('-') ? -1 : 1);
+  return (hours * 60 + minutes) * 60_000 * (offset.startsWith('-') ? -1 : 1);
 }

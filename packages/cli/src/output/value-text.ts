@@ -1,15 +1,43 @@
-import { decimal, toVisible } from '@merit/dsl';
-import { durationFromText, type FactRequest, type FactValue, type JsonValue } from '@merit/engine';
+import { dateFromText, decimal, toVisible } from '@merit/dsl';
+import {
+  durationFromText,
+  type FactRequest,
+  type FactValue,
+  instantFromText,
+  type JsonValue,
+} from '@merit/engine';
 import { shorten } from './width.js';
 
 const widthMax = 60;
 
-/** A value as a person reads it: texts in quotes, durations in units, what isn't there as `missing`. */
+/**
+ * A value as a person reads it: texts in quotes, dates, instants and durations in units without them, lists as
+ * in the language, what isn't there as `missing`.
+ */
 export function valueText(value: JsonValue | undefined): string {
+  return shorten(wholeText(value), widthMax);
+}
+
+function wholeText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return 'missing';
-  const milliseconds = typeof value === 'string' && value.includes('P') ? durationFromText(value) : null;
+  if (typeof value === 'string') return textText(value);
+  if (isList(value)) return `[${value.map(wholeText).join(', ')}]`;
+  return toVisible(JSON.stringify(value));
+}
+
+/** Nothing but its look tells a duration, a date or an instant from a text once it has left the engine. */
+function textText(value: string): string {
+  const milliseconds = value.includes('P') ? durationFromText(value) : null;
   if (milliseconds !== null) return durationText(milliseconds);
-  return shorten(toVisible(JSON.stringify(value)), widthMax);
+  return isMoment(value) ? value : toVisible(JSON.stringify(value));
+}
+
+function isMoment(text: string): boolean {
+  return dateFromText(text) !== null || instantFromText(text) !== null;
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }
 
 const durations: ReadonlySet<FactRequest['name']> = new Set([
