@@ -54,7 +54,7 @@ const engine: PackageRules = {
     plan: { layers: ['event', 'calendar', 'value'], packages: ['@merit/dsl'] },
     evaluate: { layers: ['event', 'calendar', 'value', 'plan'], packages: ['@merit/dsl'] },
     builtins: { layers: [], packages: ['@merit/dsl'] },
-    graph: { layers: [], packages: ['@merit/dsl'] },
+    graph: { layers: [], packages: ['@merit/dsl', 'elkjs'] },
     spec: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
     explain: { layers: ['event', 'value', 'plan', 'evaluate'], packages: ['@merit/dsl'] },
     bounds: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },

@@ -56,7 +56,7 @@ export type {
   StrategyGraph,
 } from './graph/strategy-graph.js';
 export type { SvgOptions } from './graph/svg.js';
-export { toSvg } from './graph/svg.js';
+export { toLayeredSvg, toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
 export type { FactRequest, FactValue, FactValues, SameValues } from './history/fact-request.js';
 export { factRequest } from './history/fact-request.js';

@@ -43,6 +43,12 @@ describe('merit graph', () => {
     expect(edges).toContainEqual({ from: 'rule-1', to: 'none', kind: 'no' });
   });
 
+  it('lays out in layers where it is told to', async () => {
+    const { code, out } = await graph('fixed', '--layout', 'layers');
+    expect([code, out.startsWith('<svg')]).toEqual([0, true]);
+    expect(out).not.toBe((await graph('fixed')).out);
+  });
+
   it('follows the viewer unless a theme is chosen', async () => {
     expect((await graph('fixed')).out).toContain('prefers-color-scheme');
     expect((await graph('fixed', '--theme', 'dark')).out).not.toContain('prefers-color-scheme');

@@ -1,5 +1,13 @@
 import { extname } from 'node:path';
-import { strategyGraph, type Theme, toDot, toMermaid, toSvg } from '@merit/engine';
+import {
+  type StrategyGraph,
+  strategyGraph,
+  type Theme,
+  toDot,
+  toLayeredSvg,
+  toMermaid,
+  toSvg,
+} from '@merit/engine';
 import { type ExitCode, exitCode } from '../exit-code.js';
 import { writeOutputFile } from '../files/replace-file.js';
 import type { Io } from '../io.js';
@@ -11,21 +19,22 @@ export interface GraphOptions {
   readonly format?: GraphFormat;
   readonly out?: string;
   readonly theme: Theme;
+  readonly layout: 'ladder' | 'layers';
 }
 
 /** Draws the strategy that `name` stands for. */
 export async function graphCommand(name: string, options: GraphOptions, io: Io): Promise<ExitCode> {
   const { checked } = await loadStrategy(name, io);
-  const text = draw(strategyGraph(checked), options);
+  const text = await draw(strategyGraph(checked), options);
   if (options.out === undefined) io.stdout.write(text);
   else await writeOutputFile(options.out, text, io);
   return exitCode.fine;
 }
 
-function draw(graph: ReturnType<typeof strategyGraph>, { format, out, theme }: GraphOptions): string {
+async function draw(graph: StrategyGraph, { format, out, theme, layout }: GraphOptions): Promise<string> {
   switch (format ?? formatOf(out)) {
     case 'svg':
-      return toSvg(graph, { theme });
+      return layout === 'layers' ? toLayeredSvg(graph, { theme }) : toSvg(graph, { theme });
     case 'mermaid':
       return toMermaid(graph);
     case 'dot':

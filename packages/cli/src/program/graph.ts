@@ -24,6 +24,11 @@ export function addGraph(program: Command, io: Io, onEnd: (code: ExitCode) => vo
     )
     .showHelpAfterError('Try `merit graph --help`.')
     .addHelpText('after', examples)
+    .addOption(
+      new Option('--layout <layout>', 'of an SVG; layers shows how a parent decides inside its box')
+        .choices(['ladder', 'layers'])
+        .default('ladder'),
+    )
     .action(async (strategy: string, options: GraphOptions) => {
       const { graphCommand } = await import('../commands/graph.js');
       onEnd(await graphCommand(strategy, options, io));
@@ -34,5 +39,6 @@ const examples = `
 Examples:
   $ merit graph walks.merit > walks.svg
   $ merit graph walks.merit --out walks.svg --theme dark
+  $ merit graph gentle.merit --layout layers --out gentle.svg
   $ merit graph default --format mermaid
   $ merit graph walks.merit --format dot | dot -Tpdf > walks.pdf`;

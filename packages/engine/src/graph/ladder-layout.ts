@@ -1,47 +1,7 @@
 import { cardOf } from './card.js';
+import type { Box, Layout, LayoutOptions, Way } from './layout.js';
 import type { GraphEdge, GraphNode, StrategyGraph } from './strategy-graph.js';
 import { type TypesetCard, typeset } from './typeset.js';
-
-/**
- * Where everything stands. A strategy is a ladder: decisions one below the other, what each gives to its right,
- * and one line that gathers what was awarded and leads it through the adjusts. All measures are pixels.
- */
-export interface Layout {
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly boxes: readonly Box[];
-  readonly ways: readonly Way[];
-}
-
-export interface Box {
-  readonly node: GraphNode;
-  readonly card: TypesetCard;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
-
-/** A line with an arrow at its end, unless it runs into another line. */
-export interface Way {
-  readonly points: readonly Point[];
-  readonly hasArrow: boolean;
-  readonly label: WayLabel | null;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface WayLabel extends Point {
-  readonly text: string;
-}
-
-export interface LayoutOptions {
-  /** Where the first box may stand. */
-  readonly top: number;
-  readonly margin: number;
-}
 
 const leftWidthMax = 400;
 const rightWidthMax = 340;
@@ -50,6 +10,10 @@ const rowGap = 36;
 const columnGap = 84;
 const railGap = 28;
 
+/**
+ * A strategy is a ladder: decisions one below the other, what each gives to its right, and one line that gathers
+ * what was awarded and leads it through the adjusts.
+ */
 export function layOut(graph: StrategyGraph, options: LayoutOptions): Layout {
   return new Ladder(graph, options).layout();
 }
@@ -115,7 +79,7 @@ class Ladder {
 
   #place(node: GraphNode, x: number, y: number, width: number): number {
     const card = this.#card(node);
-    this.#boxes.set(node.id, { node, card, x, y, width });
+    this.#boxes.set(node.id, { node, card, x, y, width, height: card.heightPx });
     return y + card.heightPx;
   }
 
@@ -135,7 +99,7 @@ class Ladder {
   #placeColumn(rowsEnd: number): number {
     const column = this.#column();
     const awards = this.#graph.nodes.filter((node) => this.#isAwarding(node)).map(({ id }) => this.#box(id));
-    let y = Math.max(0, ...awards.map((box) => box.y + box.card.heightPx)) + rowGap + railGap;
+    let y = Math.max(0, ...awards.map((box) => box.y + box.height)) + rowGap + railGap;
     let end = rowsEnd;
     for (const node of column) {
       end = this.#place(node, this.#rightX, y, this.#rightWidth);
@@ -221,7 +185,7 @@ function across(source: Box, target: Box, text: string | null): Way {
 
 function down(source: Box, target: Box, text: string | null): Way {
   const x = source.x + source.width / 2;
-  const from = source.y + source.card.heightPx;
+  const from = source.y + source.height;
   return {
     points: [
       { x, y: from },

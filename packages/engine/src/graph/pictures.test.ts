@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { builtinStrategies } from '../builtins.js';
 import { strategyGraph } from './build-graph.js';
 import { toDot } from './dot.js';
-import { type Box, layOut } from './ladder-layout.js';
+import { layOut } from './ladder-layout.js';
+import { layOutInLayers } from './layered-layout.js';
+import type { Box } from './layout.js';
 import { toMermaid } from './mermaid.js';
 import { dark, light } from './palette.js';
 import type { StrategyGraph } from './strategy-graph.js';
-import { toSvg } from './svg.js';
+import { toLayeredSvg, toSvg } from './svg.js';
 import { graphOf, literal } from './testing/graph-of.js';
 import { textWidth } from './text-width.js';
 import { fonts, paddingPx } from './typeset.js';
@@ -157,6 +159,60 @@ describe('an SVG', () => {
     }
   });
 });
+
+describe('an SVG in layers', () => {
+  /** The nodes of a graph and of the graphs inside it. */
+  const nodesIn = ({ nodes }: StrategyGraph): number =>
+    nodes.reduce((sum, node) => sum + 1 + (node.kind === 'parent' ? nodesIn(node.graph) : 0), 0);
+
+  it('keeps boxes apart, but for those that a parent holds', async () => {
+    for (const graph of builtins) {
+      const { boxes, widthPx, heightPx } = await layOutInLayers(graph, { top: 80, margin: 28 });
+      expect(boxes).toHaveLength(nodesIn(graph));
+      const room = boxes.find(({ node }) => node.kind === 'parent');
+      for (const box of boxes) {
+        expect([box.x >= 28, box.y >= 80]).toEqual([true, true]);
+        expect([box.x + box.width <= widthPx, box.y + box.height <= heightPx]).toEqual([true, true]);
+        const others = boxes.filter((other) => other !== box && other !== room && box !== room);
+        expect(others.filter((other) => overlap(box, other))).toEqual([]);
+      }
+    }
+  });
+
+  it('draws a way for every edge, between the boxes that it joins', async () => {
+    const { boxes, ways } = await layOutInLayers(child, { top: 80, margin: 28 });
+    const parent = child.nodes.find((node) => node.kind === 'parent');
+    expect(ways).toHaveLength(child.edges.length + (parent?.graph.edges.length ?? 0));
+    for (const { points } of ways) {
+      for (const end of [points.at(0), points.at(-1)]) {
+        expect(boxes.some((box) => end !== undefined && touches(box, end))).toBe(true);
+      }
+    }
+  });
+
+  it('shows how a parent decides, inside its box, and is well-formed and the same each time', async () => {
+    const svg = await toLayeredSvg(child, { theme: 'dark' });
+    expect(openElements(svg)).toEqual([]);
+    expect(svg).toContain('Enough for today');
+    expect(toSvg(child)).not.toContain('>Enough for today<');
+    expect(await toLayeredSvg(child, { theme: 'dark' })).toBe(svg);
+  });
+
+  it('takes hostile names too', async () => {
+    await fc.assert(
+      fc.asyncProperty(strategies, async (source) => {
+        expect(openElements(await toLayeredSvg(graphOf(source)))).toEqual([]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+/** Whether a point lies on the edge of a box or within it; pictures round to tenths. */
+function touches({ x, y, width, height }: Box, point: { readonly x: number; readonly y: number }): boolean {
+  const isBeside = point.x >= x - 0.1 && point.x <= x + width + 0.1;
+  return isBeside && point.y >= y - 0.1 && point.y <= y + height + 0.1;
+}
 
 describe('a Mermaid flowchart', () => {
   it('has a line for each node and edge, and no text that could be markup', () => {

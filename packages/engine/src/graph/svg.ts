@@ -1,6 +1,8 @@
 import { cardOf } from './card.js';
 import { describeGraph } from './describe-graph.js';
-import { type Box, layOut, type Point, type Way } from './ladder-layout.js';
+import { layOut } from './ladder-layout.js';
+import { layOutInLayers } from './layered-layout.js';
+import type { Box, Layout, LayoutOptions, Point, Way } from './layout.js';
 import { accentOf, type Theme, themeRules } from './palette.js';
 import type { StrategyGraph } from './strategy-graph.js';
 import { fonts, paddingPx, type TextLine } from './typeset.js';
@@ -18,7 +20,26 @@ export interface SvgOptions {
  */
 export function toSvg(graph: StrategyGraph, { theme = 'auto' }: SvgOptions = {}): string {
   const heading = headingOf(graph);
-  const layout = layOut(graph, { top: margin + heading.heightPx, margin });
+  return draw(graph, heading, layOut(graph, roomBelow(heading)), theme);
+}
+
+/**
+ * The same picture laid out in layers by `elkjs`, which is loaded for it: a parent shows how it decides itself, inside
+ * its box. For strategies that build on others; `toSvg` is easier to follow where one stands alone.
+ */
+export async function toLayeredSvg(
+  graph: StrategyGraph,
+  { theme = 'auto' }: SvgOptions = {},
+): Promise<string> {
+  const heading = headingOf(graph);
+  return draw(graph, heading, await layOutInLayers(graph, roomBelow(heading)), theme);
+}
+
+function roomBelow({ heightPx }: Heading): LayoutOptions {
+  return { top: margin + heightPx, margin };
+}
+
+function draw(graph: StrategyGraph, heading: Heading, layout: Layout, theme: Theme): string {
   const width = Math.ceil(layout.widthPx);
   const height = Math.ceil(layout.heightPx);
   return [
@@ -28,11 +49,17 @@ export function toSvg(graph: StrategyGraph, { theme = 'auto' }: SvgOptions = {})
     `<style>${themeRules(theme, '.merit-graph')}${styleRules}</style>`,
     `<rect class="paper" width="${width}" height="${height}" rx="8"/>`,
     ...heading.elements,
+    ...layout.boxes.filter(isRoom).map(drawBox),
     ...layout.ways.map(drawWay),
-    ...layout.boxes.map(drawBox),
+    ...layout.boxes.filter((box) => !isRoom(box)).map(drawBox),
     '</svg>',
     '',
   ].join('\n');
+}
+
+/** A box that holds others lies below the lines between them. */
+function isRoom({ height, card }: Box): boolean {
+  return height > card.heightPx;
 }
 
 const margin = 28;
@@ -69,10 +96,12 @@ const styleRules = [
 
 const headingWidth = 640;
 
-function headingOf({ strategy, about }: StrategyGraph): {
+interface Heading {
   readonly elements: readonly string[];
   readonly heightPx: number;
-} {
+}
+
+function headingOf({ strategy, about }: StrategyGraph): Heading {
   const broken = (text: string, sizePx: number, isBold: boolean, linesMax: number) =>
     wrapText(visibleText(text), {
       font: { sizePx, isMonospaced: false, isBold },
@@ -92,8 +121,7 @@ function headingOf({ strategy, about }: StrategyGraph): {
 
 // ── Boxes ───────────────────────────────────────────────────────────────────
 
-function drawBox({ node, card, x, y, width }: Box): string {
-  const height = card.heightPx;
+function drawBox({ node, card, x, y, width, height }: Box): string {
   const isTerminal = node.kind === 'start' || node.kind === 'outcome';
   const radius = isTerminal ? 16 : 5;
   const bar = isTerminal

@@ -1,0 +1,125 @@
+import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
+import { cardOf } from './card.js';
+import type { Box, Layout, LayoutOptions, Point, Way } from './layout.js';
+import type { GraphEdge, GraphNode, StrategyGraph } from './strategy-graph.js';
+import { type TypesetCard, typeset } from './typeset.js';
+
+const cardWidthMax = 360;
+const labelHeight = 14;
+const letterWidth = 7.5;
+/** Around what a parent holds. */
+const roomPadding = 20;
+
+const spacing = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE',
+  'elk.layered.mergeEdges': 'true',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '44',
+  'elk.spacing.nodeNode': '40',
+  'elk.spacing.edgeNode': '20',
+  'elk.spacing.edgeLabel': '6',
+};
+
+/** Places nodes in layers from the top. A parent holds the nodes of its own graph, placed in the same way. */
+export async function layOutInLayers(graph: StrategyGraph, { top, margin }: LayoutOptions): Promise<Layout> {
+  const { default: elk } = await import('elkjs/lib/elk.bundled.js');
+  const drawing = new Drawing();
+  const layoutOptions = { ...spacing, 'elk.padding': '[top=0,left=0,bottom=0,right=0]' };
+  const request: ElkNode = { id: 'root', layoutOptions, ...drawing.contents(graph, '') };
+  const root: ElkNode = await new elk.default().layout(request);
+  const { boxes, ways } = drawing.placed(root, { x: margin, y: top });
+  return {
+    widthPx: (root.width ?? 0) + 2 * margin,
+    heightPx: (root.height ?? 0) + top + margin,
+    boxes,
+    ways,
+  };
+}
+
+interface Card {
+  readonly node: GraphNode;
+  readonly card: TypesetCard;
+}
+
+/** What was handed over to be placed, by the ids it has there. */
+class Drawing {
+  readonly #cards = new Map<string, Card>();
+
+  contents({ nodes, edges }: StrategyGraph, prefix: string): Pick<ElkNode, 'children' | 'edges'> {
+    return {
+      children: nodes.map((node) => this.#child(node, prefix)),
+      edges: edges.map((edge, index) => edgeOf(edge, `${prefix}edge-${index}`, prefix)),
+    };
+  }
+
+  #child(node: GraphNode, prefix: string): ElkNode {
+    const id = prefix + node.id;
+    const card = typeset(cardOf(node), cardWidthMax);
+    this.#cards.set(id, { node, card });
+    if (node.kind !== 'parent') return { id, width: card.widthPx, height: card.heightPx };
+    const padding = `[top=${card.heightPx + roomPadding},left=${roomPadding},bottom=${roomPadding},right=${roomPadding}]`;
+    return {
+      id,
+      layoutOptions: {
+        ...spacing,
+        'elk.padding': padding,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${card.widthPx}, ${card.heightPx})`,
+      },
+      ...this.contents(node.graph, `${id}/`),
+    };
+  }
+
+  placed({ children = [], edges = [] }: ElkNode, origin: Point): Pick<Layout, 'boxes' | 'ways'> {
+    const boxes: Box[] = [];
+    const ways: Way[] = edges.map((edge) => wayOf(edge, origin));
+    for (const child of children) {
+      const box = this.#boxOf(child, origin);
+      const inside = this.placed(child, box);
+      boxes.push(box, ...inside.boxes);
+      ways.push(...inside.ways);
+    }
+    return { boxes, ways };
+  }
+
+  #boxOf({ id, x = 0, y = 0, width = 0, height = 0 }: ElkNode, origin: Point): Box {
+    const placed = this.#cards.get(id);
+    if (placed === undefined) throw new Error(`no card was handed over for ${id}`);
+    return { ...placed, x: origin.x + x, y: origin.y + y, width, height };
+  }
+}
+
+function edgeOf({ from, to, kind }: GraphEdge, id: string, prefix: string): ElkExtendedEdge {
+  const label =
+    kind === 'next' ? [] : [{ text: kind, width: kind.length * letterWidth, height: labelHeight }];
+  return { id, sources: [prefix + from], targets: [prefix + to], labels: label };
+}
+
+function wayOf({ sections = [], labels = [] }: ElkExtendedEdge, origin: Point): Way {
+  const [section] = sections;
+  if (section === undefined) throw new Error('a line was not placed');
+  const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
+  const [label] = labels;
+  return {
+    points: points.map((point) => moved(point, origin)),
+    hasArrow: true,
+    label: label === undefined ? null : { ...moved(baselineOf(label), origin), text: label.text ?? '' },
+  };
+}
+
+function baselineOf({ x = 0, y = 0 }: Partial<ElkPoint>): ElkPoint {
+  return { x, y: y + labelHeight - 3 };
+}
+
+function moved({ x, y }: ElkPoint, origin: Point): Point {
+  return { x: rounded(origin.x + x), y: rounded(origin.y + y) };
+}
+
+/** Tenths of a pixel are finer than anybody sees, and keep pictures short. */
+function rounded(px: number): number {
+  return Math.round(px * 10) / 10;
+}
