@@ -3,27 +3,42 @@ import { decimal, duration, int } from './environment.js';
 import type { Random } from './random.js';
 
 const scopes = ['user', 'user.game', 'task', 'game'] as const;
+type Scope = (typeof scopes)[number];
 
-/** A fact with or without a window. `inputs` are those that may be added up; `windows` the parameters that may be one. */
-export function fact(random: Random, inputs: readonly Place[], windows: readonly Place[]): Place {
+/** What a fact may be made of: inputs to add up or compare, and parameters that may be a window. */
+export interface FactParts {
+  readonly inputs: readonly Place[];
+  readonly windows: readonly Place[];
+}
+
+export function fact(random: Random, parts: FactParts): Place {
   const scope = random.pick(scopes);
-  const summed = inputs.filter(
-    ({ type }) => type.kind === 'int' || type.kind === 'decimal' || type.kind === 'duration',
-  );
-  const kind = random.pick(summed.length === 0 ? ['count', 'time'] : ['count', 'time', 'sum']);
-  random.count(`fact ${kind}`);
-  if (kind === 'count') return counted(random, scope, windows);
-  return kind === 'time' ? timed(random, scope) : summary(random, scope, random.pick(summed), windows);
+  const summed = parts.inputs.filter(({ type }) => ['int', 'decimal', 'duration'].includes(type.kind));
+  const kinds = ['count', 'count', 'time', 'held', ...(summed.length === 0 ? [] : ['sum', 'sum'])];
+  switch (random.pick(kinds)) {
+    case 'count':
+      return counted(random, scope, parts);
+    case 'time':
+      return timed(random, scope, parts);
+    case 'held':
+      return held(random, scope);
+    default:
+      return summary(random, scope, random.pick(summed), parts);
+  }
 }
 
-function counted(random: Random, scope: string, windows: readonly Place[]): Place {
-  const name = random.pick(['awards', 'points', 'streak']);
+function counted(random: Random, scope: Scope, parts: FactParts): Place {
+  const name = random.pick(['awards', 'points', 'streak', 'actions']);
   random.count(`fact ${name}`);
-  const window = name === 'streak' ? '' : windowOf(random, scope, windows);
-  return { text: `${scope}.${name}${window === '' ? '' : `(${window})`}`, type: int, optional: false };
+  const given = [
+    ...(name === 'actions' ? [random.pick(['"walk"', '"login"'])] : []),
+    ...(name === 'streak' ? [] : windows(random, scope, parts)),
+    ...(name === 'actions' ? [] : filters(random, parts)),
+  ];
+  return { text: `${scope}.${name}${inBrackets(given)}`, type: int, optional: false };
 }
 
-function timed(random: Random, scope: string): Place {
+function timed(random: Random, scope: Scope, parts: FactParts): Place {
   const [name, awards] = random.pick([
     ['sinceFirst', 1],
     ['sinceLast', 1],
@@ -31,24 +46,56 @@ function timed(random: Random, scope: string): Place {
     ['averageGap', 2],
   ] as const);
   random.count(`fact ${name}`);
-  return { text: `${scope}.${name}`, type: duration, optional: true, proof: `${scope}.awards >= ${awards}` };
+  const filter = inBrackets(filters(random, parts));
+  const proof = `${scope}.awards${filter} >= ${awards}`;
+  return { text: `${scope}.${name}${filter}`, type: duration, optional: true, proof };
 }
 
-function summary(random: Random, scope: string, input: Place, windows: readonly Place[]): Place {
-  const name = random.pick(['total', 'best']);
+function summary(random: Random, scope: Scope, input: Place, parts: FactParts): Place {
+  const name = random.pick(['total', 'mean', 'best', 'least', 'latest']);
   random.count(`fact ${name}`);
-  const window = windowOf(random, scope, windows);
-  const type: GeneratedType = input.type.kind === 'decimal' ? decimal : input.type;
-  const given = [input.text, ...(window === '' ? [] : [window])].join(', ');
-  return { text: `${scope}.${name}(${given})`, type, optional: name !== 'total' };
+  const given = [input.text, ...windows(random, scope, parts), ...filters(random, parts)];
+  const type: GeneratedType = name === 'mean' && input.type.kind !== 'duration' ? decimal : input.type;
+  return { text: `${scope}.${name}${inBrackets(given)}`, type, optional: name !== 'total' };
 }
 
-function windowOf(random: Random, scope: string, windows: readonly Place[]): string {
+/** What isn't looked at through windows: the wallet, and who and what has awards at all. */
+function held(random: Random, scope: Scope): Place {
+  const texts = {
+    user: ['user.wallet.points', 'user.wallet.coins'],
+    'user.game': ['user.wallet.coins'],
+    task: ['task.users'],
+    game: ['game.users', 'game.tasks'],
+  };
+  const text = random.pick(texts[scope]);
+  random.count(`fact ${text}`);
+  return { text, type: text.endsWith('coins') ? decimal : int, optional: false };
+}
+
+function inBrackets(given: readonly string[]): string {
+  return given.length === 0 ? '' : `(${given.join(', ')})`;
+}
+
+function windows(random: Random, scope: Scope, parts: FactParts): readonly string[] {
   const isOwn = scope === 'user' || scope === 'user.game';
-  const form = random.pick(['', '', 'last', 'this']);
-  if (form === '') return '';
-  random.count(`window ${form}`);
-  if (form === 'this') return `this: ${random.pick(['day', 'week', 'month', 'year'])}`;
-  if (isOwn && windows.length > 0 && random.chance(0.3)) return `last: max(1s, ${random.pick(windows).text})`;
-  return `last: ${random.pick(isOwn ? ['5m', '7d', '30d', '90s'] : ['5m', '1h', '1d'])}`;
+  const last = random.chance(0.3) ? [`last: ${lengthOf(random, isOwn, parts)}`] : [];
+  const period = random.chance(0.25) ? [`this: ${random.pick(['day', 'week', 'month', 'year'])}`] : [];
+  if (last.length > 0) random.count('window last');
+  if (period.length > 0) random.count('window this');
+  return [...last, ...period];
+}
+
+function lengthOf(random: Random, isOwn: boolean, parts: FactParts): string {
+  if (isOwn && parts.windows.length > 0 && random.chance(0.3))
+    return `max(1s, ${random.pick(parts.windows).text})`;
+  return random.pick(isOwn ? ['5m', '7d', '30d', '90s'] : ['5m', '1h', '1d']);
+}
+
+function filters(random: Random, { inputs }: FactParts): readonly string[] {
+  const comparable = inputs.filter(({ type }) => type.kind !== 'list');
+  const caseName = random.chance(0.15) ? [`case: "${random.pick(['C1', 'R3'])}"`] : [];
+  const same = comparable.length > 0 && random.chance(0.15) ? [`same: ${random.pick(comparable).text}`] : [];
+  if (caseName.length > 0) random.count('filter case');
+  if (same.length > 0) random.count('filter same');
+  return [...caseName, ...same];
 }

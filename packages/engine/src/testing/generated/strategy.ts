@@ -55,11 +55,7 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const places = [...all.params, ...all.inputs].map(({ place }) => place);
   const windows = params.map(({ place }) => place).filter(({ type }) => type.kind === 'duration');
   const facts = random.several(0, 4, () =>
-    fact(
-      random,
-      all.inputs.map(({ place }) => place),
-      windows,
-    ),
+    fact(random, { inputs: all.inputs.map(({ place }) => place), windows }),
   );
   const named = new Map(
     [...places, ...facts, actionPlace, weekdayPlace, hourPlace].map((place) => [place.text, place]),

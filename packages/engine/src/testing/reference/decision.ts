@@ -14,7 +14,7 @@ import { evaluate, holds, typeAt } from './expression.js';
 import type { Scope } from './scope.js';
 import { isOfType } from './soundness.js';
 import type { Value } from './value.js';
-import { NoResult, number, toJson } from './value.js';
+import { isMoment, NoResult, number, toJson } from './value.js';
 
 type Result = Omit<Outcome, 'trace'>;
 
@@ -82,7 +82,7 @@ export class Decision {
     const input = scope.checked.parent?.checked.inputs.find((each) => each.name === name.text);
     if (input === undefined) throw new Error(`no input ${name.text} to set`);
     if (value !== null && !isOfType(value, input.type)) throw new NoResult('M5201', node);
-    this.#kept.set(name.text, value);
+    this.#kept.set(name.text, value !== null && isMoment(value) ? { kind: value.kind, at: value.at } : value);
     return value;
   }
 
@@ -168,7 +168,9 @@ export class Decision {
       if (value === null || type.kind === 'list' || type.kind === 'optional' || type.kind === 'error')
         return [];
       const isLong = typeof value === 'string' && value.length > 200;
-      return isLong ? [] : [{ name, type: type.kind, value: value as Outcome['tracked'][number]['value'] }];
+      if (isMoment(value) && value.isLocal === true) return [];
+      const tracked = isMoment(value) ? value.at : value;
+      return isLong ? [] : [{ name, type: type.kind, value: tracked as Outcome['tracked'][number]['value'] }];
     });
   }
 }

@@ -11,6 +11,8 @@ export type Value = null | Decimal | Moment | string | boolean | readonly Value[
 export interface Moment {
   readonly kind: 'date' | 'instant';
   readonly at: number;
+  /** Whether it was written without an offset: as a default of an input it is none of what history keeps. */
+  readonly isLocal?: true;
 }
 
 /** There is no result for this event: the code of its finding, and where it stands. */
@@ -47,7 +49,7 @@ export function fromConstant(constant: ConstantValue, type: Type, timeZone: stri
     return constant.map((item) => fromConstant(item, element, timeZone));
   }
   if (typeof constant === 'object' && 'localMs' in constant) {
-    return { kind: 'instant', at: instantOf(constant, timeZone) };
+    return { kind: 'instant', at: instantOf(constant, timeZone), isLocal: true };
   }
   const { kind } = type;
   if (typeof constant === 'number') {
