@@ -50,7 +50,7 @@ export function outsideParentRange(
     id,
     name,
     expression: quoted(place),
-    value: printConstant(value),
+    value: printConstant(value, type),
     type: printType(type),
   };
   return new Failure(diagnose(runTimeDiagnostics.outsideParentRange, place, data));

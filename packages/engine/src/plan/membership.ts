@@ -46,8 +46,10 @@ function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {
   };
 }
 
-/** `subject in list`, for a list that isn't written out; a missing subject is in no list. */
-export function planItemMembership(subject: Plan, list: ListPlan): BoolPlan {
+/** `given in list`, for a list that isn't written out; what is missing is in no list. */
+export function planItemMembership(given: Plan, list: ListPlan): BoolPlan {
+  // No list holds instants, so that one is always looked for by its date.
+  const subject = present(given).kind === 'instant' ? toDateOrMissing(given) : given;
   const shape = commonShape(
     list.element === nothingShape ? [present(subject)] : [present(subject), list.element],
   );

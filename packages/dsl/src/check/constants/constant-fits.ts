@@ -1,7 +1,7 @@
 import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
 import type { ConstantValue } from '../checked-strategy.js';
-import { isLocalTime } from './single-value.js';
+import { isList, isLocalTime } from './single-value.js';
 import { typeOfConstant } from './type-of-constant.js';
 
 /** Whether a known value is one of a type's, ranges and listed texts included. */
@@ -15,8 +15,4 @@ export function constantFits(value: ConstantValue, type: Type): boolean {
   if (type.kind === 'instant') return typeof value === 'number' || isLocalTime(value);
   if (type.kind === 'date') return typeof value === 'number';
   return !isLocalTime(value) && isSubtype(typeOfConstant(value), type);
-}
-
-function isList(value: ConstantValue): value is readonly ConstantValue[] {
-  return Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../number/decimal.js';
-import type { LocalTime } from '../checked-strategy.js';
+import type { ConstantValue, LocalTime } from '../checked-strategy.js';
 
 /** A known value that is no list: a duration is a number of milliseconds, every other number a decimal. */
 export type SingleValue = Decimal | number | string | boolean;
@@ -13,4 +13,8 @@ export function isDecimal(value: KnownValue | undefined): value is Decimal {
 
 export function isLocalTime(value: KnownValue): value is LocalTime {
   return typeof value === 'object' && 'localMs' in value;
+}
+
+export function isList(value: ConstantValue): value is readonly ConstantValue[] {
+  return Array.isArray(value);
 }

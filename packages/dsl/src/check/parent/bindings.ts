@@ -3,7 +3,7 @@ import { bindingNotConstant, unknownBinding } from '../../diagnostics/catalogue/
 import type { Expression, NamedArgument } from '../../syntax/ast.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
-import { dependentPart } from '../facts/window.js';
+import { dependentPart } from '../dependent-part.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
 import { requireFit } from './fit.js';
@@ -45,7 +45,7 @@ function reportUnknown(
 function requireConstant(context: CheckContext, { name, value }: NamedArgument): void {
   if (isInstantAsGiven(context, value)) return;
   const dependent = dependentPart(context, value);
-  if (dependent === null || context.types.get(dependent)?.kind === 'error') return;
+  if (dependent === null) return;
   const expression = quote(context, dependent);
   context.report(bindingNotConstant, dependent, { name: name.text, expression });
 }

@@ -4,7 +4,8 @@ import { presentType } from '../../types/make-type.js';
 import { meetTypes } from '../../types/meet.js';
 import { describeType, printType } from '../../types/print-type.js';
 import { isSubtype } from '../../types/subtype.js';
-import type { Type } from '../../types/type.js';
+import type { ListType, Type } from '../../types/type.js';
+import { constantFits } from '../constants/constant-fits.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import { withoutConstraints } from '../declarations.js';
@@ -42,7 +43,20 @@ export function requireFit(context: CheckContext, node: Expression, recipient: R
   }
 }
 
-function mayFit({ constants }: CheckContext, node: Expression, type: Type, wanted: Type): boolean {
+function mayFit(context: CheckContext, node: Expression, type: Type, wanted: Type): boolean {
   if (isSubtype(type, wanted)) return true;
-  return !constants.has(node) && meetTypes(type, wanted) !== null;
+  if (node.kind === 'List' && wanted.kind === 'list') return mayItemsFit(context, node.items, wanted);
+  return !context.constants.has(node) && meetTypes(type, wanted) !== null;
+}
+
+function mayItemsFit(
+  { constants }: CheckContext,
+  items: readonly Expression[],
+  { element, max }: ListType,
+): boolean {
+  const fits = (item: Expression) => {
+    const value = constants.get(item);
+    return value === undefined || constantFits(value, element);
+  };
+  return items.length <= max && items.every(fits);
 }
