@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { MeritEvent } from '@merit/engine';
+import { compile, createHistory, type Evaluation, type Strategy } from '@merit/engine';
+import { describe, expect, it } from 'vitest';
+
+const page = readFileSync(new URL('../docs/language.md', import.meta.url), 'utf8');
+const timeZone = 'Europe/Madrid';
+const now = Date.parse('2026-03-28T22:30:00Z');
+
+/** The fenced blocks of one kind, in the page's order. */
+function blocks(kind: string): readonly string[] {
+  return [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)]
+    .filter(([, info]) => info === kind)
+    .map(([, , text]) => text ?? '');
+}
+
+function strategyOf(source: string): Strategy {
+  const compiled = compile(source);
+  if (compiled.ok) return compiled.strategy;
+  throw new Error(compiled.diagnostics.map(({ code, message }) => `${code} ${message}`).join('\n'));
+}
+
+const [context = ''] = blocks('merit').filter((text) => text.startsWith('strategy "Examples"'));
+const event: MeritEvent = JSON.parse(blocks('json')[0] ?? '');
+
+/** The strategy of the examples, with an expression as its reply. */
+function replying(expression: string): string {
+  return context.replace('otherwise { award 1 }', `otherwise { reply { value: ${expression} } award 1 }`);
+}
+
+interface Award {
+  readonly at: string;
+  readonly user: string;
+  readonly task: string;
+  readonly points: number;
+  readonly caseName: string;
+  readonly data: NonNullable<MeritEvent['data']>;
+}
+
+const awards: readonly Award[] = (blocks('jsonl')[0] ?? '')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+/** Decides the page's event after the page's awards. */
+function decide(strategy: Strategy): Evaluation {
+  const history = createHistory({ timeZone });
+  const decided = strategyOf(replying('0'));
+  for (const { at, user, task, points, caseName, data } of awards) {
+    const past = { ...event, externalUserId: user, externalTaskId: task, data: { started: at, ...data } };
+    const when = Date.parse(at);
+    const evaluation = decided.evaluate({ event: past, now: when, timeZone });
+    if (!evaluation.ok) throw new Error(evaluation.diagnostics.map(({ message }) => message).join('\n'));
+    history.record(past, { ...evaluation.outcome, points, caseName }, when);
+  }
+  return strategy.evaluate({ event, facts: history.facts(strategy, event, now), now, timeZone });
+}
+
+/** What the page would show for an expression: the value as JSON, or the code of what is wrong with it. */
+function shown(expression: string): string {
+  const compiled = compile(replying(expression));
+  if (!compiled.ok) return compiled.diagnostics[0]?.code ?? '';
+  const evaluation = decide(compiled.strategy);
+  if (!evaluation.ok) return evaluation.diagnostics[0]?.code ?? '';
+  const { value } = evaluation.outcome.reply;
+  return typeof value === 'string' && /^-?\d+\.\d{17,}$/.test(value) ? value : JSON.stringify(value);
+}
+
+describe('the reference of the language', () => {
+  it.each(blocks('merit').map((source) => [/"(.*)"/.exec(source)?.[1] ?? '', source]))(
+    'shows a strategy that compiles: %s',
+    (_, source) => {
+      expect(compile(source)).toMatchObject({ ok: true, diagnostics: [] });
+    },
+  );
+
+  const lines = blocks('merit values').flatMap((block) => block.trimEnd().split('\n'));
+  it.each(lines.map((line) => line.split(/\s{2,}# /)))('is right that %s is %s', (expression, value) => {
+    expect(shown(expression ?? '')).toBe(value);
+  });
+});
