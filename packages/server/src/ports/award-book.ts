@@ -1,4 +1,5 @@
-import type { FactRequest, FactValues } from '@merit/engine';
+import type { FactRequest, FactValues, SameValues } from '@merit/engine';
+import type { Action } from '../domain/action.js';
 import type { Award } from '../domain/award.js';
 import type { Owner } from '../domain/principal.js';
 import type { Balance } from '../domain/wallet.js';
@@ -13,6 +14,8 @@ export interface AwardIntent {
   readonly occurredAt: number;
   /** The facts its strategy reads; empty for a direct assignment. */
   readonly requests: readonly FactRequest[];
+  /** What its event holds of the inputs that they compare by `same:`. */
+  readonly sameValues: SameValues;
 }
 
 /**
@@ -29,7 +32,12 @@ export interface AwardSession {
    */
   record(intent: AwardIntent, award: Award): void;
   /**
-   * Writes ledger rows, wallets, wallet ledger and counters.
+   * Adds the action that led to a decision to what later ones of this session see, whatever was decided on
+   * it: it comes after the decision, which doesn't see it.
+   */
+  recordAction(intent: AwardIntent, action: Action): void;
+  /**
+   * Writes actions, ledger rows, wallets, wallet ledger and counters.
    * @throws Fault `task-closed`, `task-not-found` or `game-not-found` where one was closed or deleted
    *   meanwhile; `balance-limit` where a sum would leave the safe integers.
    */
@@ -38,6 +46,8 @@ export interface AwardSession {
 
 export interface AwardBook {
   open(intents: readonly AwardIntent[]): Promise<AwardSession>;
+  /** Writes and counts actions on which nothing is decided, such as those outside of any task. */
+  recordActions(actions: readonly Action[]): Promise<void>;
   find(awardId: string): Promise<Award | null>;
   /** The first award of each of the owner's event ids, where there is one. */
   findByEventIds(owner: Owner, eventIds: readonly string[]): Promise<ReadonlyMap<string, Award>>;

@@ -83,6 +83,7 @@ describe('a storage', () => {
               timeZone: 'UTC',
               occurredAt: noon,
               requests: [],
+              sameValues: {},
             },
           ]);
           held.open();

@@ -89,15 +89,6 @@ describe('POST /strategies/custom/{id}/publish', { timeout: 20_000 }, () => {
       expect((await client.post(`/strategies/custom/${id}/publish`)).status).toBe(422);
     });
 
-    it('refuses a fact that it cannot answer', async () => {
-      const { client } = await service().keyClient();
-      const source = 'strategy "Crowd" { otherwise { award game.users } }';
-      const { id } = await made(client.post('/strategies/custom', { name: 'crowd', source }));
-      const answer = await client.post(`/strategies/custom/${id}/publish`);
-      expect(answer).toMatchObject({ status: 422, body: { code: 'strategy-invalid' } });
-      expect(answer.body.detail).toContain('game.users');
-    });
-
     it('builds what its facts need from awards that are there already', async () => {
       const { client } = await service().keyClient();
       const source = (points: string) =>

@@ -1,8 +1,8 @@
 import type { FactRequest } from '@merit/engine';
 import type { AwardIntent } from '../../ports/award-book.js';
-import { keyText, scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
-import type { TrackedInputs } from '../timelines/tracked-inputs.js';
-import { type FactSource, localDayOf, type SummarySource, sourceOf } from './fact-source.js';
+import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
+import type { ActionRequest } from './action-request.js';
+import { type Counted, type FactSource, localDayOf, type SummarySource, sourceOf } from './fact-source.js';
 import type { StreakRequest } from './load-days.js';
 
 /** A fact that an intent asks for, and where its answer is. */
@@ -17,13 +17,18 @@ export interface AwardNeeds {
   readonly streaks: readonly StreakRequest[];
   /** By what the sources are read from; the same question of two intents is asked twice. */
   readonly summaries: Readonly<Record<SummarySource['from'], readonly SummarySource[]>>;
+  /** Timelines of parts. */
+  readonly parts: readonly TimelineKey[];
+  readonly actions: readonly ActionRequest[];
+  /** Games whose tasks with an award are counted. */
+  readonly taskGames: readonly string[];
 }
 
-export function needsOf(intents: readonly AwardIntent[], tracked: TrackedInputs): AwardNeeds {
+export function needsOf(intents: readonly AwardIntent[], counted: Counted): AwardNeeds {
   const factsOf = new Map(
     intents.map((intent) => [
       intent,
-      intent.requests.map((fact) => ({ fact, source: sourceOf(fact, intent, tracked) })),
+      intent.requests.map((fact) => ({ fact, source: sourceOf(fact, intent, counted) })),
     ]),
   );
   const sources = [...factsOf.values()].flat().map(({ source }) => source);
@@ -36,27 +41,34 @@ export function needsOf(intents: readonly AwardIntent[], tracked: TrackedInputs)
       inputs: summaries.filter(({ from }) => from === 'inputs'),
       rows: summaries.filter(({ from }) => from === 'rows'),
     },
+    parts: partsOf(sources),
+    actions: sources.flatMap((source) => (source.kind === 'actions' ? [source.request] : [])),
+    taskGames: [...new Set(sources.flatMap((source) => (source.kind === 'tasks' ? [source.gameId] : [])))],
   };
 }
 
-/** Every timeline whose streak is asked for, with the days on which the intents may add an award to it. */
+function partsOf(sources: readonly FactSource[]): readonly TimelineKey[] {
+  const keys = sources.flatMap((source) => (source.kind === 'timeline' && source.isPart ? [source.key] : []));
+  return [...new Map(keys.map((key) => [keyText(key), key])).values()];
+}
+
+/**
+ * Every timeline whose streak is asked for, with the days on which the intents may add an award to it: which
+ * parts of its scope an award will land on isn't known before it is decided.
+ */
 function streaksOf(
   sources: readonly FactSource[],
   intents: readonly AwardIntent[],
 ): readonly StreakRequest[] {
-  const streaks = new Map<string, { key: TimelineKey; todays: Set<number>; candidates: Set<number> }>();
+  const streaks = new Map<string, { key: TimelineKey; todays: Set<number> }>();
   for (const source of sources) {
     if (source.kind !== 'streak') continue;
     const text = keyText(source.key);
-    const streak = streaks.get(text) ?? { key: source.key, todays: new Set(), candidates: new Set() };
+    const streak = streaks.get(text) ?? { key: source.key, todays: new Set() };
     streaks.set(text, streak);
     streak.todays.add(source.today);
   }
   if (streaks.size === 0) return [];
-  for (const intent of intents) {
-    for (const scope of scopes) {
-      streaks.get(keyText(timelineOf(scope, intent)))?.candidates.add(localDayOf(intent));
-    }
-  }
-  return [...streaks.values()];
+  const candidates = new Set(intents.map(localDayOf));
+  return [...streaks.values()].map((streak) => ({ ...streak, candidates }));
 }

@@ -1,4 +1,5 @@
 import type { FactValues } from '@merit/engine';
+import type { Action } from '../../domain/action.js';
 import { Fault } from '../../domain/fault.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
@@ -10,7 +11,7 @@ interface Opened {
   readonly needs: AwardNeeds;
   readonly history: WorkingSet;
   readonly balances: ReadonlyMap<string, Balance>;
-  readonly write: (recorded: readonly Recorded[]) => Promise<void>;
+  readonly write: (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
 }
 
 const noBalance: Balance = { points: 0, coinCents: 0 };
@@ -24,8 +25,9 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
     balance,
 
     facts(intent): FactValues {
+      const known = { history, balance: balance(intent.userId) };
       return Object.fromEntries(
-        factsOf(needs, intent).map((placed) => [placed.fact.key, factValue(history, intent, placed)]),
+        factsOf(needs, intent).map((placed) => [placed.fact.key, factValue(known, intent, placed)]),
       );
     },
 
@@ -34,10 +36,15 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
       if (!balances.has(award.userId)) throw new TypeError(`the user ${award.userId} has no wallet`);
       const before = balance(award.userId);
       balances.set(award.userId, { ...before, points: covered(before.points + award.points) });
-      history.record({ intent, award });
+      history.record(intent, award);
     },
 
-    flush: () => write(history.recorded),
+    recordAction(intent, action) {
+      factsOf(needs, intent);
+      history.recordedActions.push(action);
+    },
+
+    flush: () => write(history.recorded, history.recordedActions),
   };
 }
 

@@ -2,8 +2,9 @@ import type { FactScope } from '@merit/dsl';
 import type { Award } from '../../domain/award.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import { allDays } from '../timelines/all-days.js';
+import type { Part, PlacedKey } from '../timelines/parts.js';
 import { emptyTimeline, type Timeline, timelineWith } from '../timelines/timeline.js';
-import { keyText, scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { TrackedInputs } from '../timelines/tracked-inputs.js';
 import { emptySummary, noBounds, type Summary, withAward } from './summary.js';
 import type { Recorded } from './working-set.js';
@@ -15,6 +16,8 @@ export interface TimelineChange {
   readonly gameId: string;
   /** Empty on everyone's timelines. */
   readonly externalUserId: string;
+  /** What it is a part of; null for the timeline of a whole task or game. */
+  readonly part: Part | null;
   added: Timeline;
 }
 
@@ -22,6 +25,7 @@ export interface TimelineChange {
 export interface DayChange {
   readonly key: TimelineKey;
   readonly day: number;
+  /** When the day began in the zone it was recorded in; 0 for a part, whose days are only summed up. */
   readonly beganAt: number;
   added: Timeline;
 }
@@ -44,7 +48,7 @@ export interface CounterChanges {
 /** Adds up what the awards change in all counters, each counter once. */
 export function changesOf(recorded: readonly Recorded[], tracked: TrackedInputs): CounterChanges {
   const sums = new ChangeSums(tracked);
-  for (const each of recorded) for (const scope of scopes) sums.add(each, scope);
+  for (const each of recorded) for (const placed of each.keys) sums.add(each, placed);
   return {
     timelines: [...sums.timelines.values()],
     days: [...sums.days.values()],
@@ -62,19 +66,19 @@ class ChangeSums {
     this.#tracked = tracked;
   }
 
-  add({ intent, award }: Recorded, scope: FactScope): void {
-    const key = timelineOf(scope, intent);
+  add({ intent, award }: Recorded, { scope, key, part }: PlacedKey): void {
     const text = keyText(key);
     const { occurredAt, points, day } = award;
     const timeline = entry(this.timelines, text, () => ({
       scope,
       key,
-      gameId: intent.gameId,
+      gameId: part?.partId ?? intent.gameId,
       externalUserId: scope === 'user' || scope === 'user.game' ? award.externalUserId : '',
+      part,
       added: emptyTimeline,
     }));
     timeline.added = timelineWith(timeline.added, occurredAt, points);
-    const beganAt = timeZoneOf(intent.timeZone).startOfDay(day);
+    const beganAt = part === null ? timeZoneOf(intent.timeZone).startOfDay(day) : 0;
     const ofDay = entry(this.days, `${text} ${day} ${beganAt}`, () => ({
       key,
       day,

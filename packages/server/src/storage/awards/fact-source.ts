@@ -1,17 +1,29 @@
 import { type FactRequest, periodStart } from '@merit/engine';
-import { isServed } from '../../domain/served-facts.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
+import type { CountedFilters } from '../timelines/counted-filters.js';
+import { filterOf, partOf } from '../timelines/parts.js';
 import { type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 import type { TrackedInputs } from '../timelines/tracked-inputs.js';
-import { noBounds, type SummaryRequest } from './summary.js';
+import { type ActionRequest, actionRequest } from './action-request.js';
+import { noBounds, type RowFilter, type SummaryRequest } from './summary.js';
 
 /** Which of the books a fact is read from. */
-export type FactSource = TimelineSource | StreakSource | SummarySource;
+export type FactSource =
+  | TimelineSource
+  | StreakSource
+  | SummarySource
+  | ActionSource
+  | TaskSource
+  | { readonly kind: 'wallet' }
+  /** The event has nothing to compare, so no award is like it. */
+  | { readonly kind: 'nothing' };
 
 export interface TimelineSource {
   readonly kind: 'timeline';
   readonly key: TimelineKey;
+  /** Whether it is a part's, which is read for this fact alone. */
+  readonly isPart: boolean;
 }
 
 export interface StreakSource {
@@ -28,20 +40,76 @@ export interface SummarySource {
   readonly request: SummaryRequest;
 }
 
+export interface ActionSource {
+  readonly kind: 'actions';
+  readonly request: ActionRequest;
+}
+
+/** The tasks of a game that have an award. */
+export interface TaskSource {
+  readonly kind: 'tasks';
+  readonly gameId: string;
+}
+
+/** What has counters: those of inputs, and those of parts. */
+export interface Counted {
+  readonly inputs: TrackedInputs;
+  readonly filters: CountedFilters;
+}
+
 /**
  * Finds where a fact is read: in counters wherever they know the answer; in rows where a window cuts through
  * days, or where no published strategy ever asked for the input.
+ *
+ * @throws TypeError for a filter that no published strategy asked for, so that nothing counts its parts.
  */
-export function sourceOf(fact: FactRequest, intent: AwardIntent, tracked: TrackedInputs): FactSource {
-  if (!isServed(fact)) throw new TypeError(`${fact.key} can't be answered yet`);
-  const key = timelineOf(fact.scope, intent);
+export function sourceOf(fact: FactRequest, intent: AwardIntent, counted: Counted): FactSource {
   const today = localDayOf(intent);
+  switch (fact.name) {
+    case 'wallet.points':
+    case 'wallet.coins':
+      return { kind: 'wallet' };
+    case 'actions':
+      return { kind: 'actions', request: actionRequest(fact, intent, today) };
+    case 'tasks':
+      return { kind: 'tasks', gameId: intent.gameId };
+    default: {
+      const place = placeOf(fact, intent, counted);
+      return place === null ? { kind: 'nothing' } : awardSource(fact, intent, place, { today, counted });
+    }
+  }
+}
+
+/** The timeline that a fact about awards looks at, and which rows of its scope are on it. */
+interface FactPlace {
+  readonly key: TimelineKey;
+  readonly filter: RowFilter | null;
+}
+
+function placeOf(fact: FactRequest, intent: AwardIntent, { filters }: Counted): FactPlace | null {
+  const key = timelineOf(fact.scope, intent);
+  const filter = filterOf(fact);
+  if (filter === null) return { key, filter: null };
+  if (!filters.has(intent.owner, fact.scope, filter)) throw new TypeError(`nothing counts ${fact.key}`);
+  const value = filter.same === null ? '' : (intent.sameValues[filter.same.name] ?? null);
+  if (value === null) return null;
+  const { partId } = partOf(filter, key.subjectId, value);
+  return { key: { ...key, subjectId: partId }, filter: { ...filter, value } };
+}
+
+function awardSource(
+  fact: FactRequest,
+  intent: AwardIntent,
+  { key, filter }: FactPlace,
+  { today, counted }: { readonly today: number; readonly counted: Counted },
+): FactSource {
   if (fact.name === 'streak') return { kind: 'streak', key, today };
-  if (!isSummed(fact)) return { kind: 'timeline', key };
-  const request = { scope: fact.scope, place: intent, input: fact.input, ...boundsOf(fact, intent, today) };
+  if (!isSummed(fact)) return { kind: 'timeline', key, isPart: filter !== null };
+  const { scope, input } = fact;
+  const request = { scope, place: intent, key, filter, input, ...boundsOf(fact, intent, today) };
   if (fact.last !== null) return { kind: 'summary', from: 'rows', request };
-  if (fact.input === null) return { kind: 'summary', from: 'days', request };
-  const isKept = tracked.has(intent.owner, fact.scope, fact.input);
+  if (input === null) return { kind: 'summary', from: 'days', request };
+  const isKept = counted.inputs.has(intent.owner, scope, input);
   return { kind: 'summary', from: isKept ? 'inputs' : 'rows', request };
 }
 

@@ -2,8 +2,9 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { allDays } from '../timelines/all-days.js';
+import { counterSums, inputSums, named } from '../timelines/input-sums.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
-import { scopes, timelineOf } from '../timelines/timeline-key.js';
+import { scopes } from '../timelines/timeline-key.js';
 import type { SummarySource } from './fact-source.js';
 import { emptySummary, noBounds, readDecimal, type Summary, type SummaryRequest } from './summary.js';
 
@@ -15,8 +16,11 @@ interface SummaryRow {
   readonly position: number;
   readonly awards?: number;
   readonly points?: number;
+  readonly vals?: number;
   readonly total?: string | null;
   readonly best?: string | null;
+  readonly least?: string | null;
+  readonly latest?: string | null;
 }
 
 /** The readers of the counters and of the ledger, with their statements written once for the session. */
@@ -46,10 +50,9 @@ function createDayReader(session: Session): SummaryReader {
 /** The counter over all days stands beside those of single days. */
 function createInputReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
-  const { decimalSum, decimalBest } = sqlWords(dialect);
+  const { awards: vals, ...sums } = counterSums(sqlWords(dialect));
   const list = rowList(dialect, { ...dayColumns, input: 'text', type: 'text' });
-  const sql = `select list.position as position,
-      ${decimalSum('inputs.total')} as total, ${decimalBest('inputs.best')} as best
+  const sql = `select list.position as position, ${named({ vals, ...sums })}
     from ${list.sql} join timeline_inputs inputs
       on inputs.subject_id = list.subject_id and inputs.user_id = list.user_id
       and inputs.input = list.input and inputs.type = list.type
@@ -65,7 +68,9 @@ function createInputReader(session: Session): SummaryReader {
 
 function createRowReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
-  const { whole, decimalSum, decimalBest, trackedItems } = sqlWords(dialect);
+  const words = sqlWords(dialect);
+  const { whole, trackedItems } = words;
+  const { awards: vals, ...sums } = inputSums(words);
   const list = rowList(dialect, {
     user_id: 'uuid',
     task_id: 'uuid',
@@ -76,24 +81,35 @@ function createRowReader(session: Session): SummaryReader {
     to_day: 'small',
     input: 'text',
     type: 'text',
+    case_name: 'text',
+    same_name: 'text',
+    same_type: 'text',
+    same_value: 'text',
   });
+  const filtered = `and (list.case_name is null or awards.case_name = list.case_name)
+      and (list.same_name is null or ${words.isTracked('list.same_name', 'list.same_type', 'list.same_value')})`;
   const plain = {
     sums: `count(*) as awards, ${whole('sum(awards.points)')} as points`,
     join: '',
   };
   const input = {
-    sums: `${decimalSum(trackedItems.value)} as total, ${decimalBest(trackedItems.value)} as best`,
+    sums: named({ vals, ...sums }),
     join: `join ${trackedItems.table}
       on ${trackedItems.name} = list.input and ${trackedItems.type} = list.type`,
   };
+  const kinds = [plain, input].flatMap((kind) =>
+    [false, true].map((isFiltered) => ({ ...kind, isPlain: kind === plain, isFiltered })),
+  );
   const statements = scopes.flatMap((scope) =>
-    [plain, input].map((kind) => ({
+    kinds.map(({ isPlain, isFiltered, ...kind }) => ({
       belongs: (request: SummaryRequest) =>
-        request.scope === scope && (request.input === null) === (kind === plain),
+        request.scope === scope &&
+        (request.input === null) === isPlain &&
+        (request.filter !== null) === isFiltered,
       sql: `select list.position as position, ${kind.sums}
         from ${list.sql} join awards on ${ledgerScopes[scope].match}
           and awards.occurred_at > list.after_at and awards.occurred_at <= list.until_at
-          and awards.day between list.from_day and list.to_day
+          and awards.day between list.from_day and list.to_day ${isFiltered ? filtered : ''}
         ${ledgerScopes[scope].joinAlive} ${kind.join}
         group by list.position`,
     })),
@@ -107,6 +123,7 @@ function createRowReader(session: Session): SummaryReader {
     from_day: request.fromDay,
     to_day: request.toDay,
     ...inputRow(request),
+    ...filterRow(request),
   });
   return async (requests) => {
     const found = new Map<SummaryRequest, Summary>();
@@ -121,13 +138,22 @@ function createRowReader(session: Session): SummaryReader {
 
 const dayColumns = { subject_id: 'uuid', user_id: 'uuid', from_day: 'small', to_day: 'small' } as const;
 
-function dayRow({ scope, place, fromDay, toDay }: SummaryRequest) {
-  const { subjectId, userId } = timelineOf(scope, place);
+function dayRow({ key: { subjectId, userId }, fromDay, toDay }: SummaryRequest) {
   return { subject_id: subjectId, user_id: userId, from_day: fromDay, to_day: toDay };
 }
 
 function inputRow({ input }: SummaryRequest) {
   return { input: input?.name ?? null, type: input?.type ?? null };
+}
+
+function filterRow({ filter }: SummaryRequest) {
+  const same = filter?.same ?? null;
+  return {
+    case_name: filter?.caseName ?? null,
+    same_name: same?.name ?? null,
+    same_type: same?.type ?? null,
+    same_value: same === null ? null : (filter?.value ?? null),
+  };
 }
 
 async function readSummaries(
@@ -142,11 +168,19 @@ async function readSummaries(
   return requests.map((_, index) => byPosition.get(index + 1) ?? emptySummary);
 }
 
-function toSummary({ awards = 0, points = 0, total = null, best = null }: SummaryRow): Summary {
+function toSummary(row: SummaryRow): Summary {
+  const { awards = 0, points = 0, vals = 0, total = null, best = null, least = null, latest = null } = row;
   return {
     awards,
     points,
-    total: total === null ? null : readDecimal(total),
-    best: best === null ? null : readDecimal(best),
+    values: vals,
+    total: decimalOf(total),
+    best: decimalOf(best),
+    least: decimalOf(least),
+    latest,
   };
+}
+
+function decimalOf(text: string | null) {
+  return text === null ? null : readDecimal(text);
 }

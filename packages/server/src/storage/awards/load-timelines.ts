@@ -4,7 +4,7 @@ import type { Session } from '../kysely/session.js';
 import type { Timeline } from '../timelines/timeline.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 
-type TimelineRow = Omit<TimelineTable, 'game_id' | 'external_user_id' | 'users' | 'state'>;
+type TimelineRow = Omit<TimelineTable, 'game_id' | 'external_user_id' | 'state'>;
 
 /**
  * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, one
@@ -20,7 +20,8 @@ export async function loadTimelines(
   const held =
     lock && connection.dialect === 'postgres' ? 'order by list.position for update of timelines' : '';
   const { rows } = await connection.query<TimelineRow>(
-    `select timelines.subject_id, timelines.user_id, awards, points, first_at, last_at, previous_at
+    `select timelines.subject_id, timelines.user_id, awards, points, users,
+       first_at, last_at, previous_at
      from ${list.sql} join timelines
        on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,
     list.parameters(keys.map(({ subjectId, userId }) => ({ subject_id: subjectId, user_id: userId }))),
@@ -36,6 +37,7 @@ function fromRow(row: TimelineRow): Timeline {
   return {
     awards: row.awards,
     points: row.points,
+    users: row.users,
     firstAt: row.first_at,
     lastAt: row.last_at,
     previousAt: row.previous_at,

@@ -1,8 +1,10 @@
 import { type Decimal, decimal, type FactScope } from '@merit/dsl';
 import type { Award, TrackedValue } from '../../domain/award.js';
-import type { Place } from '../timelines/timeline-key.js';
+import { latestText } from '../timelines/latest-text.js';
+import type { FactFilter } from '../timelines/parts.js';
+import type { Place, TimelineKey } from '../timelines/timeline-key.js';
 
-/** The input that `total` and `best` read. */
+/** The input that a fact adds up or compares. */
 export type InputName = Pick<TrackedValue, 'name' | 'type'>;
 
 /**
@@ -21,17 +23,39 @@ export interface SummaryBounds {
 export interface SummaryRequest extends SummaryBounds {
   readonly scope: FactScope;
   readonly place: Place;
+  /** The timeline: the scope's, or that of a part of it. */
+  readonly key: TimelineKey;
+  /** Which of the scope's rows are on it; null for all. */
+  readonly filter: RowFilter | null;
+}
+
+export interface RowFilter extends FactFilter {
+  /** What the compared input holds; empty where none is compared. */
+  readonly value: string;
 }
 
 export interface Summary {
   readonly awards: number;
   readonly points: number;
+  /** How many awards have the input. */
+  readonly values: number;
   /** Of the input; null where no award has it. */
   readonly total: Decimal | null;
   readonly best: Decimal | null;
+  readonly least: Decimal | null;
+  /** As `latestText` has it. */
+  readonly latest: string | null;
 }
 
-export const emptySummary: Summary = { awards: 0, points: 0, total: null, best: null };
+export const emptySummary: Summary = {
+  awards: 0,
+  points: 0,
+  values: 0,
+  total: null,
+  best: null,
+  least: null,
+  latest: null,
+};
 
 /** Bounds that bound nothing. Days are far beyond those that a Date can hold. */
 export const noBounds = {
@@ -55,10 +79,15 @@ function withInput(summary: Summary, input: InputName, award: Award): Summary {
   const tracked = award.tracked.find(({ name, type }) => name === input.name && type === input.type);
   if (tracked === undefined) return summary;
   const value = readDecimal(tracked.value);
+  const { total, best, least, latest } = summary;
+  const own = latestText(award, tracked.value);
   return {
     ...summary,
-    total: summary.total === null ? value : decimal.add(summary.total, value),
-    best: summary.best === null ? value : decimal.max(summary.best, value),
+    values: summary.values + 1,
+    total: total === null ? value : decimal.add(total, value),
+    best: best === null ? value : decimal.max(best, value),
+    least: least === null ? value : decimal.min(least, value),
+    latest: latest === null || own > latest ? own : latest,
   };
 }
 

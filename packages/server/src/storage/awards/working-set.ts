@@ -1,7 +1,11 @@
+import type { Action } from '../../domain/action.js';
 import type { Award } from '../../domain/award.js';
 import type { AwardIntent } from '../../ports/award-book.js';
+import type { CountedFilters } from '../timelines/counted-filters.js';
+import type { PlacedKey } from '../timelines/parts.js';
 import { emptyTimeline, type Timeline, timelineWith } from '../timelines/timeline.js';
-import { keyText, scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { keyText, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { type ActionRequest, isCounted } from './action-request.js';
 import type { SummarySource } from './fact-source.js';
 import type { AwardDays } from './load-days.js';
 import { emptySummary, type Summary, withAward } from './summary.js';
@@ -11,49 +15,82 @@ export interface LoadedHistory {
   readonly timelines: ReadonlyMap<string, Timeline>;
   readonly days: ReadonlyMap<string, AwardDays>;
   readonly summaries: ReadonlyMap<SummarySource, Summary>;
+  readonly actions: ReadonlyMap<ActionRequest, number>;
+  /** How many tasks of a game have an award. */
+  readonly tasks: ReadonlyMap<string, number>;
 }
 
-/** One award of the session, with what was known when it was asked for. */
+/** One award of the session, with what was known when it was asked for, and the timelines it lands on. */
 export interface Recorded {
   readonly intent: AwardIntent;
   readonly award: Award;
+  readonly keys: readonly PlacedKey[];
 }
 
 /** History in memory: what was loaded, and on top of it what the session recorded. */
 export class WorkingSet {
   readonly recorded: Recorded[] = [];
+  readonly recordedActions: Action[] = [];
   readonly #loaded: LoadedHistory;
+  readonly #filters: CountedFilters;
   readonly #timelines: Map<string, Timeline>;
+  readonly #tasks: Map<string, number>;
   /** By timeline, the session's awards alone. */
   readonly #added = new Map<string, Award[]>();
 
-  constructor(loaded: LoadedHistory) {
+  constructor(loaded: LoadedHistory, filters: CountedFilters) {
     this.#loaded = loaded;
+    this.#filters = filters;
     this.#timelines = new Map(loaded.timelines);
+    this.#tasks = new Map(loaded.tasks);
   }
 
-  record(recorded: Recorded): void {
-    this.recorded.push(recorded);
-    const { intent, award } = recorded;
-    for (const scope of scopes) {
-      const key = timelineOf(scope, intent);
-      this.#timelines.set(keyText(key), timelineWith(this.timeline(key), award.occurredAt, award.points));
-      const awards = this.#added.get(keyText(key));
-      if (awards === undefined) this.#added.set(keyText(key), [award]);
-      else awards.push(award);
+  record(intent: AwardIntent, award: Award): void {
+    const keys = this.#filters.placesOf(intent.owner, intent, award);
+    this.recorded.push({ intent, award, keys });
+    if (this.timeline(timelineOf('task', intent)).awards === 0) {
+      this.#tasks.set(intent.gameId, this.tasks(intent.gameId) + 1);
     }
+    const newUsers = new Map(
+      (['task', 'game'] as const).map((scope) => [scope, this.#isNewUser(scope, intent) ? 1 : 0]),
+    );
+    for (const { scope, key } of keys) {
+      const users = scope === 'task' || scope === 'game' ? (newUsers.get(scope) ?? 0) : 0;
+      this.#extend(key, award, users);
+    }
+  }
+
+  #isNewUser(scope: 'task' | 'game', intent: AwardIntent): boolean {
+    return this.timeline(timelineOf(scope === 'task' ? 'user' : 'user.game', intent)).awards === 0;
+  }
+
+  #extend(key: TimelineKey, award: Award, newUsers: number): void {
+    const text = keyText(key);
+    const timeline = timelineWith(this.timeline(key), award.occurredAt, award.points);
+    this.#timelines.set(text, { ...timeline, users: timeline.users + newUsers });
+    const awards = this.#added.get(text);
+    if (awards === undefined) this.#added.set(text, [award]);
+    else awards.push(award);
   }
 
   timeline(key: TimelineKey): Timeline {
     return this.#timelines.get(keyText(key)) ?? emptyTimeline;
   }
 
+  tasks(gameId: string): number {
+    return this.#tasks.get(gameId) ?? 0;
+  }
+
   summary(source: SummarySource): Summary {
-    const { scope, place } = source.request;
-    return this.#awardsOn(timelineOf(scope, place)).reduce(
+    return this.#awardsOn(source.request.key).reduce(
       (summary, award) => withAward(summary, source.request, award),
       this.#loaded.summaries.get(source) ?? emptySummary,
     );
+  }
+
+  actions(request: ActionRequest): number {
+    const added = this.recordedActions.filter((action) => isCounted(request, action)).length;
+    return (this.#loaded.actions.get(request) ?? 0) + added;
   }
 
   /** The days with an award as far back as a streak needs, each with the time of its earliest award. */

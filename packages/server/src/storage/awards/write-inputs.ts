@@ -8,7 +8,7 @@ import type { InputChange } from './counter-changes.js';
 export function createInputWriter({
   connection,
 }: Session): (changes: readonly InputChange[]) => Promise<void> {
-  const { decimalAdd, decimalMax } = sqlWords(connection.dialect);
+  const { greatest, decimalAdd, decimalMax, decimalMin } = sqlWords(connection.dialect);
   const insert = bulkInsert(connection, {
     table: 'timeline_inputs',
     columns: {
@@ -17,12 +17,18 @@ export function createInputWriter({
       input: 'text',
       type: 'text',
       day: 'small',
+      awards: 'whole',
       total: 'decimal',
       best: 'decimal',
+      least: 'decimal',
+      latest: 'text',
     },
     tail: `on conflict (subject_id, user_id, input, type, day) do update set
+      awards = timeline_inputs.awards + excluded.awards,
       total = ${decimalAdd('timeline_inputs.total', 'excluded.total')},
-      best = ${decimalMax('timeline_inputs.best', 'excluded.best')}`,
+      best = ${decimalMax('timeline_inputs.best', 'excluded.best')},
+      least = ${decimalMin('timeline_inputs.least', 'excluded.least')},
+      latest = ${greatest}(timeline_inputs.latest, excluded.latest)`,
   });
   return async (changes) => {
     if (changes.length === 0) return;
@@ -32,8 +38,11 @@ export function createInputWriter({
       input,
       type,
       day,
+      awards: added.values,
       total: text(added.total),
       best: text(added.best),
+      least: text(added.least),
+      latest: added.latest,
     }));
     await insert(rows);
   };

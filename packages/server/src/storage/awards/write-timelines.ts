@@ -49,6 +49,11 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
           coalesce(excluded.previous_at, ${earlierLast})) end,
       users = timelines.users + excluded.users`,
   };
+  const insertParts = bulkInsert(connection, {
+    table: 'parts',
+    columns: { part_id: 'uuid', filter_id: 'uuid', subject_id: 'uuid', value: 'text' },
+    tail: 'on conflict (part_id) do nothing',
+  });
   const writeUsers = bulkInsert(connection, statement);
   const writeEveryones = bulkInsert<typeof timelineColumns, WrittenRow>(connection, {
     ...statement,
@@ -63,6 +68,8 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
       writeEveryones(everyones.map((change) => toRow(change, newUsers.get(change.key.subjectId) ?? 0))),
     ]);
     requireOpen(everyones, written.rows);
+    const parts = partsOf(changes);
+    if (parts.length > 0) await insertParts(parts);
   };
 }
 
@@ -81,6 +88,19 @@ function toRow({ key, gameId, externalUserId, added }: TimelineChange, users: nu
   };
 }
 
+/** In the order of their ids, in which every transaction adds new ones. */
+function partsOf(changes: readonly TimelineChange[]) {
+  const parts = new Map(changes.flatMap(({ part }) => (part === null ? [] : [[part.partId, part]])));
+  return [...parts.values()]
+    .sort((left, right) => (left.partId < right.partId ? -1 : 1))
+    .map(({ partId, filterId, subjectId, value }) => ({
+      part_id: partId,
+      filter_id: filterId,
+      subject_id: subjectId,
+      value,
+    }));
+}
+
 function isUsers({ scope }: TimelineChange): boolean {
   return scope === 'user' || scope === 'user.game';
 }
@@ -91,7 +111,7 @@ function countNewUsers(
   isNew: (key: TimelineKey) => boolean,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { key } of changes.filter((change) => isUsers(change) && isNew(change.key))) {
+  for (const { key } of changes.filter((each) => isUsers(each) && each.part === null && isNew(each.key))) {
     counts.set(key.subjectId, (counts.get(key.subjectId) ?? 0) + 1);
   }
   return counts;

@@ -11,14 +11,31 @@ export interface SqlWords {
   /** Exact decimals, which SQLite keeps as text: see `registerDecimalFunctions`. */
   readonly decimalAdd: (left: string, right: string) => string;
   readonly decimalMax: (left: string, right: string) => string;
+  readonly decimalMin: (left: string, right: string) => string;
   readonly decimalSum: (expression: string) => string;
   readonly decimalBest: (expression: string) => string;
+  readonly decimalLeast: (expression: string) => string;
+  /** An award's value with its time and id before it, as `latestText` has it; compared byte by byte. */
+  readonly latest: (value: string) => string;
+  /** Whether an award was decided on an input of that value. */
+  readonly isTracked: (name: string, type: string, value: string) => string;
+  /** The id of a part, as the function `partId` has it. */
+  readonly partId: (filterId: string, subjectId: string, value: string) => string;
   /** The items of `awards.tracked` as a table to join, and its columns. */
   readonly trackedItems: {
     readonly table: string;
     readonly name: string;
     readonly type: string;
     readonly value: string;
+    /** The same as it stands there. */
+    readonly text: string;
+  };
+  /** The same items once more, beside those. */
+  readonly comparedItems: {
+    readonly table: string;
+    readonly name: string;
+    readonly type: string;
+    readonly text: string;
   };
 }
 
@@ -29,13 +46,28 @@ const sqlite: SqlWords = {
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
   decimalMax: (left, right) => `decimal_max(${left}, ${right})`,
+  decimalMin: (left, right) => `decimal_min(${left}, ${right})`,
   decimalSum: (expression) => `decimal_sum(${expression})`,
   decimalBest: (expression) => `decimal_best(${expression})`,
+  decimalLeast: (expression) => `decimal_least(${expression})`,
+  latest: (value) =>
+    `printf('%017d', awards.occurred_at + 10000000000000000) || ' ' || awards.award_id || ' ' || ${value}`,
+  isTracked: (name, type, value) => `exists (
+      select 1 from json_each(awards.tracked) as other where other.value ->> 'name' = ${name}
+        and other.value ->> 'type' = ${type} and other.value ->> 'value' = ${value})`,
+  partId: (filterId, subjectId, value) => `part_id(${filterId}, ${subjectId}, ${value})`,
   trackedItems: {
     table: 'json_each(awards.tracked) as item',
     name: "(item.value ->> 'name')",
     type: "(item.value ->> 'type')",
     value: "(item.value ->> 'value')",
+    text: "(item.value ->> 'value')",
+  },
+  comparedItems: {
+    table: 'json_each(awards.tracked) as compared',
+    name: "(compared.value ->> 'name')",
+    type: "(compared.value ->> 'type')",
+    text: "(compared.value ->> 'value')",
   },
 };
 
@@ -46,13 +78,30 @@ const postgres: SqlWords = {
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,
   decimalMax: (left, right) => `greatest(${left}, ${right})`,
+  decimalMin: (left, right) => `least(${left}, ${right})`,
   decimalSum: (expression) => `sum(${expression})`,
   decimalBest: (expression) => `max(${expression})`,
+  decimalLeast: (expression) => `min(${expression})`,
+  latest: (value) =>
+    `(lpad((awards.occurred_at + 10000000000000000)::text, 17, '0') || ' ' || awards.award_id || ' ' || ${value}) collate "C"`,
+  isTracked: (name, type, value) => `exists (
+      select 1 from json_to_recordset(awards.tracked::json) as other(name text, type text, value text)
+      where other.name = ${name} and other.type = ${type} and other.value = ${value})`,
+  partId: (filterId, subjectId, value) =>
+    `substr(encode(sha256(convert_to(${filterId}::text || ' ' || ${subjectId}::text || ' ' || ${value}, 'UTF8')),
+      'hex'), 1, 32)::uuid`,
   trackedItems: {
     table: 'lateral json_to_recordset(awards.tracked::json) as item(name text, type text, value text)',
     name: 'item.name',
     type: 'item.type',
     value: 'item.value::numeric',
+    text: 'item.value',
+  },
+  comparedItems: {
+    table: 'lateral json_to_recordset(awards.tracked::json) as compared(name text, type text, value text)',
+    name: 'compared.name',
+    type: 'compared.type',
+    text: 'compared.value',
   },
 };
 

@@ -17,6 +17,10 @@ export interface Schema {
   readonly timeline_days: TimelineDayTable;
   readonly timeline_inputs: TimelineInputTable;
   readonly tracked_inputs: TrackedInputTable;
+  readonly fact_filters: FactFilterTable;
+  readonly parts: PartTable;
+  readonly actions: ActionTable;
+  readonly action_counts: ActionCountTable;
 }
 
 interface StampColumns {
@@ -211,8 +215,49 @@ export interface TimelineInputTable {
   input: string;
   type: string;
   day: number;
+  awards: number;
   total: string;
   best: string;
+  least: string;
+  latest: string;
+}
+
+export interface FactFilterTable {
+  owner: string;
+  scope: string;
+  filter_id: string;
+  case_name: string | null;
+  input: string | null;
+  type: string | null;
+}
+
+export interface PartTable {
+  part_id: string;
+  filter_id: string;
+  subject_id: string;
+  value: string;
+}
+
+export interface ActionTable extends StampColumns {
+  action_id: string;
+  owner: string;
+  user_id: string;
+  game_id: string | null;
+  task_id: string | null;
+  kind: string;
+  data: string;
+  event_id: string | null;
+  occurred_at: number;
+  created_at: number;
+  day: number;
+}
+
+export interface ActionCountTable {
+  subject_id: string;
+  user_id: string;
+  kind: string;
+  day: number;
+  actions: number;
 }
 
 export interface TrackedInputTable {

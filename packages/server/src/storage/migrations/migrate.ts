@@ -1,6 +1,7 @@
 import type { Connection } from '../dialects/connection.js';
 import type { Database } from '../dialects/database.js';
 import { liftLimits } from '../dialects/postgres/lift-limits.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { type Migration, postgresTypes, sqliteTypes } from './migration.js';
 
 /** Any number that no other program locks under: every service that migrates this schema takes it. */
@@ -65,7 +66,9 @@ async function readState(connection: Connection): Promise<State> {
 
 async function apply(connection: Connection, migration: Migration, now: number): Promise<void> {
   const { version, name, compatibleFrom } = migration;
-  await connection.script(migration.up(connection.dialect === 'sqlite' ? sqliteTypes : postgresTypes));
+  const { dialect } = connection;
+  const types = dialect === 'sqlite' ? sqliteTypes : postgresTypes;
+  await connection.script(migration.up(types, sqlWords(dialect)));
   await connection.query(
     'insert into schema_migrations (version, name, compatible_from, applied_at) values ($1, $2, $3, $4)',
     [version, name, compatibleFrom, now],

@@ -1,3 +1,5 @@
+import type { SqlWords } from '../dialects/sql-words.js';
+
 /** The column types of a database, by what a column holds. */
 export interface ColumnTypes {
   readonly uuid: string;
@@ -50,5 +52,5 @@ export interface Migration {
    * something away, an older one where it only adds.
    */
   readonly compatibleFrom: number;
-  readonly up: (types: ColumnTypes) => string;
+  readonly up: (types: ColumnTypes, words: SqlWords) => string;
 }

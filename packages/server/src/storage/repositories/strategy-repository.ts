@@ -5,7 +5,7 @@ import { customStrategyColumns, strategyVersionColumns } from '../kysely/columns
 import { prepared } from '../kysely/prepared.js';
 import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { trackInputs } from '../timelines/track-inputs.js';
+import { trackFacts } from '../timelines/track-facts.js';
 import { fromStrategyRow, fromVersionRow, toStrategyRow, toVersionRow } from './strategy-rows.js';
 
 export function createStrategyRepository(session: Session): StrategyRepository {
@@ -79,7 +79,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
         .where('strategy_id', '=', strategy.id)
         .where('version', '=', version.version)
         .execute();
-      await trackInputs(session, strategy.owner, facts);
+      await trackFacts(session, strategy.owner, facts);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Action } from '../../domain/action.js';
 import type { Award } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
@@ -96,6 +97,7 @@ export interface Occasion {
 export function anIntent(
   { game, task, user, at = noon }: Occasion,
   requests: AwardIntent['requests'] = [],
+  sameValues: AwardIntent['sameValues'] = {},
 ): AwardIntent {
   return {
     owner: game.owner,
@@ -105,6 +107,7 @@ export function anIntent(
     timeZone: game.timeZone,
     occurredAt: at,
     requests,
+    sameValues,
   };
 }
 
@@ -134,6 +137,26 @@ export function anAward(occasion: Occasion, members: Partial<Award> = {}): Award
     occurredAt: at,
     createdAt: Math.max(at, noon),
     day: timeZoneOf(game.timeZone).localDay(at),
+    stamps,
+    ...members,
+  };
+}
+
+/** An action on an occasion, in its task. */
+export function anAction(occasion: Occasion, members: Partial<Action> = {}): Action {
+  const { gameId, taskId, userId, occurredAt, createdAt, day } = anAward(occasion);
+  return {
+    actionId: testIds.next(),
+    owner: occasion.game.owner,
+    userId,
+    gameId,
+    taskId,
+    kind: 'like',
+    data: {},
+    eventId: null,
+    occurredAt,
+    createdAt,
+    day,
     stamps,
     ...members,
   };

@@ -5,6 +5,7 @@ import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
 import {
   type AwardPlan,
+  anAction,
   anIntent,
   aTask,
   atOnce,
@@ -25,9 +26,22 @@ const questions: readonly FactRequest[] = (['user', 'user.game', 'task', 'game']
   (scope) => {
     const plain = { scope };
     return [
-      ...(['awards', 'points', 'sinceFirst', 'sinceLast', 'lastGap', 'averageGap', 'streak'] as const).map(
-        (name) => ({ ...plain, name }),
-      ),
+      ...(
+        ['awards', 'points', 'sinceFirst', 'sinceLast', 'lastGap', 'averageGap', 'streak'] as const
+      ).flatMap((name) => [
+        { ...plain, name },
+        { ...plain, name, case: 'Even' },
+        { ...plain, name, same: steps },
+      ]),
+      { ...plain, name: 'mean' as const, input: steps },
+      { ...plain, name: 'least' as const, input: steps },
+      { ...plain, name: 'latest' as const, input: steps, case: 'Even' },
+      { ...plain, name: 'latest' as const, input: steps, this: 'month' as const },
+      { ...plain, name: 'actions' as const, action: 'like' },
+      { ...plain, name: 'actions' as const, action: 'like', this: 'day' as const },
+      { ...plain, name: 'actions' as const, action: 'like', last: 20 * hour },
+      ...(scope === 'task' || scope === 'game' ? [{ ...plain, name: 'users' as const }] : []),
+      ...(scope === 'game' ? [{ ...plain, name: 'tasks' as const }] : []),
       { ...plain, name: 'awards' as const, last: 20 * hour },
       { ...plain, name: 'points' as const, this: 'week' as const },
       { ...plain, name: 'total' as const, input: steps },
@@ -46,6 +60,7 @@ function plansFor({ game, tasks, users }: Scene): readonly AwardPlan[] {
     at: noon + ((index * 17) % 60) * hour,
     award: {
       points: index,
+      caseName: index % 2 === 0 ? 'Even' : 'Odd',
       tracked: [{ ...steps, value: String((index * 31) % 97) }],
     },
   }));
@@ -64,18 +79,23 @@ async function compare(storage: Storage, scene: Scene, plans: readonly AwardPlan
   });
   for (const plan of plans.filter(({ task }) => !gone.includes(task))) {
     const tracked = (plan.award?.tracked ?? []).map((each) => ({ ...each, value: Number(each.value) }));
-    const outcome = { awarded: true, points: plan.award?.points ?? 0, caseName: 'Awarded', tracked };
+    const outcome = {
+      awarded: true,
+      points: plan.award?.points ?? 0,
+      caseName: plan.award?.caseName ?? '',
+      tracked,
+    };
     memory.record(subjectOf(plan), outcome, plan.at ?? noon);
+    memory.recordAction({ ...subjectOf(plan), action: 'like' }, plan.at ?? noon);
   }
   const at = noon + 30 * hour;
+  const strategy = { facts: questions, sameValues: () => ({ steps: '31' }) };
   await storage.transaction(async ({ awards }) => {
     for (const task of scene.tasks.filter((each) => !gone.includes(each))) {
       for (const user of scene.users) {
-        const intent = anIntent({ game: scene.game, task, user, at }, questions);
+        const intent = anIntent({ game: scene.game, task, user, at }, questions, { steps: '31' });
         const session = await awards.open([intent]);
-        expect(session.facts(intent)).toEqual(
-          memory.facts({ facts: questions }, subjectOf({ task, user }), at),
-        );
+        expect(session.facts(intent)).toEqual(memory.facts(strategy, subjectOf({ task, user }), at));
       }
     }
   });
@@ -89,6 +109,7 @@ describe('deleting a task', () => {
       const plans = plansFor(scene);
       await publishAsking(storage, questions);
       await recordAwards(storage, plans);
+      await storage.transaction(({ awards }) => awards.recordActions(plans.map((plan) => anAction(plan))));
       const { userId } = itemOf(scene.users);
       const before = await storage.books.users.balance(userId);
 

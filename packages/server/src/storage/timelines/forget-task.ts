@@ -1,15 +1,19 @@
+import type { FactScope } from '@merit/dsl';
+import type { Owner } from '../../domain/principal.js';
 import type { Task } from '../../domain/task.js';
 import { holdGame } from '../dialects/postgres/advisory-locks.js';
 import { liftLimits } from '../dialects/postgres/lift-limits.js';
 import { type SqlWords, sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { everyone } from './everyone.js';
+import { counterSums, named } from './input-sums.js';
 import { createSubjectTimelines } from './subject-timelines.js';
+import { buildPartInputs, buildParts } from './track-filters.js';
 
 /**
  * Takes a deleted task out of its game's counters: they are summed up anew from those of the tasks that are
- * left, for everyone and for the users who had awards in the task. No row of the ledger is read. Awards in
- * flight in the game are waited for, and new ones wait.
+ * left, for everyone and for the users who had awards in the task. Only where facts are about a part of the
+ * game's awards is the ledger read. Awards in flight in the game are waited for, and new ones wait.
  */
 export async function forgetTask(session: Session, { gameId, taskId }: Task): Promise<void> {
   const { connection } = session;
@@ -21,15 +25,35 @@ export async function forgetTask(session: Session, { gameId, taskId }: Task): Pr
   for (const step of inputSteps(sqlWords(connection.dialect))) {
     await connection.query(step, [taskId, gameId, owner]);
   }
+  for (const step of actionSteps) await connection.query(step, [taskId, gameId]);
+  await rebuildParts(session, owner, gameId);
 }
 
-async function ownerOf({ db }: Session, gameId: string): Promise<string> {
+/** The parts of a game don't tell which task an award was of, so they are built anew, where there are any. */
+async function rebuildParts(session: Session, owner: Owner, gameId: string): Promise<void> {
+  const { connection } = session;
+  const { rows } = await connection.query<{ readonly scope: FactScope }>(
+    `select distinct scope from fact_filters where owner = $1 and scope in ('game', 'user.game')`,
+    [owner],
+  );
+  if (rows.length === 0) return;
+  const ofGame = 'subject_id in (select part_id from parts where subject_id = $1)';
+  for (const table of ['timelines', 'timeline_days', 'timeline_inputs']) {
+    await connection.query(`delete from ${table} where ${ofGame}`, [gameId]);
+  }
+  for (const { scope } of rows) {
+    await buildParts(session, { owner, scope, gameId });
+    await buildPartInputs(session, { owner, scope, gameId });
+  }
+}
+
+async function ownerOf({ db }: Session, gameId: string): Promise<Owner> {
   const game = await db
     .selectFrom('games')
     .select('owner')
     .where('game_id', '=', gameId)
     .executeTakeFirstOrThrow();
-  return game.owner;
+  return game.owner as Owner;
 }
 
 // In all steps $1 is the task and $2 its game. The task's timelines name the users it touched, and everyone.
@@ -74,12 +98,24 @@ const daySteps = [
    group by tasks.game_id, days.user_id, days.day, days.began_at`,
 ];
 
+const counted = 'user_id in (select user_id from action_counts where subject_id = $1)';
+
+const actionSteps = [
+  `delete from action_counts where subject_id = $2 and ${counted}`,
+  `insert into action_counts (subject_id, user_id, kind, day, actions)
+   select tasks.game_id, counts.user_id, counts.kind, counts.day, sum(counts.actions)
+   from action_counts counts join tasks on tasks.task_id = counts.subject_id
+   where ${tasksLeft} and counts.${counted}
+   group by tasks.game_id, counts.user_id, counts.kind, counts.day`,
+];
+
 /** $3 is the owner: only inputs that are tracked in the game's scopes are kept there. */
-const inputSteps = ({ decimalSum, decimalBest }: SqlWords) => [
+const inputSteps = (words: SqlWords) => [
   `delete from timeline_inputs where subject_id = $2 and $3 <> '' and ${touched}`,
-  `insert into timeline_inputs (subject_id, user_id, input, type, day, total, best)
+  `insert into timeline_inputs
+     (subject_id, user_id, input, type, day, awards, total, best, least, latest)
    select tasks.game_id, inputs.user_id, inputs.input, inputs.type, inputs.day,
-     ${decimalSum('inputs.total')}, ${decimalBest('inputs.best')}
+     ${named(counterSums(words))}
    from timeline_inputs inputs
      join tasks on tasks.task_id = inputs.subject_id
      join tracked_inputs on tracked_inputs.owner = $3

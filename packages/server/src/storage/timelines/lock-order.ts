@@ -5,13 +5,16 @@ import type { TimelineKey } from './timeline-key.js';
 interface Everyones {
   readonly scope: FactScope;
   readonly key: TimelineKey;
+  /** Not null where it is a part's: guarded by the row of the whole, so it comes after all of those. */
+  readonly part?: unknown;
 }
 
-/** Everyone's timelines in the order in which every transaction locks them: tasks before games, each by their ids. */
+/** Everyone's timelines in the order in which every transaction locks them: tasks before games before parts of them, each by their ids. */
 export function inLockOrder<Item extends Everyones>(everyones: readonly Item[]): readonly Item[] {
   return everyones.toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
 }
 
-function placeOf({ scope, key }: Everyones): string {
-  return `${scope === 'task' ? 1 : 2} ${key.subjectId}`;
+function placeOf({ scope, key, part = null }: Everyones): string {
+  const rank = part !== null ? 3 : scope === 'task' ? 1 : 2;
+  return `${rank} ${key.subjectId}`;
 }

@@ -2,6 +2,8 @@
 export interface Timeline {
   readonly awards: number;
   readonly points: number;
+  /** On everyone's timelines, how many users have an award on it. */
+  readonly users: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
   /** The second-latest time: equal to the last where two awards occurred at once. */
@@ -11,6 +13,7 @@ export interface Timeline {
 export const emptyTimeline: Timeline = {
   awards: 0,
   points: 0,
+  users: 0,
   firstAt: null,
   lastAt: null,
   previousAt: null,
@@ -21,6 +24,7 @@ export function timelineWith(timeline: Timeline, occurredAt: number, points: num
   const { firstAt, lastAt, previousAt } = timeline;
   const isLatest = lastAt === null || occurredAt >= lastAt;
   return {
+    ...timeline,
     awards: timeline.awards + 1,
     points: timeline.points + points,
     firstAt: firstAt === null ? occurredAt : Math.min(firstAt, occurredAt),

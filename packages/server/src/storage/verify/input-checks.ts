@@ -1,5 +1,6 @@
 import type { SqlWords } from '../dialects/sql-words.js';
 import { allDays } from '../timelines/all-days.js';
+import { inputSums, named } from '../timelines/input-sums.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 import { scopes } from '../timelines/timeline-key.js';
 import type { Check } from './check.js';
@@ -10,7 +11,7 @@ const inputs = { what: 'inputs', sql: 'select count(*) as found from timeline_in
 
 /** Every counter of a tracked input says what its rows of the ledger say, and no other input has counters. */
 export function inputChecks(words: SqlWords): readonly Check[] {
-  const { decimalSum, decimalBest, trackedItems } = words;
+  const { trackedItems } = words;
   return scopes.flatMap((scope) =>
     ['awards.day', String(allDays)].map((day) => {
       const ledger = ledgerScopes[scope];
@@ -18,12 +19,12 @@ export function inputChecks(words: SqlWords): readonly Check[] {
         count: inputs,
         wrong: differences({
           keys: ['subject_id', 'user_id', 'input', 'type', 'day'],
-          values: ['total', 'best'],
+          values: ['awards', 'total', 'best', 'least', 'latest'],
           kept: `${counterRows('timeline_inputs', scope)}
             and counters.day ${day === 'awards.day' ? '<>' : '='} ${allDays}`,
           ledger: `select ${ledger.subject} as subject_id, ${userColumn(ledger, words)} as user_id,
               tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day,
-              ${decimalSum(trackedItems.value)} as total, ${decimalBest(trackedItems.value)} as best
+              ${named(inputSums(words))}
             from tracked_inputs join games on games.owner = tracked_inputs.owner
               join awards on awards.game_id = games.game_id ${ledger.joinAlive}
               join ${trackedItems.table} on ${trackedItems.name} = tracked_inputs.input
@@ -33,8 +34,10 @@ export function inputChecks(words: SqlWords): readonly Check[] {
         }),
         sentence: (row) =>
           `the input ${row['input']} of ${row['user_id']} in ${row['subject_id']} has total ` +
-          `${row['total'] ?? 'none'} and best ${row['best'] ?? 'none'}; the ledger says ` +
-          `${row['ledger_total'] ?? 'none'} and ${row['ledger_best'] ?? 'none'}`,
+          `${row['total'] ?? 'none'}, best ${row['best'] ?? 'none'} and least ${row['least'] ?? 'none'} of ` +
+          `${row['awards'] ?? 'no'} awards; the ledger says ${row['ledger_total'] ?? 'none'}, ` +
+          `${row['ledger_best'] ?? 'none'} and ${row['ledger_least'] ?? 'none'} of ` +
+          `${row['ledger_awards'] ?? 'no'}, and the same latest one or another`,
       };
     }),
   );

@@ -3,7 +3,8 @@ import type { Check } from './check.js';
 
 const subjects = {
   what: 'subjects',
-  sql: `select count(*) as found from timelines where user_id = '${everyone}'`,
+  sql: `select count(*) as found from timelines where user_id = '${everyone}'
+    and not exists (select 1 from parts where parts.part_id = timelines.subject_id)`,
 };
 
 /** Tasks and games take awards exactly while their counters are open. */
@@ -29,7 +30,8 @@ export const stateChecks: readonly Check[] = [
       left join (
         select subject_id, count(*) as users from timelines where user_id <> '${everyone}' group by subject_id
       ) as counted on counted.subject_id = subjects.subject_id
-      where subjects.user_id = '${everyone}' and subjects.users <> coalesce(counted.users, 0)`,
+      where subjects.user_id = '${everyone}' and subjects.users <> coalesce(counted.users, 0)
+        and not exists (select 1 from parts where parts.part_id = subjects.subject_id)`,
     sentence: (row) =>
       `the counters of ${row['subject_id']} say ${row['users']} users; there are ${row['counted'] ?? 0}`,
   },

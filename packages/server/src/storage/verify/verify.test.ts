@@ -1,7 +1,7 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.js';
-import { itemOf, recordAwards, stage } from '../testing/fixtures.js';
+import { anAction, itemOf, recordAwards, stage } from '../testing/fixtures.js';
 import { publishAsking } from '../testing/strategies.js';
 
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -19,7 +19,7 @@ const tampering: readonly (readonly [string, string])[] = [
   ['update awards set points = points + 1', 'the ledger says 1 and 11'],
   ['update awards set occurred_at = occurred_at + 1', 'the timeline of'],
   ['update awards set day = day + 1', 'the ledger says no and no'],
-  ["update awards set tracked = '[]'", 'the ledger says none and none'],
+  ["update awards set tracked = '[]'", 'the ledger says none, none and none'],
   ['delete from awards', 'the ledger says no and no'],
   [`update awards set user_id = '${nil}'`, 'belongs to no task, user or game'],
   ['update timelines set awards = awards + 1', 'the timeline of'],
@@ -30,9 +30,20 @@ const tampering: readonly (readonly [string, string])[] = [
   [`update timelines set external_user_id = 'x' where ${ofUsers}`, "another user's name"],
   ['update timeline_days set points = points - 1', 'day 20468 of'],
   ['update timeline_days set first_at = first_at - 1', 'day 20468 of'],
-  ['update timeline_inputs set total = 4', 'has total 4 and best 3; the ledger says 3 and 3'],
-  ['update timeline_inputs set best = 4 where day > 0', 'has total 3 and best 4'],
-  ['delete from tracked_inputs', 'the ledger says none and none'],
+  ['update timeline_inputs set total = 4', 'has total 4, best 3 and least 3 of 1 awards; the ledger says 3'],
+  ['update timeline_inputs set best = 4 where day > 0', 'has total 3, best 4'],
+  ["update timeline_inputs set latest = 'x'", 'the same latest one or another'],
+  ['update timeline_inputs set awards = 2', 'of 2 awards; the ledger says'],
+  [`update timelines set awards = awards + 1 where subject_id in (select part_id from parts)`, 'the part'],
+  [`update timeline_days set awards = 5 where subject_id in (select part_id from parts)`, 'of the part'],
+  [`delete from timeline_inputs where subject_id in (select part_id from parts)`, 'has total none for'],
+  ['delete from parts', 'has no awards of'],
+  ['delete from fact_filters', 'the ledger says no and no'],
+  ["update awards set case_name = 'Other'", 'the part'],
+  ['delete from actions', 'there are none'],
+  ['delete from action_counts where day > 0', 'no actions like of'],
+  ['update action_counts set actions = 9', '9 actions like of'],
+  ['delete from tracked_inputs', 'the ledger says none, none and none'],
   ['delete from event_ids', "isn't noted as recorded"],
   ["update awards set event_id = 'other'", "isn't noted as recorded"],
 ];
@@ -45,9 +56,14 @@ describe('verify', () => {
       await publishAsking(storage, [
         factRequest({ scope: 'user', name: 'best', input }),
         factRequest({ scope: 'game', name: 'best', input }),
+        factRequest({ scope: 'user', name: 'awards', case: 'Awarded', same: input }),
+        factRequest({ scope: 'game', name: 'awards', case: 'Awarded' }),
       ]);
       const plan = { game, task: itemOf(tasks), user: itemOf(users) };
       await recordAwards(storage, [{ ...plan, award: { tracked, eventId: 'event' } }]);
+      await storage.transaction(({ awards }) =>
+        awards.recordActions([anAction(plan), { ...anAction(plan), gameId: null, taskId: null }]),
+      );
       await expect(storage.verify()).resolves.toEqual({
         checked: {
           awards: 1,
@@ -55,9 +71,11 @@ describe('verify', () => {
           wallets: 1,
           transactions: 1,
           subjects: 2,
-          timelines: 4,
-          days: 4,
-          inputs: 6,
+          timelines: 6,
+          days: 6,
+          inputs: 10,
+          parts: 2,
+          actions: 2,
         },
         faults: [],
       });

@@ -2,10 +2,12 @@ import type { VerifyReport } from '../../ports/storage.js';
 import type { Connection } from '../dialects/connection.js';
 import { liftLimits } from '../dialects/postgres/lift-limits.js';
 import { sqlWords } from '../dialects/sql-words.js';
+import { actionChecks } from './action-checks.js';
 import type { Check, WrongRow } from './check.js';
 import { dayChecks } from './day-checks.js';
 import { inputChecks } from './input-checks.js';
 import { ledgerChecks } from './ledger-checks.js';
+import { partChecks } from './part-checks.js';
 import { stateChecks } from './state-checks.js';
 import { timelineChecks } from './timeline-checks.js';
 import { walletChecks } from './wallet-checks.js';
@@ -38,6 +40,8 @@ function checksFor({ dialect }: Connection): readonly Check[] {
     ...timelineChecks(words),
     ...dayChecks(words),
     ...inputChecks(words),
+    ...partChecks(words),
+    ...actionChecks(words),
   ];
 }
 

@@ -2,7 +2,6 @@ import type { Strategy } from '@merit/engine';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import { stampsOf } from '../../domain/principal.js';
-import { isServed } from '../../domain/served-facts.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changing, type Expectation, revised } from '../change.js';
@@ -65,16 +64,9 @@ async function publish(
   return atVersion(strategy, version);
 }
 
-/** @throws Fault `strategy-invalid` where it asks for a fact that the service doesn't answer. */
-function requireServed(strategy: Strategy): Strategy {
-  const fact = strategy.facts.find((each) => !isServed(each));
-  if (fact === undefined) return strategy;
-  throw new Fault('strategy-invalid', { detail: `The service can't answer the fact ${fact.key} yet` });
-}
-
 /** @throws Fault `strategy-invalid` with what is wrong. */
 function requireSound(strategy: CustomStrategy, version: StrategyVersion): Strategy {
   const { compilation } = atVersion(strategy, version);
-  if (compilation.ok) return requireServed(compilation.strategy);
+  if (compilation.ok) return compilation.strategy;
   throw new Fault('strategy-invalid', { diagnostics: compilation.diagnostics });
 }

@@ -4,7 +4,7 @@ import type { IdempotencyClaim, IdempotentAnswer } from '../../ports/idempotency
 import type { Books } from '../../ports/storage.js';
 import type { Services } from '../services.js';
 import type { AwardAnswer, AwardCommand, AwardResult } from './award-command.js';
-import { type Decider, decide } from './decide.js';
+import { type Decider, decide, eventOf } from './decide.js';
 import { enrolUsers } from './enrol-users.js';
 import { claimOf, keptOf, restored } from './kept-answers.js';
 import { createKnownEvents, type KnownEvents } from './known-events.js';
@@ -149,8 +149,15 @@ function intentOf(target: Target, userId: string): AwardIntent {
     userId,
     timeZone: game.timeZone,
     occurredAt,
-    requests: target.kind === 'decided' ? target.strategy.bound.facts : [],
+    ...questionsOf(target),
   };
+}
+
+/** What its strategy asks of the past, and what its event holds for that. */
+function questionsOf(target: Target): Pick<AwardIntent, 'requests' | 'sameValues'> {
+  if (target.kind === 'assigned') return { requests: [], sameValues: {} };
+  const { bound } = target.strategy;
+  return { requests: bound.facts, sameValues: bound.sameValues(eventOf(target)) };
 }
 
 function decideOne(decider: Decider, one: Ready, events: KnownEvents): void {

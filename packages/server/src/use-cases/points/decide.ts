@@ -94,7 +94,8 @@ function ask({ session, now }: Decider, target: DecidedTarget, intent: AwardInte
   return { award, awarded: outcome.awarded, denied: outcome.denied };
 }
 
-function eventOf({ command, game }: DecidedTarget) {
+/** The event as the strategy sees it. */
+export function eventOf({ command, game }: DecidedTarget) {
   return {
     externalUserId: command.externalUserId,
     externalTaskId: command.externalTaskId,

@@ -4,6 +4,7 @@ import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
 import { registerDecimalFunctions } from './decimal-functions.js';
+import { registerPartId } from './part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { WriteQueue } from './write-queue.js';
@@ -35,12 +36,14 @@ function openWriter(file: string): SqliteFile {
   database.pragma('synchronous = full');
   database.pragma('foreign_keys = on');
   registerDecimalFunctions(database);
+  registerPartId(database);
   return database;
 }
 
 function openReader(file: string): SqliteFile {
   const database = new Sqlite(file, { timeout: busyTimeoutMs, readonly: true });
   registerDecimalFunctions(database);
+  registerPartId(database);
   return database;
 }
 

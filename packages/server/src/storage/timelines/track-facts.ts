@@ -8,25 +8,49 @@ import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { TrackedInputTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import { allDays } from './all-days.js';
+import { inputSums, named } from './input-sums.js';
 import { ledgerScopes, userColumn } from './ledger-scopes.js';
+import { filterOf } from './parts.js';
+import { buildPartInputs, buildParts, registerFilters } from './track-filters.js';
 
 type TrackedInput = Omit<TrackedInputTable, 'owner'>;
 
 /**
- * Sees to it that every input that the facts read has counters: those that are missing are registered and
- * built from the ledger, in one go with whatever the transaction publishes. Awards in flight of the owner are
+ * Sees to it that every input that the facts read, and every part of the awards that they are about, has
+ * counters: those that are missing are registered and built from the ledger, in one go with whatever the transaction publishes. Awards in flight of the owner are
  * waited for, and new ones wait.
  */
-export async function trackInputs(
+export async function trackFacts(
   session: Session,
   owner: Owner,
   facts: readonly FactRequest[],
 ): Promise<void> {
   const wanted = facts.flatMap(inputsOf);
-  if (wanted.length === 0) return;
+  if (wanted.length === 0 && facts.every((fact) => filterOf(fact) === null)) return;
   await liftLimits(session.connection);
   await holdOwner(session.connection, owner);
-  for (const input of await register(session, owner, wanted)) await build(session, owner, input);
+  const known = await readScopesWithFilters(session, owner);
+  for (const input of wanted.length === 0 ? [] : await register(session, owner, wanted)) {
+    const { scope, input: name, type } = input;
+    await build(session, owner, input);
+    if (known.has(scope)) {
+      await buildPartInputs(session, { owner, scope: scope as FactScope }, { input: { name, type } });
+    }
+  }
+  for (const { scope, filter_id: filterId } of await registerFilters(session, owner, facts)) {
+    const parts = { owner, scope: scope as FactScope };
+    await buildParts(session, parts, filterId);
+    await buildPartInputs(session, parts, { filterId });
+  }
+}
+
+/** The scopes whose parts are counted already. */
+async function readScopesWithFilters({ connection }: Session, owner: Owner): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ readonly scope: string }>(
+    'select distinct scope from fact_filters where owner = $1',
+    [owner],
+  );
+  return new Set(rows.map(({ scope }) => scope));
 }
 
 /** The counters of tasks come with those of games: where a task is deleted, its game's are summed up from them. */
@@ -61,13 +85,13 @@ const trackedColumns = { owner: 'text', scope: 'text', input: 'text', type: 'tex
 /** Goes from the owner's games to their awards: a cross join is SQLite's word for keeping that order. */
 async function build({ connection }: Session, owner: Owner, { scope, input, type }: TrackedInput) {
   const words = sqlWords(connection.dialect);
-  const { decimalSum, decimalBest, trackedItems } = words;
   const ledger = ledgerScopes[scope as FactScope];
-  const { table, name: itemName, type: itemType, value } = trackedItems;
+  const { table, name: itemName, type: itemType } = words.trackedItems;
   for (const day of ['awards.day', String(allDays)]) {
     await connection.query(
-      `insert into timeline_inputs (subject_id, user_id, day, input, type, total, best)
-       select ${ledger.subject}, ${userColumn(ledger, words)}, ${day}, ${itemName}, ${itemType}, ${decimalSum(value)}, ${decimalBest(value)}
+      `insert into timeline_inputs
+         (subject_id, user_id, day, input, type, awards, total, best, least, latest)
+       select ${ledger.subject}, ${userColumn(ledger, words)}, ${day}, ${itemName}, ${itemType}, ${named(inputSums(words))}
        from games cross join awards ${ledger.joinAlive}
          join ${table} on ${itemName} = $2 and ${itemType} = $3
        where games.owner = $1 and awards.game_id = games.game_id

@@ -1,0 +1,81 @@
+import type { Action } from '../../domain/action.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import type { Session } from '../kysely/session.js';
+import { toStampColumns } from '../repositories/stamp-columns.js';
+import { allDays } from '../timelines/all-days.js';
+import { nowhere } from '../timelines/nowhere.js';
+import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+
+/** Writes actions, and counts them; the counters are locked in one order, after those of awards. */
+export function createActionWriter({ connection }: Session): (actions: readonly Action[]) => Promise<void> {
+  const insertActions = bulkInsert(connection, {
+    table: 'actions',
+    columns: {
+      action_id: 'uuid',
+      owner: 'text',
+      user_id: 'uuid',
+      game_id: 'uuid',
+      task_id: 'uuid',
+      kind: 'text',
+      data: 'text',
+      event_id: 'text',
+      occurred_at: 'whole',
+      created_at: 'whole',
+      day: 'small',
+      api_key_used: 'text',
+      oauth_user_id: 'text',
+    },
+  });
+  const count = bulkInsert(connection, {
+    table: 'action_counts',
+    columns: { subject_id: 'uuid', user_id: 'uuid', kind: 'text', day: 'small', actions: 'whole' },
+    tail: `on conflict (subject_id, user_id, kind, day) do update set
+      actions = action_counts.actions + excluded.actions`,
+  });
+  return async (actions) => {
+    if (actions.length === 0) return;
+    await insertActions(actions.map(toRow));
+    await count(countsOf(actions));
+  };
+}
+
+function toRow(action: Action) {
+  return {
+    action_id: action.actionId,
+    owner: action.owner,
+    user_id: action.userId,
+    game_id: action.gameId,
+    task_id: action.taskId,
+    kind: action.kind,
+    data: JSON.stringify(action.data),
+    event_id: action.eventId,
+    occurred_at: action.occurredAt,
+    created_at: action.createdAt,
+    day: action.day,
+    ...toStampColumns(action.stamps),
+  };
+}
+
+function countsOf(actions: readonly Action[]) {
+  const counts = new Map<string, ReturnType<typeof countRow>>();
+  for (const action of actions) {
+    for (const key of keysOf(action)) {
+      for (const day of [allDays, action.day]) {
+        const row = countRow(key, action.kind, day);
+        const text = JSON.stringify(row);
+        const known = counts.get(text) ?? row;
+        counts.set(text, { ...known, actions: known.actions + 1 });
+      }
+    }
+  }
+  return [...counts].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row);
+}
+
+function countRow({ subjectId, userId }: TimelineKey, kind: string, day: number) {
+  return { subject_id: subjectId, user_id: userId, kind, day, actions: 0 };
+}
+
+function keysOf({ gameId, taskId, userId }: Action): readonly TimelineKey[] {
+  if (gameId === null || taskId === null) return [{ subjectId: nowhere, userId }];
+  return scopes.map((scope) => timelineOf(scope, { gameId, taskId, userId }));
+}

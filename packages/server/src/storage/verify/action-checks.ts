@@ -1,0 +1,42 @@
+import type { SqlWords } from '../dialects/sql-words.js';
+import { allDays } from '../timelines/all-days.js';
+import { everyone } from '../timelines/everyone.js';
+import { nowhere } from '../timelines/nowhere.js';
+import type { Check } from './check.js';
+import { differences } from './differences.js';
+
+const actions = { what: 'actions', sql: 'select count(*) as found from actions' };
+
+/** Every counter of actions says how many there are; those of deleted tasks count in no game. */
+export function actionChecks({ uuid }: SqlWords): readonly Check[] {
+  const alive = 'join tasks on tasks.task_id = actions.task_id and tasks.deleted_at is null';
+  const places = [
+    ['task_id', 'user_id', ''],
+    ['task_id', uuid(everyone), ''],
+    ['game_id', 'actions.user_id', alive],
+    ['game_id', uuid(everyone), alive],
+  ] as const;
+  const rows = places.map(
+    ([subject, user, join]) =>
+      `select actions.${subject} as subject_id, ${user} as user_id, kind, day from actions ${join}
+       where actions.task_id is not null`,
+  );
+  const all = [
+    ...rows,
+    `select ${uuid(nowhere)} as subject_id, user_id, kind, day from actions where task_id is null`,
+  ].join(' union all ');
+  return ['day', String(allDays)].map((day) => ({
+    count: actions,
+    wrong: differences({
+      keys: ['subject_id', 'user_id', 'kind', 'day'],
+      values: ['actions'],
+      kept: `select subject_id, user_id, kind, day, actions from action_counts
+        where day ${day === 'day' ? '<>' : '='} ${allDays}`,
+      ledger: `select subject_id, user_id, kind, ${day} as day, count(*) as actions
+        from (${all}) as counted group by 1, 2, 3, 4`,
+    }),
+    sentence: (row) =>
+      `${row['actions'] ?? 'no'} actions ${row['kind']} of ${row['user_id']} are counted in ` +
+      `${row['subject_id']}; there are ${row['ledger_actions'] ?? 'none'}`,
+  }));
+}
