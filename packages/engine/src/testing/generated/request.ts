@@ -139,9 +139,10 @@ function factValue(random: Random, { name, input }: FactRequest): FactValue {
     case 'total':
       return summed(random, input?.type);
     case 'wallet.coins':
-      return summed(random, 'decimal');
+      return random.chance(0.5)
+        ? random.integer(0, 9_999) / 100
+        : decimal.create(BigInt(random.integer(0, 9_999)), 25);
     case 'points':
-    case 'wallet.points':
       return random.integer(-50, 5_000);
     default:
       return random.integer(0, random.pick([2, 20, 3_000]));

@@ -60,7 +60,7 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const named = new Map(
     [...places, ...facts, actionPlace, weekdayPlace, hourPlace].map((place) => [place.text, place]),
   );
-  const writer = new Writer(random, { places: [...named.values()], depth: random.pick([1, 1, 2, 2, 3]) });
+  const writer = new Writer(random, { places: [...named.values()], depth: random.pick([1, 1, 1, 2, 2, 3]) });
   const body = writer.body(above?.inputs ?? []);
   const bindings = given.map(({ place, allowed }) => `${place.text}: ${allowed(random)}`);
   const extending =
