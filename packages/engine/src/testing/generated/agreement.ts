@@ -175,9 +175,7 @@ function* faultsOfEvent(
   }
 }
 
-/** The bounds of a strategy that extends another don't know the other yet. */
-function isWithinRange(points: number, { awardRange: { min, max }, checked }: Strategy): boolean {
-  if (checked.parent !== null) return true;
+function isWithinRange(points: number, { awardRange: { min, max } }: Strategy): boolean {
   return points >= (min ?? points) && points <= (max ?? points);
 }
 
