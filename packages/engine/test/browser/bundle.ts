@@ -2,15 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** A script for a page: minified, without anything of Node, since esbuild would find nothing to put in its place. */
-export async function bundleForBrowser(contents: string): Promise<string> {
+/** Modules of `external` are loaded when they are needed. A script for a page: minified, without anything of Node, since esbuild would find nothing to put in its place. */
+export async function bundleForBrowser(contents: string, external: readonly string[] = []): Promise<string> {
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
     bundle: true,
+    external: [...external],
     minify: true,
     write: false,
     platform: 'browser',
-    format: 'iife',
+    format: external.length > 0 ? 'esm' : 'iife',
     target: 'es2023',
     conditions: ['@merit/source'],
     logLevel: 'silent',
