@@ -1,4 +1,4 @@
-import { builtinStrategies, simulate, type TimedEvent } from '@merit/engine';
+import { builtinStrategies, compile, simulate, type TimedEvent } from '@merit/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyPrincipal } from '../../domain/principal.js';
@@ -17,11 +17,23 @@ const BEGIN = Date.parse('2026-03-20T00:00:00+01:00');
 
 const gap = fc.oneof(fc.integer({ min: 0, max: 5 * MINUTE_MS }), fc.integer({ min: 0, max: 60 * MINUTE_MS }));
 
+const filtering = `strategy "Parts" {
+  input km: decimal? (0..100)
+  input city: text? from "place.city"
+  let usual = user.game.mean(km, same: city) ?? 1
+  deny "Again" when user.sinceLast(case: "Far") is present and user.sinceLast(case: "Far") < 2m
+  rule "Far" when km is present and km > usual { award game.users + task.awards(this: day, same: city) }
+  rule "Near" when user.latest(km) is present { award user.awards(case: "Near", this: week) + game.tasks }
+  otherwise { award user.streak(same: city) + if user.wallet.points > 500 then 1 else 2 }
+}`;
+
 interface Sketch {
   readonly user: number;
   readonly task: number;
   readonly gapMs: number;
   readonly lateMs: number;
+  readonly km: number;
+  readonly city: string;
 }
 
 /** One in five comes late, by up to three days. */
@@ -29,6 +41,8 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
   user: fc.integer({ min: 0, max: 24 }),
   task: fc.nat(TASKS.length - 1),
   gapMs: gap,
+  km: fc.constantFrom(1, 2.5, 7.1, 30),
+  city: fc.constantFrom('Bilbao', 'Gernika'),
   lateMs: fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 4320 * MINUTE_MS }) },
@@ -41,17 +55,23 @@ function makeEvents(isLate: boolean, seed: number): readonly TimedEvent[] {
     seed,
   });
   let now = BEGIN;
-  return sketches.map(({ user, task, gapMs, lateMs }) => {
+  return sketches.map(({ user, task, gapMs, lateMs, km, city }) => {
     now += gapMs;
     return {
       occurredAt: isLate ? now - lateMs : now,
-      event: { externalUserId: `user-${user}`, externalTaskId: TASKS[task] ?? '', externalGameId: 'parity' },
+      event: {
+        externalUserId: `user-${user}`,
+        externalTaskId: TASKS[task] ?? '',
+        externalGameId: 'parity',
+        data: { ...(km === 1 ? {} : { km }), ...(user % 5 === 0 ? {} : { place: { city } }) },
+      },
     };
   });
 }
 
-async function awardAll(service: TestService, strategyId: string, events: readonly TimedEvent[]) {
+async function awardAll(service: TestService, id: string, events: readonly TimedEvent[]) {
   const { client, apiKey } = await service.keyClient();
+  const strategyId = id === 'parts' ? await publishParts(client) : id;
   const game = await makeGame(client, { externalGameId: 'parity', strategyId, timeZone: TIME_ZONE });
   for (const externalTaskId of TASKS) await makeTask(client, game.gameId, { externalTaskId });
   const principal: KeyPrincipal = { kind: 'key', owner: `key:${apiKey}`, apiKey, isAdmin: false };
@@ -63,7 +83,7 @@ async function awardAll(service: TestService, strategyId: string, events: readon
     gameId: game.gameId,
     externalTaskId: event.externalTaskId,
     externalUserId: event.externalUserId,
-    data: {},
+    data: event.data ?? {},
     isSimulated: false,
     occurredAt,
     eventId: null,
@@ -81,11 +101,25 @@ async function awardAll(service: TestService, strategyId: string, events: readon
   return { decided, points: items.reduce((sum: number, item: { points: number }) => sum + item.points, 0) };
 }
 
+async function publishParts(client: Awaited<ReturnType<TestService['keyClient']>>['client']) {
+  const { id, strategyId } = await made(
+    client.post('/strategies/custom', { name: 'parts', source: filtering }),
+  );
+  await made(client.post(`/strategies/custom/${id}/publish`), 200);
+  return strategyId;
+}
+
+function strategyOf(id: string) {
+  const builtIn = builtinStrategies.findLast((each) => each.id === id);
+  if (builtIn !== undefined) return builtIn.strategy;
+  const compilation = compile(filtering);
+  if (!compilation.ok) throw new Error(compilation.diagnostics.map(({ message }) => message).join());
+  return compilation.strategy;
+}
+
 async function simulateAll(strategyId: string, events: readonly TimedEvent[]) {
-  const builtIn = builtinStrategies.findLast(({ id }) => id === strategyId);
-  if (builtIn === undefined) throw new Error(`no built-in is called ${strategyId}`);
   const decided: string[] = [];
-  const { points } = await simulate(builtIn.strategy, events, {
+  const { points } = await simulate(strategyOf(strategyId), events, {
     timeZone: TIME_ZONE,
     onEvent: (_, evaluation) => {
       if (!evaluation.ok) throw new Error('a built-in takes every event');
@@ -95,7 +129,7 @@ async function simulateAll(strategyId: string, events: readonly TimedEvent[]) {
   return { decided, points };
 }
 
-const ids = [...new Set(builtinStrategies.map(({ id }) => id))];
+const ids = [...new Set(builtinStrategies.map(({ id }) => id)), 'parts'];
 
 describe('5,000 events', () => {
   eachService(
