@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { civilDate, dayNumber } from './civil-date.js';
+import { civilDate, dayNumber, daysSinceMonday } from './civil-date.js';
 
 const dayMs = 86_400_000;
 const anyDay = fc.oneof(
@@ -20,6 +20,14 @@ describe('a day', () => {
         };
         expect(civilDate(each)).toEqual(expected);
         expect(dayNumber(expected)).toBe(each);
+      }),
+    );
+  });
+
+  it('has the weekday that Date gives it, where weeks begin on Monday', () => {
+    fc.assert(
+      fc.property(anyDay, (each) => {
+        expect((daysSinceMonday(each) + 1) % 7).toBe(new Date(each * dayMs).getUTCDay());
       }),
     );
   });

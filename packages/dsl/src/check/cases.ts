@@ -71,14 +71,10 @@ function awardCases({ statements }: Block, name: string): PartCases {
 }
 
 function assignedCases({ statements }: Block): PartCases {
-  const assignments = statements.filter(
-    (statement) => statement.kind === 'Assignment' && statement.target.text === 'case',
-  );
-  return merge(
-    assignments.map((assignment) =>
-      assignment.kind === 'Assignment' ? literalCases(assignment.value) : noCases,
-    ),
-  );
+  const assignments = statements
+    .filter((statement) => statement.kind === 'Assignment')
+    .filter(({ target }) => target.text === 'case');
+  return merge(assignments.map(({ value }) => literalCases(value)));
 }
 
 function literalCases(node: Expression): PartCases {

@@ -103,12 +103,12 @@ export function declareInput(
 function reportNeedless(context: CheckContext, name: Name, node: TypeExpression): void {
   const start = (node.element ?? node.name).span.end;
   const mark = /^\s*>?\s*(?=\?)/.exec(context.source.slice(start, node.span.end));
-  const at = start + (mark?.[0].length ?? 0);
-  const fixes: readonly Fix[] =
-    mark === null
-      ? []
-      : [{ title: 'leave the `?` out', edits: [{ span: { start: at, end: at + 1 }, text: '' }] }];
+  const fixes = mark === null ? [] : [leaveOut(start + mark[0].length)];
   context.report(needlessOptional, node, { name: name.text }, { fixes });
+}
+
+function leaveOut(at: number): Fix {
+  return { title: 'leave the `?` out', edits: [{ span: { start: at, end: at + 1 }, text: '' }] };
 }
 
 /** The keys that lead to an input's value. */

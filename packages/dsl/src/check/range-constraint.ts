@@ -45,7 +45,8 @@ function readEnds(
 
 function readEnd(context: CheckContext, wanted: Type, end: Constant, site: Site): KnownValue | null {
   const { type } = requireType(context, end, wanted, `a range of \`${wanted.kind}\``, site);
-  return type.kind === 'error' ? null : (context.constants.get(end) ?? null);
+  const value = context.constants.get(end);
+  return type.kind === 'error' || value === undefined ? null : value;
 }
 
 /** The range between two ends; an empty one is reported, and counts as open. */

@@ -27,12 +27,13 @@ function reportMissing(context: CheckContext, node: Expression, type: Type, site
     for (const source of sources) reportMissing(context, source, type, site);
     return;
   }
-  const written = node.kind === 'Reference' || node.kind === 'Call' ? quote(context, node) : null;
+  // What is left is a name or a call: no other expression has a value that may be missing.
+  const expression = quote(context, node);
   const value = fallbackOf(type);
-  const fallback = written === null || value === null ? null : `${written} ?? ${value}`;
-  const test = written === null ? null : `${written} is present`;
+  const fallback = value === null ? null : `${expression} ?? ${value}`;
+  const test = `${expression} is present`;
   const fixes = presenceFixes(node, site, fallback, test);
-  context.report(mayBeMissing, node, { expression: quote(context, node), fallback, test }, { fixes });
+  context.report(mayBeMissing, node, { expression, fallback, test }, { fixes });
 }
 
 /** The expressions of which one is the value of this one. */
@@ -63,12 +64,12 @@ function presenceFixes(
   node: Expression,
   { guarded }: Site,
   fallback: string | null,
-  test: string | null,
+  test: string,
 ): readonly Fix[] {
   const fixes: Fix[] = [];
   if (fallback !== null)
     fixes.push({ title: `write \`${fallback}\``, edits: [{ span: node.span, text: fallback }] });
-  if (test !== null && guarded !== null) {
+  if (guarded !== null) {
     const { start, end } = guarded.span;
     const before = { span: { start, end: start }, text: `${guarded.bracketed ? '(' : ''}${test} and ` };
     const after = { span: { start: end, end }, text: ')' };

@@ -68,14 +68,16 @@ function cellAt(cells: readonly Cell[], unit: number): number {
 
 function windowStart(cells: readonly Cell[], first: number): number {
   let from = first;
-  for (let columns = 0; from > 0 && columns < columnsBefore; from--) columns += cells[from - 1]?.width ?? 0;
+  for (let columns = 0; from > 0 && columns < columnsBefore; from--)
+    columns += (cells[from - 1] as Cell).width;
   return from;
 }
 
 /** The cells from one on, as many as fit. */
 function draw(cells: readonly Cell[], from: number): { readonly text: string; readonly end: number } {
   let end = from;
-  for (let columns = 0; end < cells.length && columns < columnsMax; end++) columns += cells[end]?.width ?? 0;
+  for (let columns = 0; end < cells.length && columns < columnsMax; end++)
+    columns += (cells[end] as Cell).width;
   const inside = cells.slice(from, end).map((cell) => cell.text);
   return { text: inside.join(''), end };
 }

@@ -96,7 +96,8 @@ function operandDoc(node: Expression, wraps: boolean, words: Words): Doc {
 function binaryDoc(node: Binary, words: Words, further: (...docs: readonly Doc[]) => Doc): Doc {
   if (node.operator === '..') return rangeDoc(node, words);
   const { first, links } = node.operator === '??' ? defaultsOf(node) : chainOf(node);
-  const start = operandDoc(first, wrapsOperand(first, links[0]?.operator ?? node.operator, 'left'), words);
+  const [{ operator: nearest } = node] = links;
+  const start = operandDoc(first, wrapsOperand(first, nearest, 'left'), words);
   const rest = links.map(({ operator, operand, side }) => {
     const sign = operator === 'not in' ? words.pair('not', 'in') : words.word(operator);
     return [line, sign, ' ', operandDoc(operand, wrapsOperand(operand, operator, side), words)];
@@ -223,7 +224,7 @@ function matchDoc({ subject, arms }: Match, words: Words): Doc {
   const widths = items.map(({ doc }) => flatColumnsOf(doc.patterns) ?? Number.POSITIVE_INFINITY);
   const widest = Math.max(...widths);
   const lines = items.map(({ doc: { patterns, value }, ...leading }, index): Item => {
-    const gap = widest > patternColumnsMax ? 0 : widest - (widths[index] ?? widest);
+    const gap = widest > patternColumnsMax ? 0 : widest - (widths[index] as number);
     return { ...leading, doc: [patterns, ' '.repeat(gap), ' ', value, ','] };
   });
   return braced(open, lines, words);

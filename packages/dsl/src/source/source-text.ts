@@ -62,7 +62,7 @@ function lastNotAbove(sorted: readonly number[], value: number): number {
   let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle;
+    if ((sorted[middle] as number) <= value) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -49,5 +49,5 @@ export function editDistance(a: string, b: string): number {
 }
 
 function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY;
+  return row[index] as number;
 }

@@ -32,12 +32,11 @@ let lexer: Lexer | undefined;
 export function lex(source: string): Lexed {
   lexer ??= new Lexer([...token.lexedTypes], { positionTracking: 'onlyOffset', ensureOptimizations: true });
   const { tokens, groups } = lexer.tokenize(source);
-  const semicolons = groups['semicolons'] ?? [];
-  const foreignComments = groups['foreignComments'] ?? [];
+  const { comments = [], semicolons = [], foreignComments = [] } = groups;
   const isSound = lookUpWords(tokens);
   return {
     tokens,
-    comments: groups['comments'] ?? [],
+    comments,
     semicolons,
     foreignComments,
     isClean: isSound && semicolons.length === 0 && foreignComments.length === 0,
@@ -60,5 +59,5 @@ function lookUpWords(tokens: readonly IToken[]): boolean {
 /** Makes a token one of another type, as which the parser then reads it. */
 export function retype(each: IToken, type: TokenType): void {
   each.tokenType = type;
-  each.tokenTypeIdx = type.tokenTypeIdx ?? 0;
+  each.tokenTypeIdx = type.tokenTypeIdx as number;
 }

@@ -28,7 +28,7 @@ function resolveEscapes(inside: string, offset: number, findings: Findings): str
   return inside.replace(
     /\\(?:u\{([0-9A-Fa-f]{1,6})\}|[\s\S])/g,
     (sequence, hex: string | undefined, at: number) => {
-      const value = hex === undefined ? plainEscapes.get(sequence[1] ?? '') : fromHex(hex);
+      const value = hex === undefined ? plainEscapes.get(sequence.slice(1)) : fromHex(hex);
       if (value === undefined) reportEscape(sequence, offset + at, findings);
       return value ?? sequence;
     },

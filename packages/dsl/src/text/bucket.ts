@@ -25,7 +25,7 @@ export function bucketOf(seed: BucketSeed, text: string, buckets: number): numbe
 function hashText(seed: number, text: string): number {
   let hash = seed;
   for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
+    const point = character.codePointAt(0) as number;
     hash = hashPoint(hash, point >= 0xd800 && point <= 0xdfff ? 0xfffd : point);
   }
   return hash;

@@ -33,6 +33,6 @@ function mapped(value: string, map: (letter: string) => string): string {
 }
 
 function isMapped(letter: string): boolean {
-  const point = letter.codePointAt(0) ?? 0;
+  const point = letter.codePointAt(0) as number;
   return ranges.some(([first, last]) => point >= first && point <= last);
 }

@@ -30,6 +30,6 @@ export function durationFromLiteral(text: string): number | null {
  */
 export function durationToLiteral(milliseconds: number): string {
   if (milliseconds === 0) return '0s';
-  const [unit, unitMs] = unitsMs.find(([, ms]) => milliseconds % ms === 0) ?? ['ms', 1];
+  const [[unit, unitMs] = ['ms', 1]] = unitsMs.filter(([, ms]) => milliseconds % ms === 0);
   return `${milliseconds / unitMs}${unit}`;
 }

@@ -5,6 +5,7 @@ import {
   boolType,
   decimalType,
   durationType,
+  emptyListType,
   errorType,
   intType,
   listType,
@@ -46,6 +47,12 @@ describe('the join of two types', () => {
   it('joins the elements of lists', () => {
     expect(joinTypes(listType(intType(), 2), listType(decimalType(), 5))).toEqual(listType(decimalType(), 5));
     expect(joinTypes(listType(intType(), 2), listType(textType(), 5))).toBeNull();
+  });
+
+  it('of a list and an empty one is that list', () => {
+    const list = listType(intType(), 2);
+    expect(joinTypes(emptyListType, list)).toBe(list);
+    expect(joinTypes(list, emptyListType)).toBe(list);
   });
 
   it('takes a mistake for anything', () => {

@@ -50,6 +50,7 @@ describe('the meet of two types', () => {
   it('is nothing for ranges apart and for kinds apart', () => {
     expect(meetTypes(durationType({ min: 0, max: 1 }), durationType({ min: 2, max: null }))).toBeNull();
     expect(meetTypes(boolType, textType())).toBeNull();
+    expect(meetTypes(optionalType(boolType), optionalType(textType()))).toBeNull();
   });
 
   it('takes a mistake for anything', () => {

@@ -4,6 +4,7 @@ import {
   boolType,
   decimalType,
   durationType,
+  emptyListType,
   instantType,
   intType,
   listType,
@@ -33,6 +34,7 @@ describe('a type', () => {
     [optionalType(textType()), 'a text that may be missing'],
     [instantType, 'an instant'],
     [listType(textType(), 20), 'a list of text'],
+    [emptyListType, 'an empty list'],
   ])('is described without its ranges', (type, text) => {
     expect(describeType(type)).toBe(text);
   });

@@ -23,7 +23,7 @@ export function printTexts(values: readonly string[]): string {
 
 /** A text as a literal, with the escapes that it needs. */
 export function printText(value: string): string {
-  return `"${value.replaceAll(/["\\\n\r\t]/g, (unit) => escapes[unit] ?? unit)}"`;
+  return `"${value.replaceAll(/["\\\n\r\t]/g, (unit) => escapes[unit] as string)}"`;
 }
 
 const escapes: { readonly [unit: string]: string } = {

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../number/decimal.js';
-import { abs, ceil, divide, floor, fromInteger, max, min, round, sign, trunc } from '../../number/decimal.js';
+import { abs, ceil, divide, floor, fromInteger, max, min, round, trunc, zero } from '../../number/decimal.js';
 import { power } from '../../number/power.js';
 import { squareRoot } from '../../number/square-root.js';
 import { bucketOf, bucketSeed } from '../../text/bucket.js';
@@ -15,12 +15,12 @@ import { withinDigits } from './apply-operator.js';
 import type { SingleValue } from './single-value.js';
 import { isDecimal } from './single-value.js';
 
-/** What a function makes of known values that it takes. */
+/** What a function makes of known values that it takes: their number and types were checked. */
 export function applyFunction(name: FunctionName, values: readonly SingleValue[]): SingleValue | undefined {
-  if (values.every(isDecimal)) return withinDigits(ofNumbers[name as NumberFunctionName]?.(values));
+  if (values.every(isDecimal)) return withinDigits(ofNumbers[name as NumberFunctionName](values as Numbers));
   if (values.every(isText)) return ofTexts[name as TextFunctionName]?.(values);
   if (values.every(isDuration)) return ofDurations[name]?.(values);
-  return name === 'bucket' ? bucket(values) : undefined;
+  return bucket(values as readonly [string, string, Decimal]);
 }
 
 function isText(value: SingleValue): value is string {
@@ -31,23 +31,24 @@ function isDuration(value: SingleValue): value is number {
   return typeof value === 'number';
 }
 
-type Exact = (values: readonly Decimal[]) => Decimal | undefined;
+type Numbers = readonly [Decimal, Decimal, Decimal];
+type Exact = (values: Numbers) => Decimal;
 
 function one(apply: (value: Decimal) => Decimal): Exact {
-  return ([value]) => value && apply(value);
+  return ([value]) => apply(value);
 }
 
 const ofNumbers: { readonly [name in NumberFunctionName]: Exact } = {
-  min: ([first, ...rest]) => first && rest.reduce(min, first),
-  max: ([first, ...rest]) => first && rest.reduce(max, first),
+  min: ([first, ...rest]) => rest.reduce(min, first),
+  max: ([first, ...rest]) => rest.reduce(max, first),
   abs: one(abs),
-  clamp: ([value, low, high]) => value && low && high && max(low, min(high, value)),
-  round: ([value, places]) => value && round(value, Number(places?.coefficient ?? 0)),
+  clamp: ([value, low, high]) => max(low, min(high, value)),
+  round: ([value, places = zero]) => round(value, Number(places.coefficient)),
   floor: one(floor),
   ceil: one(ceil),
   trunc: one(trunc),
-  sqrt: ([value]) => (value === undefined || sign(value) < 0 ? undefined : squareRoot(value)),
-  pow: ([value, exponent]) => value && exponent && power(value, Number(exponent.coefficient)),
+  sqrt: one(squareRoot),
+  pow: ([value, exponent]) => power(value, Number(exponent.coefficient)),
 };
 
 const ofTexts: { readonly [name in TextFunctionName]: (values: readonly string[]) => SingleValue } = {
@@ -81,7 +82,6 @@ const ofDurations: { readonly [name in FunctionName]?: OfDurations } = {
   clamp: ([value = 0, low = 0, high = 0]) => Math.max(low, Math.min(high, value)),
 };
 
-function bucket([salt, text, buckets]: readonly SingleValue[]): SingleValue | undefined {
-  if (typeof salt !== 'string' || typeof text !== 'string' || !isDecimal(buckets)) return undefined;
+function bucket([salt, text, buckets]: readonly [string, string, Decimal]): SingleValue {
   return fromInteger(bucketOf(bucketSeed(salt), text, Number(buckets.coefficient)));
 }

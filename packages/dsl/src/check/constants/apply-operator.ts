@@ -17,9 +17,12 @@ import { isArithmetic } from '../expressions/arithmetic.js';
 import type { SingleValue } from './single-value.js';
 import { isDecimal } from './single-value.js';
 
+/** The operators that make one value of two. */
+export type ValueOperator = Exclude<BinaryOperator, 'in' | 'not in' | '..'>;
+
 /** What an operator makes of two known values that it goes with; undefined for a value beyond the bounds. */
 export function applyOperator(
-  operator: BinaryOperator,
+  operator: ValueOperator,
   left: SingleValue,
   right: SingleValue,
 ): SingleValue | undefined {
@@ -35,8 +38,14 @@ export function applyOperator(
       return !isEqual(left, right);
     case '??':
       return left;
-    default:
-      return applyOrder(operator, left, right);
+    case '<':
+      return compareValues(left, right) < 0;
+    case '<=':
+      return compareValues(left, right) <= 0;
+    case '>':
+      return compareValues(left, right) > 0;
+    case '>=':
+      return compareValues(left, right) >= 0;
   }
 }
 
@@ -52,22 +61,6 @@ function isEqual(left: SingleValue, right: SingleValue): boolean {
 
 function compareValues(left: SingleValue, right: SingleValue): number {
   return isDecimal(left) && isDecimal(right) ? compare(left, right) : Number(left) - Number(right);
-}
-
-function applyOrder(operator: BinaryOperator, left: SingleValue, right: SingleValue): boolean | undefined {
-  const order = compareValues(left, right);
-  switch (operator) {
-    case '<':
-      return order < 0;
-    case '<=':
-      return order <= 0;
-    case '>':
-      return order > 0;
-    case '>=':
-      return order >= 0;
-    default:
-      return undefined;
-  }
 }
 
 // ── Arithmetic ──────────────────────────────────────────────────────────────
@@ -104,8 +97,7 @@ function toMilliseconds({ coefficient }: Decimal): number | undefined {
 const coefficientMax = 10n ** BigInt(digitsMax);
 
 /** Literals in a row could otherwise multiply into numbers that take seconds. */
-export function withinDigits(value: Decimal | undefined): Decimal | undefined {
-  if (value === undefined) return undefined;
+export function withinDigits(value: Decimal): Decimal | undefined {
   const { coefficient, scale } = value;
   const fits = scale <= digitsMax && coefficient < coefficientMax && coefficient > -coefficientMax;
   return fits ? value : undefined;

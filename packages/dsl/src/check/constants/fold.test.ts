@@ -32,11 +32,13 @@ describe('an expression of literals', () => {
     ['-(2 + 3)', '-5'],
     ['not (1 < 2 and 2 <= 2)', 'false'],
     ['3 > 2 or 3 >= 4', 'true'],
+    ['3 < 2 or 4 >= 4', 'true'],
     ['3 in 1..5', 'true'],
     ['3 not in [1, 2]', 'true'],
     ['"a" == "b"', 'false'],
     ['5 ?? 6', '5'],
     ['if 1 == 1 then 5 else 6.5', '5'],
+    ['if 1 == 2 then 5 else 6.5', '6.5'],
     ['min(3, 1.5, 2)', '1.5'],
     ['max(3, 1.5)', '3'],
     ['abs(-2.5)', '2.5'],
@@ -46,6 +48,20 @@ describe('an expression of literals', () => {
     ['round(-2.5)', '-3'],
     ['floor(-2.5)', '-3'],
     ['trunc(-2.5)', '-2'],
+    ['round(2.5)', '3'],
+    ['sqrt(6.25)', '2.5'],
+    ['pow(1.5, 2)', '2.25'],
+    ['length("añ🙂")', '3'],
+    ['lower("ÁB")', 'áb'],
+    ['upper("áb")', 'ÁB'],
+    ['trim("  a b ")', 'a b'],
+    ['contains("walking", "king")', 'true'],
+    ['startsWith("walking", "king")', 'false'],
+    ['endsWith("walking", "king")', 'true'],
+    ['bucket("salt", "user", 1)', '0'],
+    ['max(5m, 1h)', '3600000'],
+    ['seconds(90s)', '90'],
+    ['minutes(90s)', '1.5'],
     ['5m + 30s', '330000'],
     ['-5m', '-300000'],
     ['3 * 1m - 1s', '179000'],
@@ -59,13 +75,19 @@ describe('an expression of literals', () => {
     expect(valueOfText(expression)).toBe(value);
   });
 
-  it.each(['base * 1.1', 'steps + 1', 'user.awards', 'later', 'min(base, 2)', 'if steps > 1 then 1 else 2'])(
-    'is what has a value beforehand, not %s',
-    (expression) => {
-      const declarations = '  param base: int = 10\n  input steps: int\n  let later = steps';
-      expect(valueOfText(expression, declarations)).toBeUndefined();
-    },
-  );
+  it.each([
+    'base * 1.1',
+    'steps + 1',
+    'user.awards',
+    'later',
+    'min(base, 2)',
+    'linear(3, 0 => 1, 10 => 5)',
+    'length([1, 2])',
+    'if steps > 1 then 1 else 2',
+  ])('is what has a value beforehand, not %s', (expression) => {
+    const declarations = '  param base: int = 10\n  input steps: int\n  let later = steps';
+    expect(valueOfText(expression, declarations)).toBeUndefined();
+  });
 
   it('has the type of its value', () => {
     const source = awarding('10 * 1.1');

@@ -56,7 +56,7 @@ function foldBinary({ operator, left, right }: Binary, known: Constants): Single
     return inside === undefined ? undefined : inside === (operator === 'in');
   }
   const b = valueAt(known, right);
-  return b === undefined ? undefined : applyOperator(operator, a, b);
+  return b === undefined || operator === '..' ? undefined : applyOperator(operator, a, b);
 }
 
 function foldMembership(value: SingleValue, right: Expression, known: Constants): boolean | undefined {

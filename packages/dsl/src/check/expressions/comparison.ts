@@ -3,9 +3,8 @@ import { incomparable, neverEqual } from '../../diagnostics/catalogue/names-and-
 import { nearestName } from '../../support/nearest-name.js';
 import type { Binary, Expression } from '../../syntax/ast.js';
 import { boolType, errorType, isMoment, isNumber, isOrdered, presentType } from '../../types/make-type.js';
-import { meetTypes } from '../../types/meet.js';
 import { describeType, printText, printTexts } from '../../types/print-type.js';
-import type { TextType, Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { equalityProof, type Order, orderProof } from '../flow/comparison-proof.js';
@@ -103,19 +102,19 @@ export function reportIncomparable(context: CheckContext, node: Expression, left
  */
 function requireCommonText(context: CheckContext, left: Side, right: Side): void {
   if (context.constants.has(left.node) && context.constants.has(right.node)) return;
-  const [leftType, rightType] = [declaredText(left), declaredText(right)];
-  if (leftType === null || rightType === null || meetTypes(leftType, rightType) !== null) return;
-  if (left.node.kind === 'TextLiteral') reportNeverEqual(context, right, rightType, left);
-  else reportNeverEqual(context, left, leftType, right);
+  const [leftTexts, rightTexts] = [listedTexts(left), listedTexts(right)];
+  if (leftTexts === null || rightTexts === null) return;
+  if (leftTexts.some((text) => rightTexts.includes(text))) return;
+  if (left.node.kind === 'TextLiteral') reportNeverEqual(context, right, rightTexts, left);
+  else reportNeverEqual(context, left, leftTexts, right);
 }
 
-function declaredText({ inferred: { type, place } }: Side): TextType | null {
+function listedTexts({ inferred: { type, place } }: Side): readonly string[] | null {
   const declared = presentType(place?.declared ?? type);
-  return declared.kind === 'text' ? declared : null;
+  return declared.kind === 'text' ? declared.values : null;
 }
 
-function reportNeverEqual(context: CheckContext, side: Side, { values }: TextType, other: Side): void {
-  const listed = values ?? [];
+function reportNeverEqual(context: CheckContext, side: Side, listed: readonly string[], other: Side): void {
   const literal = other.node.kind === 'TextLiteral' ? other.node : null;
   const nearest = literal === null ? undefined : nearestName(literal.value, listed);
   const suggestion = nearest === undefined ? null : printText(nearest);

@@ -66,13 +66,13 @@ function inferMember(
     });
     return mistaken;
   }
-  if (!isMoment(type)) return reportOwner(context, owner, name, type);
+  if (!isMoment(type) || place === null) return reportOwner(context, owner, name, type);
   if (!isCalendarMember(name.text)) return reportUnknown(context, owner, name);
   if (type.kind === 'date' && (name.text === 'hour' || name.text === 'minute')) {
     context.report(dateWithoutTime, name, { owner: owner.text, member: name.text });
     return mistaken;
   }
-  const key = `${place?.key ?? owner.text}.${name.text}`;
+  const key = `${place.key}.${name.text}`;
   const member: Place = { key, declared: members[name.text], presentFrom: null };
   return { type: readPlace(site, member, `${owner.text}.${name.text}`), proof: noProof, place: member };
 }

@@ -4,6 +4,7 @@ import { joinTypes } from '../../types/join.js';
 import {
   decimalType,
   durationType,
+  errorType,
   intType,
   isMoment,
   isNumber,
@@ -60,8 +61,7 @@ export function betweenProof(left: Compared, low: Compared, high: Compared): Pro
 
 /** `left in [ … ]`. */
 export function oneOfProof(left: Compared, items: readonly Type[]): Proof {
-  const [first, ...rest] = items.map(presentType);
-  if (first === undefined) return { whenTrue: nothingKnown, whenFalse: nothingKnown };
+  const [first = errorType, ...rest] = items.map(presentType);
   const common = rest.reduce<Type | null>((joined, type) => joined && joinTypes(joined, type), first);
   return {
     whenTrue: common === null ? nothingKnown : limited(left, common),

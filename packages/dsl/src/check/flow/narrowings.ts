@@ -63,6 +63,7 @@ export function either(left: Narrowings, right: Narrowings): Narrowings {
   const result = new Map<string, Narrowing>();
   for (const { place } of [...left.values(), ...right.values()]) {
     const type = joinTypes(typeAt(left, place), typeAt(right, place));
+    /* v8 ignore else -- both are types of one place, so they are of one kind and have a join */
     if (type !== null) result.set(place.key, { place, type });
   }
   return result;

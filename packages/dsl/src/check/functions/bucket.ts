@@ -1,8 +1,9 @@
 import { argumentOutOfBounds } from '../../diagnostics/catalogue/functions.js';
+import type { Decimal } from '../../number/decimal.js';
 import { one, subtract, zero } from '../../number/decimal.js';
 import { bucketsMax } from '../../text/bucket.js';
 import { intType, isNumber } from '../../types/make-type.js';
-import type { Type } from '../../types/type.js';
+import type { IntType } from '../../types/type.js';
 import type { PlainSignature, Wanted } from './signature.js';
 
 const text: Wanted = { text: 'texts before the number of buckets', accepts: ({ kind }) => kind === 'text' };
@@ -19,10 +20,10 @@ export const bucketFunction: PlainSignature = {
   argumentsMin: 3,
   argumentsMax: 3,
   argument: (index) => (index < 2 ? text : buckets),
-  result: ([, , count]) => bucketType(count),
+  result: ([, , count]) => intType({ min: zero, max: lastBucket(count as IntType) }),
 };
 
-function bucketType(count: Type | undefined): Type {
-  const most = count?.kind === 'int' ? count.range.max : null;
-  return intType({ min: zero, max: most && subtract(most, one) });
+/** The number of buckets is within limits that have an end. */
+function lastBucket({ range: { max } }: IntType): Decimal | null {
+  return max && subtract(max, one);
 }

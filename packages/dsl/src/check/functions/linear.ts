@@ -2,9 +2,9 @@ import { notAPoint, pointsNotAscending } from '../../diagnostics/catalogue/funct
 import { wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
 import { compare } from '../../number/decimal.js';
 import type { Argument, Arrow, Call, Expression } from '../../syntax/ast.js';
+import { endsOfType } from '../../types/ends-of-type.js';
 import { decimalType, isNumber, isOrdered, type OrderedType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
-import type { Type } from '../../types/type.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { computed, mistaken } from '../inferred.js';
@@ -20,11 +20,10 @@ export const linearFunction: OwnSignature = { written, infer: inferLinear };
 function inferLinear(context: CheckContext, node: Call, site: Site): Inferred {
   const [value, ...points] = node.arguments;
   if (value === undefined || points.length === 0) return reportCount(context, node, site);
-  const arrows = points.filter((point) => isPoint(context, point, site));
+  const arrows = points.filter((point) => isArrow(context, point, site));
   const type = isPlain(value) ? inferOrdered(context, value, null, site) : reportPlain(context, value);
-  const steps = arrows.map((arrow) => inferPoint(context, arrow, type, site));
-  if (type === null || arrows.length < points.length || steps.includes(null)) return mistaken;
-  if (!areAscending(context, arrows)) return mistaken;
+  const steps = arrows.map((arrow) => inferPoint(context, arrow, type, site)).filter((step) => step !== null);
+  if (type === null || steps.length < points.length || !areAscending(context, steps)) return mistaken;
   context.resolutions.set(node, { kind: 'function', name: 'linear' });
   return computed(decimalType());
 }
@@ -46,11 +45,17 @@ function reportPlain(context: CheckContext, argument: Exclude<Argument, Expressi
   return null;
 }
 
-function isPoint(context: CheckContext, argument: Argument, site: Site): argument is Arrow {
+function isArrow(context: CheckContext, argument: Argument, site: Site): argument is Arrow {
   if (argument.kind === 'Arrow') return true;
   if (isPlain(argument)) context.infer(argument, site);
   context.report(notAPoint, argument, { argument: quote(context, argument), isFirst: false });
   return false;
+}
+
+/** Where a point lies. */
+interface Step {
+  readonly node: Expression;
+  readonly type: OrderedType;
 }
 
 /** A point lies where the value can be, at a number: of durations no part in between is a duration. */
@@ -59,12 +64,12 @@ function inferPoint(
   { from, to }: Arrow,
   value: OrderedType | null,
   site: Site,
-): Type | null {
-  const x = inferOrdered(context, from, value, site);
+): Step | null {
+  const type = inferOrdered(context, from, value, site);
   const y = requirePresent(context, to, context.infer(to, site), site);
   if (y.kind !== 'error' && !isNumber(y))
     reportMismatch(context, to, y, 'numbers behind an arrow', '`linear`');
-  return isNumber(y) ? x : null;
+  return isNumber(y) && type !== null ? { node: from, type } : null;
 }
 
 /** A number or a duration, and where there is another already, what that one is; null for what was reported. */
@@ -88,21 +93,19 @@ function inferOrdered(
 // ── Order ───────────────────────────────────────────────────────────────────
 
 /** Whether each point certainly lies above the one before it, as far as the ranges of their types say. */
-function areAscending(context: CheckContext, arrows: readonly Arrow[]): boolean {
-  return arrows.every(({ from }, index) => {
-    const before = arrows[index - 1]?.from;
-    if (before === undefined || liesAbove(context.types.get(from), context.types.get(before))) return true;
-    context.report(pointsNotAscending, from, { point: quote(context, from), before: quote(context, before) });
+function areAscending(context: CheckContext, steps: readonly Step[]): boolean {
+  return steps.every(({ node, type }, index) => {
+    const before = steps[index - 1];
+    if (before === undefined || liesAbove(type, before.type)) return true;
+    context.report(pointsNotAscending, node, {
+      point: quote(context, node),
+      before: quote(context, before.node),
+    });
     return false;
   });
 }
 
-function liesAbove(type: Type | undefined, before: Type | undefined): boolean {
-  if (type?.kind === 'duration' && before?.kind === 'duration') {
-    const [low, high] = [type.range.min, before.range.max];
-    return low !== null && high !== null && low > high;
-  }
-  if (type === undefined || before === undefined || !isNumber(type) || !isNumber(before)) return false;
-  const [low, high] = [type.range.min, before.range.max];
+function liesAbove(type: OrderedType, before: OrderedType): boolean {
+  const [low, high] = [endsOfType(type).min, endsOfType(before).max];
   return low !== null && high !== null && compare(low, high) > 0;
 }

@@ -3,7 +3,14 @@ import { placesOutOfBounds } from '../../diagnostics/catalogue/names-and-types.j
 import { sign } from '../../number/decimal.js';
 import { exponentMax } from '../../number/power.js';
 import type { Expression } from '../../syntax/ast.js';
-import { decimalType, durationType, intType, isNumber, isOrdered } from '../../types/make-type.js';
+import {
+  decimalType,
+  durationType,
+  intType,
+  isNumber,
+  isOrdered,
+  type NumberType,
+} from '../../types/make-type.js';
 import { morePlaces, placesMax, placesOf } from '../../types/places.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
@@ -84,20 +91,22 @@ function widestOf(given: readonly Type[]): Type {
 
 /** Whole without places, and with none asked for; else with as many as are asked for at most. */
 function roundedOf([value, places]: readonly Type[]): Type {
-  if (value?.kind === 'int' || places === undefined || !isNumber(places)) return intType();
-  const most = places.range.max;
-  if (most === null) return decimalType();
-  return sign(most) === 0 ? intType() : decimalType(undefined, Number(most.coefficient));
+  if (value?.kind === 'int' || places?.kind !== 'int') return intType();
+  const { max: most } = places.range;
+  const isNone = most !== null && sign(most) === 0;
+  return isNone ? intType() : decimalType(undefined, most && Number(most.coefficient));
 }
 
 function powerOf([base]: readonly Type[]): Type {
   return base?.kind === 'int' ? intType() : decimalType();
 }
 
-function hasRoot(context: CheckContext, [node]: readonly Expression[], [type]: readonly Type[]): boolean {
-  if (node === undefined || type === undefined || !isNumber(type)) return true;
-  const { max } = type.range;
-  if (max === null || sign(max) >= 0) return true;
-  context.report(negativeRoot, node, { expression: quote(context, node) });
+function hasRoot(context: CheckContext, nodes: readonly Expression[], given: readonly Type[]): boolean {
+  if (!given.filter(isNumber).some(isNegative)) return true;
+  for (const node of nodes) context.report(negativeRoot, node, { expression: quote(context, node) });
   return false;
+}
+
+function isNegative({ range: { max } }: NumberType): boolean {
+  return max !== null && sign(max) < 0;
 }

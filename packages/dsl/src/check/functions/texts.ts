@@ -1,7 +1,7 @@
 import { zero } from '../../number/decimal.js';
 import { toLowerCase, toUpperCase } from '../../text/letter-case.js';
 import { boolType, intType, textType } from '../../types/make-type.js';
-import type { Type } from '../../types/type.js';
+import type { TextType, Type } from '../../types/type.js';
 import { lengthType } from './lists.js';
 import type { PlainSignature, Wanted } from './signature.js';
 
@@ -32,11 +32,10 @@ function ofText(written: string, result: PlainSignature['result']): PlainSignatu
 
 /** Of a listed text every result is known. */
 function mapping(written: string, map: (value: string) => string): PlainSignature {
-  return ofText(written, ([type]) => mappedText(type, map));
+  return ofText(written, ([type]) => mappedText(type as TextType, map));
 }
 
-function mappedText(type: Type | undefined, map: (value: string) => string): Type {
-  const values = type?.kind === 'text' ? type.values : null;
+function mappedText({ values }: TextType, map: (value: string) => string): Type {
   return textType(values && [...new Set(values.map(map))]);
 }
 

@@ -1,6 +1,7 @@
 import { neverMissing, patternNotConstant } from '../../diagnostics/catalogue/matches.js';
 import { toText } from '../../number/decimal.js';
 import type { Binary, Expression, MissingPattern, Pattern, Relation } from '../../syntax/ast.js';
+import { endsOfType } from '../../types/ends-of-type.js';
 import { isMoment, isOrdered, type OrderedType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import { isDecimal } from '../constants/single-value.js';
@@ -17,7 +18,7 @@ import { inferEnds, proofOfRange } from '../expressions/membership.js';
 import { equalityProof, orderProof } from '../flow/comparison-proof.js';
 import { type Narrowings, nothingKnown } from '../flow/narrowings.js';
 import type { Site } from '../site.js';
-import { type Covered, endsOfType } from './uncovered.js';
+import type { Covered } from './uncovered.js';
 
 /** What a pattern says of the subject. */
 export interface ReadPattern {

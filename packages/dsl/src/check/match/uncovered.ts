@@ -1,6 +1,7 @@
 import type { Decimal } from '../../number/decimal.js';
-import { fromInteger, toText, zero } from '../../number/decimal.js';
+import { toText, zero } from '../../number/decimal.js';
 import { durationToLiteral } from '../../types/duration.js';
+import { endsOfType } from '../../types/ends-of-type.js';
 import {
   boolType,
   decimalType,
@@ -68,19 +69,6 @@ function valuesOf(type: Type): Values {
   if (type.kind === 'bool') return { kind: 'choices', choices: [true, false] };
   if (type.kind === 'text' && type.values !== null) return { kind: 'choices', choices: type.values };
   return { kind: 'endless', taken: [] };
-}
-
-/** The numbers of a type; a duration is its milliseconds. */
-export function endsOfType(type: OrderedType): {
-  readonly min: Decimal | null;
-  readonly max: Decimal | null;
-} {
-  const { min, max } = type.range;
-  return { min: toDecimal(min), max: toDecimal(max) };
-}
-
-function toDecimal(end: Decimal | number | null): Decimal | null {
-  return typeof end === 'number' ? fromInteger(end) : end;
 }
 
 function placesOfType(type: OrderedType): number | null {

@@ -60,7 +60,7 @@ function namesSetButUnread(tree: Strategy): ReadonlySet<string> {
   const names = new Set(tree.parts.flatMap((part) => (part.kind === 'Set' ? [part.name.text] : [])));
   if (names.size > 0) {
     walk(tree, (node) => {
-      if (node.kind === 'Reference') names.delete(node.path[0]?.text ?? '');
+      if (node.kind === 'Reference') for (const { text } of node.path.slice(0, 1)) names.delete(text);
     });
   }
   return names;

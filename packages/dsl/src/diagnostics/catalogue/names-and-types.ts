@@ -327,20 +327,15 @@ export const mayBeMissing = defineDiagnostic<{
   readonly expression: string;
   /** What gives it a value: `minutes ?? 0`; null where nothing stands to reason. */
   readonly fallback: string | null;
-  /** What proves it: `minutes is present`; null where it isn't a name or a fact. */
-  readonly test: string | null;
+  /** What proves it: `minutes is present`. */
+  readonly test: string;
 }>({
   code: 'M2301',
   rule: 'may-be-missing',
   severity: 'error',
   message: ({ expression }) => `\`${expression}\` may be missing here`,
   help: ({ fallback, test }) =>
-    [
-      fallback === null ? '' : `give it a value with \`${fallback}\``,
-      test === null ? '' : `ask first whether \`${test}\``,
-    ]
-      .filter((way) => way !== '')
-      .join(', or ') || undefined,
+    `${fallback === null ? '' : `give it a value with \`${fallback}\`, or `}ask first whether \`${test}\``,
 });
 
 export const letNeedsRule = defineDiagnostic<{ readonly name: string; readonly relied: string }>({

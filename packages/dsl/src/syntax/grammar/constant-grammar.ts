@@ -219,12 +219,13 @@ export abstract class ConstantGrammar extends ListParser {
   }
 
   #rangeOrValues(start: number): Constraint {
-    const values = [this.SUBRULE1(this.constant)];
+    const low = this.SUBRULE1(this.constant);
+    const values = [low];
     this.#readMinusAsRange();
     const range = this.OPTION(() => {
       this.CONSUME1(token.DotDot);
       const high = this.OPTION1(() => this.SUBRULE2(this.constant));
-      return this.#toRange(start, values[0] ?? null, high ?? null);
+      return this.#toRange(start, low, high ?? null);
     });
     if (range !== undefined && !this.RECORDING_PHASE) return range;
     this.MANY(() => {

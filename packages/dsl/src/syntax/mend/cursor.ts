@@ -50,7 +50,7 @@ export type Mending = (cursor: Cursor, first: IToken) => number;
 
 /** A token that reads as another type, and for a literal as another text, but stands where it stood. */
 export function mended(token: IToken, type: TokenType, text?: string): IToken {
-  const copy = { ...token, tokenType: type, tokenTypeIdx: type.tokenTypeIdx ?? 0 };
+  const copy = { ...token, tokenType: type, tokenTypeIdx: type.tokenTypeIdx as number };
   return text === undefined ? copy : { ...copy, payload: text };
 }
 

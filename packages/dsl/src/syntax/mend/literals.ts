@@ -1,4 +1,4 @@
-import type { IToken } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
 import { badDate, badNumber, foreignQuotes, unclosedText } from '../../diagnostics/catalogue/syntax.js';
 import { helpForDate } from '../date-literal.js';
 import { endOf, span, spanOf } from '../nodes.js';
@@ -45,7 +45,10 @@ export const mendDate: Mending = (cursor, date) => {
 /** `1_`, `.5`, `5min`, `007`; `5mod` is a number that touches a word. */
 export const mendNumber: Mending = (cursor, number) => {
   const [, digits, word = ''] = /^(0|[1-9]\d*)([a-z]+)$/.exec(number.image) ?? [];
-  if (digits !== undefined && token.wordTypes.has(word)) return mendGluedWord(cursor, number, digits, word);
+  const type = token.wordTypes.get(word);
+  if (digits !== undefined && type !== undefined) {
+    return mendGluedWord(cursor, number, digits, { image: word, type });
+  }
   const meant = reportNumber(cursor, number);
   cursor.kept.push(meant === undefined ? number : mended(number, meant.type, meant.text));
   return 1;
@@ -62,12 +65,16 @@ export function reportNumber(cursor: Cursor, number: IToken): NumberFault['meant
   return meant;
 }
 
-function mendGluedWord(cursor: Cursor, number: IToken, digits: string, word: string): number {
+function mendGluedWord(
+  cursor: Cursor,
+  number: IToken,
+  digits: string,
+  { image: word, type }: { readonly image: string; readonly type: TokenType },
+): number {
   const meant = `${digits} ${word}`;
   const place = spanOf(number);
   const data = { text: number.image, help: `leave a blank: \`${meant}\`` };
   cursor.findings.report(badNumber, place, data, { fixes: [replacing(place, meant)] });
-  const type = token.wordTypes.get(word) ?? token.Identifier;
   const first = { ...number, image: digits };
   const second = { ...number, image: word, startOffset: number.startOffset + digits.length };
   cursor.kept.push(mended(first, token.NumberToken), mended(second, type));
