@@ -55,7 +55,7 @@ const engine: PackageRules = {
     evaluate: { layers: ['event', 'calendar', 'value', 'plan'], packages: ['@merit/dsl'] },
     builtins: { layers: [], packages: ['@merit/dsl'] },
     graph: { layers: [], packages: ['@merit/dsl', 'elkjs'] },
-    spec: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
+    spec: { layers: ['calendar', 'event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
     explain: { layers: ['event', 'value', 'plan', 'evaluate'], packages: ['@merit/dsl'] },
     bounds: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
     simulate: { layers: ['event', 'calendar', 'value', 'history', 'evaluate'], packages: ['@merit/dsl'] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtinsModule } from '../../../tools/build-builtins.js';
-import { builtinStrategies, builtinStrategy } from './builtins.js';
+import { builtinStrategies, builtinStrategy, compileBuiltin } from './builtins.js';
 import { compile } from './compile.js';
 
 describe('the built-in strategies', () => {
@@ -24,6 +24,19 @@ describe('the built-in strategies', () => {
       expect(compilation.ok && compilation.strategy.parent?.id).toBe(id);
     },
   );
+
+  it('tell what is wrong with one that does not compile', () => {
+    const broken = {
+      id: 'broken',
+      version: 2,
+      name: 'Broken',
+      description: '',
+      source: 'strategy "B" { award }',
+    };
+    expect(() => compileBuiltin(broken)).toThrow(
+      /^the built-in broken in version 2 doesn't compile: M\d{4} /,
+    );
+  });
 
   it('are found by id, in a version or in the latest', () => {
     expect(builtinStrategy('fixed')?.version).toBe(1);

@@ -30,7 +30,7 @@ function withStrategy(source: BuiltinSource): BuiltinStrategy {
   });
 }
 
-function compileBuiltin({ id, version, source }: BuiltinSource): Strategy {
+export function compileBuiltin({ id, version, source }: BuiltinSource): Strategy {
   const compiled = compile(source);
   if (compiled.ok) return compiled.strategy;
   const found = compiled.diagnostics.map(({ code, message }) => `${code} ${message}`).join('; ');

@@ -5,6 +5,7 @@ import { type Parents, parentLookup } from './parents.js';
 import { Failure } from './plan/failure.js';
 import type { Strategy } from './strategy.js';
 import { createStrategy } from './strategy.js';
+import { expectedError } from './value/expected-error.js';
 
 /** A strategy ready to evaluate, perhaps with warnings, or everything that is wrong with the text. */
 export type Compilation =
@@ -51,7 +52,6 @@ function planned(checked: CheckedStrategy, diagnostics: readonly Diagnostic[]): 
   try {
     return { ok: true, strategy: createStrategy(checked), diagnostics };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { ok: false, diagnostics: [...diagnostics, error.diagnostic] };
+    return { ok: false, diagnostics: [...diagnostics, expectedError(error, Failure).diagnostic] };
   }
 }

@@ -30,6 +30,29 @@ function decide(strategy: Strategy, data: { readonly [key: string]: number }, fa
   return strategy.evaluate({ event: { externalUserId: 'u', externalTaskId: 't', data }, facts, now: 0 });
 }
 
+describe('an instant that a parent is given', () => {
+  const timed = `strategy "Timed" {
+    param from: instant = @2026-01-01T00:00
+    param until: instant = @2026-12-31T00:00
+    rule "Open" when now >= from and now < until { award 5 }
+    otherwise { award 1 }
+  }`;
+  const source = `strategy "Child" extends "timed" (from: @2026-06-01T12:00, until: end) {
+    param end: instant = @2026-06-02T12:00
+  }`;
+
+  it.each([
+    ['2026-06-01T09:59:59Z', 1],
+    ['2026-06-01T10:00:00Z', 5],
+    ['2026-06-02T10:00:00Z', 1],
+  ])('is a time on the clocks of the zone, at %s too', (time, points) => {
+    const strategy = compiled(source, { parents: { timed } });
+    const event = { externalUserId: 'u', externalTaskId: 't' };
+    const evaluation = strategy.evaluate({ event, now: Date.parse(time), timeZone: 'Europe/Madrid' });
+    expect(evaluation).toMatchObject({ ok: true, outcome: { points } });
+  });
+});
+
 describe('the parent of a strategy', () => {
   it('is a built-in, in its latest version or in one', () => {
     expect(compiled(child('fixed')).parent).toMatchObject({ id: 'fixed', sourceName: 'fixed@1' });

@@ -22,6 +22,7 @@ import { Failure } from './plan/failure.js';
 import type { StrategyPlan } from './plan/plan-strategy.js';
 import { planStrategy } from './plan/plan-strategy.js';
 import type { TraceEntry } from './plan/trace-entry.js';
+import { expectedError } from './value/expected-error.js';
 import type { SameValues } from './value/fact-value.js';
 
 /** What a strategy extends: plain data. */
@@ -240,8 +241,7 @@ function planWith(checked: CheckedStrategy, params: ParamValues): Binding {
   try {
     return { ok: true, values, plan: planStrategy(checked, values, { traced: false }) };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { span, message, sourceName } = error.diagnostic;
+    const { span, message, sourceName } = expectedError(error, Failure).diagnostic;
     const name = paramIn(span, levelOf(checked, sourceName));
     return { ok: false, problems: [{ name, message }] };
   }

@@ -71,6 +71,34 @@ describe('a time zone', () => {
     );
   });
 
+  it('finds the first instant whose clock shows a time, in any zone', () => {
+    // It looks at the clocks a day before and after.
+    const inner = instant.filter((instantMs) => Math.abs(instantMs) <= 8.64e15 - 3 * dayMs);
+    fc.assert(
+      fc.property(name, inner, (zone, instantMs) => {
+        const wall = wallClock(zone, instantMs);
+        const found = zoneOf(zone).instantAt(wall);
+        expect(wallClock(zone, found)).toBe(wall);
+        expect(found).toBeLessThanOrEqual(instantMs);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('counts on over the times that no clock showed, in any zone', () => {
+    const days = fc.integer({ min: day('1900-01-01'), max: day('2037-12-31') });
+    const quarters = fc.integer({ min: 0, max: 95 });
+    fc.assert(
+      fc.property(name, days, quarters, (zone, date, quarter) => {
+        const local = date * dayMs + quarter * 900_000;
+        const found = zoneOf(zone).instantAt(local);
+        const before = wallClock(zone, local - dayMs) - (local - dayMs);
+        if (wallClock(zone, found) !== local) expect(found).toBe(local - before);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('agrees with Intl every six hours through years of many changes', () => {
     const years: readonly (readonly [string, number])[] = [
       ['Africa/Freetown', 1939],

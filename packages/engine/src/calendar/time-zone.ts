@@ -58,9 +58,9 @@ export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
+  } catch {
+    // A name that it doesn't know is all that `Intl` can mind here.
+    return false;
   }
 }
 

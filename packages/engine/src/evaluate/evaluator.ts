@@ -6,6 +6,7 @@ import type { Frame } from '../plan/frame.js';
 import { caseSlot, clockSlot, eventSlot, pointsSlot, traceSlot, zoneSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
+import { expectedError } from '../value/expected-error.js';
 import type { SameValues } from '../value/fact-value.js';
 import { findDecider, runAdjust } from './decide.js';
 import { readClock } from './decision-clock.js';
@@ -138,8 +139,8 @@ export function probe(evaluator: Evaluator, request: EvaluationRequest, index: n
     for (const { sets } of deciders) for (const set of sets) set(frame);
     return { holds: deciders.at(-1)?.condition?.(frame) ?? true, trace };
   } catch (error) {
-    if (error instanceof Failure || error instanceof TypeError) return { holds: null, trace };
-    throw error;
+    if (!(error instanceof TypeError)) expectedError(error, Failure);
+    return { holds: null, trace };
   } finally {
     giveBack(frame, evaluator);
   }
@@ -168,6 +169,5 @@ function decideTraced({ plan, trackers }: Evaluator, frame: Frame): Outcome {
 }
 
 function failed(error: unknown): Failed {
-  if (!(error instanceof Failure)) throw error;
-  return { ok: false, kind: 'failed', diagnostics: [error.diagnostic] };
+  return { ok: false, kind: 'failed', diagnostics: [expectedError(error, Failure).diagnostic] };
 }

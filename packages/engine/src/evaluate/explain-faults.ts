@@ -1,4 +1,4 @@
-import type { CheckedStrategy, InputDeclaration, Located } from '@merit/dsl';
+import type { CheckedParent, CheckedStrategy, InputDeclaration, Located } from '@merit/dsl';
 import { diagnose, printType, runTimeDiagnostics } from '@merit/dsl';
 import { describeValue } from '../value/describe-value.js';
 import type { WireFault } from '../value/wire-faults.js';
@@ -27,12 +27,11 @@ function explain(
   place: Located,
 ): readonly InputDiagnostic[] {
   const { type, path: whole } = reader.declaration;
-  const isWithin = keys.length < whole.length;
   if (value === undefined || value === null) {
-    const expected = isWithin ? 'object' : printType(type);
+    const expected = printType(type);
     return [{ ...diagnose(runTimeDiagnostics.inputMissing, place, { path, expected }), path }];
   }
-  if (isWithin) {
+  if (keys.length < whole.length) {
     const data = { path, expected: 'object', found: describeValue(value) };
     return [{ ...diagnose(runTimeDiagnostics.inputType, place, data), path }];
   }
@@ -50,8 +49,10 @@ function placeOf(
   { tree, parent }: CheckedStrategy,
 ): Located & SourceName {
   const own = tree.parts.find((part) => part.kind === 'Input' && part.name.text === name);
-  if (own !== undefined || parent === null) return own ?? tree;
-  const { span, sourceName = parent.sourceName } = placeOf({ name }, parent.checked);
+  if (own !== undefined) return own;
+  // Whatever the strategy doesn't declare itself stands above it.
+  const above = parent as CheckedParent;
+  const { span, sourceName = above.sourceName } = placeOf({ name }, above.checked);
   return { span, sourceName };
 }
 

@@ -30,7 +30,7 @@ export function createInputReader({ declaration, slot, shape }: Slot<InputDeclar
   return {
     declaration,
     slot,
-    key: path[0] ?? '',
+    key: path[0] as string,
     ...wholeRange(type, shape),
     takesText: type.kind === 'text',
     texts: type.kind === 'text' ? type.values : null,

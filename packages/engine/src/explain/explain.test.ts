@@ -162,6 +162,79 @@ describe('the least change', () => {
   });
 });
 
+describe('the least change of rarer kinds', () => {
+  const trips = {
+    inputs: `input began: instant?
+      input day: date = @2026-12-24
+      input tags: list<text>(max 5) = []
+      input debt: int? (-9..-5)
+      input weight: decimal? (0..)
+      input minutes: int = 0
+      input other: int = 0`,
+  };
+
+  it.each([
+    ['began is missing', { began: '2026-12-24T18:00:00Z' }, ['began "2026-12-24T18:00:00Z" → null']],
+    ['day == @2026-12-24', { day: '2026-12-25' }, ['day "2026-12-25" → null']],
+    ['day > @2026-12-24', {}, null],
+    ['count(tags) > 1', {}, null],
+    ['count(tags) == 0', { tags: ['a'] }, ['tags ["a"] → null']],
+    ['debt is present', {}, ['debt null → -5']],
+    ['weight is present', {}, ['weight null → 0']],
+    ['weight is present and weight > 0.25', {}, ['weight null → 0.26']],
+    ['minutes + other > 5 and other > 10', {}, ['other 0 → 11']],
+    ['day > @2027-01-01 or minutes > 3', {}, ['minutes 0 → 4']],
+    ['minutes > 3 or day > @2027-01-01', {}, ['minutes 0 → 4']],
+    ['minutes > 3 and other > 3 or minutes > 9', {}, ['minutes 0 → 10']],
+  ])('for `%s` on %j is %j', (condition, data, changes) => {
+    expect(needed(condition, { ...trips, data })).toEqual(changes);
+  });
+
+  it('goes through lets that are no conditions', () => {
+    const { parts } = explained('let twice = minutes * 2\nrule "R" when twice > 5 { award 7 }', trips);
+    expect(parts[0]?.remedy?.changes).toEqual([{ kind: 'input', name: 'minutes', from: 0, to: 3 }]);
+  });
+
+  it('may be that something is not there', () => {
+    expect(needed('action is missing', { action: 'scan' })).toEqual(['action "scan" → null']);
+    expect(needed('user.sinceLast is missing', { facts: { 'user.awards': 1, 'user.sinceLast': 5 } })).toEqual(
+      ['user.sinceLast "PT0.005S" → null'],
+    );
+  });
+
+  it('keeps every digit of a fact', () => {
+    const condition = 'user.total(weight) > 12345678901.123456789012';
+    expect(needed(condition, { ...trips, facts: { 'user.total(weight)': 0 } })).toEqual([
+      'user.total(weight) 0 → "12345678901.123456789013"',
+    ]);
+  });
+
+  it('is told for an event that holds no data', () => {
+    const compiled = compile(
+      'strategy "S" { input at: int? from "trip.at" rule "R" when at is present { award 1 } }',
+    );
+    if (!compiled.ok) throw new Error('it compiles');
+    const event = { externalUserId: 'ann', externalTaskId: 'walk' };
+    expect(compiled.strategy.explain({ event, now: 0 }).parts[0]?.remedy?.changes).toEqual([
+      { kind: 'input', name: 'at', from: null, to: 0 },
+    ]);
+  });
+
+  it('tells conditions of several lines on one', () => {
+    const { parts } = explained('rule "R" when minutes\n  > 5\n  and\n  other > 5 { award 7 }', trips);
+    expect(parts[0]?.clauses.map(({ text }) => text)).toEqual(['minutes > 5']);
+  });
+
+  it('is given up where the search has gone on for long, but what was decided is told', () => {
+    const rule = (name: number) =>
+      `rule "${name}" when minutes * minutes + other * other == -${name} { award 1 }`;
+    const parts = Array.from({ length: 120 }, (_, index) => rule(index + 1)).join('\n');
+    const explanation = explained(parts, trips);
+    expect(explanation.parts.every(({ remedy }) => remedy === null)).toBe(true);
+    expect(new Set(explanation.parts.map(({ role }) => role))).toEqual(new Set(['passed']));
+  });
+});
+
 describe('the explanation of a decision', () => {
   const parts = `deny "Closed" when minutes > 1000
     let long = minutes >= goal

@@ -1,12 +1,13 @@
 import type { Expression } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
-import { type Evaluator, evaluate } from '../evaluate/evaluator.js';
+import { type Evaluator, evaluate, probe } from '../evaluate/evaluator.js';
 import type { DeciderPlan } from '../plan/decider.js';
+import { expectedError } from '../value/expected-error.js';
 import { decidingClauses, onOneLine } from './deciding-clauses.js';
 import type { Change, ExplainedPart, Remedy } from './explanation.js';
 import { type Decider, type Level, type LevelPart, partsOf } from './levels.js';
 import { Observed } from './observed.js';
-import { type Place, type Scalar, scalarToWire } from './place.js';
+import { type Place, type PlaceValue, placeValueToWire } from './place.js';
 import { type Differences, RemedySearch, type SoughtCondition } from './remedy-search.js';
 
 /** Why each deny, rule and `otherwise` did what it did. The evaluator's plan must be traced. */
@@ -28,10 +29,9 @@ class Explainer {
 
   parts(): readonly ExplainedPart[] {
     const { checked, plan } = this.#evaluator;
-    return partsOf(checked).flatMap((part, index) => {
-      const decider = plan.deciders[index];
-      return decider === undefined ? [] : [this.#explain(part, decider, index)];
-    });
+    return partsOf(checked).map((part, index) =>
+      this.#explain(part, plan.deciders[index] as DeciderPlan, index),
+    );
   }
 
   #explain({ part, level }: LevelPart, decider: DeciderPlan, index: number): ExplainedPart {
@@ -52,7 +52,7 @@ class Explainer {
   }
 
   #look({ condition, level, index }: SoughtCondition): Pick<ExplainedPart, 'holds' | 'clauses'> {
-    const probed = this.#search.probe(index);
+    const probed = probe(this.#evaluator, this.#request, index);
     if (probed === null || probed.holds === null) return { holds: null, clauses: [] };
     const observed = new Observed(level, probed.trace);
     return { holds: probed.holds, clauses: decidingClauses(condition, observed) };
@@ -76,10 +76,10 @@ class Explainer {
     };
   }
 
-  #change(place: Place, to: Scalar): Change {
+  #change(place: Place, to: PlaceValue): Change {
     const from = place.read(this.#request);
     const { kind, name, type } = place;
-    return { kind, name, from: scalarToWire(from, type), to: scalarToWire(to, type) };
+    return { kind, name, from: placeValueToWire(from, type), to: placeValueToWire(to, type) };
   }
 
   #outcome(differences: Differences): Remedy['outcome'] {
@@ -94,8 +94,8 @@ class Explainer {
     try {
       return evaluate(this.#evaluator, request);
     } catch (error) {
-      if (error instanceof TypeError) return null;
-      throw error;
+      expectedError(error, TypeError);
+      return null;
     }
   }
 }

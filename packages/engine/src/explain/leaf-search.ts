@@ -4,7 +4,7 @@ import type { JsonValue } from '../event/event.js';
 import { durationFromText } from '../value/duration.js';
 import { nearestNumber } from './nearest-number.js';
 import type { Observed } from './observed.js';
-import type { Place, Scalar } from './place.js';
+import { isNumber, type Place, type PlaceValue } from './place.js';
 
 /** What one place is searched with: the clause that should come out otherwise, as it was seen. */
 export interface LeafSearch {
@@ -13,19 +13,19 @@ export interface LeafSearch {
   readonly condition: Expression;
   readonly observed: Observed;
   readonly place: Place;
-  readonly current: Scalar;
-  readonly passes: (candidate: Scalar) => boolean;
+  readonly current: PlaceValue;
+  readonly passes: (candidate: PlaceValue) => boolean;
 }
 
 /** The value nearest to the current one with which the clause passes; undefined where none was found. */
-export function nearestValue(search: LeafSearch): Scalar | undefined {
+export function nearestValue(search: LeafSearch): PlaceValue | undefined {
   const { place, passes } = search;
   const found = ofKind(place.type, search);
   if (found !== undefined) return found;
   return passes(null) ? null : undefined;
 }
 
-function ofKind(type: Type, search: LeafSearch): Scalar | undefined {
+function ofKind(type: Type, search: LeafSearch): PlaceValue | undefined {
   switch (type.kind) {
     case 'bool':
       return [true, false].find(search.passes);
@@ -73,10 +73,6 @@ function number(scale: number, { min, max }: Limits, search: LeafSearch): Decima
   const hints = hintsIn(search).map((value) => decimal.coefficientAt(decimal.round(value, scale), scale));
   const found = nearestNumber(from, passesAt, { min, max, hints });
   return found === null ? undefined : decimal.create(found, scale);
-}
-
-function isNumber(value: Scalar): value is Decimal {
-  return typeof value === 'object' && value !== null;
 }
 
 /** What the clause compares with: its literals, and the values that its parts had. */

@@ -5,11 +5,15 @@ import type { JsonValue, MeritEvent } from '../event/event.js';
 import { numberToWire } from '../plan/wire.js';
 import { durationToText } from '../value/duration.js';
 import type { FactValue } from '../value/fact-value.js';
+import type { WireReading } from '../value/from-wire.js';
 import { fromWire } from '../value/from-wire.js';
 import type { Change } from './explanation.js';
 
-/** A value that a place may have; durations are whole milliseconds; null where it is missing. */
-export type Scalar = Decimal | string | boolean | null;
+/**
+ * A value that a place may have; durations are whole milliseconds, dates, instants and lists as they stand on the wire;
+ * null where it is missing.
+ */
+export type PlaceValue = Decimal | string | boolean | readonly JsonValue[] | null;
 
 /** Something that a decision depends on and that could be otherwise: an input, a fact, or a member of the event. */
 export interface Place {
@@ -17,21 +21,25 @@ export interface Place {
   readonly name: string;
   /** Without its `?`. */
   readonly type: Type;
-  readonly read: (request: EvaluationRequest) => Scalar;
+  readonly read: (request: EvaluationRequest) => PlaceValue;
   /** The request with another value here. */
-  readonly write: (request: EvaluationRequest, value: Scalar) => EvaluationRequest;
+  readonly write: (request: EvaluationRequest, value: PlaceValue) => EvaluationRequest;
 }
 
 /** As it would leave on the wire. */
-export function scalarToWire(value: Scalar, type: Type): JsonValue {
-  if (value === null || typeof value !== 'object') return value;
+export function placeValueToWire(value: PlaceValue, type: Type): JsonValue {
+  if (!isNumber(value)) return value;
   return type.kind === 'duration' ? durationToText(value.coefficient) : numberToWire(value);
+}
+
+export function isNumber(value: PlaceValue): value is Decimal {
+  return typeof value === 'object' && value !== null && 'coefficient' in value;
 }
 
 // ── Inputs ──────────────────────────────────────────────────────────────────
 
 export function inputPlace({ name, path, type, default: fallback }: InputDeclaration): Place {
-  const initial = fallback === null ? null : scalarOf(fallback);
+  const initial = fallback === null ? null : placeValueOf(fallback);
   return {
     kind: 'input',
     name,
@@ -39,18 +47,22 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
     read: ({ event }) => {
       const value = valueAt(event.data, path);
       if (value === undefined || value === null) return initial;
-      if (type.kind === 'date' || type.kind === 'instant') return typeof value === 'string' ? value : null;
-      const reading = fromWire(type, value);
-      return reading.ok ? scalarOf(reading.value) : null;
+      if (wireKinds.has(type.kind)) return value as string | readonly JsonValue[];
+      // An event with a wrong value is refused, and then there is nothing to explain.
+      const reading = fromWire(type, value) as Extract<WireReading, { ok: true }>;
+      return placeValueOf(reading.value);
     },
     write: (request, value) => {
-      const data = withValueAt(request.event.data, path, scalarToWire(value, type));
+      const data = withValueAt(request.event.data, path, placeValueToWire(value, type));
       return { ...request, event: { ...request.event, data } };
     },
   };
 }
 
-function scalarOf(value: ConstantValue): Scalar {
+/** Of these a search only leaves the value out. */
+const wireKinds: ReadonlySet<Type['kind']> = new Set(['date', 'instant', 'list']);
+
+function placeValueOf(value: ConstantValue): PlaceValue {
   if (typeof value === 'number') return decimal.fromInteger(value);
   return typeof value !== 'object' || isDecimal(value) ? value : null;
 }
@@ -69,9 +81,9 @@ function valueAt(data: JsonValue | undefined, path: readonly string[]): JsonValu
   );
 }
 
-function withValueAt(data: JsonValue | undefined, [key, ...rest]: readonly string[], value: JsonValue): Data {
+function withValueAt(data: JsonValue | undefined, path: readonly string[], value: JsonValue): Data {
   const known = isData(data) ? data : {};
-  if (key === undefined) return known;
+  const [key, ...rest] = path as readonly [string, ...string[]];
   const inner = rest.length === 0 ? value : withValueAt(valueAt(known, [key]), rest, value);
   // A computed key defines `__proto__` as any other, where an assignment wouldn't.
   return { ...known, [key]: inner };
@@ -96,8 +108,8 @@ export function factPlace(key: string, type: Type): Place {
   };
 }
 
-function factOf(value: Scalar): FactValue {
-  if (value === null || typeof value !== 'object') return null;
+function factOf(value: PlaceValue): FactValue {
+  if (!isNumber(value)) return null;
   return decimal.toNumber(value) ?? value;
 }
 

@@ -1,4 +1,4 @@
-import type { Expression, FactDeclaration, Node, Resolution } from '@merit/dsl';
+import type { Expression, FactDeclaration, InputDeclaration, Node, Resolution } from '@merit/dsl';
 import { walk } from '@merit/dsl';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { Level } from './levels.js';
@@ -13,12 +13,7 @@ export class Places {
     this.#inputs = new Map(inputs.map(({ declaration }) => [declaration.name, inputPlace(declaration)]));
     // Two mentions of a fact may have one key, and then are one place.
     const byKey = new Map(facts.map(({ key, declaration: { type } }) => [key, factPlace(key, type)]));
-    this.#facts = new Map(
-      facts.flatMap(({ key, declaration }) => {
-        const place = byKey.get(key);
-        return place === undefined ? [] : [[declaration, place] as const];
-      }),
-    );
+    this.#facts = new Map(facts.map(({ key, declaration }) => [declaration, byKey.get(key) as Place]));
   }
 
   /** Those that an expression depends on, through lets too: inputs first, since they can be changed. */
@@ -46,10 +41,10 @@ export class Places {
         this.#resolveInput(resolution.index, level, found);
         return;
       case 'fact':
-        add(found, this.#facts.get(level.checked.facts[resolution.index] as FactDeclaration));
+        found.add(this.#facts.get(level.checked.facts[resolution.index] as FactDeclaration) as Place);
         return;
       case 'event':
-        add(found, eventPlaces[resolution.member]);
+        found.add(eventPlaces[resolution.member]);
         return;
       default:
     }
@@ -59,12 +54,8 @@ export class Places {
   #resolveInput(index: number, { checked, sets, child }: Level, found: Set<Place>): void {
     const given = sets.get(index);
     if (given !== undefined && child !== null) this.#collect(given, child, found);
-    else add(found, this.#inputs.get(checked.inputs[index]?.name ?? ''));
+    else found.add(this.#inputs.get((checked.inputs[index] as InputDeclaration).name) as Place);
   }
-}
-
-function add(found: Set<Place>, place: Place | undefined): void {
-  if (place !== undefined) found.add(place);
 }
 
 type EventMember = Extract<Resolution, { kind: 'event' }>['member'];

@@ -5,11 +5,11 @@ import { letBehind, truthOf } from './deciding-clauses.js';
 import { nearestValue } from './leaf-search.js';
 import type { Level } from './levels.js';
 import { Observed } from './observed.js';
-import type { Place, Scalar } from './place.js';
+import type { Place, PlaceValue } from './place.js';
 import { Places } from './places.js';
 
 /** What would be different. */
-export type Differences = ReadonlyMap<Place, Scalar>;
+export type Differences = ReadonlyMap<Place, PlaceValue>;
 
 /** One condition: where it stands among the plan's deciders, and in which text. */
 export interface SoughtCondition {
@@ -38,7 +38,7 @@ export class RemedySearch {
   }
 
   /** Null where the event is refused, or enough was tried. */
-  probe(index: number, differences: Differences = new Map()): Probe | null {
+  probe(index: number, differences: Differences): Probe | null {
     this.#probesLeft -= 1;
     if (this.#probesLeft < 0) return null;
     return probe(this.#evaluator, this.requestWith(differences), index);
@@ -108,7 +108,7 @@ class Attempt {
     const { condition, level } = this.#sought;
     for (const place of this.#search.places.mentionedIn(leaf, level)) {
       const current = place.read(this.#search.requestWith(before));
-      const passes = (candidate: Scalar) =>
+      const passes = (candidate: PlaceValue) =>
         this.#answer(leaf, new Map([...before, [place, candidate]])) === wanted;
       const value = nearestValue({ leaf, condition, observed, place, current, passes });
       if (value !== undefined) return new Map([...before, [place, value]]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtinStrategies } from '../builtins.js';
+import { compile } from '../compile.js';
 import { strategyGraph } from './build-graph.js';
 import { describeGraph } from './describe-graph.js';
 import { graphOf } from './testing/graph-of.js';
@@ -19,6 +20,29 @@ const walks = `strategy "Walks" {
   adjust "Twice" when user.streak > 3 { points = points * 2 case = "Double" }
   adjust "Reply" { reply { points: points } }
 }`;
+
+describe('the graph of a strategy that extends another', () => {
+  it('says what the parent is given, and goes nowhere from what always decides', () => {
+    const { nodes, edges } = graphOf(
+      `strategy "Child" extends "fixed" (amount: 3) { adjust "Twice" { points = points * 2 } }`,
+    );
+    expect(nodes.find(({ kind }) => kind === 'parent')).toMatchObject({ bindings: ['amount: 3'] });
+    const always = graphOf(
+      'strategy "S" { rule "Always" { award 1 } rule "Never" when now.hour > 3 { award 2 } }',
+    );
+    expect(edges.some(({ from }) => from === 'parent')).toBe(true);
+    expect(always.edges.some(({ to }) => to === 'rule-2')).toBe(false);
+  });
+
+  it('says what the child sets', () => {
+    const compiled = compile('strategy "Child" extends "base" { set minutes = 5 }', {
+      parents: { base: 'strategy "Base" { input minutes: int rule "R" { award minutes } }' },
+    });
+    if (!compiled.ok) throw new Error('it compiles');
+    const parent = strategyGraph(compiled.strategy.checked).nodes.find(({ kind }) => kind === 'parent');
+    expect(parent).toMatchObject({ bindings: ['set minutes = 5'] });
+  });
+});
 
 describe('the graph of a strategy', () => {
   const { strategy, about, nodes, edges } = graphOf(walks);

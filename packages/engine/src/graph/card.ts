@@ -52,15 +52,16 @@ function outcomeCard({ outcome, case: caseName, points, lets, replies: fields }:
     ...definitions(lets),
     ...replies(fields, ''),
   ];
+  const title = caseName ?? 'Points and case';
   switch (outcome) {
     case 'award':
-      return { label: 'award', title: caseName ?? '', lines };
+      return { label: 'award', title, lines };
     case 'denied':
-      return { label: 'denied', title: caseName ?? '', lines: [note('0 points'), ...lines] };
+      return { label: 'denied', title, lines: [note('0 points'), ...lines] };
     case 'none':
-      return { label: 'no award', title: caseName ?? '', lines: [note('0 points')] };
+      return { label: 'no award', title, lines: [note('0 points')] };
     case 'result':
-      return { label: 'awarded', title: 'Points and case', lines: [] };
+      return { label: 'awarded', title, lines: [] };
   }
 }
 

@@ -164,8 +164,7 @@ function pathOf(points: readonly Point[]): string {
 
 /** Drawn as it points, since markers need ids, which would have to be unique in the page around. */
 function drawTip(points: readonly Point[]): string {
-  const [before, end] = points.slice(-2);
-  if (before === undefined || end === undefined) return '';
+  const [before, end] = points.slice(-2) as [Point, Point];
   const { x, y } = end;
   return before.y === y
     ? `<path class="tip" d="M${x} ${y}l-8 -4.5v9z"/>`
@@ -182,5 +181,5 @@ const entities: { readonly [character: string]: string } = {
 /** Line feeds stay, for a `title` may have several lines. */
 function escaped(text: string): string {
   const lines = text.split('\n').map(visibleText).join('\n');
-  return lines.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  return lines.replace(/[&<>"]/g, (character) => entities[character] as string);
 }

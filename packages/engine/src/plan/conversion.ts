@@ -64,7 +64,7 @@ export function commonShape(shapes: readonly Shape[]): Shape {
 
 /** Whatever an empty list would hold, it holds nothing. */
 function commonList(shapes: readonly Shape[]): ListShape {
-  const elements = shapes.flatMap((shape) => (shape.kind === 'list' ? [shape.element] : []));
+  const elements = shapes.map((shape) => (shape as ListShape).element);
   const known = elements.filter((element) => element !== nothingShape);
   return listOf(known.length === 0 ? nothingShape : commonShape(known));
 }

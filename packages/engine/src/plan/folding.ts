@@ -1,3 +1,4 @@
+import { expectedError } from '../value/expected-error.js';
 import { toDecimal } from '../value/floating.js';
 import { scaledToDecimal } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
@@ -20,8 +21,8 @@ export function folded<Result extends Plan>(
   try {
     return constantLike(plan);
   } catch (error) {
-    if (error instanceof Failure) return plan;
-    throw error;
+    expectedError(error, Failure);
+    return plan;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Floating } from '../value/floating.js';
 import { compareFloating } from '../value/floating.js';
 import type { Value } from '../value/value.js';
 import { planEquality, planOrder } from './comparison.js';
-import { asListOf, commonShape, toShapeOrMissing } from './conversion.js';
+import { asListOf, commonShape, toShape, toShapeOrMissing } from './conversion.js';
 import { after, keptSubject } from './kept.js';
 import { planConjunction, planDisjunction, planPresence } from './logic.js';
 import { isMixed, toDateOrMissing } from './moment.js';
@@ -17,7 +17,7 @@ export function planListMembership(
 ): BoolPlan {
   if (items.some((item) => isMixed(subject, item))) return isAnyOf(subject, items, keep);
   const shape = commonShape([present(subject), ...items]);
-  const constants = items.map((item) => toShapeOrMissing(item, shape)).map(constantValue);
+  const constants = items.map((item) => toShape(item, shape).constant);
   if (shape.kind !== 'floating' && constants.every((value) => value !== undefined)) {
     return planOf(bool, isOneOf(toShapeOrMissing(subject, shape), constants));
   }
@@ -28,10 +28,6 @@ function isAnyOf(subject: Plan, items: readonly PresentPlan[], keep: () => numbe
   return withKept(subject, keep, (kept) =>
     items.map((item) => planEquality(kept, item)).reduce(planDisjunction, constantOf(bool, false)),
   );
-}
-
-function constantValue(plan: Plan): Value | undefined {
-  return plan.kind === 'optional' ? undefined : plan.constant;
 }
 
 function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {

@@ -1,4 +1,4 @@
-import type { Decimal, Type } from '@merit/dsl';
+import type { Decimal, ListType, Type } from '@merit/dsl';
 import { dateToText, decimal } from '@merit/dsl';
 import { instantToText } from '../calendar/instant-text.js';
 import type { JsonValue } from '../event/event.js';
@@ -32,8 +32,8 @@ function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
 }
 
 function listWriter({ element }: ListShape, type: Type): (value: Value) => JsonValue {
-  const list = type.kind === 'optional' ? type.inner : type;
-  const write = writer(element, list.kind === 'list' ? list.element : list);
+  const list = (type.kind === 'optional' ? type.inner : type) as ListType;
+  const write = writer(element, list.element);
   return (value) => (value as readonly Value[]).map(write);
 }
 

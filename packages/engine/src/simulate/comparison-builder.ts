@@ -178,5 +178,5 @@ const shares = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
 
 function quantile(share: number, ranked: readonly Ranked[]): Quantile {
   const rank = Math.max(1, Math.ceil(share * ranked.length));
-  return { share, difference: exact(ranked[rank - 1]?.difference ?? 0) };
+  return { share, difference: exact((ranked[rank - 1] as Ranked).difference) };
 }

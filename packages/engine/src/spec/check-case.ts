@@ -1,11 +1,14 @@
 import type { Diagnostic } from '@merit/dsl';
 import { decimal, nearestName } from '@merit/dsl';
+import { isInstant } from '../calendar/moment-bounds.js';
+import { isTimeZone } from '../calendar/time-zone.js';
 import type { Evaluation, EvaluationRequest, Failed, Refused } from '../evaluate/evaluation.js';
 import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
 import { createHistory } from '../history/history.js';
 import { durationFromText } from '../value/duration.js';
+import { expectedError } from '../value/expected-error.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
 import { mismatches } from './mismatches.js';
 import type { Mismatch, SpecCase } from './spec.js';
@@ -46,8 +49,7 @@ export function checkCase(unbound: SpecifiedStrategy, specCase: SpecCase, textAt
     return { name, mismatches: compare(specCase, evaluation, textAt), evaluation };
   } catch (error) {
     // The engine blames its host for facts that contradict each other; here the case gave them.
-    if (!(error instanceof TypeError)) throw error;
-    return impossible(name, [{ path: 'facts', message: error.message }]);
+    return impossible(name, [{ path: 'facts', message: expectedError(error, TypeError).message }]);
   }
 }
 
@@ -76,16 +78,19 @@ export function requestOf(specCase: SpecCase, strategy: Pick<SpecifiedStrategy, 
   const event: MeritEvent = { externalUserId: 'user', externalTaskId: 'task', ...specCase.event };
   const now = Date.parse(specCase.now ?? '1970-01-01T00:00:00Z');
   const { timeZone } = specCase;
-  try {
-    const without = factsWithoutHistory(strategy.facts, event, now, timeZone);
-    const given = givenFacts(specCase, strategy.facts);
-    if (!given.ok) return given;
-    return { ok: true, request: { event, facts: { ...without, ...given.facts }, now, timeZone } };
-  } catch (error) {
-    // The calendar's complaint about a zone that there isn't.
-    if (!(error instanceof RangeError)) throw error;
-    return { ok: false, problems: [{ path: 'timeZone', message: `no time zone is called \`${timeZone}\`` }] };
+  const problem = clockProblem(now, specCase);
+  if (problem !== null) return { ok: false, problems: [problem] };
+  const without = factsWithoutHistory(strategy.facts, event, now, timeZone);
+  const given = givenFacts(specCase, strategy.facts);
+  if (!given.ok) return given;
+  return { ok: true, request: { event, facts: { ...without, ...given.facts }, now, timeZone } };
+}
+
+function clockProblem(nowMs: number, { now, timeZone = 'UTC' }: SpecCase): CaseProblem | null {
+  if (!isTimeZone(timeZone)) {
+    return { path: 'timeZone', message: `no time zone is called \`${timeZone}\`` };
   }
+  return isInstant(nowMs) ? null : { path: 'now', message: `\`${now}\` is no moment of the years 1 to 9999` };
 }
 
 function factsWithoutHistory(

@@ -34,6 +34,18 @@ function differences(specCase: Omit<SpecCase, 'name'>): readonly string[] {
   });
 }
 
+describe('the moment of a case', () => {
+  it.each([
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'no time zone is called `Mars/Olympus`'],
+    [{ now: '9999-12-31T12:00:00Z' }, 'now', '`9999-12-31T12:00:00Z` is no moment of the years 1 to 9999'],
+    [{ now: '-000001-01-01T00:00:00Z', timeZone: 'Europe/Madrid' }, 'now', 'is no moment'],
+  ])('must be one that there is: %j', (clock, path, message) => {
+    const { mismatches, evaluation } = checked({ ...clock, outcome: {} });
+    expect(evaluation).toBeNull();
+    expect(mismatches).toMatchObject([{ path, actual: expect.stringContaining(message) }]);
+  });
+});
+
 describe('a case', () => {
   it.each<[string, Omit<SpecCase, 'name'>]>([
     ['names what counts and leaves out the rest', { outcome: { points: 1 } }],

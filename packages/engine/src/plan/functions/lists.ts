@@ -1,4 +1,4 @@
-import type { Arrow, ListFunctionName } from '@merit/dsl';
+import type { Arrow, ListFunctionName, ListType } from '@merit/dsl';
 import type { Floating } from '../../value/floating.js';
 import { addFloating } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
@@ -52,7 +52,7 @@ function lengthMaxOf({ node, context }: CallToPlan): number {
   const [list] = node.arguments;
   const type = typeOf(list as Parameters<typeof typeOf>[0], context);
   const present = type.kind === 'optional' ? type.inner : type;
-  return present.kind === 'list' ? present.max : 0;
+  return (present as ListType).max;
 }
 
 /** Where there is no lambda, each item is asked for itself. */

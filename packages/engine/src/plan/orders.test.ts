@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../compile.js';
+
+const orders = {
+  '<': (a: number) => a < 5,
+  '<=': (a: number) => a <= 5,
+  '>': (a: number) => a > 5,
+  '>=': (a: number) => a >= 5,
+};
+const names = Object.keys(orders) as (keyof typeof orders)[];
+
+/** What a strategy awards for some minutes. */
+function awarding(points: string): (minutes: number) => unknown {
+  const compiled = compile(
+    `strategy "S" { input minutes: int input other: int? otherwise { award ${points} } }`,
+  );
+  if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('; '));
+  return (minutes) => {
+    const event = { externalUserId: 'ann', externalTaskId: 'walk', data: { minutes } };
+    const evaluation = compiled.strategy.evaluate({ event, now: 0 });
+    return evaluation.ok ? evaluation.outcome.points : evaluation.diagnostics;
+  };
+}
+
+describe.each(names)('an input with `%s` and a constant', (order) => {
+  it.each([
+    ['constants', '7', '9', () => [7, 9]],
+    ['a constant and a calculation', '7', 'minutes * 2', (minutes: number) => [7, minutes * 2]],
+    ['a calculation and a constant', 'minutes * 2', '9', (minutes: number) => [minutes * 2, 9]],
+    ['calculations', 'minutes * 2', 'minutes * 3', (minutes: number) => [minutes * 2, minutes * 3]],
+  ])('chooses between %s', (_, yes, no, arms) => {
+    const awarded = awarding(`if minutes ${order} 5 then ${yes} else ${no}`);
+    for (const minutes of [4, 5, 6]) {
+      const [held, failed] = arms(minutes);
+      expect(awarded(minutes)).toBe(orders[order](minutes) ? held : failed);
+    }
+  });
+
+  it('stands on either side of another condition', () => {
+    const awarded = awarding(`if minutes ${order} 5 and minutes mod 2 == 0 then 1 else 0`);
+    const turned = awarding(`if minutes mod 2 == 0 and not (minutes ${order} 5) then 1 else 0`);
+    for (const minutes of [4, 5, 6]) {
+      expect(awarded(minutes)).toBe(orders[order](minutes) && minutes % 2 === 0 ? 1 : 0);
+      expect(turned(minutes)).toBe(!orders[order](minutes) && minutes % 2 === 0 ? 1 : 0);
+    }
+  });
+});
