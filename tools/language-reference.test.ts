@@ -20,7 +20,7 @@ function strategyOf(source: string): Strategy {
   throw new Error(compiled.diagnostics.map(({ code, message }) => `${code} ${message}`).join('\n'));
 }
 
-const [context = ''] = blocks('merit').filter((text) => text.startsWith('strategy "Examples"'));
+const [context = ''] = blocks('merit').filter((text) => text.includes('strategy "Examples"'));
 const event: MeritEvent = JSON.parse(blocks('json')[0] ?? '');
 
 /** The strategy of the examples, with an expression as its reply. */
