@@ -115,10 +115,9 @@ class Renderer {
     while (left >= 0) {
       let task: Omit<Task, 'depth'> | undefined = tasks.pop();
       if (task === undefined) {
-        if (isBehindComment || rest === 0) return true;
         rest -= 1;
         task = this.#tasks[rest];
-        if (task === undefined) return true;
+        if (isBehindComment || task === undefined) return true;
       }
       const { doc, isBroken } = task;
       if (typeof doc === 'string') {

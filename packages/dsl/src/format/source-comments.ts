@@ -100,6 +100,7 @@ export class SourceComments implements Comments {
     let token = this.#at(this.#next);
     for (; token.image !== image || token.isFree; token = this.#at(++this.#next)) {
       // Empty parentheses, too, may be in the source alone.
+      /* v8 ignore next -- a tree is printed beside the very source that it was read from */
       if (!token.isFree && token.image !== '(' && token.image !== ')') {
         throw new Error(`the source has \`${token.image}\` where its tree has \`${image}\``);
       }
@@ -130,6 +131,7 @@ export class SourceComments implements Comments {
 
   #at(index: number): Token {
     const token = this.#tokens[index];
+    /* v8 ignore next -- the last token stands for the end of the file, behind which nobody looks */
     if (token === undefined) throw new Error('the source has fewer tokens than its tree');
     return token;
   }

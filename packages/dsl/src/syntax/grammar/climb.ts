@@ -186,6 +186,7 @@ class Climb {
 
   #pop(): Joined {
     const joined = this.#joined.pop();
+    /* v8 ignore next -- the grammar hands over an operand for every operator */
     if (joined === undefined) throw new Error('an operator has no operand: the items are no expression');
     return joined;
   }

@@ -197,7 +197,7 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
     this.surplusBraces += 1;
     const place = spanOf(this.LA(1));
     this.report(unexpectedToken, place, { found: this.found() }, { fixes: [replacing(place, '')] });
-    if (!this.atEnd()) this.SKIP_TOKEN();
+    this.SKIP_TOKEN();
     return true;
   }
 

@@ -9,6 +9,7 @@ import { foreignSpellings } from './foreign-spellings.js';
 /** `a && b`, `!a`, `a % b`. */
 export const mendSpelling: Mending = (cursor, operator) => {
   const spelling = foreignSpellings.get(operator.image);
+  /* v8 ignore next -- the lexer cuts out no other foreign spelling than those of the table */
   if (spelling === undefined) return 0;
   const { means, help, type, isFixable } = spelling;
   const place = spanOf(operator);

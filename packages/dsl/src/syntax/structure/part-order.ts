@@ -51,7 +51,7 @@ function longestInOrder(parts: readonly Part[]): ReadonlySet<number> {
   for (const [index, part] of parts.entries()) {
     const rank = ranks[part.kind];
     if (part.kind === 'Let') extendAll(runs, rank, index);
-    else runs[rank] = longer(runs[rank] ?? null, extend(longestUpTo(runs, rank), index));
+    else runs[rank] = extend(longestUpTo(runs, rank), index);
   }
   const kept = new Set<number>();
   for (let run = longestUpTo(runs, rankCount - 1); run !== null; run = run.before) kept.add(run.last);
@@ -64,7 +64,7 @@ function extendAll(runs: (Run | null)[], rank: number, index: number): void {
     const run = runs[each];
     if (run !== null && run !== undefined) runs[each] = extend(run, index);
   }
-  runs[rank] = longer(runs[rank] ?? null, start);
+  runs[rank] = start;
 }
 
 function extend(before: Run | null, last: number): Run {
@@ -77,10 +77,6 @@ function longestUpTo(runs: readonly (Run | null)[], rank: number): Run | null {
     if (run !== null && run.length >= (longest?.length ?? 0)) longest = run;
   }
   return longest;
-}
-
-function longer(first: Run | null, second: Run): Run {
-  return first !== null && first.length >= second.length ? first : second;
 }
 
 interface OrderContext {
