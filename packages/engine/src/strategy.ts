@@ -260,7 +260,7 @@ function levelOf(checked: CheckedStrategy, sourceName: string | undefined): Chec
 function paramIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): string {
   for (const [node, resolution] of resolutions) {
     const within = node.span.start >= start && node.span.end <= end;
-    if (within && resolution.kind === 'param') return params[resolution.index]?.name ?? '';
+    if (within && resolution.kind === 'param') return (params[resolution.index] as ParamDeclaration).name;
   }
   return '';
 }

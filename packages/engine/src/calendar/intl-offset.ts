@@ -34,6 +34,7 @@ const dayMs = 86_400_000;
 function localMidnight(instantMs: number, dayOfMonth: number): number {
   const utcDay = Math.floor(instantMs / dayMs);
   const day = [utcDay - 1, utcDay, utcDay + 1].find((each) => civilDate(each).day === dayOfMonth);
+  /* v8 ignore next -- the host's Intl would have to know an offset as long as a day */
   if (day === undefined) throw new Error(`no offset is as long as a day: ${instantMs}, day ${dayOfMonth}`);
   return day * dayMs;
 }

@@ -1,10 +1,11 @@
 import type { CheckedStrategy } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
-import type { AdjustPlan } from '../plan/decider.js';
+import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
 import { Failure } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
 import { caseSlot, clockSlot, eventSlot, pointsSlot, traceSlot, zoneSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
+import type { Code } from '../plan/planned.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import { expectedError } from '../value/expected-error.js';
 import type { SameValues } from '../value/fact-value.js';
@@ -125,6 +126,9 @@ export interface Probe {
   readonly trace: readonly TraceEntry[];
 }
 
+/** Only what has a condition is probed. */
+type ConditionalDecider = DeciderPlan & { readonly condition: Code<boolean> };
+
 /**
  * Evaluates the condition of one decider of a traced plan alone, whatever the denies and rules above it say. Null where
  * the event is refused.
@@ -137,7 +141,8 @@ export function probe(evaluator: Evaluator, request: EvaluationRequest, index: n
     frame[traceSlot] = trace;
     const deciders = evaluator.plan.deciders.slice(0, index + 1);
     for (const { sets } of deciders) for (const set of sets) set(frame);
-    return { holds: deciders.at(-1)?.condition?.(frame) ?? true, trace };
+    const { condition } = deciders[index] as ConditionalDecider;
+    return { holds: condition(frame), trace };
   } catch (error) {
     if (!(error instanceof TypeError)) expectedError(error, Failure);
     return { holds: null, trace };

@@ -190,6 +190,10 @@ describe('the least change of rarer kinds', () => {
     expect(needed(condition, { ...trips, data })).toEqual(changes);
   });
 
+  it('is none where an input that is needed can have no value that would do', () => {
+    expect(needed('need * need == -1', { inputs: 'input need: int (0..9)', data: { need: 3 } })).toBeNull();
+  });
+
   it('goes through lets that are no conditions', () => {
     const { parts } = explained('let twice = minutes * 2\nrule "R" when twice > 5 { award 7 }', trips);
     expect(parts[0]?.remedy?.changes).toEqual([{ kind: 'input', name: 'minutes', from: 0, to: 3 }]);

@@ -1,4 +1,4 @@
-import type { CheckedStrategy, Rule } from '@merit/dsl';
+import type { CheckedStrategy, Deny, Expression, Rule } from '@merit/dsl';
 import type { DecidingCondition } from '../evaluate/outcome.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
@@ -25,21 +25,21 @@ export function nearestConditions(
   );
   const deciding =
     denying.length > 0 ? denying : parts.filter(({ part }) => part.kind === 'Rule' && awards(part));
-  return deciding.flatMap((each) => conditionOf(each, observedAt(each.level)));
+  return deciding.map((each) => conditionOf(each, observedAt(each.level)));
 }
 
 function awards({ body }: Rule): boolean {
   return body.statements.some(({ kind }) => kind === 'Award');
 }
 
-/** None for a rule that always holds. */
-function conditionOf({ part, level }: LevelPart, observed: Observed): readonly DecidingCondition[] {
-  if (part.kind === 'Otherwise' || part.condition === null) return [];
+/** It has a condition: a rule without one would have awarded. */
+function conditionOf({ part, level }: LevelPart, observed: Observed): DecidingCondition {
+  const { kind, name, condition: expression } = part as Deny | Rule;
   const { sourceName } = level;
   const condition = {
-    kind: part.kind === 'Deny' ? 'deny' : 'rule',
-    name: part.name.value,
-    clauses: decidingClauses(part.condition, observed),
+    kind: kind === 'Deny' ? 'deny' : 'rule',
+    name: name.value,
+    clauses: decidingClauses(expression as Expression, observed),
   } as const;
-  return [sourceName === undefined ? condition : { ...condition, sourceName }];
+  return sourceName === undefined ? condition : { ...condition, sourceName };
 }

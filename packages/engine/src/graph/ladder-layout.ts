@@ -66,15 +66,11 @@ class Ladder {
   }
 
   #card(node: GraphNode): TypesetCard {
-    const card = this.#cards.get(node);
-    if (card === undefined) throw new Error('a node of another graph');
-    return card;
+    return this.#cards.get(node) as TypesetCard;
   }
 
   #box(id: string): Box {
-    const box = this.#boxes.get(id);
-    if (box === undefined) throw new Error(`nothing stands at ${id}`);
-    return box;
+    return this.#boxes.get(id) as Box;
   }
 
   #place(node: GraphNode, x: number, y: number, width: number): number {

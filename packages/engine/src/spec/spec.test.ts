@@ -34,6 +34,12 @@ function differences(specCase: Omit<SpecCase, 'name'>): readonly string[] {
   });
 }
 
+describe('a case that expects nothing', () => {
+  it('fits no outcome', () => {
+    expect(checked({}).mismatches).toMatchObject([{ path: 'failed', expected: null }]);
+  });
+});
+
 describe('the moment of a case', () => {
   it.each([
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'no time zone is called `Mars/Olympus`'],

@@ -51,8 +51,7 @@ export function planLength(call: CallToPlan): ScaledPlan {
 function lengthMaxOf({ node, context }: CallToPlan): number {
   const [list] = node.arguments;
   const type = typeOf(list as Parameters<typeof typeOf>[0], context);
-  const present = type.kind === 'optional' ? type.inner : type;
-  return (present as ListType).max;
+  return (type as ListType).max;
 }
 
 /** Where there is no lambda, each item is asked for itself. */
