@@ -53,7 +53,7 @@ function checkReply(context: CheckContext, { fields }: Reply, site: Site): void 
     const { name } = field;
     const earlier = first.get(name.text);
     if (earlier === undefined) first.set(name.text, field);
-    else if (name.text !== '') {
+    else {
       const related = [{ span: earlier.name.span, message: `\`${name.text}\` is given here first` }];
       context.report(duplicateField, name, { name: name.text }, { related });
     }

@@ -26,8 +26,7 @@ export function inferLiteral(context: CheckContext, node: Literal): Inferred {
 
 function inferNumber(context: CheckContext, node: NumberLiteral): Inferred {
   const reading = fromLiteral(node.text);
-  if (reading.ok) return known(context, node, reading.value);
-  return reading.reason === 'too long' ? tooLarge(context, node) : mistaken;
+  return reading.ok ? known(context, node, reading.value) : tooLarge(context, node);
 }
 
 function inferDuration(context: CheckContext, node: DurationLiteral): Inferred {

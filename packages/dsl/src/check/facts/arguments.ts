@@ -59,7 +59,6 @@ class ArgumentReader {
   }
 
   #readNamed({ name, value }: NamedArgument): boolean {
-    if (name.text === '') return false;
     if (this.#seen.has(name.text)) {
       this.#context.report(duplicateArgument, name, { name: name.text });
       return false;

@@ -40,7 +40,7 @@ function timed(noWindow: string, awards: number): FactSignature {
 }
 
 function summarised(type: (input: OrderedType) => Type): FactSignature {
-  return { ...plain, type: (input) => type(input ?? decimalType()), argument: 'input' };
+  return { ...plain, type: (input) => type(input as OrderedType), argument: 'input' };
 }
 
 function held(type: Type, scopes: readonly FactScope[], reason: string): FactSignature {
@@ -86,5 +86,5 @@ export function factOf(scope: FactScope, name: string): HistoryFactName | null {
 /** The names that may stand behind a scope's dot. */
 export function factNamesOf(scope: FactScope): readonly string[] {
   const names = Object.keys(factSignatures).filter((name) => factOf(scope, name) !== null);
-  return [...new Set(names.map((name) => name.split('.')[0] ?? name))];
+  return [...new Set(names.map((name) => name.replace(/\..*/, '')))];
 }

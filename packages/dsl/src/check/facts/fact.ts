@@ -111,7 +111,7 @@ function inputOf(context: CheckContext, argument: Expression, site: Site): ReadI
   if (argument.kind === 'Missing') return 'mistaken';
   if (argument.kind !== 'Reference') return null;
   const found = context.infer(argument, site);
-  const name = argument.path[0]?.text ?? '';
+  const name = argument.path.map(({ text }) => text).join('.');
   const declaration = site.scope.find(name);
   if (found.type.kind === 'error') return 'mistaken';
   return declaration?.kind === 'input' ? orderedInput(declaration) : null;

@@ -30,7 +30,7 @@ function comparedInput(
   site: Site,
 ): FactDeclaration['same'] | 'mistaken' {
   if (context.infer(value, site).type.kind === 'error') return 'mistaken';
-  const declaration = site.scope.find(value.path[0]?.text ?? '');
+  const declaration = site.scope.find(value.path.map(({ text }) => text).join('.'));
   if (declaration?.kind !== 'input') return null;
   const { kind } = presentType(declaration.type);
   return isCompared(kind) ? { name: declaration.name.text, type: kind } : null;

@@ -46,7 +46,12 @@ export function inferHostCall(context: CheckContext, node: Call, callee: HostFun
   if (plain.length < node.arguments.length) return mistaken;
   if (plain.length !== parameters.length) return reportCount(context, node, callee);
   const fits = plain.map((argument, index) =>
-    takes(context, argument, { type: types[index], parameter: parameters[index], name }, site),
+    takes(
+      context,
+      argument,
+      { type: types[index] as Type, parameter: parameters[index] as HostParameter, name },
+      site,
+    ),
   );
   if (fits.includes(false)) return mistaken;
   context.resolutions.set(node, { kind: 'host function', callee });
@@ -84,8 +89,8 @@ function reportCount({ report }: CheckContext, node: Call, { name, parameters }:
 }
 
 interface Given {
-  readonly type: Type | undefined;
-  readonly parameter: HostParameter | undefined;
+  readonly type: Type;
+  readonly parameter: HostParameter;
   readonly name: string;
 }
 
@@ -95,7 +100,6 @@ function takes(
   { type, parameter, name }: Given,
   site: Site,
 ): boolean {
-  if (type === undefined || parameter === undefined) return false;
   const wanted = presentType(parameter.type);
   const present =
     parameter.type.kind === 'optional' ? presentType(type) : requirePresent(context, node, { type }, site);

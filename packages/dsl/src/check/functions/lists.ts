@@ -201,7 +201,7 @@ function siteOfBody(context: CheckContext, lambda: Arrow, item: Type, site: Site
   const { from } = lambda;
   const [name, member] = from.kind === 'Reference' ? from.path : [];
   if (name === undefined || member !== undefined) {
-    if (from.kind !== 'Missing') context.report(itemNeedsName, from, { found: quote(context, from) });
+    context.report(itemNeedsName, from, { found: quote(context, from) });
     return null;
   }
   context.types.set(from, item);

@@ -36,7 +36,6 @@ function reportUnknown(
   { name }: NamedArgument,
   { id, checked }: Pick<Inheritance, 'id' | 'checked'>,
 ): void {
-  if (name.text === '') return;
   const known = checked.params.map((param) => param.name);
   const { suggestion, fixes } = suggest(name, known);
   context.report(unknownBinding, name, { id, name: name.text, suggestion, known }, { fixes });

@@ -60,7 +60,7 @@ function checkParent(
   const above = parentId === undefined ? null : lookupFrom(trail, options)(parentId);
   // What is wrong with the whole chain is said as it is, not as the mistake of one in between.
   if (above?.kind === 'cycle' || above?.kind === 'too many levels') return above;
-  const parents: ParentLookup = () => above ?? { kind: 'unknown', suggestion: null };
+  const parents = above === null ? undefined : () => above;
   const result = tree === null ? null : check(source, tree, { ...options, parents });
   const first = firstError([...diagnostics, ...(result?.diagnostics ?? [])]);
   if (first !== undefined) return { kind: 'broken', first };

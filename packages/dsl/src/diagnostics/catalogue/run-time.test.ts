@@ -46,6 +46,11 @@ it.each([
     '`now + n` lies beyond the years 1 to 9999',
     'give the inputs a range, so that it stays within them',
   ],
+  [
+    diagnose(runTime.hostFunctionFailed, place, { expression: 'near(n)', reason: 'it is far' }),
+    '`near(n)` has no value: it is far',
+    undefined,
+  ],
 ])('a failure says what has no result, and what to do: %#', ({ severity, message, help }, sentence, way) => {
   expect(severity).toBe('error');
   expect(message).toBe(sentence);
