@@ -25,7 +25,9 @@ export type {
   FactDeclaration,
   FactScope,
   FunctionName,
+  HistoryFact,
   HistoryFactName,
+  HostFact,
   InputDeclaration,
   ListFunctionName,
   LocalTime,
@@ -41,6 +43,8 @@ export { constantFits } from './check/constants/constant-fits.js';
 export { printConstant } from './check/constants/print-constant.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export { factKey } from './check/facts/fact-key.js';
+/** Whether the language itself has something of this name in a scope. */
+export { isMemberName } from './check/facts/host-fact.js';
 export type { HostFunction, HostParameter, HostValue } from './check/functions/host-function.js';
 /** Whether the language has a function of this name. */
 export { isFunctionName } from './check/functions/signatures.js';

@@ -1,5 +1,6 @@
 import type { CheckedStrategy, Diagnostic, JsonForm } from '@merit/dsl';
 import { check, fromJson, parse, printStrategy } from '@merit/dsl';
+import { type FactRegistration, hostFacts } from './host-facts.js';
 import { type FunctionDeclaration, hostFunctions } from './host-functions.js';
 import { type Parents, parentLookup } from './parents.js';
 import { Failure } from './plan/failure.js';
@@ -19,6 +20,8 @@ export interface CompileOptions {
   readonly name?: string | undefined;
   /** What the host adds to the functions of the language, for the strategy and all that it extends. */
   readonly functions?: readonly FunctionDeclaration[] | undefined;
+  /** What the host adds to the facts of the language, likewise; it answers them itself, for each event. */
+  readonly facts?: readonly FactRegistration[] | undefined;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface CompileOptions {
  * a JSON form that can be read have their places in the text that `printStrategy` gives of it; those about one that
  * can't have a `pointer` instead.
  *
- * @throws TypeError where a function of the host is declared wrongly.
+ * @throws TypeError where a function or a fact of the host is declared wrongly.
  */
 export function compile(source: string | JsonForm, options: CompileOptions = {}): Compilation {
   if (typeof source === 'string') return compileText(source, options);
@@ -39,9 +42,11 @@ export function compile(source: string | JsonForm, options: CompileOptions = {})
 function compileText(source: string, options: CompileOptions): Compilation {
   const { parents, name } = options;
   const functions = hostFunctions(options.functions ?? []);
+  const facts = hostFacts(options.facts ?? []);
   const { tree, diagnostics: misread } = parse(source);
   if (tree === null) return { ok: false, diagnostics: misread };
-  const result = check(source, tree, { functions, parents: parentLookup(parents, { name, functions }) });
+  const lookup = parentLookup(parents, { name, functions, facts });
+  const result = check(source, tree, { functions, facts, parents: lookup });
   const diagnostics = [...misread, ...result.diagnostics].sort((a, b) => a.span.start - b.span.start);
   const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
   return sound ? planned(result.checked, diagnostics) : { ok: false, diagnostics };

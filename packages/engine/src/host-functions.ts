@@ -1,5 +1,6 @@
-import type { HostFunction, HostValue, OptionalType, Type } from '@merit/dsl';
-import { check, isFunctionName, parse } from '@merit/dsl';
+import type { HostFunction, HostValue } from '@merit/dsl';
+import { isFunctionName } from '@merit/dsl';
+import { readHostType, readUnconstrainedType } from './host-type.js';
 
 /** A function that a host adds to the language, with its types as an author would write them. */
 export interface FunctionDeclaration {
@@ -33,9 +34,9 @@ export function hostFunctions(
       name,
       parameters: parameters.map((parameter) => ({
         name: parameter.name,
-        type: readType(parameter.type, isUnconstrained),
+        type: readUnconstrainedType(parameter.type, kinds, "a host's function"),
       })),
-      result: readType(result, () => true),
+      result: readHostType(result, kinds, "a host's function"),
       implementation,
     });
   }
@@ -43,25 +44,3 @@ export function hostFunctions(
 }
 
 const kinds: readonly string[] = ['int', 'decimal', 'text', 'bool', 'duration'];
-
-function isUnconstrained(type: string): boolean {
-  return !type.includes('(');
-}
-
-/** Reads a type where the language itself would: in the declaration of an input. */
-function readType(text: string, isAllowed: (type: string) => boolean): Type {
-  const source = `strategy "Type" { input value: ${text} }`;
-  const { tree, diagnostics } = parse(source);
-  const result = tree === null || diagnostics.length > 0 ? null : check(source, tree);
-  const inputs = result?.ok === true ? result.checked.inputs : [];
-  const [input] = inputs;
-  if (input === undefined || inputs.length > 1 || input.default !== null || input.path[0] !== 'value') {
-    throw new TypeError(`\`${text}\` is no type`);
-  }
-  if (!kinds.includes(input.type.kind) || !isAllowed(text)) {
-    throw new TypeError(`\`${text}\` is no type that a host's function takes here`);
-  }
-  // What an input may be missing is said beside its type, so the type itself is of one that is there.
-  const inner = input.type as Exclude<Type, OptionalType>;
-  return input.optional ? Object.freeze({ kind: 'optional', inner }) : inner;
-}

@@ -58,9 +58,24 @@ export type {
 export type { SvgOptions } from './graph/svg.js';
 export { toLayeredSvg, toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
-export type { FactRequest, FactValue, FactValues, SameValues } from './history/fact-request.js';
+export type {
+  FactRequest,
+  FactValue,
+  FactValues,
+  HistoryFactRequest,
+  HistoryFactValue,
+  HostFactRequest,
+  SameValues,
+} from './history/fact-request.js';
 export { factRequest } from './history/fact-request.js';
-export type { ActionEvent, AwardedOutcome, FactReading, History, HistoryOptions } from './history/history.js';
+export type {
+  ActionEvent,
+  AwardedOutcome,
+  FactReading,
+  History,
+  HistoryOptions,
+  HostFactAnswers,
+} from './history/history.js';
 export { createHistory } from './history/history.js';
 /** How counts and times become facts: for hosts that keep history elsewhere, so that facts mean the same there. */
 export { meanOf } from './history/mean.js';
@@ -73,6 +88,7 @@ export {
   sinceLast,
   streakEnd,
 } from './history/timeline-summary.js';
+export type { FactRegistration } from './host-facts.js';
 export type { FunctionDeclaration } from './host-functions.js';
 export type { Parent, Parents } from './parents.js';
 export type { TraceEntry } from './plan/trace-entry.js';

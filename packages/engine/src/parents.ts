@@ -26,11 +26,12 @@ export type Parents =
 /** Looks up what the host has first, so that it can fix a built-in's version; then the built-ins. */
 export function parentLookup(
   parents: Parents = {},
-  { name, functions }: Pick<ParentLookupOptions, 'name' | 'functions'> = {},
+  { name, functions, facts }: Pick<ParentLookupOptions, 'name' | 'functions' | 'facts'> = {},
 ): ParentLookup {
   return createParentLookup({
     name,
     functions,
+    facts,
     find: (id, from) => ofHost(parents, id, from) ?? builtinParent(id),
     knownIds: [...(typeof parents === 'function' ? [] : Object.keys(parents)), ...builtinIds],
   });

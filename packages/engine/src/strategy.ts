@@ -17,7 +17,7 @@ import type { MeritEvent } from './event/event.js';
 import { explainParts } from './explain/explain.js';
 import type { Explanation } from './explain/explanation.js';
 import { nearestConditions } from './explain/nearest.js';
-import { type FactRequest, factRequest } from './history/fact-request.js';
+import { type FactRequest, factRequest, hostFactRequest } from './history/fact-request.js';
 import { Failure } from './plan/failure.js';
 import type { StrategyPlan } from './plan/plan-strategy.js';
 import { planStrategy } from './plan/plan-strategy.js';
@@ -225,7 +225,12 @@ function traceOf(evaluation: Evaluation): readonly TraceEntry[] {
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
   const requests = new Map<string, FactRequest>();
   for (const { declaration, key, lastMs } of facts) {
-    requests.set(key, factRequest({ ...declaration, key, last: lastMs }));
+    requests.set(
+      key,
+      declaration.name === 'host'
+        ? hostFactRequest(declaration)
+        : factRequest({ ...declaration, key, last: lastMs }),
+    );
   }
   return Object.freeze([...requests.values()]);
 }

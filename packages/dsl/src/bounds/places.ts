@@ -71,6 +71,7 @@ export class Places {
 
 /** Only facts of all awards: those picked by a filter may be missing however many others there are. */
 function countedBy(fact: FactDeclaration, facts: readonly FactDeclaration[]): Counted | null {
+  if (fact.name === 'host') return null;
   const count = factSignatures[fact.name].presentFrom;
   const awards = facts.findIndex((other) => isWhole(other, `${fact.scope}.awards`));
   const isCounted = count !== null && isWhole(fact, `${fact.scope}.${fact.name}`);

@@ -5,6 +5,7 @@ import type {
   CheckedParent,
   CheckedStrategy,
   FactDeclaration,
+  HostFact,
   InputDeclaration,
   ParamDeclaration,
 } from './checked-strategy.js';
@@ -38,6 +39,8 @@ export interface CheckOptions {
   readonly parents?: ParentLookup | undefined;
   /** What a host adds to the functions of the language, by name; none of those that it has itself. */
   readonly functions?: ReadonlyMap<string, HostFunction> | undefined;
+  /** What a host adds to the facts of the language; none by a name that it has itself. */
+  readonly facts?: readonly HostFact[] | undefined;
 }
 
 /** This version's one edition; the parser reports any other. */
@@ -59,6 +62,7 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
     inheritance,
     awardCases: cases.ofAwards,
     hostFunctions: options.functions ?? new Map(),
+    hostFacts: options.facts ?? [],
     found,
   });
   reportParent(context, tree, finding);
@@ -97,11 +101,12 @@ interface Beginnings {
   readonly inheritance: Inheritance | null;
   readonly awardCases: readonly string[] | null;
   readonly hostFunctions: CheckContext['hostFunctions'];
+  readonly hostFacts: CheckContext['hostFacts'];
   readonly found: Diagnostic[];
 }
 
 function createContext(beginnings: Beginnings): CheckContext {
-  const { source, tree, inheritance, awardCases, hostFunctions, found } = beginnings;
+  const { source, tree, inheritance, awardCases, hostFunctions, hostFacts, found } = beginnings;
   const context: CheckContext = {
     source,
     types: new Map(),
@@ -110,6 +115,7 @@ function createContext(beginnings: Beginnings): CheckContext {
     facts: new FactRegister(),
     lets: collectLets(tree),
     hostFunctions,
+    hostFacts,
     inheritance,
     mayInherit: tree.parent !== null && inheritance === null,
     sets: new Map(),

@@ -61,11 +61,14 @@ export type HistoryFactName =
 
 export type CalendarPeriod = 'day' | 'week' | 'month' | 'year';
 
+/** A fact as the source asks for it. `name` tells a host's own from those of the language. */
+export type FactDeclaration = HistoryFact | HostFact;
+
 /**
- * A fact as the source asks for it. `last` may name a parameter, so it becomes a number of milliseconds
+ * A fact of the language. `last` may name a parameter, so it becomes a number of milliseconds
  * only when parameters are bound; everything else is known here.
  */
-export interface FactDeclaration {
+export interface HistoryFact {
   readonly scope: FactScope;
   readonly name: HistoryFactName;
   /** The input that `total`, `mean`, `best`, `least` and `latest` read, with the type it is declared with here. */
@@ -79,6 +82,23 @@ export interface FactDeclaration {
   /** Only awards whose input of this name and type had the value that this event's has. */
   readonly same: { readonly name: string; readonly type: ComparedType } | null;
   readonly type: Type;
+}
+
+/** A fact that a host adds to the language: it alone can answer it, and there is nothing to say between brackets. */
+export interface HostFact {
+  readonly scope: FactScope;
+  readonly name: 'host';
+  /** What stands behind the scope's dot. */
+  readonly member: string;
+  readonly input: null;
+  readonly action: null;
+  readonly last: null;
+  readonly this: null;
+  readonly case: null;
+  readonly same: null;
+  readonly type: Type;
+  /** A sentence for authors. */
+  readonly doc: string;
 }
 
 /** The types of inputs that facts add up and compare. */

@@ -3,7 +3,7 @@ import { diagnose } from '../diagnostics/diagnostic.js';
 import type { Located } from '../source/span.js';
 import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import type { Resolution } from './checked-strategy.js';
+import type { HostFact, Resolution } from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
 import type { FactRegister } from './facts/fact-register.js';
 import type { Place } from './flow/narrowings.js';
@@ -32,6 +32,8 @@ export interface CheckContext {
   readonly lets: readonly Let[];
   /** The functions that a host adds, by name. */
   readonly hostFunctions: ReadonlyMap<string, HostFunction>;
+  /** The facts that a host adds. */
+  readonly hostFacts: readonly HostFact[];
   /** What the strategy takes over from its parent; null where it has none, or none that can be used. */
   readonly inheritance: Inheritance | null;
   /** Whether names may belong to a parent that can't be used. */

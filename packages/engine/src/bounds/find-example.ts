@@ -208,11 +208,15 @@ function orMissing(type: Type): Type {
 }
 
 function typeOfFact(request: FactRequest, declarations: readonly FactDeclaration[]): Type {
-  const declaration = declarations.find(
-    ({ scope, name, input }) =>
-      scope === request.scope && name === request.name && input?.name === request.input?.name,
-  );
+  const key = nameOfFact(request);
+  const declaration = declarations.find((each) => nameOfFact(each) === key);
   return declaration?.type ?? { kind: 'error' };
+}
+
+/** Without windows and filters, which its type doesn't depend on. */
+function nameOfFact(fact: FactRequest | FactDeclaration): string {
+  const parts = fact.name === 'host' ? fact : { ...fact, this: null, case: null, same: null };
+  return factKey(parts, null);
 }
 
 // ── Values ──────────────────────────────────────────────────────────────────
@@ -239,9 +243,10 @@ function toWire(value: ConstantValue | null, type: Type): JsonValue {
   return 'coefficient' in value ? (decimal.toNumber(value) ?? decimal.toText(value)) : null;
 }
 
-/** Whole numbers and durations as numbers; a decimal as it is. */
+/** Whole numbers and durations as numbers, a decimal as it is; all else as it is in an event's data. */
 function toFact(value: ConstantValue | null): FactValue {
   if (typeof value === 'number') return value;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (value === null || typeof value !== 'object' || !('coefficient' in value)) return null;
   const number = decimal.toNumber(value);
   return number !== null && Number.isSafeInteger(number) ? number : value;

@@ -1,8 +1,9 @@
-import type { Decimal } from '@merit/dsl';
+import type { Decimal, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import type { Frame } from '../plan/frame.js';
 import type { FactSlot } from '../plan/window.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
+import { fromWire } from '../value/from-wire.js';
 import { narrow } from '../value/integer.js';
 import type { Value } from '../value/value.js';
 
@@ -21,8 +22,25 @@ export function createFactReader({ declaration, slot, key }: FactSlot): FactRead
     key,
     slot,
     optional: type.kind === 'optional',
-    read: inner.kind === 'decimal' ? readDecimal : inner.kind === 'duration' ? readSafe : readWhole,
+    read: readerOf(inner),
   };
+}
+
+/** Numbers and durations have a form of their own here; all else comes as an event's data would hold it. */
+function readerOf(type: Type): FactReader['read'] {
+  switch (type.kind) {
+    case 'int':
+      return readWhole;
+    case 'decimal':
+      return readDecimal;
+    case 'duration':
+      return readSafe;
+    default:
+      return (value) => {
+        const reading = fromWire(type, value);
+        return reading.ok ? (reading.value as Value) : undefined;
+      };
+  }
 }
 
 const noFacts: FactValues = Object.freeze({});
@@ -52,9 +70,13 @@ function readSafe(value: FactValue): number | undefined {
 
 function readWhole(value: FactValue): Value | undefined {
   if (typeof value === 'number') return readSafe(value);
-  return value !== null && decimal.isWhole(value) ? narrow(value.coefficient) : undefined;
+  return isDecimal(value) && decimal.isWhole(value) ? narrow(value.coefficient) : undefined;
 }
 
 function readDecimal(value: FactValue): number | Decimal | undefined {
-  return Number.isFinite(value) || typeof value === 'object' ? (value as number | Decimal) : undefined;
+  return Number.isFinite(value) || isDecimal(value) ? (value as number | Decimal) : undefined;
+}
+
+function isDecimal(value: FactValue): value is Decimal {
+  return typeof value === 'object' && value !== null;
 }

@@ -108,8 +108,13 @@ export function factPlace(key: string, type: Type): Place {
   };
 }
 
+/** No fact is a list. */
+function isList(value: PlaceValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
 function factOf(value: PlaceValue): FactValue {
-  if (!isNumber(value)) return null;
+  if (!isNumber(value)) return isList(value) ? null : value;
   return decimal.toNumber(value) ?? value;
 }
 

@@ -1,7 +1,7 @@
 import type { TimeZone } from '../calendar/time-zone.js';
-import type { FactValue, FactValues, SameValues } from '../value/fact-value.js';
+import type { FactValues, HistoryFactValue, SameValues } from '../value/fact-value.js';
 import { createFactReader, type FactReader, type Moment } from './fact-reader.js';
-import type { FactRequest } from './fact-request.js';
+import type { HistoryFactRequest } from './fact-request.js';
 import type { RecordedAward } from './measure.js';
 import { type RecordedAction, Recording } from './recording.js';
 import { selectionOf, selectionText } from './selection.js';
@@ -23,10 +23,10 @@ interface FactGroup {
 export class FactCounters {
   readonly #recordings = new Map<string, Recording>();
   readonly #kept = new Map<string, KeptFact>();
-  readonly #groups = new WeakMap<readonly FactRequest[], readonly FactGroup[]>();
+  readonly #groups = new WeakMap<readonly HistoryFactRequest[], readonly FactGroup[]>();
 
   /** @throws TypeError where a request makes no sense. */
-  constructor(requests: readonly FactRequest[], zone: TimeZone) {
+  constructor(requests: readonly HistoryFactRequest[], zone: TimeZone) {
     for (const request of requests) {
       const recording = this.#recordingOf(request);
       const read = createFactReader(request, recording.needs, zone);
@@ -34,16 +34,16 @@ export class FactCounters {
     }
   }
 
-  keeps(request: FactRequest): boolean {
+  keeps(request: HistoryFactRequest): boolean {
     return this.#kept.has(identityOf(request));
   }
 
   /** @throws TypeError where one of the facts isn't kept. */
   facts(
-    requests: readonly FactRequest[],
+    requests: readonly HistoryFactRequest[],
     { subject, values, moment }: { subject: Subject; values: SameValues; moment: Moment },
   ): FactValues {
-    const facts: { [key: string]: FactValue } = {};
+    const facts: { [key: string]: HistoryFactValue } = {};
     for (const group of this.#groupsOf(requests)) {
       const readFrom = group.recording.find(subject, values);
       for (const { key, read } of group.facts) facts[key] = readFrom(read, moment);
@@ -60,7 +60,7 @@ export class FactCounters {
     for (const recording of this.#recordings.values()) recording.recordAction(subject, action, oldest);
   }
 
-  #recordingOf(request: FactRequest): Recording {
+  #recordingOf(request: HistoryFactRequest): Recording {
     const selection = selectionOf(request);
     const text = selectionText(selection);
     const recording = this.#recordings.get(text) ?? new Recording(selection);
@@ -68,7 +68,7 @@ export class FactCounters {
     return recording;
   }
 
-  #groupsOf(requests: readonly FactRequest[]): readonly FactGroup[] {
+  #groupsOf(requests: readonly HistoryFactRequest[]): readonly FactGroup[] {
     const known = this.#groups.get(requests);
     if (known !== undefined) return known;
     const facts = requests.map((request) => ({ key: request.key, ...this.#keptFact(request) }));
@@ -80,7 +80,7 @@ export class FactCounters {
     return groups;
   }
 
-  #keptFact(request: FactRequest): KeptFact {
+  #keptFact(request: HistoryFactRequest): KeptFact {
     const fact = this.#kept.get(identityOf(request));
     if (fact === undefined) throw new TypeError(`this history doesn't keep \`${request.key}\``);
     return fact;
@@ -88,7 +88,7 @@ export class FactCounters {
 }
 
 /** Equal for requests of one meaning; the key leaves out the types of inputs. */
-function identityOf(request: FactRequest): string {
+function identityOf(request: HistoryFactRequest): string {
   const { scope, name, input, action, last, this: period, case: caseName, same } = request;
   const inputs = [input?.name, input?.type, same?.name, same?.type];
   return JSON.stringify([scope, name, action, last, period, caseName, ...inputs]);

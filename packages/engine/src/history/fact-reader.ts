@@ -1,10 +1,10 @@
 import type { CalendarPeriod } from '@merit/dsl';
 import { periodStart } from '../calendar/period-start.js';
 import type { TimeZone } from '../calendar/time-zone.js';
-import type { FactValue } from '../value/fact-value.js';
+import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import type { KeyRange } from './chunk.js';
-import type { FactRequest } from './fact-request.js';
+import type { HistoryFactRequest } from './fact-request.js';
 import { meanOf } from './mean.js';
 import {
   type InputReader,
@@ -26,7 +26,7 @@ export interface Moment {
 }
 
 /** Reads one fact from a timeline that was kept by the needs the reader was made with. */
-export type FactReader = (timeline: Timeline, moment: Moment) => FactValue;
+export type FactReader = (timeline: Timeline, moment: Moment) => HistoryFactValue;
 
 /** The needs of all readers made so far. They only grow, so that no index into them ever becomes wrong. */
 export class GrowingNeeds implements TimelineNeeds {
@@ -49,7 +49,11 @@ export class GrowingNeeds implements TimelineNeeds {
  *
  * @throws TypeError where a fact is asked for with a window and takes none, or without the input it is of.
  */
-export function createFactReader(request: FactRequest, needs: GrowingNeeds, zone: TimeZone): FactReader {
+export function createFactReader(
+  request: HistoryFactRequest,
+  needs: GrowingNeeds,
+  zone: TimeZone,
+): FactReader {
   const { name } = request;
   switch (name) {
     case 'awards':
@@ -75,7 +79,7 @@ export function createFactReader(request: FactRequest, needs: GrowingNeeds, zone
 }
 
 type PlainName = Exclude<
-  FactRequest['name'],
+  HistoryFactRequest['name'],
   'awards' | 'actions' | 'points' | 'total' | 'best' | 'least' | 'mean' | 'latest'
 >;
 
@@ -105,7 +109,7 @@ function plainReader(name: PlainName, needs: GrowingNeeds): FactReader {
 }
 
 function measureReader(
-  request: FactRequest,
+  request: HistoryFactRequest,
   name: MeasureName,
   needs: GrowingNeeds,
   zone: TimeZone,
@@ -127,7 +131,7 @@ function measureReader(
 
 /** A sum is never missing. */
 function sumReader(
-  request: FactRequest,
+  request: HistoryFactRequest,
   name: 'total' | 'count',
   needs: GrowingNeeds,
   zone: TimeZone,
@@ -135,7 +139,7 @@ function sumReader(
   return measureReader(request, name, needs, zone) as (timeline: Timeline, moment: Moment) => Floating;
 }
 
-function latestReader(request: FactRequest, needs: GrowingNeeds, zone: TimeZone): FactReader {
+function latestReader(request: HistoryFactRequest, needs: GrowingNeeds, zone: TimeZone): FactReader {
   const { last, this: period } = request;
   const { read } = inputReader(request.name, request.input);
   if (last !== null) {
@@ -151,7 +155,7 @@ function latestReader(request: FactRequest, needs: GrowingNeeds, zone: TimeZone)
 }
 
 /** What a timeline keeps by days or by times. */
-type SeriesOf = (timeline: Timeline) => { over(range: KeyRange): FactValue };
+type SeriesOf = (timeline: Timeline) => { over(range: KeyRange): HistoryFactValue };
 
 function periodReader(period: CalendarPeriod, seriesOf: SeriesOf): FactReader {
   return (timeline, { today }) =>

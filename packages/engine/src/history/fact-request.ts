@@ -1,10 +1,23 @@
-import type { CalendarPeriod, ComparedType, FactScope, HistoryFactName, SummedType } from '@merit/dsl';
+import type {
+  CalendarPeriod,
+  ComparedType,
+  FactScope,
+  HistoryFactName,
+  HostFact,
+  SummedType,
+} from '@merit/dsl';
 import { factKey } from '@merit/dsl';
 
-export type { FactValue, FactValues, SameValues } from '../value/fact-value.js';
+export type { FactValue, FactValues, HistoryFactValue, SameValues } from '../value/fact-value.js';
 
-/** What a bound strategy needs to know of the past: plain data that any host can answer. */
-export interface FactRequest {
+/** What a bound strategy needs to know: plain data. `name` tells a host's own facts from those of the language. */
+export type FactRequest = HistoryFactRequest | HostFactRequest;
+
+/** A fact that the host added, which it alone can answer. */
+export type HostFactRequest = Readonly<{ key: string }> & Omit<HostFact, 'type' | 'doc'>;
+
+/** What a bound strategy needs to know of the past, which any host can answer. */
+export interface HistoryFactRequest {
   /** The fact as the formatter prints it, parameters replaced by their values: `user.awards(last: 5m)`. */
   readonly key: string;
   readonly scope: FactScope;
@@ -25,10 +38,10 @@ export interface FactRequest {
   readonly same: { readonly name: string; readonly type: ComparedType } | null;
 }
 
-type FactParts = Pick<FactRequest, 'scope' | 'name'> & Partial<FactRequest>;
+type FactParts = Pick<HistoryFactRequest, 'scope' | 'name'> & Partial<HistoryFactRequest>;
 
 /** The request for a fact with its key, as a strategy would make it; what isn't given is null. */
-export function factRequest({ scope, name, ...given }: FactParts): FactRequest {
+export function factRequest({ scope, name, ...given }: FactParts): HistoryFactRequest {
   const parts = {
     scope,
     name,
@@ -40,4 +53,9 @@ export function factRequest({ scope, name, ...given }: FactParts): FactRequest {
     same: given.same ?? null,
   };
   return Object.freeze({ key: given.key ?? factKey(parts, parts.last), ...parts });
+}
+
+/** The request for a host's fact. */
+export function hostFactRequest({ type, doc, ...parts }: HostFact): HostFactRequest {
+  return Object.freeze({ key: factKey(parts, null), ...parts });
 }

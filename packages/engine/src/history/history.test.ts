@@ -6,7 +6,7 @@ import type { MeritEvent } from '../event/event.js';
 import { comparedText } from '../value/compared-text.js';
 import type { FactValue } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
-import { type FactRequest, factRequest, type SameValues } from './fact-request.js';
+import { factRequest, type HistoryFactRequest, type SameValues } from './fact-request.js';
 import { type ActionEvent, type AwardedOutcome, createHistory, type History } from './history.js';
 
 const dayMs = 86_400_000;
@@ -74,7 +74,7 @@ class PlainHistory {
     this.#actions.push({ event, at, day: localDay(this.#timeZone, at) });
   }
 
-  fact(request: FactRequest, event: MeritEvent, now: number) {
+  fact(request: HistoryFactRequest, event: MeritEvent, now: number) {
     const { scope, name, input, last, this: period, case: caseName, same, action } = request;
     const timeline = this.#rows
       .filter((row) => isInScope(scope, row.event, event))
@@ -147,7 +147,11 @@ class PlainHistory {
   }
 }
 
-function hasValueOf(event: MeritEvent, same: NonNullable<FactRequest['same']>, outcome: AwardedOutcome) {
+function hasValueOf(
+  event: MeritEvent,
+  same: NonNullable<HistoryFactRequest['same']>,
+  outcome: AwardedOutcome,
+) {
   const tracked = outcome.tracked.find(({ name, type }) => name === same.name && type === same.type);
   const [theirs, mine] = [tracked?.value, event.data?.[same.name]];
   if (theirs === undefined || mine === undefined) return false;
@@ -173,14 +177,14 @@ const inputs = [
   { name: 'pause', type: 'duration' },
 ] as const;
 const times = [0, 1, 90_000, hourMs, 26 * hourMs, 40 * dayMs];
-const windows: readonly Partial<FactRequest>[] = [
+const windows: readonly Partial<HistoryFactRequest>[] = [
   {},
   ...times.map((last) => ({ last })),
   ...(['day', 'week', 'month', 'year'] as const).map((period) => ({ this: period })),
   { last: 26 * hourMs, this: 'day' },
   { last: 3 * dayMs, this: 'week' },
 ];
-const filters: readonly Partial<FactRequest>[] = [
+const filters: readonly Partial<HistoryFactRequest>[] = [
   {},
   { case: 'Walk' },
   { same: { name: 'city', type: 'text' } },
@@ -188,7 +192,7 @@ const filters: readonly Partial<FactRequest>[] = [
   { same: { name: 'minutes', type: 'decimal' } },
 ];
 
-type FactName = FactRequest['name'];
+type FactName = HistoryFactRequest['name'];
 type Takes = 'nothing' | 'window' | 'filter' | 'both';
 
 /** What each fact takes, and where it stands: a fact without a line here is one that nothing below asks for. */
@@ -217,11 +221,11 @@ const names = Object.keys(shapes) as readonly FactName[];
 const summarised: readonly FactName[] = ['total', 'mean', 'best', 'least', 'latest'];
 
 /** The keys of two inputs of one name would be one, so each has its own. */
-function request(parts: Parameters<typeof factRequest>[0]): FactRequest {
+function request(parts: Parameters<typeof factRequest>[0]): HistoryFactRequest {
   return factRequest({ ...parts, key: JSON.stringify(parts) });
 }
 
-function requestsOf(name: FactName): readonly FactRequest[] {
+function requestsOf(name: FactName): readonly HistoryFactRequest[] {
   const { takes, in: inScopes = scopes } = shapes[name];
   return inScopes.flatMap((scope) =>
     argumentsOf(name).flatMap((argument) =>
@@ -234,7 +238,7 @@ function requestsOf(name: FactName): readonly FactRequest[] {
   );
 }
 
-function argumentsOf(name: FactName): readonly Partial<FactRequest>[] {
+function argumentsOf(name: FactName): readonly Partial<HistoryFactRequest>[] {
   if (name === 'actions') return [{ action: 'like' }, { action: 'share' }];
   return summarised.includes(name) ? inputs.map((input) => ({ input })) : [{}];
 }
@@ -337,17 +341,20 @@ const stream = fc
 
 /** Decimals and numbers alike as the text of their value. */
 function valueText(value: FactValue | undefined): string | null | undefined {
-  return value === null || value === undefined ? value : decimal.toText(toDecimal(value));
+  if (value === null || value === undefined) return value;
+  return typeof value === 'string' || typeof value === 'boolean'
+    ? `${value}`
+    : decimal.toText(toDecimal(value));
 }
 
 function expectSameFacts(
   history: History,
   plain: PlainHistory,
   { event, now }: Step,
-  requests: readonly FactRequest[],
+  requests: readonly HistoryFactRequest[],
 ): void {
   const facts = history.facts({ facts: requests, sameValues }, event, now);
-  const texts = (read: (each: FactRequest) => FactValue | undefined) =>
+  const texts = (read: (each: HistoryFactRequest) => FactValue | undefined) =>
     Object.fromEntries(requests.map((each) => [each.key, valueText(read(each))]));
   expect(texts(({ key }) => facts[key])).toEqual(texts((each) => plain.fact(each, event, now)));
   expect(Object.keys(facts)).toHaveLength(requests.length);
@@ -398,7 +405,13 @@ describe('a history', () => {
   it('gives up nothing that a promise about late events leaves in reach', () => {
     const minuteMs = 60_000;
     const requests = ['awards', 'best', 'latest', 'mean'].map((name) =>
-      request({ scope: 'user', name, input: inputs[0], last: 10 * minuteMs, this: null } as FactRequest),
+      request({
+        scope: 'user',
+        name,
+        input: inputs[0],
+        last: 10 * minuteMs,
+        this: null,
+      } as HistoryFactRequest),
     );
     const history = createHistory({ requests, lateMaxMs: 5 * minuteMs });
     const kept = createHistory({ requests });
@@ -512,7 +525,7 @@ describe('a fact', () => {
     const midnight = Date.UTC(2010, 10, 7, 2, 30);
     const history = createHistory({ timeZone: 'America/St_Johns' });
     for (const seconds of [-30, 30, 90]) history.record(ann, onePoint, midnight + seconds * 1_000);
-    const inWindow = (window: Pick<FactRequest, 'last' | 'this'>) => {
+    const inWindow = (window: Pick<HistoryFactRequest, 'last' | 'this'>) => {
       const fact = request({ scope: 'user', name: 'awards', input: null, ...window });
       return history.facts({ facts: [fact] }, ann, midnight + 100_000)[fact.key];
     };

@@ -1,9 +1,9 @@
 import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
 import type { Outcome } from '../evaluate/outcome.js';
 import type { MeritEvent } from '../event/event.js';
-import type { FactValues, SameValues } from '../value/fact-value.js';
+import type { FactValue, FactValues, SameValues } from '../value/fact-value.js';
 import { FactCounters } from './fact-counters.js';
-import type { FactRequest } from './fact-request.js';
+import type { FactRequest, HistoryFactRequest, HostFactRequest } from './fact-request.js';
 import type { RecordedAward } from './measure.js';
 import type { RecordedAction } from './recording.js';
 import type { Subject } from './timeline-index.js';
@@ -16,8 +16,8 @@ export interface History {
   /**
    * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970).
    *
-   * @throws TypeError where the history keeps other facts only, a request makes no sense, or a fact compares
-   * an input and the strategy doesn't tell its value.
+   * @throws TypeError where the history keeps other facts only, a request makes no sense, a fact compares
+   * an input and the strategy doesn't tell its value, or a fact is the host's own and it doesn't answer those.
    * @throws RangeError where `now` is further back than `lateMaxMs` allows, or no instant.
    */
   facts(strategy: FactReading, event: MeritEvent, now: number): FactValues;
@@ -70,7 +70,12 @@ export interface HistoryOptions {
    * is given up, since a late event may ask about any moment.
    */
   readonly lateMaxMs?: number | undefined;
+  /** Answers the host's own facts, which no history knows. */
+  readonly hostFacts?: HostFactAnswers | undefined;
 }
+
+/** The value of a host's own fact for an event at `now` (milliseconds since 1970); null where it is missing. */
+export type HostFactAnswers = (request: HostFactRequest, event: MeritEvent, now: number) => FactValue;
 
 /**
  * An empty history in memory.
@@ -79,9 +84,9 @@ export interface HistoryOptions {
  * @throws TypeError where a request makes no sense.
  */
 export function createHistory(options: HistoryOptions = {}): History {
-  const { timeZone = 'UTC', requests, lateMaxMs = Number.POSITIVE_INFINITY } = options;
+  const { timeZone = 'UTC', lateMaxMs = Number.POSITIVE_INFINITY } = options;
   if (!(lateMaxMs >= 0)) throw new RangeError(`no event is late by ${lateMaxMs} ms`);
-  return new MemoryHistory(createTimeZone(timeZone), requests ?? null, lateMaxMs);
+  return new MemoryHistory(createTimeZone(timeZone), { ...options, lateMaxMs });
 }
 
 /** Something recorded, to be counted again for facts that nobody asked for until then. */
@@ -92,26 +97,32 @@ class MemoryHistory implements History {
   readonly #lateMaxMs: number;
   /** Null where the facts that will be asked for are known. */
   readonly #log: Logged[] | null;
-  /** Whose facts are counted. */
-  readonly #learnt = new WeakSet<readonly FactRequest[]>();
-  #requests: readonly FactRequest[];
+  /** Of the strategies whose facts are counted. */
+  readonly #split = new WeakMap<readonly FactRequest[], SplitRequests>();
+  readonly #hostFacts: HostFactAnswers | undefined;
+  #requests: readonly HistoryFactRequest[];
   #counters: FactCounters;
   /** The latest time of an award. */
   #latest = Number.NEGATIVE_INFINITY;
 
-  constructor(zone: TimeZone, requests: readonly FactRequest[] | null, lateMaxMs: number) {
+  constructor(
+    zone: TimeZone,
+    { requests, lateMaxMs, hostFacts }: Omit<HistoryOptions, 'timeZone'> & { lateMaxMs: number },
+  ) {
     this.#zone = zone;
     this.#lateMaxMs = lateMaxMs;
-    this.#log = requests === null ? [] : null;
-    this.#requests = requests ?? [];
+    this.#hostFacts = hostFacts;
+    this.#log = requests === undefined ? [] : null;
+    this.#requests = splitRequests(requests ?? []).ofHistory;
     this.#counters = new FactCounters(this.#requests, zone);
   }
 
   facts(strategy: FactReading, event: MeritEvent, now: number): FactValues {
-    const { facts: requests } = strategy;
     const moment = { now, today: this.#localDay(now) };
-    if (this.#log !== null && !this.#learnt.has(requests)) this.#learn(requests, this.#log);
-    return this.#counters.facts(requests, { subject: event, values: valuesOf(strategy, event), moment });
+    const { ofHistory, ofHost } = this.#splitOf(strategy.facts);
+    const values = valuesOf(strategy, event);
+    const facts = this.#counters.facts(ofHistory, { subject: event, values, moment });
+    return ofHost.length === 0 ? facts : { ...facts, ...this.#ofHost(ofHost, event, now) };
   }
 
   record(event: Subject, { awarded, points, caseName, tracked }: AwardedOutcome, now: number): void {
@@ -133,14 +144,33 @@ class MemoryHistory implements History {
     this.#count(now, (counters, oldest) => counters.recordAction(subject, action, oldest));
   }
 
+  #ofHost(requests: readonly HostFactRequest[], event: MeritEvent, now: number): FactValues {
+    const answer = this.#hostFacts;
+    if (answer !== undefined) {
+      return Object.fromEntries(requests.map((request) => [request.key, answer(request, event, now)]));
+    }
+    const keys = requests.map(({ key }) => `\`${key}\``).join(', ');
+    throw new TypeError(`no history knows the host's own facts, give \`hostFacts\` for ${keys}`);
+  }
+
   #count(now: number, count: (counters: FactCounters, oldest: number) => void): void {
     this.#latest = Math.max(this.#latest, now);
     count(this.#counters, this.#latest - this.#lateMaxMs);
     this.#log?.push((counters) => count(counters, Number.NEGATIVE_INFINITY));
   }
 
+  /** Looks through each array of requests once. */
+  #splitOf(requests: readonly FactRequest[]): SplitRequests {
+    const known = this.#split.get(requests);
+    if (known !== undefined) return known;
+    const split = splitRequests(requests);
+    if (this.#log !== null) this.#learn(split.ofHistory, this.#log);
+    this.#split.set(requests, split);
+    return split;
+  }
+
   /** Counts what wasn't asked for before, from the first award on. */
-  #learn(requests: readonly FactRequest[], log: readonly Logged[]): void {
+  #learn(requests: readonly HistoryFactRequest[], log: readonly Logged[]): void {
     const unknown = requests.filter((request) => !this.#counters.keeps(request));
     if (unknown.length > 0) {
       const all = [...this.#requests, ...unknown];
@@ -149,7 +179,6 @@ class MemoryHistory implements History {
       this.#requests = all;
       this.#counters = counters;
     }
-    this.#learnt.add(requests);
   }
 
   #localDay(now: number): number {
@@ -159,6 +188,18 @@ class MemoryHistory implements History {
     }
     return this.#zone.localDay(now);
   }
+}
+
+interface SplitRequests {
+  readonly ofHistory: readonly HistoryFactRequest[];
+  readonly ofHost: readonly HostFactRequest[];
+}
+
+function splitRequests(requests: readonly FactRequest[]): SplitRequests {
+  return {
+    ofHistory: requests.filter((request) => request.name !== 'host'),
+    ofHost: requests.filter((request) => request.name === 'host'),
+  };
 }
 
 const ofAction = { points: 0, caseName: '', tracked: [] } as const;

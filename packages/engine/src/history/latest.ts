@@ -1,4 +1,4 @@
-import type { FactValue } from '../value/fact-value.js';
+import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import type { KeyRange } from './chunk.js';
 import type { InputReader, RecordedAward } from './measure.js';
@@ -15,7 +15,7 @@ export class LatestValue {
     this.#read = read;
   }
 
-  get value(): FactValue {
+  get value(): HistoryFactValue {
     return written(this.#value);
   }
 
@@ -58,7 +58,7 @@ export class LatestSeries {
     }
   }
 
-  over({ after, upTo, keep }: KeyRange): FactValue {
+  over({ after, upTo, keep }: KeyRange): HistoryFactValue {
     let latest: Entry | null = null;
     for (let index = firstAbove(this.#keys, upTo) - 1; index >= 0; index -= 1) {
       const entry = this.#entries[index] as Entry;
@@ -83,6 +83,6 @@ function mayBeLater(entry: Entry, latest: Entry): boolean {
   return entry.key >= latest.key - 1;
 }
 
-function written(value: Floating | null): FactValue {
+function written(value: Floating | null): HistoryFactValue {
   return value === null ? null : floatingToFactValue(value);
 }

@@ -1,8 +1,8 @@
 import type { TrackedInput } from '../evaluate/outcome.js';
-import type { FactValue } from '../value/fact-value.js';
+import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import { addIntegers, type Integer } from '../value/integer.js';
-import type { FactRequest } from './fact-request.js';
+import type { HistoryFactRequest } from './fact-request.js';
 import { rescale, scaleOf, toFactValue, toScaled } from './scaled-value.js';
 
 /** One award, or one action, as history keeps it. */
@@ -46,7 +46,7 @@ function either(prefersRight: (left: Integer, right: Integer) => boolean): Aggre
 export interface Measure {
   readonly name: MeasureName;
   /** Null for what is counted of every award. */
-  readonly input: FactRequest['input'];
+  readonly input: HistoryFactRequest['input'];
   readonly aggregate: Aggregate;
   /** Null where the award has no such value. */
   read(award: RecordedAward): Floating | null;
@@ -64,7 +64,7 @@ const aggregates: { readonly [name in InputMeasureName]: Aggregate } = {
 };
 
 /** @throws TypeError where a measure of an input comes without it. */
-export function measureOf(name: MeasureName, input: FactRequest['input']): Measure {
+export function measureOf(name: MeasureName, input: HistoryFactRequest['input']): Measure {
   switch (name) {
     case 'awards':
       return { name, input: null, aggregate: sum, read: () => 1 };
@@ -89,8 +89,8 @@ export type InputReader = (award: RecordedAward) => Floating | null;
 /** @throws TypeError where no input is named. */
 export function inputReader(
   fact: string,
-  input: FactRequest['input'],
-): { readonly input: NonNullable<FactRequest['input']>; readonly read: InputReader } {
+  input: HistoryFactRequest['input'],
+): { readonly input: NonNullable<HistoryFactRequest['input']>; readonly read: InputReader } {
   if (input === null) throw new TypeError(`\`${fact}\` is of an input, and none is named`);
   const read: InputReader = ({ tracked }) => {
     for (const each of tracked) {
@@ -120,7 +120,7 @@ export class Accumulator {
     this.#value = measure.aggregate.ofNone;
   }
 
-  get value(): FactValue {
+  get value(): HistoryFactValue {
     return this.#value === null ? null : toFactValue(this.#value, this.#scale);
   }
 

@@ -1,4 +1,4 @@
-import type { FactValue, SameValues } from '../value/fact-value.js';
+import type { HistoryFactValue, SameValues } from '../value/fact-value.js';
 import { type FactReader, GrowingNeeds, type Moment } from './fact-reader.js';
 import type { RecordedAward } from './measure.js';
 import { isOfCase, type Selection, valueOfAward } from './selection.js';
@@ -51,7 +51,7 @@ export class Recording {
   }
 
   /** Finds what an event's facts are read from, so that many are read after one search. */
-  find(subject: Subject, values: SameValues): (read: FactReader, moment: Moment) => FactValue {
+  find(subject: Subject, values: SameValues): (read: FactReader, moment: Moment) => HistoryFactValue {
     const placed = this.#placed(subject, values) ?? this.#nothing();
     const unplaced = this.#unplaced?.find(subject) ?? null;
     if (unplaced === null) return (read, moment) => read(placed, moment);

@@ -1,5 +1,5 @@
 import { decimal } from '@merit/dsl';
-import type { FactValue } from '../value/fact-value.js';
+import type { HistoryFactValue } from '../value/fact-value.js';
 import { type Floating, toDecimal } from '../value/floating.js';
 import { type Integer, multiplyIntegers, narrow } from '../value/integer.js';
 import { numberAtScale, powerOfTen, scaledToDecimal, scaleMax } from '../value/scaled.js';
@@ -33,7 +33,7 @@ export function rescale(value: Integer, digits: number): Integer {
 }
 
 /** A number in the one form that facts have. */
-export function floatingToFactValue(value: Floating): Exclude<FactValue, null> {
+export function floatingToFactValue(value: Floating): Exclude<HistoryFactValue, null> {
   const { coefficient, scale } = toDecimal(value);
   return toFactValue(narrow(coefficient), scale);
 }
@@ -45,7 +45,7 @@ const shortestMax = 1e15;
  * One form for each value: a number for safe integers and for fractions of up to 15 digits, a Decimal for
  * all others.
  */
-export function toFactValue(value: Integer, scale: number): Exclude<FactValue, null> {
+export function toFactValue(value: Integer, scale: number): Exclude<HistoryFactValue, null> {
   if (scale === 0) return typeof value === 'number' ? value : decimal.fromInteger(value);
   if (typeof value === 'number' && Math.abs(value) < shortestMax && scale <= scaleMax) {
     return value / powerOfTen(scale);

@@ -1,6 +1,6 @@
 import type { FactScope } from '@merit/dsl';
 import { comparedText } from '../value/compared-text.js';
-import type { FactRequest } from './fact-request.js';
+import type { HistoryFactRequest } from './fact-request.js';
 import type { RecordedAward } from './measure.js';
 
 /** Which of everything that is recorded stands together on timelines. */
@@ -10,9 +10,9 @@ export type Selection = AwardSelection | ActionSelection | WalletSelection;
 export interface AwardSelection {
   readonly of: 'awards';
   readonly scope: FactScope;
-  readonly case: FactRequest['case'];
+  readonly case: HistoryFactRequest['case'];
   /** Awards with different values of this input stand on different timelines. */
-  readonly same: FactRequest['same'];
+  readonly same: HistoryFactRequest['same'];
 }
 
 /** The actions of one kind in a scope. */
@@ -28,7 +28,7 @@ export interface WalletSelection {
 }
 
 /** @throws TypeError where a fact is asked for with a filter and takes none, or without the kind it counts. */
-export function selectionOf({ name, scope, action, case: caseName, same }: FactRequest): Selection {
+export function selectionOf({ name, scope, action, case: caseName, same }: HistoryFactRequest): Selection {
   const isFiltered = caseName !== null || same !== null;
   switch (name) {
     case 'actions':
@@ -63,7 +63,7 @@ export function isOfCase({ case: caseName }: AwardSelection, award: RecordedAwar
 
 /** What an award had of the input by which awards are told apart; null where it had nothing to compare. */
 export function valueOfAward(
-  { name, type }: NonNullable<FactRequest['same']>,
+  { name, type }: NonNullable<HistoryFactRequest['same']>,
   { tracked }: RecordedAward,
 ): string | null {
   const input = tracked.find((each) => each.name === name && each.type === type);

@@ -1,4 +1,4 @@
-import type { FactValue } from '../value/fact-value.js';
+import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import { type Cell, Chunk, type KeyRange } from './chunk.js';
 import type { Measure, RecordedAward } from './measure.js';
@@ -40,7 +40,7 @@ export class Series {
     if (chunk.length > chunkMax) this.#split(position);
   }
 
-  over(range: KeyRange): FactValue {
+  over(range: KeyRange): HistoryFactValue {
     let result = this.#measure.aggregate.ofNone;
     for (let position = this.#firstReaching(range.after); position < this.#earlier.length; position += 1) {
       const chunk = this.#earlier[position] as Chunk;

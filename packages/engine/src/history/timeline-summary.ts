@@ -1,4 +1,4 @@
-import type { FactValue } from '../value/fact-value.js';
+import type { HistoryFactValue } from '../value/fact-value.js';
 import { floorDivideIntegers, type Integer, subtractIntegers } from '../value/integer.js';
 import { toFactValue } from './scaled-value.js';
 import { firstAbove, firstWhere } from './sorted.js';
@@ -42,21 +42,21 @@ export interface TimelineSummary {
 }
 
 /** Milliseconds from the earliest award to `now`: 0 where that is later, missing without an award. */
-export function sinceFirst({ awards, firstAt }: TimelineSummary, now: number): FactValue {
+export function sinceFirst({ awards, firstAt }: TimelineSummary, now: number): HistoryFactValue {
   return awards < 1 ? null : timeSince(firstAt, now);
 }
 
 /** Milliseconds from the latest award to `now`: 0 where that is later, missing without an award. */
-export function sinceLast({ awards, lastAt }: TimelineSummary, now: number): FactValue {
+export function sinceLast({ awards, lastAt }: TimelineSummary, now: number): HistoryFactValue {
   return awards < 1 ? null : timeSince(lastAt, now);
 }
 
-function timeSince(at: number, now: number): FactValue {
+function timeSince(at: number, now: number): HistoryFactValue {
   return now <= at ? 0 : toFactValue(subtractIntegers(now, at), 0);
 }
 
 /** Milliseconds between the two latest awards; missing with fewer. */
-export function lastGap({ awards, lastAt, previousAt }: TimelineSummary): FactValue {
+export function lastGap({ awards, lastAt, previousAt }: TimelineSummary): HistoryFactValue {
   return awards < 2 ? null : toFactValue(subtractIntegers(lastAt, previousAt), 0);
 }
 
@@ -64,7 +64,7 @@ export function lastGap({ awards, lastAt, previousAt }: TimelineSummary): FactVa
  * The mean time between neighbours, (last − first) ÷ (awards − 1), in whole milliseconds: what is left of
  * one is cut off, as `div` does. Missing with fewer than two awards.
  */
-export function averageGap({ awards, firstAt, lastAt }: TimelineSummary): FactValue {
+export function averageGap({ awards, firstAt, lastAt }: TimelineSummary): HistoryFactValue {
   if (awards < 2) return null;
   const whole: Integer = subtractIntegers(lastAt, firstAt);
   return toFactValue(floorDivideIntegers(whole, awards - 1), 0);

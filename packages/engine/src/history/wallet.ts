@@ -1,4 +1,4 @@
-import type { FactValue } from '../value/fact-value.js';
+import type { HistoryFactValue } from '../value/fact-value.js';
 import { addIntegers, type Integer } from '../value/integer.js';
 import { toFactValue } from './scaled-value.js';
 
@@ -6,7 +6,7 @@ import { toFactValue } from './scaled-value.js';
 export class Wallet {
   #points: Integer = 0;
 
-  get points(): FactValue {
+  get points(): HistoryFactValue {
     return toFactValue(this.#points, 0);
   }
 

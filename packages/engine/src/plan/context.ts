@@ -9,6 +9,7 @@ import type {
   LocalTime,
   Located,
   Reference,
+  Type,
 } from '@merit/dsl';
 import type { Place } from './failure.js';
 import { caseSlot, firstFreeSlot, pointsSlot } from './frame.js';
@@ -114,7 +115,7 @@ export function inputSlot(declaration: InputDeclaration, slot: number): Slot<Inp
 
 function factSlot(declaration: FactDeclaration, slot: number): Slot<FactDeclaration> {
   const { type } = declaration;
-  const shape = shapeOfFact(type.kind === 'optional' ? type.inner.kind : type.kind);
+  const shape = shapeOfFact(type.kind === 'optional' ? type.inner : type);
   const plan = slotOf(shape, slot);
   return { declaration, slot, shape, plan: type.kind === 'optional' ? optional(plan) : plan };
 }
@@ -124,11 +125,17 @@ function isLocalTime(value: ConstantValue | null): value is LocalTime {
 }
 
 /** A host's facts are checked for their form only, so no range is trusted. */
-function shapeOfFact(kind: string): Shape {
-  if (kind === 'decimal') return floating;
-  return kind === 'duration'
-    ? scaled(0, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
-    : scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+function shapeOfFact(type: Type): Shape {
+  switch (type.kind) {
+    case 'int':
+      return scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    case 'decimal':
+      return floating;
+    case 'duration':
+      return scaled(0, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+    default:
+      return shapeOfType(type);
+  }
 }
 
 /** A mention inside a lambda counts as many: it is come to for every item. */

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
+import type { HostFactAnswers } from '../history/history.js';
 import type { Comparison } from './comparison.js';
 import { ComparisonBuilder } from './comparison-builder.js';
 import { createDecider, eachInTurn } from './decider.js';
@@ -9,6 +10,8 @@ export interface CompareOptions<Place = unknown> {
   readonly timeZone?: string | undefined;
   /** As for `simulate`. */
   readonly lateMaxMs?: number | undefined;
+  /** As for `simulate`. */
+  readonly hostFacts?: HostFactAnswers | undefined;
   /** How many users are listed on each side, at most; 10 where it is left out. */
   readonly usersMax?: number | undefined;
   /** Called after each event; where it returns a promise, the next event waits for it. */

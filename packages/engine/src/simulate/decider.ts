@@ -6,9 +6,14 @@ import { Wallets } from './wallets.js';
 /** Decides each event on a history of its own, which holds what it decided before. */
 export function createDecider<Place>(
   strategy: SimulatedStrategy,
-  { timeZone, lateMaxMs, isTraced }: Pick<SimulateOptions<Place>, 'timeZone' | 'lateMaxMs' | 'isTraced'>,
+  {
+    timeZone,
+    lateMaxMs,
+    hostFacts,
+    isTraced,
+  }: Pick<SimulateOptions<Place>, 'timeZone' | 'lateMaxMs' | 'hostFacts' | 'isTraced'>,
 ): (timed: TimedEvent<Place>) => Evaluation {
-  const history = createHistory({ timeZone, lateMaxMs, requests: strategy.facts });
+  const history = createHistory({ timeZone, lateMaxMs, hostFacts, requests: strategy.facts });
   const wallets = mayTakePoints(strategy) ? new Wallets() : null;
   return (timed) => {
     const { event, occurredAt: now } = timed;

@@ -1,7 +1,7 @@
 import type { AwardRange } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
-import type { FactReading } from '../history/history.js';
+import type { FactReading, HostFactAnswers } from '../history/history.js';
 import { createDecider, eachInTurn } from './decider.js';
 import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
 
@@ -32,6 +32,8 @@ export interface SimulateOptions<Place = unknown> {
    * any number of events, where without it facts with `last:` keep some numbers for each award.
    */
   readonly lateMaxMs?: number | undefined;
+  /** Answers the host's own facts, where the strategy asks for some. */
+  readonly hostFacts?: HostFactAnswers | undefined;
   /** Whether the event's outcome should tell its trace, and `nearest` where it is no award. */
   readonly isTraced?: ((event: TimedEvent<Place>) => boolean) | undefined;
   /**

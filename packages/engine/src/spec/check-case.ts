@@ -99,7 +99,9 @@ function factsWithoutHistory(
   now: number,
   timeZone: string | undefined,
 ): FactValues {
-  return createHistory({ timeZone, requests }).facts({ facts: requests }, event, now);
+  // A host's own facts have no value without it: the case gives them, or isn't possible.
+  const facts = requests.filter(({ name }) => name !== 'host');
+  return createHistory({ timeZone, requests: facts }).facts({ facts }, event, now);
 }
 
 type GivenFacts =

@@ -1,10 +1,14 @@
 import type { Decimal } from '@merit/dsl';
 
 /**
- * A fact's value: whole numbers and durations (milliseconds) as numbers, decimals exact, null for missing.
+ * A fact's value: texts and truth values as themselves, dates and instants as texts as ISO 8601 writes them,
+ * whole numbers and durations (milliseconds) as numbers, decimals exact, null for missing.
  * A whole number beyond the safe integers is a Decimal.
  */
-export type FactValue = number | Decimal | null;
+export type FactValue = HistoryFactValue | string | boolean;
+
+/** Facts of the language are numbers and durations alone. */
+export type HistoryFactValue = number | Decimal | null;
 
 /**
  * What an event holds of the inputs that `same:` compares, by their names: the texts of `comparedText`, null

@@ -10,6 +10,7 @@ import type { Resolution } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { inferFact } from '../facts/fact.js';
+import { inferHostFact } from '../facts/host-fact.js';
 import { memberOf, type UnknownMember } from '../facts/member.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
@@ -22,10 +23,12 @@ type EventMember = Extract<Resolution, { kind: 'event' }>['member'];
 
 /** What stands behind `user`, `task` and `game`: facts and ids. */
 export function inferMember(context: CheckContext, node: Reference | Call, site: Site): Inferred {
-  const member = memberOf(node.path);
+  const member = memberOf(node.path, context.hostFacts);
   switch (member.kind) {
     case 'fact':
       return inferFact(context, node, member, site);
+    case 'host fact':
+      return inferHostFact(context, node, member.fact, site);
     case 'id':
       return inferId(context, node, member.member, site);
     case 'incomplete':

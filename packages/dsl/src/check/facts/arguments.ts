@@ -7,7 +7,7 @@ import {
   windowNotPossible,
 } from '../../diagnostics/catalogue/names-and-types.js';
 import type { Argument, Expression, NamedArgument } from '../../syntax/ast.js';
-import type { FactDeclaration } from '../checked-strategy.js';
+import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import type { Site } from '../site.js';
@@ -18,7 +18,7 @@ import { readCase, readSame } from './filter.js';
 import { readLast, readPeriod } from './window.js';
 
 /** The named arguments of a fact: its windows and filters. */
-export type FactArguments = Pick<FactDeclaration, 'last' | 'this' | 'case' | 'same'>;
+export type FactArguments = Pick<HistoryFact, 'last' | 'this' | 'case' | 'same'>;
 
 const names = ['last', 'this', 'case', 'same'] as const;
 type ArgumentName = (typeof names)[number];

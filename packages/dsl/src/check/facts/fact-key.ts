@@ -1,12 +1,12 @@
 import { textToLiteral } from '../../support/text-to-literal.js';
 import { durationToLiteral } from '../../types/duration.js';
-import type { FactDeclaration } from '../checked-strategy.js';
+import type { HistoryFact, HostFact } from '../checked-strategy.js';
 
 /** What tells a fact apart, but for the length of its window. */
-export type FactParts = Omit<FactDeclaration, 'last' | 'type'>;
+export type FactParts = Omit<HistoryFact, 'last' | 'type'> | Omit<HostFact, 'last' | 'type' | 'doc'>;
 
 /** Which awards a fact is about, where it isn't about all of its scope. */
-export type FactFilter = Pick<FactDeclaration, 'case' | 'same'>;
+export type FactFilter = Pick<HistoryFact, 'case' | 'same'>;
 
 /**
  * The one name of a fact, as it would be written with its window's value in place of parameters:
@@ -16,7 +16,8 @@ export type FactFilter = Pick<FactDeclaration, 'case' | 'same'>;
  * is null for a fact without `last`.
  */
 export function factKey(parts: FactParts, lastMs: number | null): string {
-  const { scope, name, input, action, this: period, case: caseName, same } = parts;
+  const { scope, input, action, this: period, case: caseName, same } = parts;
+  const name = parts.name === 'host' ? parts.member : parts.name;
   const written = [
     ...(input === null ? [] : [input.name]),
     ...(action === null ? [] : [textToLiteral(action)]),

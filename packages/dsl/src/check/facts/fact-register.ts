@@ -1,7 +1,7 @@
 import type { Expression } from '../../syntax/ast.js';
 import type { FactDeclaration } from '../checked-strategy.js';
 import type { KnownValue } from '../constants/single-value.js';
-import { factKey } from './fact-key.js';
+import { type FactParts, factKey } from './fact-key.js';
 
 /** The facts a strategy asks for, each once, in the order of their first mention. */
 export class FactRegister {
@@ -23,7 +23,7 @@ export class FactRegister {
  * that, with the window's expression in it.
  */
 export function factIdentity(
-  declaration: Omit<FactDeclaration, 'type'>,
+  declaration: FactParts & Pick<FactDeclaration, 'last'>,
   lastValue: KnownValue | undefined,
 ): string {
   const { last } = declaration;

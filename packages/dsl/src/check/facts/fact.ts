@@ -10,7 +10,7 @@ import {
   presentType,
 } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
-import type { FactDeclaration } from '../checked-strategy.js';
+import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import type { Place } from '../flow/narrowings.js';
@@ -53,7 +53,7 @@ export function inferFact(
   return register(context, use, declaration, site);
 }
 
-function register(context: CheckContext, use: FactUse, declaration: FactDeclaration, site: Site): Inferred {
+function register(context: CheckContext, use: FactUse, declaration: HistoryFact, site: Site): Inferred {
   const { last, scope, type, case: caseName, same } = declaration;
   const identity = factIdentity(declaration, last === null ? undefined : context.constants.get(last));
   context.resolutions.set(use.node, { kind: 'fact', index: context.facts.add(identity, declaration) });
@@ -80,7 +80,7 @@ function readKind(context: CheckContext, use: FactUse, argument: Argument | unde
 
 interface ReadInput {
   readonly type: OrderedType;
-  readonly read: NonNullable<FactDeclaration['input']>;
+  readonly read: NonNullable<HistoryFact['input']>;
 }
 
 function readInput(

@@ -1,7 +1,7 @@
 import { caseFilterNotLiteral, sameNeedsInput } from '../../diagnostics/catalogue/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { presentType } from '../../types/make-type.js';
-import type { ComparedType, FactDeclaration } from '../checked-strategy.js';
+import type { ComparedType, HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import type { Site } from '../site.js';
@@ -16,7 +16,7 @@ export function readCase(context: CheckContext, value: Expression): string | nul
 }
 
 /** The input of `same: x`; null where it is something else, which was reported. */
-export function readSame(context: CheckContext, value: Expression, site: Site): FactDeclaration['same'] {
+export function readSame(context: CheckContext, value: Expression, site: Site): HistoryFact['same'] {
   if (value.kind === 'Missing') return null;
   const same = value.kind === 'Reference' ? comparedInput(context, value, site) : null;
   if (same === 'mistaken') return null;
@@ -28,7 +28,7 @@ function comparedInput(
   context: CheckContext,
   value: Extract<Expression, { kind: 'Reference' }>,
   site: Site,
-): FactDeclaration['same'] | 'mistaken' {
+): HistoryFact['same'] | 'mistaken' {
   if (context.infer(value, site).type.kind === 'error') return 'mistaken';
   const declaration = site.scope.find(value.path.map(({ text }) => text).join('.'));
   if (declaration?.kind !== 'input') return null;

@@ -1,7 +1,7 @@
 import { zero } from '../../number/decimal.js';
 import type { Name } from '../../syntax/ast.js';
 import { intType } from '../../types/make-type.js';
-import type { FactScope, HistoryFactName } from '../checked-strategy.js';
+import type { FactScope, HistoryFactName, HostFact } from '../checked-strategy.js';
 import type { Place } from '../flow/narrowings.js';
 import { type FactFilter, factKey } from './fact-key.js';
 import { factNamesOf, factOf } from './fact-signature.js';
@@ -12,6 +12,7 @@ export const scopeNames: readonly string[] = ['user', 'task', 'game'];
 /** What a path such as `user.game.awards` leads to. */
 export type Member =
   | FactMember
+  | { readonly kind: 'host fact'; readonly fact: HostFact }
   | { readonly kind: 'id'; readonly member: 'userId' | 'taskId' | 'gameId' }
   | { readonly kind: 'incomplete'; readonly owner: string; readonly example: string }
   | UnknownMember;
@@ -31,17 +32,25 @@ export interface UnknownMember {
 
 const ids = { user: 'userId', task: 'taskId', game: 'gameId' } as const;
 
-/** `path` begins with one of `scopeNames`. */
-export function memberOf(path: readonly Name[]): Member {
+/** `path` begins with one of `scopeNames`. None of the host's facts has a name of the language. */
+export function memberOf(path: readonly Name[], hostFacts: readonly HostFact[]): Member {
   const { scope, rest } = splitScope(path);
   const [name, beyond] = rest;
   if (name === undefined) return { kind: 'incomplete', owner: scope, example: `${scope}.awards` };
   if (scope === 'user' && name.text === 'wallet') return walletMember(beyond, path[3]);
-  const member = directMember(scope, name);
+  const own = hostFacts.filter((fact) => fact.scope === scope);
+  const member = directMember(scope, name) ?? hostMember(own, name);
   if (member !== null && beyond !== undefined) {
     return { kind: 'unknown', owner: `${scope}.${name.text}`, name: beyond, candidates: [] };
   }
-  return member ?? { kind: 'unknown', owner: scope, name, candidates: namesOf(scope) };
+  return (
+    member ?? {
+      kind: 'unknown',
+      owner: scope,
+      name,
+      candidates: [...namesOf(scope), ...own.map((fact) => fact.member)],
+    }
+  );
 }
 
 function splitScope(path: readonly Name[]): { readonly scope: FactScope; readonly rest: readonly Name[] } {
@@ -55,6 +64,11 @@ function directMember(scope: FactScope, { text }: Name): Member | null {
   const fact = factOf(scope, text);
   if (fact !== null) return { kind: 'fact', scope, name: fact };
   return text === 'id' && scope !== 'user.game' ? { kind: 'id', member: ids[scope] } : null;
+}
+
+function hostMember(facts: readonly HostFact[], { text }: Name): Member | null {
+  const fact = facts.find(({ member }) => member === text);
+  return fact === undefined ? null : { kind: 'host fact', fact };
 }
 
 function namesOf(scope: FactScope): readonly string[] {

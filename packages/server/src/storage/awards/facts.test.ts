@@ -1,5 +1,11 @@
 import { type Decimal, decimal, type FactScope } from '@merit/dsl';
-import { createHistory, type FactRequest, type FactValues, factRequest, type History } from '@merit/engine';
+import {
+  createHistory,
+  type FactValues,
+  factRequest,
+  type History,
+  type HistoryFactRequest,
+} from '@merit/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../domain/action.js';
@@ -15,28 +21,28 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const scopes: readonly FactScope[] = ['user', 'user.game', 'task', 'game'];
-const inputs: readonly NonNullable<FactRequest['input']>[] = [
+const inputs: readonly NonNullable<HistoryFactRequest['input']>[] = [
   { name: 'minutes', type: 'decimal' },
   { name: 'minutes', type: 'int' },
   { name: 'pause', type: 'duration' },
 ];
 
 /** The streams below have events at exactly these distances. */
-const windows: readonly Partial<FactRequest>[] = [
+const windows: readonly Partial<HistoryFactRequest>[] = [
   {},
   { last: 2 * minute },
   { last: 33 * hour },
   ...(['day', 'week', 'month', 'year'] as const).map((period) => ({ this: period })),
   { last: 33 * hour, this: 'day' },
 ];
-const filters: readonly Partial<FactRequest>[] = [
+const filters: readonly Partial<HistoryFactRequest>[] = [
   {},
   { case: 'Walk' },
   { same: { name: 'city', type: 'text' } },
   { case: 'Run', same: { name: 'minutes', type: 'decimal' } },
 ];
 
-type FactName = FactRequest['name'];
+type FactName = HistoryFactRequest['name'];
 type Takes = 'nothing' | 'window' | 'filter' | 'both';
 
 /** What each fact takes, and where it stands: the compiler asks for a line for every fact of the language. */
@@ -63,7 +69,7 @@ const shapes: { readonly [name in FactName]: { readonly takes: Takes; readonly i
 const names = Object.keys(shapes) as readonly FactName[];
 const summarised: readonly FactName[] = ['total', 'mean', 'best', 'least', 'latest'];
 
-function factsOf(name: FactName): readonly FactRequest[] {
+function factsOf(name: FactName): readonly HistoryFactRequest[] {
   const { takes, in: inScopes = scopes } = shapes[name];
   return inScopes.flatMap((scope) =>
     argumentsOf(name).flatMap((argument) =>
@@ -77,17 +83,17 @@ function factsOf(name: FactName): readonly FactRequest[] {
   );
 }
 
-function argumentsOf(name: FactName): readonly Partial<FactRequest>[] {
+function argumentsOf(name: FactName): readonly Partial<HistoryFactRequest>[] {
   if (name === 'actions') return [{ action: 'like' }, { action: 'share' }];
   return summarised.includes(name) ? inputs.map((input) => ({ input })) : [{}];
 }
 
 /** Every fact there is, in every scope, with every window and filter. */
-const everyFact: readonly FactRequest[] = names.flatMap(factsOf);
+const everyFact: readonly HistoryFactRequest[] = names.flatMap(factsOf);
 const unfiltered = everyFact.filter((fact) => fact.case === null && fact.same === null);
 
 /** Some of them, with every name among them: all at once would take minutes. */
-function someOf(facts: readonly FactRequest[]): fc.Arbitrary<readonly FactRequest[]> {
+function someOf(facts: readonly HistoryFactRequest[]): fc.Arbitrary<readonly HistoryFactRequest[]> {
   const ofEachName = names.map((name) => fc.constantFrom(...facts.filter((fact) => fact.name === name)));
   return fc
     .tuple(fc.tuple(...ofEachName), fc.shuffledSubarray([...facts], { minLength: 200, maxLength: 200 }))
@@ -162,7 +168,7 @@ class Twins {
   }
 
   /** Asks both the facts before each event, and records it in both; all events are one session. */
-  async compare(batch: readonly Happening[], facts: readonly FactRequest[]): Promise<void> {
+  async compare(batch: readonly Happening[], facts: readonly HistoryFactRequest[]): Promise<void> {
     await this.#storage.transaction(async ({ awards }) => {
       const entries = batch.map((happening) => {
         const occasion = this.#occasionOf(happening);
@@ -182,7 +188,7 @@ class Twins {
     });
   }
 
-  #remembered(happening: Happening, facts: readonly FactRequest[]): Record<string, string | null> {
+  #remembered(happening: Happening, facts: readonly HistoryFactRequest[]): Record<string, string | null> {
     const strategy = { facts, sameValues: () => sameValuesOf(happening) };
     return readable(this.#memory.facts(strategy, subjectOf(happening), happening.at));
   }
@@ -232,8 +238,8 @@ function exact(text: string): Decimal {
 function readable(facts: FactValues): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(facts).map(([key, value]) => {
-      if (value === null) return [key, null];
-      return [key, decimal.toText(typeof value === 'number' ? decimal.fromNumber(value) : value)];
+      if (typeof value === 'object') return [key, value && decimal.toText(value)];
+      return [key, typeof value === 'number' ? decimal.toText(decimal.fromNumber(value)) : `${value}`];
     }),
   );
 }

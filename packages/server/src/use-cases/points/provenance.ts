@@ -1,5 +1,5 @@
 import { decimal } from '@merit/dsl';
-import type { FactValue, FactValues, TrackedInput } from '@merit/engine';
+import type { FactValue, FactValues, JsonValue, TrackedInput } from '@merit/engine';
 import type { JsonObject, TrackedValue } from '../../domain/award.js';
 
 /**
@@ -10,8 +10,8 @@ export function keptFacts(facts: FactValues): JsonObject {
   return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, keptFact(value)]));
 }
 
-function keptFact(value: FactValue): number | string | null {
-  if (value === null || typeof value === 'number') return value;
+function keptFact(value: FactValue): JsonValue {
+  if (value === null || typeof value !== 'object') return value;
   return decimal.toNumber(value) ?? decimal.toText(value);
 }
 

@@ -1,0 +1,29 @@
+import type { OptionalType, Type } from '@merit/dsl';
+import { check, parse } from '@merit/dsl';
+
+/**
+ * Reads a type where the language itself would: in the declaration of an input.
+ *
+ * @throws TypeError for what isn't a type, or isn't one of these kinds.
+ */
+export function readHostType(text: string, kinds: readonly string[], taker: string): Type {
+  const source = `strategy "Type" { input value: ${text} }`;
+  const { tree, diagnostics } = parse(source);
+  const result = tree === null || diagnostics.length > 0 ? null : check(source, tree);
+  const inputs = result?.ok === true ? result.checked.inputs : [];
+  const [input] = inputs;
+  if (input === undefined || inputs.length > 1 || input.default !== null || input.path[0] !== 'value') {
+    throw new TypeError(`\`${text}\` is no type`);
+  }
+  if (!kinds.includes(input.type.kind))
+    throw new TypeError(`\`${text}\` is no type that ${taker} takes here`);
+  // What an input may be missing is said beside its type, so the type itself is of one that is there.
+  const inner = input.type as Exclude<Type, OptionalType>;
+  return input.optional ? Object.freeze({ kind: 'optional', inner }) : inner;
+}
+
+/** A type without a range, listed texts or places. */
+export function readUnconstrainedType(text: string, kinds: readonly string[], taker: string): Type {
+  if (text.includes('(')) throw new TypeError(`\`${text}\` is no type that ${taker} takes here`);
+  return readHostType(text, kinds, taker);
+}
