@@ -33,6 +33,7 @@ interface Sketch {
   readonly gapMs: number;
   readonly lateMs: number;
   readonly km: number;
+  readonly minutes: number;
   readonly city: string;
 }
 
@@ -42,6 +43,7 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
   task: fc.nat(TASKS.length - 1),
   gapMs: gap,
   km: fc.constantFrom(1, 2.5, 7.1, 30),
+  minutes: fc.constantFrom(0, 0.5, 12, 29.9, 45, 90),
   city: fc.constantFrom('Bilbao', 'Gernika'),
   lateMs: fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
@@ -55,7 +57,7 @@ function makeEvents(isLate: boolean, seed: number): readonly TimedEvent[] {
     seed,
   });
   let now = BEGIN;
-  return sketches.map(({ user, task, gapMs, lateMs, km, city }) => {
+  return sketches.map(({ user, task, gapMs, lateMs, km, minutes, city }) => {
     now += gapMs;
     return {
       occurredAt: isLate ? now - lateMs : now,
@@ -63,7 +65,7 @@ function makeEvents(isLate: boolean, seed: number): readonly TimedEvent[] {
         externalUserId: `user-${user}`,
         externalTaskId: TASKS[task] ?? '',
         externalGameId: 'parity',
-        data: { ...(km === 1 ? {} : { km }), ...(user % 5 === 0 ? {} : { place: { city } }) },
+        data: { minutes, ...(km === 1 ? {} : { km }), ...(user % 5 === 0 ? {} : { place: { city } }) },
       },
     };
   });
