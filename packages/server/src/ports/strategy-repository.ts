@@ -1,5 +1,6 @@
 import type { FactRequest } from '@merit/engine';
 import type { CustomStrategy, StrategyVersion } from '../domain/custom-strategy.js';
+import type { Owner } from '../domain/principal.js';
 
 export interface StrategyRepository {
   /** @throws Fault `strategy-exists` with its `id`. */
@@ -12,4 +13,6 @@ export interface StrategyRepository {
    * @throws Fault `precondition-failed` where somebody else changed the strategy first.
    */
   publish(strategy: CustomStrategy, version: StrategyVersion, facts: readonly FactRequest[]): Promise<void>;
+  /** Builds the counters that a built-in's facts need in a scope and that aren't kept there yet. */
+  keepCounters(owner: Owner, facts: readonly FactRequest[]): Promise<void>;
 }

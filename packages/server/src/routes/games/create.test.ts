@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { atOnce, ECHO, made, makeGame, publishStrategy } from '../testing/arrange.js';
+import { atOnce, ECHO, made, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
 
 describe('POST /games', { timeout: 20_000 }, () => {
   eachService((service) => {
+    it('keeps counters for what a built-in reads of the past, from its first assignment on', async () => {
+      const { client } = await service().keyClient();
+      const inputsCounted = async () => (await service().storage.verify()).checked['inputs'];
+      const awardIn = async (externalGameId: string, strategyId: string) => {
+        const { gameId } = await makeGame(client, { externalGameId, strategyId });
+        await makeTask(client, gameId);
+        const body = { externalUserId: 'ann', data: { minutes: 20 } };
+        await made(client.post(`/games/${gameId}/tasks/walk/points`, body));
+      };
+      await awardIn('plain', 'fixed');
+      expect(await inputsCounted()).toBe(0);
+      await awardIn('timed', 'timed-effort');
+      expect(await inputsCounted()).toBeGreaterThan(0);
+    });
+
     it('creates a game with the defaults of what is left out', async () => {
       const { client, apiKey } = await service().keyClient();
       const { status, headers, body } = await client.post('/games', { externalGameId: 'walks' });

@@ -81,5 +81,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
         .execute();
       await trackFacts(session, strategy.owner, facts);
     },
+
+    keepCounters: (owner, facts) => trackFacts(session, owner, facts),
   };
 }

@@ -36,14 +36,25 @@ export async function requireAssignable(
 ): Promise<void> {
   if (!isStanding) await requireInScope(call, owner, strategyId);
   const problems = await problemsOf(call, { strategyId, params });
-  if (problems.length === 0) return;
-  throw new Fault('invalid-params', {
+  if (problems.length > 0) throw invalidParams(problems);
+  if (!isStanding) await keepCounters(call, owner, strategyId);
+}
+
+function invalidParams(problems: readonly ParamProblem[]): Fault {
+  return new Fault('invalid-params', {
     errors: problems.map(({ name, message }) => ({
       path: `body.params.${name}`,
       code: 'invalid-params',
       message,
     })),
   });
+}
+
+/** Nobody publishes a built-in, so its facts get their counters where it is first assigned in a scope. */
+async function keepCounters({ services, books }: Call, owner: Owner, strategyId: string): Promise<void> {
+  if (readStrategyId(strategyId).kind !== 'built-in') return;
+  const { strategy } = await findEdition(services, books, strategyId);
+  await books.strategies.keepCounters(owner, strategy.facts);
 }
 
 /** The same for a task, which inherits its game's strategy where it has none of its own. */
