@@ -56,7 +56,10 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
         strategyVersion: 1,
         params: { factor: 3 },
         facts: { 'user.awards': 1 },
-        tracked: [{ name: 'amount', type: 'int', value: '7' }],
+        tracked: [
+          { name: 'amount', type: 'int', value: '7' },
+          { name: 'mode', type: 'text', value: 'award' },
+        ],
         data: { amount: 7 },
         day: 20_468,
       });
