@@ -1,5 +1,5 @@
 import type { ComparedType } from '@merit/dsl';
-import type { JsonValue, Line } from '@merit/engine';
+import type { DecisionClock, JsonValue, Line } from '@merit/engine';
 import type { ParamValues } from './game.js';
 import type { Stamps } from './stamps.js';
 
@@ -24,6 +24,8 @@ export interface Award {
   readonly params: ParamValues;
   /** The facts it was decided on, by their key: durations in milliseconds, what JSON can't keep as digits. */
   readonly facts: JsonObject;
+  /** What `now` meant; null where the strategy didn't ask, and for an assigned award. */
+  readonly clock: DecisionClock | null;
   /** The inputs of one value it was decided on: what facts count and compare. */
   readonly tracked: readonly TrackedValue[];
   readonly data: JsonObject;

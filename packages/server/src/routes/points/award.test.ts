@@ -65,6 +65,20 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       });
     });
 
+    it('keeps the clock that it decided by, where the strategy asked what time it is', async () => {
+      const { client } = await service().keyClient();
+      const source = 'strategy "Clock" { otherwise { award now.hour } }';
+      const strategyId = await publishStrategy(client, source);
+      const game = await makeGame(client, { strategyId, timeZone: 'Asia/Kolkata' });
+      await makeTask(client, game.gameId);
+      const { body } = await award(client, game, {});
+      expect(body.points).toBe(17);
+      await client.patch(`/games/${game.gameId}`, { timeZone: 'UTC' });
+      const kept = await service().storage.books.awards.find(body.awardId);
+      const now = service().clock.now();
+      expect(kept?.clock).toEqual({ now, timeZone: 'Asia/Kolkata', offsetMs: 19_800_000 });
+    });
+
     it('counts an award of 0 points, and no denial, no miss and no simulation', async () => {
       const { client } = await service().keyClient();
       const game = await makeEchoGame(client);

@@ -1,4 +1,4 @@
-import type { Line } from '@merit/engine';
+import type { DecisionClock, Line } from '@merit/engine';
 import type { Award, JsonObject, TrackedValue } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { ColumnKind } from '../kysely/row-list.js';
@@ -20,6 +20,7 @@ export const awardColumns = {
   strategy_version: 'small',
   params: 'text',
   facts: 'text',
+  clock: 'text',
   tracked: 'text',
   data: 'text',
   description: 'text',
@@ -55,6 +56,7 @@ export function toAwardRow(award: Award): AwardTable {
     strategy_version: award.strategyVersion,
     params: JSON.stringify(award.params),
     facts: JSON.stringify(award.facts),
+    clock: award.clock && JSON.stringify(award.clock),
     tracked: JSON.stringify(award.tracked),
     data: JSON.stringify(award.data),
     description: award.description,
@@ -83,6 +85,7 @@ export function fromAwardRow(row: AwardRow): Award {
     strategyVersion: row.strategy_version,
     params: JSON.parse(row.params) as ParamValues,
     facts: JSON.parse(row.facts) as JsonObject,
+    clock: row.clock === null ? null : (JSON.parse(row.clock) as DecisionClock),
     tracked: JSON.parse(row.tracked) as readonly TrackedValue[],
     data: JSON.parse(row.data) as JsonObject,
     description: row.description,

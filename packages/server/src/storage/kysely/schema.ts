@@ -168,6 +168,7 @@ export interface AwardTable extends StampColumns {
   strategy_version: number | null;
   params: string;
   facts: string;
+  clock: string | null;
   tracked: string;
   data: string;
   description: string | null;

@@ -129,6 +129,7 @@ export function anAward(occasion: Occasion, members: Partial<Award> = {}): Award
     strategyVersion: 1,
     params: {},
     facts: {},
+    clock: null,
     tracked: [],
     data: {},
     description: null,
