@@ -32,6 +32,11 @@ it.each([
     'cap them with `min(…, …)`',
   ],
   [
+    diagnose(runTime.pointsBeyondLimit, place, { points: `-${'123456789'.repeat(200)}` }),
+    '-12345678912345678912345… points (1,800 digits) are beyond ±9_007_199_254_740_991',
+    'cap them with `min(…, …)`',
+  ],
+  [
     diagnose(runTime.numberTooLong, place, { expression: 'n * n', digitsMax: 9 }),
     '`n * n` has more than 9 digits',
     'give the inputs a range, so that their products stay short',

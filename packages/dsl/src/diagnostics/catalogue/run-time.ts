@@ -43,9 +43,18 @@ export const pointsBeyondLimit = defineDiagnostic<{ readonly points: string }>({
   code: 'M5102',
   rule: 'points-beyond-limit',
   severity: 'error',
-  message: ({ points }) => `${points} points are beyond ±9_007_199_254_740_991`,
+  message: ({ points }) => `${shortened(points)} are beyond ±9_007_199_254_740_991`,
   help: () => 'cap them with `min(…, …)`',
 });
+
+const unitsMax = 24;
+
+/** As many points as a line can tell: of a longer number its first digits, and how many there are. */
+function shortened(points: string): string {
+  if (points.length <= unitsMax) return `${points} points`;
+  const digits = points.replace('-', '').length;
+  return `${points.slice(0, unitsMax)}… points (${digits.toLocaleString('en')} digits)`;
+}
 
 export const outsideParentRange = defineDiagnostic<{
   readonly id: string;
