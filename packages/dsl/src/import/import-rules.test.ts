@@ -62,6 +62,16 @@ describe('importing', () => {
     expect(diagnostics.at(-1)).toMatchObject({ code: 'M6009', pointer: '' });
   });
 
+  it('reads the facts of conditions wherever it reads the conditions', () => {
+    const nested = (depth: number): object =>
+      depth === 0
+        ? { fact: 'steps', operator: 'greaterThan', value: 3 }
+        : { all: [{ not: nested(depth - 1) }] };
+    const { tree, diagnostics } = importRules({ conditions: nested(31), event: { params: { points: 1 } } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['M6024']);
+    expect(tree && printStrategy(tree)).toContain('input steps: decimal?');
+  });
+
   it('lists no more mistakes than anyone reads', () => {
     const rules = { type: 'program', rules: Array.from({ length: 500 }, () => 7) };
     const { diagnostics } = importRules(rules);

@@ -1,7 +1,7 @@
 import type { JsonExpression, JsonLet } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
 import { allOf, anyOf, type Importing, isObject, negated } from '../importing.js';
-import { type DataInput, dataKeyOf, kindOfScalar } from './data-use.js';
+import { type DataInput, dataKeyOf, isScalar, kindOf } from './data-use.js';
 import { type Kind, knownFields } from './fields.js';
 
 /** An expression in the JSON form, and what it gives. */
@@ -150,10 +150,7 @@ export class BlockExpressions {
   }
 
   #literal(value: unknown, at: Place): Carried {
-    const kind = kindOfScalar(value);
-    if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') {
-      return { value, kind: kind ?? 'int' };
-    }
+    if (isScalar(value)) return { value, kind: kindOf(value) };
     if (value === null) return { value: false, kind: 'null' };
     this.#importing.malformed('a number, a text, true, false or null as `value`', at);
     return nothing;
@@ -204,9 +201,10 @@ export class BlockExpressions {
     const args = Array.isArray(node['args']) ? node['args'] : [];
     const numbers = args.map((each, index) => this.#number(each, below(below(at, 'args'), index)));
     const values = numbers.map(({ value }) => value);
+    const [only = 0] = values;
     const isWhole = numbers.every(({ kind }) => kind === 'int');
     if (node['name'] === 'int' && args.length === 1) {
-      return { value: isWhole ? (values[0] ?? 0) : { call: 'trunc', args: values }, kind: 'int' };
+      return { value: isWhole ? only : { call: 'trunc', args: values }, kind: 'int' };
     }
     if (node['name'] === 'clamp' && args.length === 3) {
       return { value: { call: 'clamp', args: values }, kind: isWhole ? 'int' : 'number' };

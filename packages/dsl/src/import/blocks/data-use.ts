@@ -41,12 +41,12 @@ export function findDataUses(
   for (const [key, use] of uses) {
     const name = inputName(key, (each) => names.has(each));
     names.add(name);
-    inputs.set(key, { name, key, kind: kindOf(key, use, importing), isOptional: !use.isNeeded });
+    inputs.set(key, { name, key, kind: kindUsed(key, use, importing), isOptional: !use.isNeeded });
   }
   return inputs;
 }
 
-function kindOf(key: string, { at, kinds, isCondition }: Use, importing: Importing): DataInput['kind'] {
+function kindUsed(key: string, { at, kinds, isCondition }: Use, importing: Importing): DataInput['kind'] {
   const [first, ...others] = kinds;
   if (first === undefined && isCondition) {
     const reason = 'it must be true or false here, and any value that is not empty holds there';
@@ -141,9 +141,16 @@ function roughKind(node: unknown): Kind | null {
 
 export function kindOfScalar(value: unknown): Kind | null {
   if (value === null) return 'null';
+  return isScalar(value) ? kindOf(value) : null;
+}
+
+export function isScalar(value: unknown): value is number | string | boolean {
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
+}
+
+export function kindOf(value: number | string | boolean): Kind {
   if (typeof value === 'string') return 'text';
   if (typeof value === 'boolean') return 'bool';
-  if (typeof value !== 'number') return null;
   return Number.isInteger(value) ? 'int' : 'number';
 }
 

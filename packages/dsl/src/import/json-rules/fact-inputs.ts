@@ -2,7 +2,7 @@ import type { JsonExpression, JsonInput, JsonType } from '../../json/json-form.j
 import { below, type Place } from '../../json/pointer.js';
 import { type Importing, inputName, isObject } from '../importing.js';
 
-export type FactKind = 'number' | 'text' | 'bool';
+type FactKind = 'number' | 'text' | 'bool';
 
 /** How conditions use one fact. */
 interface Use {
@@ -36,14 +36,9 @@ export class FactInputs {
   }
 
   #collect(node: unknown, at: Place): void {
-    if (Array.isArray(node))
-      node.forEach((each, index) => {
-        this.collect(each, below(at, index));
-      });
     if (!isObject(node)) return;
-    for (const key of ['all', 'any', 'not']) {
-      if (node[key] !== undefined) this.collect(node[key], below(at, key));
-    }
+    for (const key of ['all', 'any']) this.#collectList(node[key], below(at, key));
+    if (node['not'] !== undefined) this.collect(node['not'], below(at, 'not'));
     if (typeof node['fact'] !== 'string') return;
     const value = node['value'];
     const use = this.#use(node, node['fact'], at);
@@ -56,6 +51,14 @@ export class FactInputs {
     if (other !== null && orderOperators.has(operator)) other.kinds.add('number');
   }
 
+  /** A list is no level of its own, as it is none where its conditions are carried over. */
+  #collectList(nodes: unknown, at: Place): void {
+    if (!Array.isArray(nodes)) return;
+    nodes.forEach((each, index) => {
+      this.collect(each, below(at, index));
+    });
+  }
+
   #use(node: { readonly [key: string]: unknown }, fact: string, at: Place): Use {
     const path = typeof node['path'] === 'string' ? node['path'] : '$';
     const key = `${fact}${path}`;
@@ -66,19 +69,15 @@ export class FactInputs {
     }
     const from = `${fact}${path.slice(1)}`;
     const isUsed = (each: string) => [...this.#uses.values()].some(({ name }) => name === each);
-    const name = inputName(from.split('.').at(-1) ?? fact, isUsed);
+    const name = inputName(from.slice(from.lastIndexOf('.') + 1), isUsed);
     const use: Use = { at, name, from, kinds: new Set(), isList: false };
     this.#uses.set(key, use);
     return use;
   }
 
-  /** The input of a fact that was collected. */
-  of(node: {
-    readonly [key: string]: unknown;
-  }): { readonly ref: JsonExpression; readonly kind: FactKind } | null {
-    const path = typeof node['path'] === 'string' ? node['path'] : '$';
-    const use = this.#uses.get(`${String(node['fact'])}${path}`);
-    return use === undefined ? null : { ref: { ref: use.name }, kind: [...use.kinds][0] ?? 'number' };
+  /** Refers to the input of a fact; null for what names no fact. */
+  of(node: { readonly [key: string]: unknown }, at: Place): JsonExpression | null {
+    return typeof node['fact'] === 'string' ? { ref: this.#use(node, node['fact'], at).name } : null;
   }
 
   parts(): readonly JsonInput[] {

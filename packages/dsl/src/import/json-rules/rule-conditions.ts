@@ -1,7 +1,7 @@
 import type { JsonExpression } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
 import { allOf, anyOf, type Importing, isObject, negated } from '../importing.js';
-import type { FactInputs, FactKind } from './fact-inputs.js';
+import type { FactInputs } from './fact-inputs.js';
 
 type Node = { readonly [key: string]: unknown };
 
@@ -46,7 +46,7 @@ export class RuleConditions {
   }
 
   #comparison(node: Node, at: Place): JsonExpression {
-    const fact = typeof node['fact'] === 'string' ? this.#inputs.of(node) : null;
+    const fact = this.#inputs.of(node, at);
     if (fact === null) {
       this.#importing.malformed('a fact', at);
       return false;
@@ -59,17 +59,17 @@ export class RuleConditions {
     this.#importing.differs('an event without one of the facts', reason, at);
     const operator = String(node['operator']);
     if (Object.hasOwn(orders, operator))
-      return this.#order(orders[operator as keyof typeof orders], fact.ref, node, at);
+      return this.#order(orders[operator as keyof typeof orders], fact, node, at);
     switch (operator) {
       case 'equal':
       case 'notEqual':
         return this.#equality(operator === 'equal', fact, node, at);
       case 'in':
       case 'notIn':
-        return this.#membership(operator === 'in', fact.ref, node, at);
+        return this.#membership(operator === 'in', fact, node, at);
       case 'contains':
       case 'doesNotContain':
-        return this.#content(operator === 'contains', fact.ref, node, at);
+        return this.#content(operator === 'contains', fact, node, at);
     }
     this.#importing.unknown('operator', node['operator'], operators, below(at, 'operator'));
     return false;
@@ -77,23 +77,18 @@ export class RuleConditions {
 
   /** What isn't there is neither less nor greater. */
   #order(operator: '<' | '<=' | '>' | '>=', ref: JsonExpression, node: Node, at: Place): JsonExpression {
-    const other = this.#other(node);
+    const other = this.#other(node, at);
     const compared = (right: JsonExpression): JsonExpression => comparison(operator, ref, right);
-    if (other !== null) return { and: [{ present: ref }, { present: other.ref }, compared(other.ref)] };
+    if (other !== null) return { and: [{ present: ref }, { present: other }, compared(other)] };
     const { value } = { value: node['value'] };
     if (typeof value === 'number') return { and: [{ present: ref }, compared(value)] };
     this.#importing.lost('this comparison', 'its value is no number', below(at, 'value'));
     return false;
   }
 
-  #equality(
-    isEqual: boolean,
-    { ref }: { readonly ref: JsonExpression; readonly kind: FactKind },
-    node: Node,
-    at: Place,
-  ): JsonExpression {
-    const other = this.#other(node);
-    const value = other === null ? scalarOf(node['value']) : other.ref;
+  #equality(isEqual: boolean, ref: JsonExpression, node: Node, at: Place): JsonExpression {
+    const other = this.#other(node, at);
+    const value = other ?? scalarOf(node['value']);
     if (node['value'] === null) {
       this.#importing.differs('a comparison with null', 'what is null is missing here', at);
       return isEqual ? { missing: ref } : { present: ref };
@@ -135,9 +130,9 @@ export class RuleConditions {
   }
 
   /** The fact that another is compared with. */
-  #other(node: Node): { readonly ref: JsonExpression } | null {
+  #other(node: Node, at: Place): JsonExpression | null {
     const value = node['value'];
-    return isObject(value) && typeof value['fact'] === 'string' ? this.#inputs.of(value) : null;
+    return isObject(value) ? this.#inputs.of(value, at) : null;
   }
 }
 
