@@ -21,7 +21,7 @@ import type {
   Reference,
   Relation,
 } from '../syntax/ast.js';
-import { list, make, missing, missingName } from '../syntax/nodes.js';
+import { list, make, missing } from '../syntax/nodes.js';
 import { binaryPrecedence } from '../syntax/precedence.js';
 import { below, type Place } from './pointer.js';
 import { type Form, type Item, isObject, nameOf, type Reading } from './reading.js';
@@ -41,9 +41,9 @@ import { kinds } from './shapes.js';
 
 type ExpressionKind = 'expression' | 'constant';
 
-/** What stands under a key. */
+/** What stands under a key that the form has. */
 export function itemAt({ object, at }: Form, key: string): Item {
-  return { value: Object.hasOwn(object, key) ? object[key] : undefined, at: below(at, key) };
+  return { value: object[key], at: below(at, key) };
 }
 
 export function has({ object }: Form, key: string): boolean {
@@ -199,7 +199,7 @@ export function readNamedValue(reading: Reading, item: Item): NamedArgument | nu
 }
 
 function namedValue(reading: Reading, form: Form): NamedArgument {
-  const name = has(form, 'name') ? readName(reading, itemAt(form, 'name')) : missingName(0);
+  const name = readName(reading, itemAt(form, 'name'));
   const value = expressionAt(reading, form, 'value');
   return make<NamedArgument>({ kind: 'NamedArgument', span: nowhere, name, value });
 }
@@ -235,7 +235,12 @@ function readMatch(reading: Reading, form: Form): Match {
   const otherwise = expressionOrNull(reading, form, 'else');
   if (otherwise !== null) arms.push(arm([], otherwise));
   if (arms.length === 0 && Array.isArray(form.object['match'])) {
-    reading.report(wrongItemCount, below(form.at, 'match'), { key: 'match', count: 0, min: 1, max: null });
+    reading.report(wrongItemCount, below(form.at, 'match'), {
+      key: 'match',
+      count: 0,
+      min: 1,
+      isExact: false,
+    });
   }
   return make<Match>({ kind: 'Match', span: nowhere, subject, arms: list(arms) });
 }

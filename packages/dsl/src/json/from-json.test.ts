@@ -81,6 +81,10 @@ describe('reading the JSON form', () => {
     expect(findingsOf(definitionOf(['a'.repeat(200_000), 'b'.repeat(100_000), 'c']))).toEqual([
       'M6009 /parts/0/value/1 the form has more than 262,144 letters',
     ]);
+    const types = Array.from({ length: 1_200 }, () => ({ input: 'a', type: 'int' }));
+    expect(findingsOf({ merit: 1, strategy: 'A', parts: [{ otherwise: [] }, ...types] })).toEqual([
+      'M6009 /parts/1000/type the form has more than 2,000 nodes',
+    ]);
     const many = { otherwise: Array.from({ length: 3_000 }, () => ({ award: 1 })) };
     expect(findingsOf({ merit: 1, strategy: 'A', parts: [many] })).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ import type {
   TypeExpression,
   ValuesConstraint,
 } from '../syntax/ast.js';
-import { list, make, missing, missingName, missingText } from '../syntax/nodes.js';
+import { list, make, missing, missingName } from '../syntax/nodes.js';
 import { expressionAt, expressionOrNull, has, itemAt, readConstant, readCount } from './expressions.js';
 import type { Form, Item, Reading } from './reading.js';
 import { nameOf } from './reading.js';
@@ -37,7 +37,7 @@ export function readPart(reading: Reading, item: Item): Part | null {
   if (form === null) return null;
   switch (form.key) {
     case 'about':
-      return make<About>({ kind: 'About', span: nowhere, text: textAt(reading, form, 'about') });
+      return make<About>({ kind: 'About', span: nowhere, text: readText(reading, itemAt(form, 'about')) });
     case 'param':
       return readParam(reading, form);
     case 'input':
@@ -55,10 +55,6 @@ export function readPart(reading: Reading, item: Item): Part | null {
     default:
       return make<Otherwise>({ kind: 'Otherwise', span: nowhere, body: blockAt(reading, form, 'otherwise') });
   }
-}
-
-function textAt(reading: Reading, form: Form, key: string): TextLiteral {
-  return has(form, key) ? readText(reading, itemAt(form, key)) : missingText(0);
 }
 
 export function textOrNull(reading: Reading, form: Form, key: string): TextLiteral | null {
@@ -180,14 +176,14 @@ function readRange(reading: Reading, form: Form): RangeConstraint {
 // ── Rules and their like ────────────────────────────────────────────────────
 
 function readDeny(reading: Reading, form: Form): Deny {
-  const name = textAt(reading, form, 'deny');
+  const name = readText(reading, itemAt(form, 'deny'));
   const condition = expressionAt(reading, form, 'when');
   const body = has(form, 'do') ? blockAt(reading, form, 'do') : null;
   return make<Deny>({ kind: 'Deny', span: nowhere, name, condition, body });
 }
 
 function titled(reading: Reading, form: Form): Pick<Rule, 'name' | 'condition' | 'body'> {
-  const name = textAt(reading, form, form.key);
+  const name = readText(reading, itemAt(form, form.key));
   const condition = expressionOrNull(reading, form, 'when');
   return { name, condition, body: blockAt(reading, form, 'do') };
 }
@@ -225,6 +221,6 @@ function readReply(reading: Reading, form: Form): Reply {
 function readField(reading: Reading, item: Item): Field[] {
   const form = reading.form(item.value, 'field', item.at);
   if (form === null) return [];
-  const name = has(form, 'name') ? readWord(reading, itemAt(form, 'name')) : missingName(0);
+  const name = readWord(reading, itemAt(form, 'name'));
   return [make<Field>({ kind: 'Field', span: nowhere, name, value: expressionAt(reading, form, 'value') })];
 }

@@ -117,9 +117,10 @@ export class Reading {
       this.report(wrongJsonType, place, { expected: 'a list', found: nameOf(value) });
       return [];
     }
-    const { min = 0, max = null } = fields[key]?.list ?? {};
-    if (value.length < min || (max !== null && value.length > max)) {
-      this.report(wrongItemCount, place, { key, count: value.length, min, max });
+    /* v8 ignore next -- what the shapes hold is asked for a list only where they have one */
+    const { min = 0, isExact = false } = fields[key]?.list ?? {};
+    if (value.length < min || (isExact && value.length > min)) {
+      this.report(wrongItemCount, place, { key, count: value.length, min, isExact });
     }
     return this.list(value, place);
   }

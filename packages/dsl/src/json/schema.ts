@@ -86,7 +86,7 @@ function fieldSchema({ slot, list, isNullable }: Field): Schema {
     type: 'array',
     items: each,
     ...(list.min === 0 ? {} : { minItems: list.min }),
-    ...(list.max === null ? {} : { maxItems: list.max }),
+    ...(list.isExact ? { maxItems: list.min } : {}),
   };
 }
 

@@ -22,8 +22,8 @@ export type Slot =
 
 export interface Field {
   readonly slot: Slot;
-  /** How many there must be, where it is a list of them; `max` is null where only the limits bound it. */
-  readonly list?: { readonly min: number; readonly max: number | null };
+  /** How many there must be, where it is a list of them; more than `min` are too many only where it is exact. */
+  readonly list?: { readonly min: number; readonly isExact: boolean };
   readonly isOptional?: true;
   /** Whether `null` may stand for one that is left out. */
   readonly isNullable?: true;
@@ -51,8 +51,12 @@ const text: Field = { slot: 'text' };
 const optionalText: Field = { slot: 'text', isOptional: true };
 const name: Field = { slot: 'name' };
 
-function listOf(slot: Slot, min = 0, max: number | null = null): Field {
-  return { slot, list: { min, max } };
+function listOf(slot: Slot, min = 0): Field {
+  return { slot, list: { min, isExact: false } };
+}
+
+function pairOf(slot: Slot): Field {
+  return { slot, list: { min: 2, isExact: true } };
 }
 
 function optional(field: Field): Field {
@@ -65,7 +69,7 @@ function shape<Form>(fields: Shape<Form>): { readonly [key: string]: Field } {
 }
 
 const operands = listOf('expression', 2);
-const twoOperands = listOf('expression', 2, 2);
+const twoOperands = pairOf('expression');
 
 const literals = {
   number: shape<json.JsonNumber>({ number: { slot: 'number text' } }),
@@ -174,7 +178,7 @@ export const kinds: { readonly [Each in Kind]: KindShape } = {
     title: 'a constraint',
     plain: [],
     forms: {
-      range: shape<json.JsonRange>({ range: { ...listOf('constant', 2, 2), isNullable: true } }),
+      range: shape<json.JsonRange>({ range: { ...pairOf('constant'), isNullable: true } }),
       values: shape<json.JsonValues>({ values: listOf('constant', 1) }),
       max: shape<json.JsonMax>({ max: { slot: 'count' } }),
       places: shape<json.JsonPlaces>({ places: { slot: 'count' } }),

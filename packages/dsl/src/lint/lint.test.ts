@@ -67,6 +67,9 @@ describe('a comment', () => {
     const source =
       'strategy "S" {\r\n  # merit-disable-next-line zero-award\r\n  rule "A" { award 1 }\r\n}\r\n';
     expect(fixed(source)).toBe('strategy "S" {\r\n  rule "A" { award 1 }\r\n}\r\n');
+    expect(fixed('strategy "S" { rule "A" { award 0 } } # merit-disable-line day-window, zero-award')).toBe(
+      'strategy "S" { rule "A" { award 0 } } # merit-disable-line zero-award',
+    );
     expect(fixed('strategy "S" { rule "A" { award 1 } }\n# merit-disable-line')).toBe(
       'strategy "S" { rule "A" { award 1 } }\n',
     );
@@ -76,6 +79,12 @@ describe('a comment', () => {
 describe('a certain fix', () => {
   it.each([
     ['rule "A" when a >= 0 or b { award 1 }', 'rule "A" when a >= 0 or b { award 1 }'],
+    ['rule "A" when a >= 0 { award if b then 1 else 2 }', 'rule "A" { award if b then 1 else 2 }'],
+    ['let c = a \t\n rule "A" when b { award a }', 'rule "A" when b { award a }'],
+    [
+      'rule "A" when b { award floor(a / # why\n3 * 100) }',
+      'rule "A" when b { award floor(a / # why\n3 * 100) }',
+    ],
     ['rule "A" when b or a > 9 { award 1 }', 'rule "A" when b { award 1 }'],
     ['rule "A" when (a >= 0) and b { award 1 }', 'rule "A" when (a >= 0) and b { award 1 }'],
     ['rule "A" when not (a > 9) and b { award 1 }', 'rule "A" when not (a > 9) and b { award 1 }'],
@@ -120,5 +129,106 @@ describe('a greatest award', () => {
     ]);
     const [finding] = findings(parts, { awardMax: 5, describeGreatest: () => 'for example n = 6' });
     expect(finding?.help).toBe('for example n = 6');
+  });
+});
+
+describe('a rule that is never reached', () => {
+  const messages = (parts: string) =>
+    findings(parts)
+      .filter(({ rule }) => rule === 'unreachable-rule' || rule === 'constant-condition')
+      .map(({ message, help }) => [message, help]);
+  const inputs = 'input n: int (0..9)';
+
+  it('is told at the condition that nothing gets past, and there alone', () => {
+    expect(messages(`${inputs} rule "All" when n >= 0 { award 1 } rule "None" { award n }`)).toEqual([
+      ['`n >= 0` always holds', 'nothing below `All` is ever reached'],
+    ]);
+  });
+
+  it('is told once where nothing gets past a rule without a condition', () => {
+    expect(
+      messages(`${inputs} rule "All" { award 1 } rule "Low" when n < 3 { award n } otherwise { award 2 }`),
+    ).toEqual([['`Low` is never reached, since nothing gets past `All`', 'put it above, or take it away']]);
+  });
+
+  it('quotes the whole condition where no part of it is at fault alone', () => {
+    const parts = `${inputs} rule "Half" when n == 0.5 { award 1 } otherwise { award n }`;
+    expect(messages(parts)).toEqual([['`Half` is never reached, since `n == 0.5` never holds', undefined]]);
+  });
+});
+
+describe('points that can be negative', () => {
+  const messages = (parts: string) =>
+    findings(parts)
+      .filter(({ rule }) => rule === 'negative-award')
+      .map(({ message }) => message);
+
+  it('are told with their least, or that there is none', () => {
+    expect(messages('input n: int (..9) otherwise { award n }')).toEqual([
+      '`n` can be negative, without a bound',
+    ]);
+    expect(messages('input n: int (-5..) otherwise { award n }')).toEqual([
+      '`n` can be negative, down to -5',
+    ]);
+  });
+
+  it('are no finding in a rule that is never reached', () => {
+    const parts = `input n: int (-5..9) rule "Never" when n > 9 { award n - 1 } rule "Some" { reply { a: n } award n }`;
+    expect(messages(parts)).toEqual(['`n` can be negative, down to -5']);
+  });
+});
+
+describe('a quotient that is multiplied', () => {
+  const quotients = (expression: string) =>
+    findings(`otherwise { award floor(${expression}) }`)
+      .filter(({ rule }) => rule === 'divide-before-multiply')
+      .map(({ message }) => message);
+
+  it('is one of numbers: that of durations is meant', () => {
+    expect(quotients('user.awards / 7 * 2')).toEqual([
+      '`user.awards / 7` is rounded before it is multiplied',
+    ]);
+    expect(quotients('(user.lastGap ?? 0s) / 5m * 2')).toEqual([]);
+  });
+});
+
+describe('a window in a part about days', () => {
+  it('may be of more than one day', () => {
+    expect(rulesIn('rule "Daily" when user.awards(last: 7d) > 3 { award 2 } otherwise { award 1 }')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a case that was published', () => {
+  const renamed = (parts: string, ...publishedCases: readonly string[]) =>
+    findings(`input b: bool ${parts}`, { publishedCases })
+      .filter(({ rule }) => rule === 'renamed-case')
+      .map(({ message }) => message);
+  const now = (published: string, name: string) => [
+    `the case \`${published}\` was published before, and now there is \`${name}\``,
+  ];
+
+  it('is gone where another deny, assignment or choice gives a new one', () => {
+    expect(renamed('deny "Full" when b otherwise { award 1 as "Some" }', 'Some', 'Closed')).toEqual(
+      now('Closed', 'Full'),
+    );
+    expect(renamed('otherwise { award 1 as if b then "Dawn" else "Dusk" }', 'Dusk', 'Noon')).toEqual(
+      now('Noon', 'Dawn'),
+    );
+    const adjust = 'otherwise { award 1 as "Some" } adjust "Late" when b { points = 2 case = "Later" }';
+    expect(renamed(adjust, 'Some', 'Slow')).toEqual(now('Slow', 'Later'));
+  });
+
+  it('has nothing in its place where several new ones are as far from it', () => {
+    const parts = 'rule "Morning" when b { award 1 } otherwise { award 1 as "Evening" }';
+    expect(renamed(parts, 'Xyz')).toEqual([]);
+  });
+});
+
+describe('awards without a greatest', () => {
+  it('are told in the strategy that awards them, not in what extends it', () => {
+    const extension = 'strategy "S" extends "endless" { adjust "More" when points > 3 { case = "High" } }';
+    expect(lint(checkedFrom(extension)).map(({ rule }) => rule)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Binary, Expression } from '../syntax/ast.js';
 import { isNumber, presentType } from '../types/make-type.js';
 import { placesOf } from '../types/places.js';
 import type { LintContext } from './lint-rule.js';
+import { typeOf } from './values.js';
 
 /** A value and a number with more digits after the point than that value ever has. */
 export interface NeverEqual {
@@ -25,9 +26,10 @@ export function isNeverEqual(node: Binary, context: LintContext): boolean {
   return neverEqualIn(node, context).length > 0;
 }
 
-function pair(expression: Expression, item: Expression, { checked }: LintContext): readonly NeverEqual[] {
+function pair(expression: Expression, item: Expression, context: LintContext): readonly NeverEqual[] {
+  const { checked } = context;
   const value = checked.constants.get(item);
-  const type = presentType(checked.types.get(expression) ?? { kind: 'error' });
+  const type = presentType(typeOf(expression, context));
   if (!isDecimalValue(value) || checked.constants.has(expression) || !isNumber(type)) return [];
   const places = placesOf(type);
   return places === null || value.scale <= places ? [] : [{ expression, places, item, value }];

@@ -2,6 +2,9 @@ import type { AbstractValue } from '../bounds/abstract-value.js';
 import { excludesZero } from '../bounds/abstract-value.js';
 import type { ConstantValue } from '../check/checked-strategy.js';
 import { sign } from '../number/decimal.js';
+import type { Expression } from '../syntax/ast.js';
+import type { Type } from '../types/type.js';
+import type { LintContext } from './lint-rule.js';
 
 /** Whether a condition always holds, or never does; null where it may do either, or isn't reached. */
 export function outcomeOf(value: AbstractValue | undefined): boolean | null {
@@ -15,4 +18,9 @@ export function mayBeZero(value: AbstractValue | undefined): boolean {
 
 export function isZero(value: ConstantValue | undefined): boolean {
   return typeof value === 'object' && 'coefficient' in value ? sign(value) === 0 : value === 0;
+}
+
+export function typeOf(node: Expression, { checked }: LintContext): Type {
+  /* v8 ignore next -- where there are no mistakes, every expression has a type */
+  return checked.types.get(node) ?? { kind: 'error' };
 }

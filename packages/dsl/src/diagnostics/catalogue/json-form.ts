@@ -69,19 +69,16 @@ export const wrongItemCount = defineDiagnostic<{
   readonly key: string;
   readonly count: number;
   readonly min: number;
-  readonly max: number | null;
+  readonly isExact: boolean;
 }>({
   code: 'M6007',
   rule: 'wrong-item-count',
   severity: 'error',
-  message: ({ key, count, min, max }) =>
-    `${quote(key)} has ${count === 1 ? '1 item' : `${count} items`}; ${allowed(min, max)}`,
+  message: ({ key, count, min, isExact }) => {
+    const items = count === 1 ? '1 item' : `${count} items`;
+    return `${quote(key)} has ${items}; it takes ${isExact ? `exactly ${min}` : `${min} or more`}`;
+  },
 });
-
-function allowed(min: number, max: number | null): string {
-  if (min === max) return `it takes exactly ${min}`;
-  return max === null ? `it takes ${min} or more` : `it takes ${min} to ${max}`;
-}
 
 export const misplacedMissing = defineDiagnostic<{ readonly hasSubject: boolean }>({
   code: 'M6008',

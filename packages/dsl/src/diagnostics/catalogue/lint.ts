@@ -4,25 +4,24 @@ import { defineDiagnostic } from '../diagnostic.js';
 
 // ── What never happens, and what always does ────────────────────────────────
 
-export const unreachableRule = defineDiagnostic<{
-  readonly name: string;
-  /** The part above that leaves nothing for this one, and whether it leaves nothing at all; null for none. */
-  readonly above: { readonly name: string; readonly isTotal: boolean } | null;
-  /** The condition in it that never holds, where there is one. */
-  readonly condition: string | null;
-}>({
+/** A condition in the part that never holds, or a part above that leaves nothing for it: `isTotal`, nothing at all. */
+type Hindrance =
+  | { readonly kind: 'condition'; readonly condition: string }
+  | { readonly kind: 'above'; readonly name: string; readonly isTotal: boolean };
+
+export const unreachableRule = defineDiagnostic<{ readonly name: string; readonly hindrance: Hindrance }>({
   code: 'M3001',
   rule: 'unreachable-rule',
   severity: 'warning',
-  message: ({ name, above, condition }) => {
-    if (above?.isTotal === true)
-      return `\`${name}\` is never reached, since nothing gets past \`${above.name}\``;
-    if (above !== null)
-      return `\`${name}\` is never reached, since \`${above.name}\` takes all that it is for`;
-    return `\`${name}\` is never reached, since \`${condition ?? name}\` never holds`;
-  },
-  help: ({ above }) => (above === null ? undefined : 'put it above, or take it away'),
+  message: ({ name, hindrance }) => `\`${name}\` is never reached, since ${clauseOf(hindrance)}`,
+  help: ({ hindrance }) => (hindrance.kind === 'above' ? 'put it above, or take it away' : undefined),
 });
+
+function clauseOf(hindrance: Hindrance): string {
+  if (hindrance.kind === 'condition') return `\`${hindrance.condition}\` never holds`;
+  const { name, isTotal } = hindrance;
+  return isTotal ? `nothing gets past \`${name}\`` : `\`${name}\` takes all that it is for`;
+}
 
 export const constantCondition = defineDiagnostic<{
   readonly condition: string;

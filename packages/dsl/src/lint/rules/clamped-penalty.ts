@@ -8,11 +8,11 @@ import { isZero } from '../values.js';
 /** `clamp(points, 0, most)` as a cap, which takes penalties away. */
 export const clampsPenalty = defineRule(clampedPenalty, (context) => ({
   Call: (node) => {
-    const [points, low, high] = node.arguments;
+    const [points, low, ...caps] = node.arguments;
     if (!isClamp(node, context) || !isPoints(points, context) || !isZeroLiteral(low, context)) return;
     const content = context.bounds.values.get(points)?.content;
     if (content?.kind !== 'quantity' || isNeverNegative(content.interval)) return;
-    const cap = high === undefined ? '' : context.checked.source.slice(high.span.start, high.span.end);
+    const cap = caps.map(({ span }) => context.checked.source.slice(span.start, span.end)).join(', ');
     const text = `min(points, ${cap})`;
     const fixes = [{ title: `write \`${text}\``, edits: [{ span: node.span, text }] }];
     context.report(clampedPenalty, node, { call: context.quote(node) }, { fixes });

@@ -1,6 +1,6 @@
 import { constantCondition } from '../../diagnostics/catalogue/lint.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import type { Adjust, Binary, Deny, Expression, If, Match, Rule } from '../../syntax/ast.js';
+import type { Adjust, Binary, Deny, Expression, If, Match, Pattern, Rule } from '../../syntax/ast.js';
 import { walk } from '../../syntax/walk.js';
 import { constantPartsOf } from '../constant-conditions.js';
 import type { LintContext } from '../lint-rule.js';
@@ -31,16 +31,17 @@ function inspectWhen(context: LintContext, part: Rule | Deny | Adjust): void {
 function inspectMatch(context: LintContext, { subject, arms }: Match): void {
   for (const { patterns, value } of arms) {
     if (subject === null) {
-      for (const pattern of patterns) {
-        if (pattern.kind !== 'Relation' && pattern.kind !== 'MissingPattern')
-          inspect(context, pattern, noFixes);
-      }
+      for (const condition of patterns.filter(isCondition)) inspect(context, condition, noFixes);
     } else if (isEvaluated(subject, context) && !isEvaluated(value, context)) {
       const [first] = patterns;
       const condition = patterns.length === 0 ? 'else' : patterns.map(context.quote).join(' | ');
       context.report(constantCondition, first ?? value, { condition, holds: false, above: null });
     }
   }
+}
+
+function isCondition(pattern: Pattern): pattern is Expression {
+  return pattern.kind !== 'Relation' && pattern.kind !== 'MissingPattern';
 }
 
 function isEvaluated(node: Expression, { bounds }: LintContext): boolean {
@@ -71,15 +72,13 @@ function inspect(
 
 const noFixes = (): readonly Fix[] => [];
 
-/** A rule or an adjust does without its condition. */
-function whenFixes({ checked }: LintContext, part: Rule | Deny | Adjust): (holds: boolean) => readonly Fix[] {
+/** A rule or an adjust does without a condition that always holds. */
+function whenFixes({ checked }: LintContext, part: Rule | Deny | Adjust): () => readonly Fix[] {
   if (part.kind === 'Deny') return noFixes;
   const span = { start: part.name.span.end, end: part.body.span.start };
   const hasComment = checked.source.slice(span.start, span.end).includes('#');
-  return (holds) =>
-    hasComment || !holds
-      ? []
-      : [{ title: 'leave the condition out', edits: [{ span, text: ' ' }], certain: true }];
+  return () =>
+    hasComment ? [] : [{ title: 'leave the condition out', edits: [{ span, text: ' ' }], certain: true }];
 }
 
 /** An `if` is the branch that it always takes. */

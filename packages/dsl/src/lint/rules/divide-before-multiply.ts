@@ -4,13 +4,14 @@ import type { Binary, Expression } from '../../syntax/ast.js';
 import { isNumber } from '../../types/make-type.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
+import { typeOf } from '../values.js';
 
 /** `a / b * c` without brackets, where the quotient may lose digits. */
 export const divideFirst = defineRule(divideBeforeMultiply, (context) => ({
   Binary: (node) => {
     const { operator, left } = node;
     if (operator !== '*' || !isQuotient(left) || context.checked.constants.has(left)) return;
-    if (!isNumber(context.checked.types.get(left.left) ?? { kind: 'error' })) return;
+    if (!isNumber(typeOf(left.left, context))) return;
     const fixes = fixesFor(node, left, context);
     if (fixes !== null)
       context.report(divideBeforeMultiply, left, { quotient: context.quote(left) }, { fixes });

@@ -26,6 +26,7 @@ export const unreachable = defineRule(unreachableRule, (context) => {
 function isToldElsewhere({ bounds }: LintContext, obstacle: Told, told: Set<RunningPart>): boolean {
   if (obstacle.kind === 'condition' || !obstacle.isTotal) return false;
   const { part } = obstacle;
+  /* v8 ignore next -- the grammar lets no rule stand below an `otherwise` */
   const condition = part.kind === 'Otherwise' ? null : part.condition;
   const isConstant = condition !== null && outcomeOf(bounds.valuesAlone.get(condition)) === true;
   const isTold = told.has(part) || isConstant;
@@ -38,12 +39,13 @@ function tell(context: LintContext, part: RunningPart, obstacle: Told): void {
   const name = nameOf(part);
   if (obstacle.kind === 'condition') {
     const condition = context.quote(culpritIn(obstacle.condition, context) ?? obstacle.condition);
-    context.report(unreachableRule, place, { name, above: null, condition });
+    context.report(unreachableRule, place, { name, hindrance: { kind: 'condition', condition } });
     return;
   }
-  const above = { name: nameOf(obstacle.part), isTotal: obstacle.isTotal };
-  const related = [{ span: placeOf(obstacle.part).span, message: `\`${above.name}\` stands here` }];
-  context.report(unreachableRule, place, { name, above, condition: null }, { related });
+  const above = nameOf(obstacle.part);
+  const related = [{ span: placeOf(obstacle.part).span, message: `\`${above}\` stands here` }];
+  const hindrance = { kind: 'above', name: above, isTotal: obstacle.isTotal } as const;
+  context.report(unreachableRule, place, { name, hindrance }, { related });
 }
 
 function nameOf(part: RunningPart): string {
