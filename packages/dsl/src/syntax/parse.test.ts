@@ -35,6 +35,47 @@ function nodesOf(root: Node): readonly Node[] {
   return nodes;
 }
 
+describe('what a mistake leaves', () => {
+  const findings = (source: string) =>
+    parse(source).diagnostics.map(({ code, span: { start, end } }) => [code, source.slice(start, end)]);
+
+  it('behind the end is one finding, and the parts there are read', () => {
+    const whole = 'strategy "S" { rule "A" { award 1 } }';
+    expect(findings(`${whole} 5`)).toEqual([['M1014', '5']]);
+    expect(findings(`${whole} 5 6 { ) } 7`)).toEqual([['M1014', '5']]);
+    const { tree, diagnostics } = parse(`${whole} 5 rule "B" { award 2 }`);
+    expect([diagnostics.length, tree?.parts.length]).toEqual([1, 2]);
+  });
+
+  it('is a brace too early where another closes behind the statement', () => {
+    expect(findings('strategy "S" { rule "A" { } reply { a: 1 } } }')).toEqual([['M1008', '}']]);
+  });
+
+  it('is a statement out of place where a part comes before another brace', () => {
+    expect(findings('strategy "S" { rule "A" { reply { a: 1 } } award 5 rule "B" { award 1 } } }')).toEqual([
+      ['M1403', 'award'],
+      ['M1008', '}'],
+    ]);
+  });
+
+  it('says once what is no character of the language, before what is wanted', () => {
+    expect(findings('strategy "S" { param p § : int = 1 rule "A" { award 1 } }')).toEqual([['M1106', '§']]);
+  });
+
+  it('is one sign where a range is written with it, and the range is read', () => {
+    const source = 'strategy "S" { param p: int (0-10) = 1 rule "A" { award p } }';
+    expect(findings(source)).toEqual([['M1201', '-']]);
+    expect(parse(source).tree?.parts[0]).toMatchObject({
+      type: { constraints: [{ kind: 'RangeConstraint', low: { text: '0' }, high: { text: '10' } }] },
+    });
+  });
+
+  it('needs no blanks around an operator that begins the file', () => {
+    const [first] = parse('&& strategy "S" { rule "A" { award 1 } }').diagnostics;
+    expect(first?.fixes?.[0]?.edits[0]?.text).toBe('and');
+  });
+});
+
 describe('the parser', () => {
   it('reads every construct of the language', async () => {
     const tree = parseClean(kitchenSink);

@@ -215,10 +215,11 @@ export class StrategyGrammar extends PartGrammar {
     this.report(strayBrace, spanOf(brace), {}, { fixes });
   }
 
+  /** Says it once, whatever follows; the parts that follow are read. */
   #reportAfterTheEnd(): void {
     const second = this.at(token.StrategyWord) || this.at(token.Merit);
-    const place = spanOf(this.LA(1));
-    if (!this.#hasEnded) this.report(afterTheEnd, place, { found: this.found(), second });
+    this.isLost = this.#hasEnded;
+    this.fail(afterTheEnd, spanOf(this.LA(1)), { found: this.found(), second });
     this.#hasEnded = true;
     if (second) this.skipTo(() => false);
   }
