@@ -150,6 +150,28 @@ describe("a host's function", () => {
     expect(replyOf(award, [throwing('no map')], { n: 1 })).toHaveLength(1);
   });
 
+  it('that fails the second time leaves only untold how near an award was', () => {
+    let calls = 0;
+    const impure = {
+      ...level,
+      implementation: () => {
+        calls += 1;
+        if (calls > 1) throw new Error('once only');
+        return 1;
+      },
+    };
+    const source = 'strategy "S" { input n: int rule "A" when level(n) > 5 { award 1 } }';
+    const compiled = compile(source, { functions: [impure] });
+    const event = { externalUserId: 'u', externalTaskId: 't', data: { n: 1 } };
+    expect(compiled.ok && compiled.strategy.evaluate({ event, now: 0 })).toMatchObject({
+      ok: true,
+      outcome: {
+        awarded: false,
+        nearest: [{ name: 'A', clauses: [{ text: 'level(n) > 5', operands: [] }] }],
+      },
+    });
+  });
+
   it('has a name and types that the language can do with', () => {
     const source = 'strategy "S" { rule "A" { award 1 } }';
     const refused = (changes: Partial<FunctionDeclaration>, more: readonly FunctionDeclaration[] = []) =>
@@ -158,6 +180,7 @@ describe("a host's function", () => {
     refused({ name: 'two words' });
     refused({}, [level]);
     refused({ result: 'integer' });
+    refused({ result: 'int (' });
     refused({ result: 'int input more: int' });
     refused({ result: 'int = 3' });
     refused({ result: 'date' });

@@ -218,8 +218,9 @@ function extendedBy({ parent }: CheckedStrategy): ExtendedStrategy | null {
   return Object.freeze({ id, sourceName, name, source, parent: extendedBy(checked) });
 }
 
+/** None where a host's function that is impure fails the second time. */
 function traceOf(evaluation: Evaluation): readonly TraceEntry[] {
-  return evaluation.ok ? (evaluation.outcome.trace ?? []) : [];
+  return (evaluation.ok ? evaluation.outcome.trace : undefined) ?? [];
 }
 
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
@@ -263,9 +264,10 @@ function levelOf(checked: CheckedStrategy, sourceName: string | undefined): Chec
 
 /** The parameter that is mentioned first in a stretch of the source; of a parent's, the child's has the same name. */
 function paramIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): string {
-  for (const [node, resolution] of resolutions) {
-    const within = node.span.start >= start && node.span.end <= end;
-    if (within && resolution.kind === 'param') return (params[resolution.index] as ParamDeclaration).name;
-  }
-  return '';
+  const names = [...resolutions].flatMap(([{ span }, resolution]) => {
+    const isMeant = resolution.kind === 'param' && span.start >= start && span.end <= end;
+    return isMeant ? [(params[resolution.index] as ParamDeclaration).name] : [];
+  });
+  // Windows and what parents get are made of literals and parameters, and literals alone fail no later than compiling.
+  return names[0] as string;
 }

@@ -19,6 +19,17 @@ function nodeOf({ source, types }: CheckedStrategy, text: string): Expression | 
   return [...types.keys()].find(({ span }) => source.slice(span.start, span.end) === text);
 }
 
+describe('a name that is taken', () => {
+  it('raises nothing more where it is used, be it called or not', () => {
+    const findings = (award: string) =>
+      findingsIn(`strategy "S" { let user = 1 rule "A" { award ${award} } }`).map(({ code }) => code);
+    for (const use of ['user', 'user.awards', 'user.awards()', 'user.nothing(1)']) {
+      expect(findings(use)).toEqual(findings('1'));
+    }
+    expect(findings('1')).toHaveLength(1);
+  });
+});
+
 describe('a checked strategy', () => {
   it('knows its name, what it is about, and its declarations', () => {
     const checked = checkedFrom(`strategy "Steady" {

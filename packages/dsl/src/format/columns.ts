@@ -15,15 +15,12 @@ export function flatColumnsOf(doc: Doc): number | null {
   switch (doc.kind) {
     case 'line':
       return doc.flat === null ? null : doc.flat.length;
-    case 'indent':
-    case 'group':
-      return flatColumnsOf(doc.content);
-    case 'choice':
-      return flatColumnsOf(doc.flat);
     case 'ifBroken':
       return 0;
     case 'comment':
       return null;
+    default:
+      return flatColumnsOf(doc.content);
   }
 }
 

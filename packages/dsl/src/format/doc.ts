@@ -31,10 +31,10 @@ export interface IfBroken {
   readonly text: string;
 }
 
-/** The first where it fits on one line, else the second with its lines ended. */
+/** Its content where that fits on one line, else the other with its lines ended. */
 export interface Choice {
   readonly kind: 'choice';
-  readonly flat: Doc;
+  readonly content: Doc;
   readonly broken: Doc;
 }
 
@@ -62,8 +62,8 @@ export function ifBroken(text: string): IfBroken {
   return { kind: 'ifBroken', text };
 }
 
-export function choice(flat: Doc, broken: Doc): Choice {
-  return { kind: 'choice', flat, broken };
+export function choice(content: Doc, broken: Doc): Choice {
+  return { kind: 'choice', content, broken };
 }
 
 export function comment(text: string, isOnOwnLine: boolean): CommentDoc {

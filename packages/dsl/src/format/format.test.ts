@@ -73,6 +73,18 @@ function withComments(source: string, comments: PlacedComments): string {
   return text;
 }
 
+describe('comments', () => {
+  it('stay with the items of a list that fills its lines', () => {
+    const source = 'strategy "S" {\n  let a = n in [\n1, 2, # two\n# of three\n3, -4 # four\n]\n}\n';
+    expectKept(source);
+    expect(formatted(source)).toContain('2, # two\n');
+  });
+
+  it('stay around a type, whose parts hold none', () => {
+    expectKept('strategy "S" { param a: # of a\nint # whole\n(1 # from\n..5) = 1 rule "A" { award a } }');
+  });
+});
+
 describe('the formatter', () => {
   it('has strategies to be tried on', () => {
     expect(sources.length).toBeGreaterThan(20);

@@ -52,8 +52,8 @@ class Renderer {
         this.#tasks.push({ doc: doc.content, depth, isBroken: isBroken && !this.#fits(doc.content) });
         return;
       case 'choice': {
-        const isFlat = !isBroken || this.#fits(doc.flat);
-        this.#tasks.push({ doc: isFlat ? doc.flat : doc.broken, depth, isBroken: !isFlat });
+        const isFlat = !isBroken || this.#fits(doc.content);
+        this.#tasks.push({ doc: isFlat ? doc.content : doc.broken, depth, isBroken: !isFlat });
         return;
       }
       case 'ifBroken':
@@ -136,7 +136,7 @@ class Renderer {
       } else if (doc.kind === 'ifBroken') {
         if (isBroken) left -= columnsOf(doc.text);
       } else {
-        tasks.push({ doc: doc.kind === 'choice' ? doc.flat : doc.content, isBroken });
+        tasks.push({ doc: doc.content, isBroken });
       }
     }
     return false;

@@ -51,10 +51,9 @@ export function filled<Node>(
   return group(open, indent(docs, ifBroken(','), ...below), softLine, words.word(close));
 }
 
-/** Items in braces, each on its own line. */
+/** Items in braces, each on its own line; there is at least one. */
 export function braced(open: Doc, items: readonly Item[], words: Words): Doc {
   const closing = words.closing();
   const end = words.word('}');
-  if (items.length === 0 && closing.length === 0) return [open, end];
   return [open, indent(hardLine, stack(items, closing)), hardLine, end];
 }

@@ -28,7 +28,7 @@ export interface Comments {
   leading(): Leading;
   /** Those around the next tokens, which are spelt like this; at most one of them stands behind. */
   around(...images: readonly string[]): Around;
-  /** The same for all tokens of a stretch of the source. */
+  /** The same for all tokens of a stretch of the source, which begins with the next one. */
   within(span: Span): Around;
 }
 
@@ -89,7 +89,7 @@ export class SourceComments implements Comments {
     const behind: Comment[] = [];
     for (let token = this.#at(this.#next); token.start < end; token = this.#at(++this.#next)) {
       (token.start <= start ? before : behind).push(...token.before.splice(0));
-      (token.start < start ? before : behind).push(...token.behind.splice(0));
+      behind.push(...token.behind.splice(0));
     }
     return { before, behind: this.#keepOne(behind) };
   }

@@ -80,8 +80,6 @@ class Attempt {
     if (probed === null) return null;
     const observed = new Observed(this.#sought.level, probed.trace);
     const truth = truthOf(node, observed);
-    // What wasn't looked at can't be changed; but where it was and had no value, a change may give it one.
-    if (truth === undefined && probed.holds !== null) return null;
     if (truth === wanted) return before;
     if (node.kind === 'Not') return this.flip(node.operand, !wanted, before);
     if (node.kind === 'Binary' && (node.operator === 'and' || node.operator === 'or')) {

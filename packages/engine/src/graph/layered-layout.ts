@@ -1,4 +1,4 @@
-import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
+import type { ElkEdgeSection, ElkExtendedEdge, ElkLabel, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
 import { cardOf } from './card.js';
 import type { Box, Layout, LayoutOptions, Point, Way } from './layout.js';
 import type { GraphEdge, GraphNode, StrategyGraph } from './strategy-graph.js';
@@ -30,14 +30,26 @@ export async function layOutInLayers(graph: StrategyGraph, { top, margin }: Layo
   const drawing = new Drawing();
   const layoutOptions = { ...spacing, 'elk.padding': '[top=0,left=0,bottom=0,right=0]' };
   const request: ElkNode = { id: 'root', layoutOptions, ...drawing.contents(graph, '') };
-  const root: ElkNode = await new elk.default().layout(request);
+  const root = (await new elk.default().layout(request)) as PlacedNode;
   const { boxes, ways } = drawing.placed(root, { x: margin, y: top });
   return {
-    widthPx: (root.width ?? 0) + 2 * margin,
-    heightPx: (root.height ?? 0) + top + margin,
+    widthPx: root.width + 2 * margin,
+    heightPx: root.height + top + margin,
     boxes,
     ways,
   };
+}
+
+/** A node as the library gives it back: its types leave open what it fills in for every node. */
+interface PlacedNode extends Required<Pick<ElkNode, 'id' | 'x' | 'y' | 'width' | 'height'>> {
+  children?: PlacedNode[];
+  edges?: PlacedEdge[];
+}
+
+interface PlacedEdge extends ElkExtendedEdge {
+  /** One, since an edge never leaves the node that holds both its ends. */
+  sections: [ElkEdgeSection];
+  labels: Required<Pick<ElkLabel, 'x' | 'y' | 'text'>>[];
 }
 
 interface Card {
@@ -74,7 +86,7 @@ class Drawing {
     };
   }
 
-  placed({ children = [], edges = [] }: ElkNode, origin: Point): Pick<Layout, 'boxes' | 'ways'> {
+  placed({ children = [], edges = [] }: PlacedNode, origin: Point): Pick<Layout, 'boxes' | 'ways'> {
     const boxes: Box[] = [];
     const ways: Way[] = edges.map((edge) => wayOf(edge, origin));
     for (const child of children) {
@@ -86,10 +98,8 @@ class Drawing {
     return { boxes, ways };
   }
 
-  #boxOf({ id, x = 0, y = 0, width = 0, height = 0 }: ElkNode, origin: Point): Box {
-    const placed = this.#cards.get(id);
-    if (placed === undefined) throw new Error(`no card was handed over for ${id}`);
-    return { ...placed, x: origin.x + x, y: origin.y + y, width, height };
+  #boxOf({ id, x, y, width, height }: PlacedNode, origin: Point): Box {
+    return { ...(this.#cards.get(id) as Card), x: origin.x + x, y: origin.y + y, width, height };
   }
 }
 
@@ -99,19 +109,16 @@ function edgeOf({ from, to, kind }: GraphEdge, id: string, prefix: string): ElkE
   return { id, sources: [prefix + from], targets: [prefix + to], labels: label };
 }
 
-function wayOf({ sections = [], labels = [] }: ElkExtendedEdge, origin: Point): Way {
-  const [section] = sections;
-  if (section === undefined) throw new Error('a line was not placed');
+function wayOf({ sections: [section], labels: [label] }: PlacedEdge, origin: Point): Way {
   const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
-  const [label] = labels;
   return {
     points: points.map((point) => moved(point, origin)),
     hasArrow: true,
-    label: label === undefined ? null : { ...moved(baselineOf(label), origin), text: label.text ?? '' },
+    label: label === undefined ? null : { ...moved(baselineOf(label), origin), text: label.text },
   };
 }
 
-function baselineOf({ x = 0, y = 0 }: Partial<ElkPoint>): ElkPoint {
+function baselineOf({ x, y }: ElkPoint): ElkPoint {
   return { x, y: y + labelHeight - 3 };
 }
 

@@ -130,6 +130,13 @@ describe('an SVG', () => {
     });
   });
 
+  it('gathers nothing where nothing is awarded', () => {
+    const graph = graphOf('strategy "None" { deny "All" when true }');
+    const { ways, widthPx } = layOut(graph, { top: 80, margin: 28 });
+    expect(ways).toHaveLength(graph.edges.length);
+    expect(Number.isFinite(widthPx)).toBe(true);
+  });
+
   it('stays small and quick where a name is as long as a source may be', () => {
     const svg = toSvg(
       graphOf(

@@ -25,9 +25,10 @@ export interface Aggregate {
   readonly combine: (left: Integer | null, right: Integer | null) => Integer | null;
 }
 
+/** It begins with 0, so it is never asked of nothing. */
 const sum: Aggregate = {
   ofNone: 0,
-  combine: (left, right) => addIntegers(left ?? 0, right ?? 0),
+  combine: (left, right) => addIntegers(left as Integer, right as Integer),
 };
 
 const greatest: Aggregate = { ofNone: null, combine: either((left, right) => right > left) };

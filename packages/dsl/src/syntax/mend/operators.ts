@@ -22,8 +22,8 @@ export const mendSpelling: Mending = (cursor, operator) => {
 /** A word needs blanks around it where a mark needed none. */
 function apart(source: string, place: Span, text: string): string {
   if (!/^\w/.test(text)) return text;
-  const before = /[\w"')\]]/.test(source[place.start - 1] ?? '') ? ' ' : '';
-  const after = /[\w"'([-]/.test(source[place.end] ?? '') ? ' ' : '';
+  const before = /[\w"')\]]/.test(source.charAt(place.start - 1)) ? ' ' : '';
+  const after = /[\w"'([-]/.test(source.charAt(place.end)) ? ' ' : '';
   return `${before}${text}${after}`;
 }
 

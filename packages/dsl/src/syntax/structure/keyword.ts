@@ -1,5 +1,5 @@
 import type { Span } from '../../source/span.js';
-import type { Part, Statement } from '../ast.js';
+import type { Assignment, Part, Statement } from '../ast.js';
 import { span } from '../nodes.js';
 
 const keywords: { readonly [Kind in (Part | Statement)['kind']]: string } = {
@@ -23,8 +23,7 @@ export function keywordOf(node: Part | Statement): string {
 }
 
 /** Where that word stands. */
-export function keywordSpan(node: Part | Statement): Span {
-  if (node.kind === 'Assignment') return node.target.span;
+export function keywordSpan(node: Part | Exclude<Statement, Assignment>): Span {
   const { start, end } = node.span;
   return span(start, Math.min(end, start + keywords[node.kind].length));
 }

@@ -71,7 +71,11 @@ function reportSecondAward(award: Award, first: Award, { owner, findings }: Bloc
   );
 }
 
-function reportAfterAward(statement: Statement, award: Award, { source, findings }: BlockContext): void {
+function reportAfterAward(
+  statement: Exclude<Statement, Award | Assignment>,
+  award: Award,
+  { source, findings }: BlockContext,
+): void {
   const fixes = [moveBefore(source, statement.span, award.span)];
   findings.report(afterTheAward, keywordSpan(statement), { statement: keywordOf(statement) }, { fixes });
 }
