@@ -72,6 +72,31 @@ describe('importing', () => {
     expect(tree && printStrategy(tree)).toContain('input steps: decimal?');
   });
 
+  it.each([
+    ['blocks', {}, '', 'a programme of blocks should stand here'],
+    ['json-rules-engine', {}, '', 'a list of rules should stand here'],
+    ['json-rules-engine', 7, '', 'a list of rules should stand here'],
+    ['json-rules-engine', [7, 8], '/0', 'a rule should stand here'],
+  ] as const)('says what no strategy of %s is: %j', (from, rules, pointer, message) => {
+    expect(importRules(rules, { from }).diagnostics[0]).toMatchObject({ pointer, message });
+  });
+
+  it('leaves a rule without an event out', () => {
+    const { tree, diagnostics } = importRules([{ conditions: { all: [] } }]);
+    expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['M6023 /event']);
+    expect(tree?.parts).toEqual([]);
+  });
+
+  it('gives a rule a title where it has none, another to each', () => {
+    const rule = { conditions: { all: [] }, event: { params: { points: 1 } } };
+    const { tree } = importRules([rule, rule]);
+    expect(tree?.parts.map((part) => part.kind === 'Rule' && part.name.value)).toEqual([
+      'Rule',
+      'Rule (2)',
+      false,
+    ]);
+  });
+
   it('lists no more mistakes than anyone reads', () => {
     const rules = { type: 'program', rules: Array.from({ length: 500 }, () => 7) };
     const { diagnostics } = importRules(rules);
