@@ -33,6 +33,15 @@ function negated({ interval, ...rest }: Quantity): Quantity {
   return { ...rest, interval: negateInterval(interval) };
 }
 
+export function addValues(left: AbstractValue, right: AbstractValue): AbstractValue {
+  const [l, r] = [quantityIn(left), quantityIn(right)];
+  return quantity(addIntervals(l.interval, r.interval), l.whole && r.whole);
+}
+
+export function subtractValues(left: AbstractValue, right: AbstractValue): AbstractValue {
+  return addValues(left, negateValue(right));
+}
+
 export function negateValue(value: AbstractValue): AbstractValue {
   const { interval, whole } = quantityIn(value);
   return quantity(negateInterval(interval), whole);

@@ -27,7 +27,7 @@ function obstaclesIn(parts: string): readonly string[] {
 }
 
 const x =
-  'input x: int (0..10)  input y: int (-3..4)  input d: decimal (0..2)  input z: int  input m: int? (..5)  input w: list<int (-1..9)> (max 4)';
+  'input x: int (0..10)  input y: int (-3..4)  input d: decimal (0..2)  input z: int  input m: int? (..5)  input w: list<int (-1..9)> (max 4)  input day: date  input at: instant  input flag: bool  let big = x > 5';
 
 describe('the range of an award', () => {
   it.each([
@@ -93,6 +93,24 @@ describe('the range of an award', () => {
     ['if 30 in w then 100 else 2', 2, 2],
     ['if x not in w then 3 else 4', 3, 4],
     ['min(5, max(0, 100 - user.awards))', 0, 5],
+    ['y div max(z, 1)', -3, 4],
+    ['if y != 0 and y >= 0 then y else 7', 1, 7],
+    ['if y != 0 and y <= 0 then y else -1', -3, -1],
+    ['round(sqrt(x + 1))', 1, 11],
+    ['floor(round(d * 1.5, x))', 0, 3],
+    ['if m is missing then m ?? 3 else 1', 1, 3],
+    ['if x < 3 then (if big then 100 else 1) else 2', 1, 2],
+    ['if day == @2026-01-01 then 1 else 2', 1, 2],
+    ['if at > @2026-01-01T00:00 then 1 else 2', 1, 2],
+    ['if at >= @2026-01-01 then 1 else 2', 1, 2],
+    ['if at in @2026-01-01..@2026-02-01 then 1 else 2', 1, 2],
+    ['if at in [@2026-01-01, @2026-02-01] then 1 else 2', 1, 2],
+    ['match at { >= @2026-01-01 => 1, else => 2 }', 1, 2],
+    ['if at + 1d > now then 1 else 2', 1, 2],
+    ['if at - now > 3d then 1 else 2', 1, 2],
+    ['if now.hour > 30 then 1 else 2', 2, 2],
+    ['if at.year == 2026 then 1 else 2', 1, 2],
+    ['if flag == true then 1 else 2', 1, 2],
   ])('of `%s` goes from %s to %s', (expression, min, max) => {
     expect(rangeOf(expression, x)).toEqual([min, max]);
   });
@@ -101,6 +119,7 @@ describe('the range of an award', () => {
     const checked = checkedFrom(awarding('base * 2', 'param base: int (1..20) = 10'));
     expect(boundsOf(checked).awardRange).toEqual({ min: 2, max: 40 });
     expect(boundsOf(checked, [fromInteger(7)]).awardRange).toEqual({ min: 14, max: 14 });
+    expect(boundsOf(checked, [fromInteger(21)]).awardRange).toEqual({ min: 2, max: 40 });
   });
 
   it('has no end where one is beyond what can be awarded', () => {
@@ -123,6 +142,7 @@ describe('the range of an award', () => {
       min: 2,
       max: 22,
     });
+    expect(through('adjust "Renamed" when case == "Any" { case = "Other" }')).toEqual({ min: 0, max: 10 });
     expect(through('adjust "Cap" { points = min(points, max(0, 4 - user.points(this: day))) }')).toEqual({
       min: 0,
       max: 10,
@@ -181,7 +201,9 @@ describe('a part that never runs', () => {
         `${x} rule "A" when x < 5 { award 1 } rule "B" when x >= 5 { award 2 } otherwise { award 3 }`,
       ),
     ).toEqual(['otherwise: B']);
-    expect(obstaclesIn(`${x} deny "Odd" when x > 3 rule "A" when x == 7 { award 1 }`)).toEqual(['A: Odd']);
+    expect(
+      obstaclesIn(`${x} deny "Odd" when x > 3 { reply { why: x } } rule "A" when x == 7 { award 1 }`),
+    ).toEqual(['A: Odd']);
   });
 
   it('is an adjust that nothing is left for', () => {

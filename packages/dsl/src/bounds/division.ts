@@ -11,6 +11,7 @@ import {
   intersect,
   isBelow,
   isNeverNegative,
+  lesserOf,
   negateInterval,
   open,
 } from './interval.js';
@@ -96,5 +97,5 @@ function remainders(left: Interval, right: Interval): Interval {
   const below: Interval = { min: closed(zero), max: right.max && open(abs(right.max.value)) };
   if (!isNeverNegative(left)) return below;
   const isUnchanged = isBelow(left, { min: right.min, max: null }, { strictly: true });
-  return isUnchanged ? left : (intersect(below, { min: null, max: left.max }) ?? below);
+  return isUnchanged ? left : lesserOf(below, left);
 }

@@ -1,7 +1,7 @@
 import type { CheckedStrategy } from '../check/checked-strategy.js';
 import type { Adjust, Block, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
-import { join, unknown } from './abstract-value.js';
+import { join } from './abstract-value.js';
 import type { AwardRange } from './award-range.js';
 import { awardRangeOf } from './award-range.js';
 import type { Environment } from './environment.js';
@@ -31,10 +31,10 @@ export type Obstacle =
   | { readonly kind: 'earlier'; readonly part: RunningPart; readonly isTotal: boolean }
   | { readonly kind: 'no award' };
 
-/** What is known where a part has its turn, and the part above that it was last learnt from. */
+/** What is known below a part. */
 interface Stage {
   readonly known: Environment;
-  readonly above: RunningPart | null;
+  readonly above: RunningPart;
 }
 
 /** Goes through a strategy and all that it extends. */
@@ -57,9 +57,11 @@ class Flow {
   readonly #checked: CheckedStrategy;
   readonly #places: Places;
   readonly #interpreter: Interpreter;
-  readonly #stages: Stage[] = [{ known: nothingProven, above: null }];
+  readonly #stages: Stage[] = [];
   #fallsThrough: boolean | null = null;
   #certain: Environment = nothingProven;
+  /** Where nothing above denied or awarded. */
+  #undecided: Environment = nothingProven;
   #awarded: Environment = null;
   #assignments = 0;
 
@@ -104,12 +106,9 @@ class Flow {
     return this.#fallsThrough ?? this.#undecided !== null;
   }
 
-  get #undecided(): Environment {
-    return this.#stages.at(-1)?.known ?? null;
-  }
-
   #learn(known: Environment, above: RunningPart): void {
     this.#stages.push({ known, above });
+    this.#undecided = known;
   }
 
   // ── Denies and rules ──────────────────────────────────────────────────────
@@ -132,7 +131,7 @@ class Flow {
     this.#tell(part, found.whenTrue, points);
     if (!hasAward(part.body)) return;
     this.#awarded = either(this.#awarded, found.whenTrue);
-    if (points !== null) this.points = this.points === null ? points : join(this.points, points);
+    this.points = joinPoints(this.points, points);
     this.#learn(found.whenFalse, part);
   }
 
@@ -195,7 +194,7 @@ class Flow {
     this.#fallsThrough = parentFlow.fallsThrough;
     if (parentFlow.points === null) return;
     this.#awarded = either(this.#awarded, known);
-    this.points = this.points === null ? parentFlow.points : join(this.points, parentFlow.points);
+    this.points = joinPoints(this.points, parentFlow.points);
   }
 
   #givenTo(
@@ -207,7 +206,7 @@ class Flow {
     if (expression !== undefined)
       return this.#interpreter.evaluate(expression, this.#certain, this.values).value;
     const index = declarations.findIndex((declaration) => declaration.name === name);
-    return index < 0 ? unknown : this.#places.read(`${kind} ${index}`, this.#undecided);
+    return this.#places.read(`${kind} ${index}`, this.#undecided);
   }
 
   // ── Adjusts ───────────────────────────────────────────────────────────────
@@ -217,13 +216,13 @@ class Flow {
       this.parts.push({ part, obstacle: { kind: 'no award' }, awardRange: null });
       return;
     }
-    const before = this.#assign(this.points);
+    this.#assign(this.points);
     const alone = this.#enterWhen(part.condition, this.#certain, this.valuesAlone);
     const found = this.#enterWhen(part.condition, this.#awarded, this.values);
     const kept = found.whenFalse && this.#interpreter.points(found.whenFalse);
     const entered = found.whenTrue && this.#interpreter.points(found.whenTrue);
     const left = this.#enter(part.body, alone.whenTrue, found.whenTrue) ?? entered;
-    this.points = kept && left ? join(kept, left) : (kept ?? left ?? before);
+    this.points = joinPoints(kept, left);
     const obstacle: Obstacle | null =
       found.whenTrue === null && part.condition !== null
         ? { kind: 'condition', condition: part.condition }
@@ -251,18 +250,23 @@ class Flow {
    */
   #obstacleOf(part: Deny | Rule | Otherwise): Obstacle {
     const condition = part.kind === 'Otherwise' ? null : part.condition;
-    const isClosed = ({ known }: Stage) => this.#enterWhen(condition, known, new Map()).whenTrue === null;
-    let [low, high] = [0, this.#stages.length - 1];
+    const isClosed = (known: Environment) => this.#enterWhen(condition, known, new Map()).whenTrue === null;
+    if (condition !== null && isClosed(nothingProven)) return { kind: 'condition', condition };
+    let closing: Stage = { known: null, above: part };
+    let [low, high] = [0, this.#stages.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const stage = this.#stages[middle];
-      if (stage !== undefined && isClosed(stage)) high = middle;
+      if (stage !== undefined && isClosed(stage.known)) [high, closing] = [middle, stage];
       else low = middle + 1;
     }
-    const { above, known } = this.#stages[low] ?? { above: null, known: null };
-    if (above === null && condition !== null) return { kind: 'condition', condition };
-    return { kind: 'earlier', part: above ?? part, isTotal: known === null };
+    return { kind: 'earlier', part: closing.above, isTotal: closing.known === null };
   }
+}
+
+/** The points of one way or the other; null where neither is ever gone. */
+function joinPoints(left: AbstractValue | null, right: AbstractValue | null): AbstractValue | null {
+  return left && right ? join(left, right) : (left ?? right);
 }
 
 function hasAward({ statements }: Block): boolean {

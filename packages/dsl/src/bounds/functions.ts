@@ -24,7 +24,6 @@ import {
   everyNumber,
   greaterOf,
   hullOf,
-  intersect,
   isNeverNegative,
   lesserOf,
   mapEnds,
@@ -35,32 +34,33 @@ import {
   point,
 } from './interval.js';
 
-type Transfer = (given: readonly Quantity[]) => AbstractValue | null;
+/** The checker saw to it that a function is given as much as it takes. */
+type Transfer = (...given: Quantity[]) => AbstractValue | null;
 
 /** What a function makes of arguments that are there; null where nothing is known beyond its type. */
 export function applyTo(name: FunctionName, given: readonly AbstractValue[]): AbstractValue | null {
   const [first] = given;
   if (name === 'length' && first?.content?.kind === 'sequence') return quantity(first.content.length, true);
-  return transfers[name]?.(given.map(quantityIn)) ?? null;
+  return transfers[name]?.(...given.map(quantityIn)) ?? null;
 }
 
 const transfers: { readonly [name in FunctionName]?: Transfer } = {
-  min: (given) => extreme(given, lesserOf),
-  max: (given) => extreme(given, greaterOf),
-  clamp: ([value, low, high]) => (value && low && high ? clamped(value, low, high) : null),
-  abs: ([value]) => (value ? quantity(magnitude(value.interval), value.whole) : null),
-  round: ([value, places]) => (value ? rounded(value, places) : null),
-  floor: ([value]) => (value ? quantity(mapEnds(value.interval, floor), true) : null),
-  ceil: ([value]) => (value ? quantity(mapEnds(value.interval, ceil), true) : null),
-  trunc: ([value]) => (value ? quantity(mapEnds(value.interval, trunc), true) : null),
-  sqrt: ([value]) => (value ? quantity(squareRoots(value.interval)) : null),
-  pow: ([base, exponent]) => (base && exponent ? powerOf(base, exponent) : null),
+  min: extreme(lesserOf),
+  max: extreme(greaterOf),
+  clamp: clamped,
+  abs: ({ interval, whole }) => quantity(magnitude(interval), whole),
+  round: rounded,
+  floor: ({ interval }) => quantity(mapEnds(interval, floor), true),
+  ceil: ({ interval }) => quantity(mapEnds(interval, ceil), true),
+  trunc: ({ interval }) => quantity(mapEnds(interval, trunc), true),
+  sqrt: ({ interval }) => quantity(squareRoots(interval)),
+  pow: powerOf,
   seconds: inUnits(1_000),
   minutes: inUnits(60_000),
   hours: inUnits(3_600_000),
   days: inUnits(dayMs),
   length: () => quantity(between(zero, null), true),
-  bucket: (given) => bucketOf(given.at(-1)),
+  bucket: (_salt, _key, count) => bucketOf(count),
 };
 
 function inUnits(milliseconds: number): Transfer {
@@ -70,8 +70,8 @@ function inUnits(milliseconds: number): Transfer {
     whole: true,
     nonzero: true,
   };
-  return ([value]) => {
-    const quotient = value ? divideQuantities(value, unit) : null;
+  return (value) => {
+    const quotient = divideQuantities(value, unit);
     return quotient && present(quotient);
   };
 }
@@ -95,7 +95,7 @@ function powerOf({ interval, whole }: Quantity, exponent: Quantity): AbstractVal
   let power = point(one);
   for (let count = 0; count < Number(times.coefficient); count++) power = multiplyIntervals(power, interval);
   const isEven = times.coefficient % 2n === 0n;
-  const sized = isEven ? (intersect(power, between(zero, null)) ?? power) : power;
+  const sized = isEven ? greaterOf(power, point(zero)) : power;
   return quantity({ min: exactEnd(sized.min), max: exactEnd(sized.max) }, whole);
 }
 
@@ -105,8 +105,7 @@ function exactEnd(end: End | null): End | null {
 }
 
 /** From 0 to below the number of buckets. */
-function bucketOf(count: Quantity | undefined): AbstractValue {
-  const max = count?.interval.max ?? null;
+function bucketOf({ interval: { max } }: Quantity): AbstractValue {
   return quantity({ min: closed(zero), max: max && open(max.value) }, true);
 }
 
@@ -122,14 +121,11 @@ export function betweenPoints(values: readonly AbstractValue[]): AbstractValue {
   );
 }
 
-function extreme(given: readonly Quantity[], pick: typeof lesserOf): AbstractValue | null {
-  const [first, ...rest] = given.map(({ interval }) => interval);
-  return first
-    ? quantity(
-        rest.reduce(pick, first),
-        given.every(({ whole }) => whole),
-      )
-    : null;
+function extreme(pick: typeof lesserOf): Transfer {
+  return (first, ...rest) => {
+    const interval = rest.map((each) => each.interval).reduce(pick, first.interval);
+    return quantity(interval, first.whole && rest.every(({ whole }) => whole));
+  };
 }
 
 /** The greater of `low` and what `high` leaves of the value: `low` where it is above `high`. */

@@ -18,7 +18,7 @@ import type {
 import { errorType, isMoment, isNumber, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import { anyOf, exactly, join, present, sequence, truth, unknown } from './abstract-value.js';
-import { calculate, negateValue } from './arithmetic.js';
+import { addValues, calculate, negateValue, subtractValues } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
 import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
 import type { Environment, PlaceKey } from './environment.js';
@@ -27,7 +27,7 @@ import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
 import { applyTo, betweenPoints } from './functions.js';
 import { point } from './interval.js';
-import { askItems, isAmong, sequenceIn } from './lists.js';
+import { anySequence, askItems, isAmong, sequenceIn } from './lists.js';
 import type { ExpressionReader } from './matches.js';
 import { findMatch } from './matches.js';
 import type { Places } from './places.js';
@@ -277,8 +277,7 @@ export class Interpreter {
     }
     if (resolution.name === 'linear') return settled(this.#findLine(node, known), known);
     const given = node.arguments.filter(isPlain).map((argument) => this.#value(argument, known));
-    const result = given.length === node.arguments.length ? applyTo(resolution.name, given) : null;
-    return settled(result ?? anyOf(this.#typeOf(node)), known);
+    return settled(applyTo(resolution.name, given) ?? anyOf(this.#typeOf(node)), known);
   }
 
   #findList({ items }: List, known: Environment): AbstractValue {
@@ -288,20 +287,22 @@ export class Interpreter {
 
   /** `any`, `all`, `count` and `sum`: the lambda is looked at once, with an item that may be any of the list. */
   #findAsked({ arguments: given }: Call, name: ListFunctionName, known: Environment): AbstractValue {
-    const [list, lambda] = given;
-    const items = sequenceIn(list !== undefined && isPlain(list) ? this.#value(list, known) : unknown);
-    if (lambda?.kind !== 'Arrow') return askItems(name, items, items.element);
-    this.#places.declare(itemKey(lambda), items.element);
-    return askItems(name, items, this.#value(lambda.to, known));
+    let items = anySequence;
+    for (const list of given.filter(isPlain)) items = sequenceIn(this.#value(list, known));
+    let asked = items.element;
+    for (const lambda of given.filter(isArrow)) {
+      this.#places.declare(itemKey(lambda), items.element);
+      asked = this.#value(lambda.to, known);
+    }
+    return askItems(name, items, asked);
   }
 
   #findLine(node: Call, known: Environment): AbstractValue {
     const heights: AbstractValue[] = [];
-    for (const argument of node.arguments) {
-      if (argument.kind === 'Arrow') {
-        this.#value(argument.from, known);
-        heights.push(this.#value(argument.to, known));
-      } else if (isPlain(argument)) this.#value(argument, known);
+    for (const argument of node.arguments.filter(isPlain)) this.#value(argument, known);
+    for (const { from, to } of node.arguments.filter(isArrow)) {
+      this.#value(from, known);
+      heights.push(this.#value(to, known));
     }
     return betweenPoints(heights);
   }
@@ -342,8 +343,9 @@ export class Interpreter {
     if (this.#isOfMoments(node)) return known;
     if (operator !== '+' && operator !== '-') return known;
     const [l, r] = [this.#values.get(left) ?? unknown, this.#values.get(right) ?? unknown];
-    const first = calculate(operator === '+' ? '-' : '+', wanted, r) ?? unknown;
-    const second = (operator === '+' ? calculate('-', wanted, l) : calculate('-', l, wanted)) ?? unknown;
+    const isSum = operator === '+';
+    const first = isSum ? subtractValues(wanted, r) : addValues(wanted, r);
+    const second = isSum ? subtractValues(wanted, l) : subtractValues(l, wanted);
     return this.#narrow(right, second, this.#narrow(left, first, known));
   }
 }
@@ -356,6 +358,10 @@ const listFunctions: readonly string[] = ['any', 'all', 'count', 'sum'] satisfie
 
 function isListFunction(name: FunctionName): name is ListFunctionName {
   return listFunctions.includes(name);
+}
+
+function isArrow(argument: Argument): argument is Arrow {
+  return argument.kind === 'Arrow';
 }
 
 function isPlain(argument: Argument): argument is Expression {

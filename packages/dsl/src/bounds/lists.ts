@@ -5,7 +5,8 @@ import { eitherTruth, quantity, quantityIn, truth, truthIn, unknown } from './ab
 import type { Interval } from './interval.js';
 import { between, multiplyIntervals } from './interval.js';
 
-const anySequence: Sequence = { kind: 'sequence', length: between(zero, null), element: unknown };
+/** A list of which nothing is known. */
+export const anySequence: Sequence = { kind: 'sequence', length: between(zero, null), element: unknown };
 
 export function sequenceIn({ content }: AbstractValue): Sequence {
   return content?.kind === 'sequence' ? content : anySequence;

@@ -36,8 +36,7 @@ class Conditions {
     if (arm === undefined || known === null) return neverFound;
     let holds: Environment = arm.patterns.length === 0 ? known : null;
     let fails: Environment = arm.patterns.length === 0 ? null : known;
-    for (const pattern of arm.patterns) {
-      if (pattern.kind === 'Relation' || pattern.kind === 'MissingPattern') continue;
+    for (const pattern of arm.patterns.filter(isCondition)) {
       const condition = this.#reader.evaluate(pattern, fails);
       holds = either(holds, condition.whenTrue);
       fails = condition.whenFalse;
@@ -83,6 +82,11 @@ class Patterns {
     if (pattern.kind === 'Relation') return tolerantOrder(pattern.operator, left, first);
     return second === undefined ? compareEquality(left, first) : compareBetween(left, first, second);
   }
+}
+
+/** Without a subject there is nothing that the other patterns could be compared with. */
+function isCondition(pattern: Pattern): pattern is Expression {
+  return pattern.kind !== 'Relation' && pattern.kind !== 'MissingPattern';
 }
 
 function endsOf(
