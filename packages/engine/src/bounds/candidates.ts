@@ -31,8 +31,11 @@ function toDecimal(value: number | Decimal): Decimal {
   return typeof value === 'number' ? decimal.fromInteger(value) : value;
 }
 
-/** Values of a type at which a strategy may change its mind: ends, literals and their neighbours; null for missing. */
-export function candidatesOf(type: Type, literals: Literals): readonly (ConstantValue | null)[] {
+/** A value to try: a number of milliseconds for a duration, null for what is missing. */
+export type Candidate = Decimal | number | string | boolean | null;
+
+/** Values of a type at which a strategy may change its mind: ends, literals and their neighbours; none for lists and moments. */
+export function candidatesOf(type: Type, literals: Literals): readonly Candidate[] {
   switch (type.kind) {
     case 'optional':
       return [...candidatesOf(type.inner, literals), null];

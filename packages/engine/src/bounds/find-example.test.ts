@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { builtinStrategies } from '../builtins.js';
+import type { CompileOptions } from '../compile.js';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
 import { findExample } from './find-example.js';
 
-function strategyOf(body: string): Strategy {
-  const compiled = compile(`strategy "Test" {\n${body}\n}`);
+function strategyOf(body: string, options: CompileOptions = {}): Strategy {
+  const compiled = compile(`strategy "Test" {\n${body}\n}`, options);
   if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('\n'));
   return compiled.strategy;
 }
@@ -51,6 +52,77 @@ describe('an example of the greatest award', () => {
       otherwise { award 1 }`);
     expect(findExample(strategy, 'max')?.points).toBe(9);
     expect(findExample(strategy, 'min')?.points).toBe(1);
+  });
+
+  it('takes the values that a parent compares with, and its facts', () => {
+    const parents = {
+      parent:
+        'strategy "Parent" { input n: int rule "Exact" when n == 4_321 and user.streak == 17 { award 5 } otherwise { award 1 } }',
+    };
+    const compiled = compile('strategy "Child" extends "parent" {}', { parents });
+    const example = compiled.ok ? findExample(compiled.strategy, 'max') : null;
+    expect(example).toMatchObject({ points: 5, event: { data: { n: 4_321 } }, facts: { 'user.streak': 17 } });
+  });
+
+  it('puts inputs that come from one object into it', () => {
+    const strategy = strategyOf(`
+      input city: text ("A" | "B") from "place.city"
+      input zone: int (1..5) from "place.zone"
+      rule "B" when city == "B" { award zone }
+      otherwise { award 0 }`);
+    expect(findExample(strategy, 'max')).toMatchObject({
+      points: 5,
+      event: { data: { place: { city: 'B', zone: 5 } } },
+    });
+  });
+
+  it('is none where two inputs need a value and an object in one place', () => {
+    const strategy = strategyOf(`
+      input level: int
+      input deep: int from "level.deep"
+      otherwise { award level + deep }`);
+    expect(findExample(strategy, 'max')).toBeNull();
+  });
+
+  it('writes a number that no JSON number is as a text', () => {
+    const strategy = strategyOf(
+      'input n: decimal rule "Exact" when n == 900_719_925_474_099_301 { award 2 } otherwise { award 1 }',
+    );
+    expect(findExample(strategy, 'max')).toMatchObject({
+      points: 2,
+      event: { data: { n: '900719925474099301' } },
+    });
+  });
+
+  it('tries no values of lists and moments, which leaves such a parameter at its default', () => {
+    const strategy = strategyOf(`
+      param days: list<int> (max 3) = [1, 2]
+      input at: instant?
+      rule "Any" when at is missing { award count(days) }`);
+    expect(findExample(strategy, 'max')?.points).toBe(2);
+    expect(findExample(strategy, 'max', { anyParams: true })).toMatchObject({
+      points: 2,
+      params: { days: null },
+    });
+  });
+
+  it('leaves out parameters with which a calculation fails', () => {
+    const strategy = strategyOf('param parts: int (0..4) = 2 rule "All" { award 8 div parts }');
+    expect(findExample(strategy, 'max', { anyParams: true })).toMatchObject({
+      points: 8,
+      params: { parts: 1 },
+    });
+  });
+
+  it("tries a host's facts", () => {
+    const level = { scope: 'user', name: 'level', type: 'int', doc: 'from 1' } as const;
+    const strategy = strategyOf('rule "High" when user.level > 40 { award 3 } otherwise { award 1 }', {
+      facts: [level],
+    });
+    expect(findExample(strategy, 'max')).toMatchObject({
+      points: 3,
+      facts: { 'user.level': 1_000_000_000_000 },
+    });
   });
 
   it('is the same each time, and nothing where nothing is awarded', () => {

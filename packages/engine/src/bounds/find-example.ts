@@ -1,7 +1,6 @@
 import type {
   AwardRange,
   CheckedStrategy,
-  ConstantValue,
   FactDeclaration,
   InputDeclaration,
   ParamDeclaration,
@@ -12,7 +11,9 @@ import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
 import { durationToText } from '../value/duration.js';
+import { expectedError } from '../value/expected-error.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
+import type { Candidate } from './candidates.js';
 import { candidatesOf, literalsOf } from './candidates.js';
 
 /** An event, what is known of the past, and parameters, for which a strategy awards so much. */
@@ -64,9 +65,11 @@ interface Choice {
   readonly of: 'param' | 'input' | 'fact';
   /** The parameter's name, the fact's key but for the length of its window, or the input's path. */
   readonly path: readonly string[];
-  readonly type: Type;
-  readonly candidates: readonly (ConstantValue | null)[];
+  readonly candidates: readonly Candidate[];
 }
+
+/** What is tried for one choice; undefined where it has no candidates, which makes it missing. */
+type Pick = Candidate | undefined;
 
 class Search {
   readonly #strategy: SearchedStrategy;
@@ -86,7 +89,9 @@ class Search {
 
   run(): AwardExample | null {
     for (let start = 0; start < startsMax && !this.#isOver; start++) {
-      this.#climb(this.#choices.map(({ candidates }, index) => startAt(start, index, candidates.length)));
+      this.#climb(
+        this.#choices.map(({ candidates }, index) => candidates[startAt(start, index, candidates.length)]),
+      );
     }
     return this.#best;
   }
@@ -96,12 +101,13 @@ class Search {
   }
 
   /** Changes one choice after the other for the better, until none gets better. */
-  #climb(picks: number[]): void {
+  #climb(picks: Pick[]): void {
     let score = this.#try(picks);
     for (let isBetter = true; isBetter && !this.#isOver; ) {
       isBetter = false;
       for (const [index, { candidates }] of this.#choices.entries()) {
-        for (let pick = 0; pick < candidates.length && !this.#isOver; pick++) {
+        for (const pick of candidates) {
+          if (this.#isOver) break;
           const changed = picks.with(index, pick);
           const reached = this.#try(changed);
           if (reached > score) {
@@ -113,7 +119,7 @@ class Search {
   }
 
   /** Decides on one choice of values; what isn't awarded is worse than any award. */
-  #try(picks: readonly number[]): number {
+  #try(picks: readonly Pick[]): number {
     this.#decisions++;
     const { params, data, chosenFacts } = this.#chosen(picks);
     const strategy = this.#bindTo(params);
@@ -130,16 +136,16 @@ class Search {
     return score;
   }
 
-  #chosen(picks: readonly number[]) {
+  #chosen(picks: readonly Pick[]) {
     const params: Record<string, JsonValue> = {};
     const data: Data = {};
     const chosenFacts = new Map<string, FactValue>();
-    for (const [index, { of, path, type, candidates }] of this.#choices.entries()) {
-      const value = candidates[picks[index] ?? 0] ?? null;
+    for (const [index, { of, path }] of this.#choices.entries()) {
+      const value = picks[index] ?? null;
       const [name = ''] = path;
       if (of === 'fact') chosenFacts.set(name, toFact(value));
-      else if (of === 'param') params[name] = toWire(value, type);
-      else put(data, path, toWire(value, type));
+      else if (of === 'param') params[name] = toWire(value);
+      else put(data, path, toWire(value));
     }
     return { params, data, chosenFacts };
   }
@@ -171,8 +177,8 @@ function awardOf(strategy: SearchedStrategy, event: MeritEvent, facts: FactValue
     const evaluation = strategy.evaluate({ event, facts, now });
     return evaluation.ok && evaluation.outcome.awarded ? evaluation.outcome.points : null;
   } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
+    expectedError(error, TypeError);
+    return null;
   }
 }
 
@@ -184,16 +190,15 @@ function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Cho
   const choice = (of: Choice['of'], path: readonly string[], type: Type): Choice => ({
     of,
     path,
-    type,
     candidates: candidatesOf(type, literals),
   });
   return [
     ...(anyParams ? strategy.params.map(({ name, type }) => fewOf(choice('param', [name], type))) : []),
     ...strategy.inputs.map(({ path, type, optional, default: fallback }) =>
-      choice('input', path, optional || fallback !== null ? orMissing(type) : type),
+      orMissing(choice('input', path, type), optional || fallback !== null),
     ),
-    ...strategy.facts.map((request) =>
-      choice('fact', [factKey(request, null)], typeOfFact(request, checked.facts)),
+    ...strategy.facts.flatMap((request) =>
+      declarationOf(request, checked.facts).map(({ type }) => choice('fact', [factKey(request, null)], type)),
     ),
   ];
 }
@@ -203,14 +208,17 @@ function fewOf(choice: Choice): Choice {
   return { ...choice, candidates: choice.candidates.slice(0, 4) };
 }
 
-function orMissing(type: Type): Type {
-  return type.kind === 'optional' || type.kind === 'error' ? type : { kind: 'optional', inner: type };
+function orMissing(choice: Choice, isOptional: boolean): Choice {
+  return isOptional ? { ...choice, candidates: [...choice.candidates, null] } : choice;
 }
 
-function typeOfFact(request: FactRequest, declarations: readonly FactDeclaration[]): Type {
+/** The one that a request was made from. */
+function declarationOf(
+  request: FactRequest,
+  declarations: readonly FactDeclaration[],
+): readonly FactDeclaration[] {
   const key = nameOfFact(request);
-  const declaration = declarations.find((each) => nameOfFact(each) === key);
-  return declaration?.type ?? { kind: 'error' };
+  return declarations.filter((each) => nameOfFact(each) === key).slice(0, 1);
 }
 
 /** Without windows and filters, which its type doesn't depend on. */
@@ -237,17 +245,15 @@ function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValu
   if (typeof nested === 'object' && !Array.isArray(nested)) put(nested as Data, rest, value);
 }
 
-function toWire(value: ConstantValue | null, type: Type): JsonValue {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return type.kind === 'date' ? null : durationToText(value);
-  return 'coefficient' in value ? (decimal.toNumber(value) ?? decimal.toText(value)) : null;
+function toWire(value: Candidate): JsonValue {
+  if (typeof value === 'number') return durationToText(value);
+  if (value === null || typeof value !== 'object') return value;
+  return decimal.toNumber(value) ?? decimal.toText(value);
 }
 
 /** Whole numbers and durations as numbers, a decimal as it is; all else as it is in an event's data. */
-function toFact(value: ConstantValue | null): FactValue {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (value === null || typeof value !== 'object' || !('coefficient' in value)) return null;
+function toFact(value: Candidate): FactValue {
+  if (value === null || typeof value !== 'object') return value;
   const number = decimal.toNumber(value);
   return number !== null && Number.isSafeInteger(number) ? number : value;
 }
