@@ -106,11 +106,14 @@ describe('an example of the greatest award', () => {
     });
   });
 
-  it('leaves out parameters with which a calculation fails', () => {
-    const strategy = strategyOf('param parts: int (0..4) = 2 rule "All" { award 8 div parts }');
+  it('leaves out parameters with which a window or an award has no value', () => {
+    const strategy = strategyOf(`
+      param parts: int (0..4) = 2
+      rule "Many" when user.awards(last: 1m * (60 div parts)) > 3 { award 8 div parts }`);
     expect(findExample(strategy, 'max', { anyParams: true })).toMatchObject({
       points: 8,
       params: { parts: 1 },
+      facts: { 'user.awards(last: 1h)': expect.any(Number) },
     });
   });
 
