@@ -75,9 +75,10 @@ function withComments(source: string, comments: PlacedComments): string {
 
 describe('comments', () => {
   it('stay with the items of a list that fills its lines', () => {
-    const source = 'strategy "S" {\n  let a = n in [\n1, 2, # two\n# of three\n3, -4 # four\n]\n}\n';
+    const source =
+      'strategy "S" {\n  let a = n in [\n1, 2, # two\n3, 5,\n# of four\n4, -4 # last\n# end\n]\n}\n';
     expectKept(source);
-    expect(formatted(source)).toContain('2, # two\n');
+    expect(formatted(source)).toContain('2, # two\n      3, 5,\n      # of four\n');
   });
 
   it('stay around a type, whose parts hold none', () => {
