@@ -17,8 +17,8 @@ type TrackedInput = Omit<TrackedInputTable, 'owner'>;
 
 /**
  * Sees to it that every input that the facts read, and every part of the awards that they are about, has
- * counters: those that are missing are registered and built from the ledger, in one go with whatever the transaction publishes. Awards in flight of the owner are
- * waited for, and new ones wait.
+ * counters: those that are missing are registered and built from the ledger, in one go with whatever the
+ * transaction publishes or assigns. Awards in flight of the owner are waited for, and new ones wait.
  */
 export async function trackFacts(
   session: Session,

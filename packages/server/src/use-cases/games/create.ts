@@ -3,7 +3,7 @@ import { type Owner, stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerOfNew } from '../scope.js';
-import { requireAssignable } from '../strategies/assign.js';
+import { admitAssignment } from '../strategies/assign.js';
 import { requireTimeZone } from './time-zone.js';
 
 export interface CreateGame {
@@ -17,12 +17,12 @@ export interface CreateGame {
 }
 
 /**
- * @throws Fault `owner-forbidden`, `game-exists`, `unknown-time-zone`, and those of `requireAssignable`.
+ * @throws Fault `owner-forbidden`, `game-exists`, `unknown-time-zone`, and those of `admitAssignment`.
  */
 export async function createGame(call: Call, command: CreateGame): Promise<Game> {
   const owner = ownerOfNew(call.principal, command.owner);
   requireTimeZone(command.timeZone);
-  await requireAssignable(call, owner, command);
+  await admitAssignment(call, owner, command);
   const game = newGame(call, owner, command);
   await call.books.games.insert(game);
   await noteInAudit(call, {

@@ -4,7 +4,7 @@ import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { requireAssignable } from '../strategies/assign.js';
+import { admitAssignment } from '../strategies/assign.js';
 import { allTasks } from '../tasks/all-tasks.js';
 import { newTask } from '../tasks/new-task.js';
 
@@ -23,7 +23,7 @@ export interface DuplicatedGame {
  * Copies a game with its tasks, their strategies, parameters and states, into the scope of the original.
  * Users, awards and points stay where they were earned.
  *
- * @throws Fault `game-not-found`, `game-forbidden`, `game-exists`, and those of `requireAssignable`: an
+ * @throws Fault `game-not-found`, `game-forbidden`, `game-exists`, and those of `admitAssignment`: an
  *   archived strategy is assigned nowhere anew.
  */
 export async function duplicateGame(call: Call, command: DuplicateGame): Promise<DuplicatedGame> {
@@ -47,12 +47,12 @@ export async function duplicateGame(call: Call, command: DuplicateGame): Promise
 
 /** Tasks mostly share a few strategies, and each of these is looked at once for each set of parameters. */
 async function requireStrategies(call: Call, source: Game, tasks: readonly Task[]): Promise<void> {
-  await requireAssignable(call, source.owner, source);
+  await admitAssignment(call, source.owner, source);
   const seen = new Set<string>();
   for (const { strategyId, params } of tasks) {
     if (strategyId === null) continue;
     const assignment = JSON.stringify([strategyId, params]);
-    if (!seen.has(assignment)) await requireAssignable(call, source.owner, { strategyId, params });
+    if (!seen.has(assignment)) await admitAssignment(call, source.owner, { strategyId, params });
     seen.add(assignment);
   }
 }

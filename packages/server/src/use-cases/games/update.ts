@@ -4,7 +4,7 @@ import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
 import { requireGame } from '../scope.js';
-import { requireAssignable, requireInheritable } from '../strategies/assign.js';
+import { admitAssignment, requireInheritable } from '../strategies/assign.js';
 import { requireTimeZone } from './time-zone.js';
 
 /** What to change; absent members stay as they are. */
@@ -27,7 +27,7 @@ export interface UpdateGame {
  * Changes a game. A patch that changes nothing leaves revision and stamps as they are.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `precondition-failed`, `game-exists`,
- *   `unknown-time-zone`, and those of `requireAssignable` and `requireInheritable`.
+ *   `unknown-time-zone`, and those of `admitAssignment` and `requireInheritable`.
  */
 export async function updateGame(call: Call, { gameId, patch, expects }: UpdateGame): Promise<Game> {
   return changing(expects, async () => {
@@ -52,6 +52,6 @@ async function requireValid(call: Call, before: Game, wanted: Game): Promise<voi
   if (wanted.timeZone !== before.timeZone) requireTimeZone(wanted.timeZone);
   const reassigned = wanted.strategyId !== before.strategyId;
   if (!reassigned && isDeepStrictEqual(wanted.params, before.params)) return;
-  await requireAssignable(call, wanted.owner, wanted, { isStanding: !reassigned });
+  await admitAssignment(call, wanted.owner, wanted, { isStanding: !reassigned });
   if (reassigned) await requireInheritable(call, wanted);
 }

@@ -24,11 +24,11 @@ const NEW: AssignmentOptions = { isStanding: false };
 
 /**
  * Lets a strategy be assigned only where it awards: one of the same scope, published, not archived, that
- * takes these parameters.
+ * takes these parameters. What a built-in reads of the past is counted in the scope from then on.
  *
  * @throws Fault `unknown-strategy`, `strategy-not-published`, `strategy-archived`, `invalid-params`.
  */
-export async function requireAssignable(
+export async function admitAssignment(
   call: Call,
   owner: Owner,
   { strategyId, params }: Assignment,
@@ -58,14 +58,14 @@ async function keepCounters({ services, books }: Call, owner: Owner, strategyId:
 }
 
 /** The same for a task, which inherits its game's strategy where it has none of its own. */
-export async function requireTaskAssignable(
+export async function admitTaskAssignment(
   call: Call,
   game: Game,
   { strategyId, params }: Pick<Task, 'strategyId' | 'params'>,
   options: AssignmentOptions = NEW,
 ): Promise<void> {
-  if (strategyId !== null) return requireAssignable(call, game.owner, { strategyId, params }, options);
-  return requireAssignable(call, game.owner, { strategyId: game.strategyId, params }, { isStanding: true });
+  if (strategyId !== null) return admitAssignment(call, game.owner, { strategyId, params }, options);
+  return admitAssignment(call, game.owner, { strategyId: game.strategyId, params }, { isStanding: true });
 }
 
 /**

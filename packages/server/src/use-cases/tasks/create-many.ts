@@ -4,7 +4,7 @@ import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { requireTaskAssignable } from '../strategies/assign.js';
+import { admitTaskAssignment } from '../strategies/assign.js';
 import { newTask, type TaskDraft } from './new-task.js';
 
 export interface CreateManyTasks {
@@ -66,7 +66,7 @@ async function insertFitting(
 
 async function taskOrFault(call: Call, game: Game, draft: TaskDraft): Promise<Task | Fault> {
   try {
-    await requireTaskAssignable(call, game, draft);
+    await admitTaskAssignment(call, game, draft);
     return newTask(call, game, draft);
   } catch (error) {
     if (error instanceof Fault && error.code !== 'unavailable') return error;

@@ -2,7 +2,7 @@ import type { Game } from '../../domain/game.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { requireTaskAssignable } from '../strategies/assign.js';
+import { admitTaskAssignment } from '../strategies/assign.js';
 import { newTask, type TaskDraft } from './new-task.js';
 import type { TaskInGame } from './task-in-game.js';
 
@@ -12,16 +12,16 @@ export interface CreateTask extends TaskDraft {
 
 /**
  * @throws Fault `game-not-found`, `game-forbidden`, `task-exists`, `too-many-tasks`, and those of
- *   `requireTaskAssignable`.
+ *   `admitTaskAssignment`.
  */
 export async function createTask(call: Call, command: CreateTask): Promise<TaskInGame> {
   const game = await requireGame(call, command.gameId);
   return createTaskIn(call, game, command);
 }
 
-/** @throws Fault `task-exists`, `too-many-tasks`, and those of `requireTaskAssignable`. */
+/** @throws Fault `task-exists`, `too-many-tasks`, and those of `admitTaskAssignment`. */
 export async function createTaskIn(call: Call, game: Game, draft: TaskDraft): Promise<TaskInGame> {
-  await requireTaskAssignable(call, game, draft);
+  await admitTaskAssignment(call, game, draft);
   const task = newTask(call, game, draft);
   await call.books.tasks.insert(task);
   await noteInAudit(call, {

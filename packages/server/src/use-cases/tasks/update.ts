@@ -5,7 +5,7 @@ import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
 import { requireGame, requireTask } from '../scope.js';
-import { requireTaskAssignable } from '../strategies/assign.js';
+import { admitTaskAssignment } from '../strategies/assign.js';
 import type { TaskInGame } from './task-in-game.js';
 
 /** What to change; absent members stay as they are. */
@@ -28,7 +28,7 @@ export interface UpdateTask {
  * Changes a task. A patch that changes nothing leaves revision and stamps as they are.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `precondition-failed`, and those of
- *   `requireTaskAssignable`.
+ *   `admitTaskAssignment`.
  */
 export async function updateTask(call: Call, command: UpdateTask): Promise<TaskInGame> {
   const { gameId, taskId, patch, expects } = command;
@@ -59,5 +59,5 @@ interface TaskChange {
 async function requireValid(call: Call, game: Game, { before, wanted }: TaskChange): Promise<void> {
   const reassigned = wanted.strategyId !== before.strategyId;
   if (!reassigned && isDeepStrictEqual(wanted.params, before.params)) return;
-  await requireTaskAssignable(call, game, wanted, { isStanding: !reassigned });
+  await admitTaskAssignment(call, game, wanted, { isStanding: !reassigned });
 }
