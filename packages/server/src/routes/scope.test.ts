@@ -3,234 +3,25 @@ import type { Answer, Client } from '../testing/client.js';
 import { eachService } from '../testing/each-service.js';
 import type { KeyClient, TestService } from '../testing/test-service.js';
 import { routes } from './index.js';
-import { award, ECHO, made, makeGame, makeTask } from './testing/arrange.js';
-
-/** Everything that one owner has, with the same external ids in every world. */
-interface World {
-  readonly gameId: string;
-  readonly taskId: string;
-  readonly strategy: { readonly id: string; readonly strategyId: string; readonly owner: string };
-  readonly apiKey: string;
-}
-
-/** The owner's credential, an administrator, another key, the player `pat`, a stranger, nobody. */
-type Who = 'owner' | 'admin' | 'otherKey' | 'player' | 'stranger' | 'nobody';
-type Statuses = { readonly [Name in Who]: number };
-
-interface Row {
-  readonly operationId: string;
-  readonly about?: string;
-  path(world: World): string;
-  body?(world: World): unknown;
-  readonly expected: Statuses;
-}
-
-async function makeWorld(client: Client, apiKey: string): Promise<World> {
-  const strategy = await made(client.post('/strategies/custom', { name: 'echo', source: ECHO }));
-  await made(client.post(`/strategies/custom/${strategy.id}/publish`), 200);
-  const game = await makeGame(client, { externalGameId: 'walks', strategyId: strategy.strategyId });
-  const { taskId } = await makeTask(client, game.gameId);
-  for (const user of ['ann', 'pat']) await award(client, game, { user, points: 5 });
-  return { gameId: game.gameId, taskId, strategy, apiKey };
-}
-
-const all = (status: number, nobody = 401): Statuses => ({
-  owner: status,
-  admin: status,
-  otherKey: status,
-  player: status,
-  stranger: status,
-  nobody,
-});
-
-/** The owner and administrators; a game is forbidden to others, any other thing isn't there for them. */
-const inGame = (status: number): Statuses => ({ ...all(403), owner: status, admin: status });
-const ownRow = (status: number): Statuses => ({ ...all(404), owner: status, admin: status });
-const adminToken = (status: number): Statuses => ({
-  owner: 401,
-  admin: status,
-  otherKey: 401,
-  player: 403,
-  stranger: 403,
-  nobody: 401,
-});
-
-const game = ({ gameId }: World) => `/games/${gameId}`;
-const task = (world: World) => `${game(world)}/tasks/walk`;
-const taskById = (world: World) => `${game(world)}/tasks/${world.taskId}`;
-const custom = ({ strategy }: World) => `/strategies/custom/${strategy.id}`;
-const event = () => ({ externalUserId: 'pat', data: { amount: 1 } });
+import { apiKeysRows } from './testing/scope-rows/api-keys.js';
+import { customStrategiesRows } from './testing/scope-rows/custom-strategies.js';
+import { gamesRows } from './testing/scope-rows/games.js';
+import { healthRows } from './testing/scope-rows/health.js';
+import { pointsRows } from './testing/scope-rows/points.js';
+import { makeWorld, type Row, type Statuses, type World } from './testing/scope-rows/row.js';
+import { strategiesRows } from './testing/scope-rows/strategies.js';
+import { tasksRows } from './testing/scope-rows/tasks.js';
+import { usersRows } from './testing/scope-rows/users.js';
 
 const rows: readonly Row[] = [
-  { operationId: 'getHealth', path: () => '/kpi/health_check', expected: all(200, 200) },
-  {
-    operationId: 'createApiKey',
-    path: () => '/apikey/create',
-    body: () => ({ client: 'app' }),
-    expected: adminToken(201),
-  },
-  { operationId: 'listApiKeys', path: () => '/apikey', expected: all(200) },
-  { operationId: 'revokeApiKey', path: ({ apiKey }) => `/apikey/${apiKey}`, expected: adminToken(200) },
-  {
-    operationId: 'createGame',
-    path: () => '/games',
-    body: () => ({ externalGameId: 'runs' }),
-    expected: all(201),
-  },
-  {
-    operationId: 'createGame',
-    about: 'in the scope of the owner',
-    path: ({ strategy }) => `/games?owner=${strategy.owner}`,
-    body: () => ({ externalGameId: 'rides' }),
-    expected: inGame(201),
-  },
-  { operationId: 'listGames', path: () => '/games', expected: all(200) },
-  {
-    operationId: 'listGames',
-    about: 'of the owner',
-    path: ({ strategy }) => `/games?owner=${strategy.owner}`,
-    expected: inGame(200),
-  },
-  { operationId: 'getGame', path: game, expected: inGame(200) },
-  { operationId: 'updateGame', path: game, body: () => ({ platform: 'ios' }), expected: inGame(200) },
-  { operationId: 'deleteGame', path: game, expected: inGame(200) },
-  {
-    operationId: 'duplicateGame',
-    path: (world) => `${game(world)}/duplicate`,
-    body: () => ({ externalGameId: 'copy' }),
-    expected: inGame(201),
-  },
-  {
-    operationId: 'createTask',
-    path: (world) => `${game(world)}/tasks`,
-    body: () => ({ externalTaskId: 'run' }),
-    expected: inGame(201),
-  },
-  {
-    operationId: 'createTasks',
-    path: (world) => `${game(world)}/tasks/bulk`,
-    body: () => ({ tasks: [{ externalTaskId: 'run' }] }),
-    expected: inGame(201),
-  },
-  {
-    operationId: 'duplicateTask',
-    path: (world) => `${taskById(world)}/duplicate`,
-    body: () => ({ externalTaskId: 'copy' }),
-    expected: inGame(201),
-  },
-  { operationId: 'listTasks', path: (world) => `${game(world)}/tasks`, expected: inGame(200) },
-  { operationId: 'getTask', path: task, expected: inGame(200) },
-  {
-    operationId: 'updateTask',
-    path: taskById,
-    body: () => ({ params: { factor: 2 } }),
-    expected: inGame(200),
-  },
-  { operationId: 'deleteTask', path: taskById, expected: inGame(200) },
-  {
-    operationId: 'awardPoints',
-    path: (world) => `${task(world)}/points`,
-    body: event,
-    expected: inGame(201),
-  },
-  {
-    operationId: 'assignPoints',
-    path: () => '/users/external/pat/points',
-    body: ({ gameId }) => ({ gameId, externalTaskId: 'walk', points: 1, caseName: 'Goodwill' }),
-    expected: inGame(201),
-  },
-  { operationId: 'getGamePoints', path: (world) => `${game(world)}/points`, expected: inGame(200) },
-  {
-    operationId: 'getGamePointsDetails',
-    path: (world) => `${game(world)}/points/details`,
-    expected: inGame(200),
-  },
-  { operationId: 'getTaskPoints', path: (world) => `${task(world)}/points`, expected: inGame(200) },
-  {
-    operationId: 'getTaskPointsDetails',
-    path: (world) => `${task(world)}/points/details`,
-    expected: inGame(200),
-  },
-  {
-    operationId: 'getUserPointsInGame',
-    path: (world) => `${game(world)}/users/pat/points`,
-    expected: { ...inGame(200), player: 200 },
-  },
-  {
-    operationId: 'getUserPointsInGame',
-    about: 'of somebody else',
-    path: (world) => `${game(world)}/users/ann/points`,
-    expected: inGame(200),
-  },
-  {
-    operationId: 'getUserPointsInTask',
-    path: (world) => `${task(world)}/users/pat/points`,
-    expected: { ...inGame(200), player: 200 },
-  },
-  {
-    operationId: 'getUserPointsInTask',
-    about: 'of somebody else',
-    path: (world) => `${task(world)}/users/ann/points`,
-    expected: inGame(200),
-  },
-  {
-    operationId: 'getUserPoints',
-    path: () => '/users/pat/points',
-    expected: { ...ownRow(200), player: 200 },
-  },
-  {
-    operationId: 'getUserPoints',
-    about: 'of somebody else',
-    path: () => '/users/ann/points',
-    expected: ownRow(200),
-  },
-  { operationId: 'getWallet', path: () => '/users/pat/wallet', expected: { ...ownRow(200), player: 200 } },
-  {
-    operationId: 'getWallet',
-    about: 'of somebody else',
-    path: () => '/users/ann/wallet',
-    expected: ownRow(200),
-  },
-  {
-    operationId: 'previewConversion',
-    path: () => '/users/pat/convert/preview?points=1',
-    expected: { ...ownRow(200), player: 200 },
-  },
-  {
-    operationId: 'previewConversion',
-    about: 'of somebody else',
-    path: () => '/users/ann/convert/preview?points=1',
-    expected: ownRow(200),
-  },
-  {
-    operationId: 'convertPoints',
-    about: 'in the scope of the owner',
-    path: ({ strategy }) => `/users/pat/convert?owner=${strategy.owner}`,
-    body: () => ({ points: 1 }),
-    expected: { ...inGame(201), player: 201 },
-  },
-  {
-    operationId: 'convertPoints',
-    about: 'of somebody else',
-    path: ({ strategy }) => `/users/ann/convert?owner=${strategy.owner}`,
-    body: () => ({ points: 1 }),
-    expected: inGame(201),
-  },
-  { operationId: 'listStrategies', path: () => '/strategies', expected: all(200) },
-  { operationId: 'getStrategy', path: () => '/strategies/fixed', expected: all(200) },
-  { operationId: 'getStrategySchema', path: () => '/strategies/fixed/schema', expected: all(200) },
-  {
-    operationId: 'createCustomStrategy',
-    path: () => '/strategies/custom',
-    body: () => ({ name: 'second', source: ECHO }),
-    expected: all(201),
-  },
-  { operationId: 'getCustomStrategy', path: custom, expected: ownRow(200) },
-  {
-    operationId: 'publishCustomStrategy',
-    path: (world) => `${custom(world)}/publish`,
-    expected: ownRow(200),
-  },
+  ...healthRows,
+  ...apiKeysRows,
+  ...gamesRows,
+  ...tasksRows,
+  ...pointsRows,
+  ...usersRows,
+  ...strategiesRows,
+  ...customStrategiesRows,
 ];
 
 function methodOf({ operationId }: Row): string {

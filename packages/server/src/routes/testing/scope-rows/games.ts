@@ -1,0 +1,33 @@
+import { all, game, inGame, type Row } from './row.js';
+
+export const gamesRows: readonly Row[] = [
+  {
+    operationId: 'createGame',
+    path: () => '/games',
+    body: () => ({ externalGameId: 'runs' }),
+    expected: all(201),
+  },
+  {
+    operationId: 'createGame',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/games?owner=${strategy.owner}`,
+    body: () => ({ externalGameId: 'rides' }),
+    expected: inGame(201),
+  },
+  { operationId: 'listGames', path: () => '/games', expected: all(200) },
+  {
+    operationId: 'listGames',
+    about: 'of the owner',
+    path: ({ strategy }) => `/games?owner=${strategy.owner}`,
+    expected: inGame(200),
+  },
+  { operationId: 'getGame', path: game, expected: inGame(200) },
+  { operationId: 'updateGame', path: game, body: () => ({ platform: 'ios' }), expected: inGame(200) },
+  { operationId: 'deleteGame', path: game, expected: inGame(200) },
+  {
+    operationId: 'duplicateGame',
+    path: (world) => `${game(world)}/duplicate`,
+    body: () => ({ externalGameId: 'copy' }),
+    expected: inGame(201),
+  },
+];

@@ -1,0 +1,44 @@
+import { event, game, inGame, type Row, task } from './row.js';
+
+export const pointsRows: readonly Row[] = [
+  {
+    operationId: 'awardPoints',
+    path: (world) => `${task(world)}/points`,
+    body: event,
+    expected: inGame(201),
+  },
+  { operationId: 'getGamePoints', path: (world) => `${game(world)}/points`, expected: inGame(200) },
+  {
+    operationId: 'getGamePointsDetails',
+    path: (world) => `${game(world)}/points/details`,
+    expected: inGame(200),
+  },
+  { operationId: 'getTaskPoints', path: (world) => `${task(world)}/points`, expected: inGame(200) },
+  {
+    operationId: 'getTaskPointsDetails',
+    path: (world) => `${task(world)}/points/details`,
+    expected: inGame(200),
+  },
+  {
+    operationId: 'getUserPointsInGame',
+    path: (world) => `${game(world)}/users/pat/points`,
+    expected: { ...inGame(200), player: 200 },
+  },
+  {
+    operationId: 'getUserPointsInGame',
+    about: 'of somebody else',
+    path: (world) => `${game(world)}/users/ann/points`,
+    expected: inGame(200),
+  },
+  {
+    operationId: 'getUserPointsInTask',
+    path: (world) => `${task(world)}/users/pat/points`,
+    expected: { ...inGame(200), player: 200 },
+  },
+  {
+    operationId: 'getUserPointsInTask',
+    about: 'of somebody else',
+    path: (world) => `${task(world)}/users/ann/points`,
+    expected: inGame(200),
+  },
+];

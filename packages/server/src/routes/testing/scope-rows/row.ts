@@ -1,0 +1,58 @@
+import type { Client } from '../../../testing/client.js';
+import { award, ECHO, made, makeGame, makeTask } from '../arrange.js';
+
+/** Everything that one owner has, with the same external ids in every world. */
+export interface World {
+  readonly gameId: string;
+  readonly taskId: string;
+  readonly strategy: { readonly id: string; readonly strategyId: string; readonly owner: string };
+  readonly apiKey: string;
+}
+
+/** The owner's credential, an administrator, another key, the player `pat`, a stranger, nobody. */
+type Who = 'owner' | 'admin' | 'otherKey' | 'player' | 'stranger' | 'nobody';
+export type Statuses = { readonly [Name in Who]: number };
+
+export interface Row {
+  readonly operationId: string;
+  readonly about?: string;
+  path(world: World): string;
+  body?(world: World): unknown;
+  readonly expected: Statuses;
+}
+
+export async function makeWorld(client: Client, apiKey: string): Promise<World> {
+  const strategy = await made(client.post('/strategies/custom', { name: 'echo', source: ECHO }));
+  await made(client.post(`/strategies/custom/${strategy.id}/publish`), 200);
+  const game = await makeGame(client, { externalGameId: 'walks', strategyId: strategy.strategyId });
+  const { taskId } = await makeTask(client, game.gameId);
+  for (const user of ['ann', 'pat']) await award(client, game, { user, points: 5 });
+  return { gameId: game.gameId, taskId, strategy, apiKey };
+}
+
+export const all = (status: number, nobody = 401): Statuses => ({
+  owner: status,
+  admin: status,
+  otherKey: status,
+  player: status,
+  stranger: status,
+  nobody,
+});
+
+/** The owner and administrators; a game is forbidden to others, any other thing isn't there for them. */
+export const inGame = (status: number): Statuses => ({ ...all(403), owner: status, admin: status });
+export const ownRow = (status: number): Statuses => ({ ...all(404), owner: status, admin: status });
+export const adminToken = (status: number): Statuses => ({
+  owner: 401,
+  admin: status,
+  otherKey: 401,
+  player: 403,
+  stranger: 403,
+  nobody: 401,
+});
+
+export const game = ({ gameId }: World) => `/games/${gameId}`;
+export const task = (world: World) => `${game(world)}/tasks/walk`;
+export const taskById = (world: World) => `${game(world)}/tasks/${world.taskId}`;
+export const custom = ({ strategy }: World) => `/strategies/custom/${strategy.id}`;
+export const event = () => ({ externalUserId: 'pat', data: { amount: 1 } });
