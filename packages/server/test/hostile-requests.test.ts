@@ -48,6 +48,7 @@ async function prepare({ admin, keyClient, clock }: TestService): Promise<KnownV
     prefix: [apiKey],
     replaces: [apiKey],
     timeZone: ['UTC', 'Europe/Madrid'],
+    ast: [{ merit: 1, strategy: 's', parts: [{ otherwise: [{ award: 1 }] }] }],
   };
 }
 

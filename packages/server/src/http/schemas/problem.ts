@@ -23,6 +23,7 @@ export const problem = z
           severity: z.string(),
           message: z.string(),
           span: place,
+          pointer: z.string().optional().meta({ description: 'Where in a JSON value it is (RFC 6901).' }),
         }),
       )
       .optional()

@@ -78,6 +78,56 @@ describe('POST /strategies/custom', { timeout: 20_000 }, () => {
       expect(beyond).toMatchObject({ status: 422, body: { code: 'strategy-too-large' } });
     });
 
+    it('takes the JSON form of a strategy in place of its text, and shows either as both', async () => {
+      const { client } = await service().keyClient();
+      const ast = {
+        merit: 1,
+        strategy: 'Steps',
+        parts: [
+          { input: 'steps', type: 'int' },
+          { rule: 'Walk', when: { '>=': [{ ref: 'steps' }, 1000] }, do: [{ award: 5 }] },
+        ],
+      };
+      const { status, body } = await client.post('/strategies/custom', { name: 'steps', ast });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ ast, diagnostics: [], inputs: [{ name: 'steps' }] });
+      expect(body.source).toContain('rule "Walk" when steps >= 1000');
+      const twin = await made(client.post('/strategies/custom', { name: 'twin', source: body.source }));
+      expect(twin).toMatchObject({ ast, source: body.source });
+      const broken = await made(client.post('/strategies/custom', { name: 'broken', source: 'strategy {' }));
+      expect(broken.ast).toBeNull();
+    });
+
+    it('refuses a form that is none, with pointers to what is wrong in it', async () => {
+      const { client } = await service().keyClient();
+      const ast = { merit: 1, strategy: 'Steps', parts: [{ rule: 'Walk', wen: true, do: [] }] };
+      const answer = await client.post('/strategies/custom', { name: 'steps', ast });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'strategy-invalid' } });
+      expect(answer.body.diagnostics).toContainEqual(
+        expect.objectContaining({ severity: 'error', pointer: '/parts/0/wen' }),
+      );
+      for (const hostile of [{}, { merit: 2, strategy: 'x', parts: [] }, { merit: 1, parts: 7 }]) {
+        const refused = await client.post('/strategies/custom', { name: 'steps', ast: hostile });
+        expect(refused).toMatchObject({ status: 422, body: { code: 'strategy-invalid' } });
+      }
+    });
+
+    it('takes one of both, and no form that is nested too deep', async () => {
+      const { client } = await service().keyClient();
+      for (const given of [{}, { source: ECHO, ast: { merit: 1, strategy: 'x', parts: [] } }, { ast: [] }]) {
+        const answer = await client.post('/strategies/custom', { name: 'echo', ...given });
+        expect(answer).toMatchObject({ status: 422, body: { code: 'validation-failed' } });
+      }
+      const nested = (depth: number) => `${'{"not":'.repeat(depth)}true${'}'.repeat(depth)}`;
+      // The form, its parts and a part stand around what is nested here.
+      const rawBody = (depth: number) =>
+        `{"name":"deep","ast":{"merit":1,"strategy":"x","parts":[{"rule":"r","when":${nested(depth)},"do":[{"award":1}]}]}}`;
+      const beyond = await client.call('POST', '/strategies/custom', { rawBody: rawBody(254) });
+      expect(beyond).toMatchObject({ status: 422, body: { errors: [{ code: 'too-deep' }] } });
+      const deepest = await client.call('POST', '/strategies/custom', { rawBody: rawBody(253) });
+      expect(deepest).toMatchObject({ status: 201, body: { diagnostics: [{ code: 'M4002' }], ast: null } });
+    });
+
     it('answers a repeat under the same Idempotency-Key with the same bytes', async () => {
       const { client } = await service().keyClient();
       const key = { 'idempotency-key': 'k' };
@@ -88,7 +138,7 @@ describe('POST /strategies/custom', { timeout: 20_000 }, () => {
 
     it('refuses what it does not know, and another scope', async () => {
       const { client } = await service().keyClient();
-      for (const given of [{ ast: {} }, { source: '' }, { name: '' }, { status: 'published' }]) {
+      for (const given of [{ form: {} }, { source: '' }, { name: '' }, { status: 'published' }]) {
         const answer = await client.post('/strategies/custom', { name: 'echo', source: ECHO, ...given });
         expect(answer).toMatchObject({ status: 422, body: { code: 'validation-failed' } });
       }

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
+import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { ownerInput } from '../../http/schemas/owner.js';
+import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
 import { text } from '../../http/schemas/text.js';
 import { createCustomStrategy } from '../../use-cases/custom-strategies/create.js';
 import { customStrategy, customStrategyAnswer, customStrategyLocation } from './view.js';
-
-const BODY_BYTES_MAX = 4 * 1024 * 1024;
 
 export const createCustomStrategyRoute = defineRoute({
   operationId: 'createCustomStrategy',
@@ -15,14 +14,13 @@ export const createCustomStrategyRoute = defineRoute({
   summary: 'Creates a custom strategy: version 1, a draft, which may have errors.',
   guard: 'default',
   query: { owner: ownerInput.optional() },
-  body: z.strictObject({
-    name: text(200),
-    description: text(2000).nullable().default(null),
-    source: z.string().min(1).meta({ description: 'A text in the strategy language, at most 256 KiB.' }),
-  }),
-  bodyBytesMax: BODY_BYTES_MAX,
+  body: exactlyOneOf(
+    { name: text(200), description: text(2000).nullable().default(null), ...strategyTextShape },
+    ['source', 'ast'],
+  ),
+  ...strategyBodyLimits,
   responses: { 201: { description: 'The draft, with what is wrong in it.', schema: customStrategy } },
-  faults: ['strategy-exists', 'strategy-too-large'],
+  faults: ['strategy-exists', 'strategy-too-large', 'strategy-invalid'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await createCustomStrategy(request, { ...request.body, owner: request.query.owner });

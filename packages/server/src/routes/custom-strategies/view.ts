@@ -5,6 +5,7 @@ import { API_PREFIX } from '../../http/route.js';
 import { owner } from '../../http/schemas/owner.js';
 import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
+import { strategyForm } from '../../http/schemas/strategy-text.js';
 import type { StrategyAtVersion } from '../../use-cases/custom-strategies/strategy-at-version.js';
 import { customStrategyId } from '../../use-cases/strategies/strategy-reference.js';
 import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
@@ -20,6 +21,7 @@ const diagnostic = z
     message: z.string(),
     help: z.string().optional(),
     span,
+    pointer: z.string().optional().meta({ description: 'Where in a JSON form it is (RFC 6901).' }),
     related: z.array(z.object({ span, message: z.string() })),
     fixes: z.array(z.object({ title: z.string(), edits: z.array(z.object({ span, text: z.string() })) })),
   })
@@ -37,7 +39,8 @@ export const customStrategy = z
     versionStatus: z.enum(['draft', 'published', 'superseded']),
     latestVersion: z.int(),
     publishedVersion: z.int().nullable().meta({ description: 'The version that awards.' }),
-    source: z.string(),
+    source: z.string().meta({ description: 'The text; of a form its canonical one.' }),
+    ast: strategyForm.nullable().meta({ description: 'The JSON form; null where the grammar is broken.' }),
     diagnostics: z.array(diagnostic),
     facts: z.array(z.string()).meta({ description: 'What it reads of the past.' }),
     params: z.array(param),
@@ -50,7 +53,7 @@ export const customStrategy = z
   })
   .meta({ id: 'CustomStrategy' });
 
-export function customStrategyView({ strategy: row, version, compilation }: StrategyAtVersion) {
+export function customStrategyView({ strategy: row, version, compilation, ast }: StrategyAtVersion) {
   const { facts, params, inputs } = compilation.ok ? compilation.strategy : NOTHING;
   return {
     id: row.id,
@@ -64,6 +67,7 @@ export function customStrategyView({ strategy: row, version, compilation }: Stra
     latestVersion: row.latestVersion,
     publishedVersion: row.publishedVersion,
     source: version.source,
+    ast,
     diagnostics: compilation.diagnostics.map(diagnosticView),
     facts: facts.map(({ key }) => key),
     params: params.map(paramView),
@@ -79,7 +83,7 @@ export function customStrategyView({ strategy: row, version, compilation }: Stra
 /** What can be said of a text with errors. */
 const NOTHING = { facts: [], params: [], inputs: [] };
 
-function diagnosticView({ code, rule, severity, message, help, span, related, fixes }: Diagnostic) {
+function diagnosticView({ code, rule, severity, message, help, span, pointer, related, fixes }: Diagnostic) {
   return {
     code,
     rule,
@@ -87,6 +91,7 @@ function diagnosticView({ code, rule, severity, message, help, span, related, fi
     message,
     ...(help === undefined ? {} : { help }),
     span,
+    ...(pointer === undefined ? {} : { pointer }),
     related: related.map((place) => ({ span: place.span, message: place.message })),
     fixes: fixes.map(({ title, edits }) => ({ title, edits })),
   };

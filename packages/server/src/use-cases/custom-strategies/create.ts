@@ -1,34 +1,31 @@
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
-import { Fault } from '../../domain/fault.js';
 import { type Owner, stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerOfNew } from '../scope.js';
 import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
+import { type StrategyText, sourceOfText } from './strategy-text.js';
 
-export interface CreateCustomStrategy {
+export interface CreateCustomStrategy extends StrategyText {
   readonly name: string;
   readonly description: string | null;
-  readonly source: string;
   /** Another scope than the caller's own, for administrators. */
   readonly owner: Owner | undefined;
 }
 
-const SOURCE_BYTES_MAX = 256 * 1024;
-
 /**
  * Keeps a text as version 1, a draft: it may have errors, which come back with it.
  *
- * @throws Fault `owner-forbidden`, `strategy-exists`, `strategy-too-large`.
+ * @throws Fault `owner-forbidden`, `strategy-exists`, `strategy-too-large`, `strategy-invalid`.
  */
 export async function createCustomStrategy(
   call: Call,
   command: CreateCustomStrategy,
 ): Promise<StrategyAtVersion> {
   const owner = ownerOfNew(call.principal, command.owner);
-  if (Buffer.byteLength(command.source) > SOURCE_BYTES_MAX) throw new Fault('strategy-too-large');
+  const source = sourceOfText(command);
   const strategy = newStrategy(call, owner, command);
-  const version = firstVersion(strategy, command.source);
+  const version = firstVersion(strategy, source);
   await call.books.strategies.insert(strategy, version);
   await noteInAudit(call, {
     module: 'strategies',

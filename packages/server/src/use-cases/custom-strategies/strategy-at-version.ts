@@ -1,6 +1,8 @@
+import type { JsonForm } from '@merit/dsl';
 import { type Compilation, compile } from '@merit/engine';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import { parentsOf } from '../strategies/parents.js';
+import { formOfSource } from './strategy-text.js';
 
 /** A custom strategy as one of its versions has it. */
 export interface StrategyAtVersion {
@@ -8,8 +10,12 @@ export interface StrategyAtVersion {
   readonly version: StrategyVersion;
   /** With errors, a draft has neither parameters nor inputs to show. */
   readonly compilation: Compilation;
+  /** Null where the text's grammar is broken. */
+  readonly ast: JsonForm | null;
 }
 
 export function atVersion(strategy: CustomStrategy, version: StrategyVersion): StrategyAtVersion {
-  return { strategy, version, compilation: compile(version.source, { parents: parentsOf(version) }) };
+  const { source } = version;
+  const compilation = compile(source, { parents: parentsOf(version) });
+  return { strategy, version, compilation, ast: formOfSource(source) };
 }
