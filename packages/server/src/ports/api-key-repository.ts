@@ -17,8 +17,8 @@ export interface ApiKeyRepository {
   find(apiKey: string): Promise<StoredApiKey | null>;
   /** Newest first. */
   list(filter: ApiKeyFilter, page: PageRequest): Promise<Page<ApiKey>>;
-  /** Marks the key inactive; null where there is none. Doing it again changes nothing. */
-  revoke(apiKey: string, at: number): Promise<ApiKey | null>;
+  /** Marks the key inactive, and says whether it was active; of many at once, one does it. */
+  revoke(apiKey: string, at: number): Promise<boolean>;
   /** Notes the last use of many keys at once. */
   touch(uses: ReadonlyMap<string, number>): Promise<void>;
 }

@@ -228,7 +228,7 @@ eachService((service) => {
     expect(entry).toMatchObject({
       module: 'apikeys',
       level: 'success',
-      message: 'API key created',
+      message: 'API key replaced',
       owner: `key:${old.apiKey}`,
       requestId: headers.get('x-request-id'),
       details: { apiKey: body.apiKey, client: 'shop', replaces: old.apiKey },

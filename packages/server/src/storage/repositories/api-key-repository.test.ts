@@ -57,13 +57,26 @@ describe('the API key repository', () => {
     });
 
     it('revokes a key once, and keeps when', async () => {
-      const { transaction } = await database.open();
+      const { books, transaction } = await database.open();
       await transaction(({ apiKeys }) => apiKeys.insert(aKey()));
       const revoke = (at: number) => transaction(({ apiKeys }) => apiKeys.revoke('svc_live_one', at));
 
-      await expect(revoke(noon + 1)).resolves.toMatchObject({ active: false, revokedAt: noon + 1 });
-      await expect(revoke(noon + 2)).resolves.toMatchObject({ active: false, revokedAt: noon + 1 });
-      await expect(transaction(({ apiKeys }) => apiKeys.revoke('svc_live_none', noon))).resolves.toBeNull();
+      await expect(revoke(noon + 1)).resolves.toBe(true);
+      await expect(revoke(noon + 2)).resolves.toBe(false);
+      await expect(books.apiKeys.find('svc_live_one')).resolves.toMatchObject({
+        active: false,
+        revokedAt: noon + 1,
+      });
+      await expect(transaction(({ apiKeys }) => apiKeys.revoke('svc_live_none', noon))).resolves.toBe(false);
+    });
+
+    it('revokes a key once, however many do it at once', async () => {
+      const { transaction } = await database.open();
+      await transaction(({ apiKeys }) => apiKeys.insert(aKey()));
+      const revoked = await Promise.all(
+        Array.from({ length: 10 }, () => transaction(({ apiKeys }) => apiKeys.revoke('svc_live_one', noon))),
+      );
+      expect(revoked.filter((isFirst) => isFirst)).toHaveLength(1);
     });
 
     it('notes the latest use, however late an earlier one is noted', async () => {

@@ -41,14 +41,13 @@ export function createApiKeyRepository(session: Session, ids: Ids): ApiKeyReposi
     },
 
     async revoke(apiKey, at) {
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('api_keys')
         .set({ revoked_at: at })
         .where('api_key', '=', apiKey)
         .where('revoked_at', 'is', null)
-        .execute();
-      const [row] = await findRow({ apiKey });
-      return row === undefined ? null : fromRow(row);
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async touch(uses) {

@@ -44,7 +44,8 @@ export async function createApiKey(
   };
   await books.apiKeys.insert({ ...key, digest });
   const details = { apiKey, client, replaces };
-  await noteInAudit(call, { module: 'apikeys', message: 'API key created', owner, details });
+  const message = replaces === null ? 'API key created' : 'API key replaced';
+  await noteInAudit(call, { module: 'apikeys', message, owner, details });
   return { key, plaintext };
 }
 

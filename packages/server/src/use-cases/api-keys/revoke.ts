@@ -12,9 +12,9 @@ import type { Call } from '../call.js';
 export async function revokeApiKey(call: Omit<Call, 'books'>, apiKey: string): Promise<ApiKey> {
   const { storage, clock, apiKeyCache } = call.services;
   const revoked = await storage.transaction(async (books) => {
-    const before = await books.apiKeys.find(apiKey);
-    const key = await books.apiKeys.revoke(apiKey, clock.now());
-    if (before?.active && key !== null) {
+    const isFirst = await books.apiKeys.revoke(apiKey, clock.now());
+    const key = await books.apiKeys.find(apiKey);
+    if (isFirst && key !== null) {
       const note = {
         module: 'apikeys',
         message: 'API key revoked',

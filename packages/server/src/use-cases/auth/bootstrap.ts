@@ -1,4 +1,5 @@
-import { stampsOf, type TokenPrincipal } from '../../domain/principal.js';
+import type { TokenPrincipal } from '../../domain/principal.js';
+import { noteInAudit } from '../audit.js';
 import type { Services } from '../services.js';
 
 /**
@@ -6,27 +7,23 @@ import type { Services } from '../services.js';
  * log. Of many first requests at once, one makes both.
  */
 export async function bootstrapOAuthUser(
-  { storage, clock, ids }: Pick<Services, 'storage' | 'clock' | 'ids'>,
+  services: Pick<Services, 'storage' | 'clock' | 'ids'>,
   principal: TokenPrincipal,
   requestId: string,
 ): Promise<void> {
-  const at = clock.now();
   const { subject, owner } = principal;
-  await storage.transaction(async (books) => {
-    const user = { subject, provider: 'keycloak', status: 'active', createdAt: at } as const;
-    if (!(await books.oauthUsers.insertIfAbsent(user))) {
-      return;
-    }
-    await books.audit.append({
-      id: ids.next(),
-      at,
-      module: 'auth',
-      level: 'success',
-      message: 'OAuth user bootstrapped',
-      owner,
-      requestId,
-      details: { provider: user.provider },
-      stamps: stampsOf(principal),
-    });
+  await services.storage.transaction(async (books) => {
+    const createdAt = services.clock.now();
+    const user = { subject, provider: 'keycloak', status: 'active', createdAt } as const;
+    if (!(await books.oauthUsers.insertIfAbsent(user))) return;
+    await noteInAudit(
+      { services, books, principal, requestId },
+      {
+        module: 'auth',
+        message: 'OAuth user bootstrapped',
+        owner,
+        details: { provider: user.provider },
+      },
+    );
   });
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../../domain/game.js';
+import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
@@ -16,14 +17,7 @@ export interface CreateTask extends TaskDraft {
  */
 export async function createTask(call: Call, command: CreateTask): Promise<TaskInGame> {
   const game = await requireGame(call, command.gameId);
-  return createTaskIn(call, game, command);
-}
-
-/** @throws Fault `task-exists`, `too-many-tasks`, and those of `admitTaskAssignment`. */
-export async function createTaskIn(call: Call, game: Game, draft: TaskDraft): Promise<TaskInGame> {
-  await admitTaskAssignment(call, game, draft);
-  const task = newTask(call, game, draft);
-  await call.books.tasks.insert(task);
+  const task = await insertTask(call, game, command);
   await noteInAudit(call, {
     module: 'tasks',
     message: 'Task created',
@@ -31,4 +25,12 @@ export async function createTaskIn(call: Call, game: Game, draft: TaskDraft): Pr
     details: { gameId: game.gameId, taskId: task.taskId, externalTaskId: task.externalTaskId },
   });
   return { task, game };
+}
+
+/** @throws Fault `task-exists`, `too-many-tasks`, and those of `admitTaskAssignment`. */
+export async function insertTask(call: Call, game: Game, draft: TaskDraft): Promise<Task> {
+  await admitTaskAssignment(call, game, draft);
+  const task = newTask(call, game, draft);
+  await call.books.tasks.insert(task);
+  return task;
 }

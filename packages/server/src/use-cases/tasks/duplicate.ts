@@ -1,6 +1,7 @@
+import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame, requireTask } from '../scope.js';
-import { createTaskIn } from './create.js';
+import { insertTask } from './create.js';
 import type { TaskInGame } from './task-in-game.js';
 
 export interface DuplicateTask {
@@ -17,6 +18,14 @@ export interface DuplicateTask {
  */
 export async function duplicateTask(call: Call, command: DuplicateTask): Promise<TaskInGame> {
   const game = await requireGame(call, command.gameId);
-  const { strategyId, status, params } = await requireTask(call, game, command.taskId);
-  return createTaskIn(call, game, { externalTaskId: command.externalTaskId, strategyId, status, params });
+  const { strategyId, status, params, taskId: copyOf } = await requireTask(call, game, command.taskId);
+  const { externalTaskId } = command;
+  const task = await insertTask(call, game, { externalTaskId, strategyId, status, params });
+  await noteInAudit(call, {
+    module: 'tasks',
+    message: 'Task duplicated',
+    owner: game.owner,
+    details: { gameId: game.gameId, taskId: task.taskId, externalTaskId, copyOf },
+  });
+  return { task, game };
 }
