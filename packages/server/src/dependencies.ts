@@ -9,6 +9,7 @@ import { KeyUsage } from './auth/key-usage.js';
 import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
 import type { RouteDependencies } from './http/route-handler.js';
+import { streamLimits } from './http/send-stream.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
@@ -96,7 +97,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
     bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
   });
-  return { services, authenticator, keyUsage, signIn: tokenSource.signIn };
+  return { services, authenticator, streamLimits, keyUsage, signIn: tokenSource.signIn };
 }
 
 function readVersion(): string {

@@ -4,6 +4,7 @@ import type { Logger } from '../observability/logger.js';
 import { ClientGone } from './body.js';
 import { contextOf } from './request-context.js';
 import { sendProblem } from './respond.js';
+import { StreamCut } from './send-stream.js';
 
 export function answerNotFound(): never {
   throw new Fault('not-found');
@@ -14,11 +15,16 @@ export function createErrorHandler(log: Logger) {
   // Express knows an error handler by its four parameters.
   return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
     const cause = fromRouter(error);
-    if (!(cause instanceof Fault || cause instanceof ClientGone) || hasHiddenCause(cause)) {
-      log.error({ requestId: contextOf(response).requestId, error: cause }, 'request failed');
+    const { requestId } = contextOf(response);
+    if (cause instanceof StreamCut) {
+      log.warn({ requestId, why: cause.message }, 'stream cut');
+    } else if (!(cause instanceof Fault || cause instanceof ClientGone) || hasHiddenCause(cause)) {
+      log.error({ requestId, error: cause }, 'request failed');
     }
     if (response.headersSent) {
-      // A cut answer must not pass for a whole one.
+      // A cut answer must not pass for a whole one: not even to a reader that takes the end of the connection
+      // for the end of the answer.
+      response.socket?.resetAndDestroy();
       response.destroy();
       return;
     }

@@ -4,7 +4,7 @@ import type { Principal } from '../domain/principal.js';
 import type { IdempotencyClaim, IdempotentResult } from '../ports/idempotency-keys.js';
 import type { Books } from '../ports/storage.js';
 import { canonicalJson } from './canonical-json.js';
-import type { Route, RouteAnswer } from './route.js';
+import type { JsonAnswer, Route, RouteAnswer, StreamedAnswer, TextAnswer } from './route.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -43,17 +43,14 @@ function digestOf({ method, path }: Route, { params, query, body }: RequestIdent
 }
 
 /** An answer as it leaves, its body written out. */
-export interface WrittenAnswer {
-  readonly status: number;
-  readonly text: string;
-  readonly location?: string;
-  readonly etag?: string;
-  readonly replayed?: true;
-  readonly headers?: { readonly [name: string]: string };
+export type WrittenAnswer = TextAnswer | StreamedAnswer;
+
+export function writeAnswer(answer: RouteAnswer): WrittenAnswer {
+  return 'body' in answer ? writeJson(answer) : answer;
 }
 
-export function writeAnswer({ body, ...answer }: RouteAnswer): WrittenAnswer {
-  return { ...answer, text: JSON.stringify(body) };
+function writeJson({ body, ...head }: JsonAnswer): TextAnswer {
+  return { ...head, text: JSON.stringify(body) };
 }
 
 /**
@@ -67,7 +64,7 @@ export async function answerOnce(
   claim: IdempotencyClaim,
   now: number,
   work: () => Promise<RouteAnswer>,
-): Promise<WrittenAnswer> {
+): Promise<TextAnswer> {
   const [found] = await books.idempotency.claim([claim], now);
   if (found?.state === 'done') {
     return replay(found.result);
@@ -76,6 +73,9 @@ export async function answerOnce(
     throw new Fault('idempotency-key-reused');
   }
   const answer = writeAnswer(await work());
+  if ('open' in answer) {
+    throw new TypeError('a stream is not kept');
+  }
   await books.idempotency.settle(claim, {
     status: answer.status,
     location: answer.location ?? null,
@@ -87,7 +87,7 @@ export async function answerOnce(
   return answer;
 }
 
-function replay({ status, body, location, etag }: IdempotentResult): WrittenAnswer {
+function replay({ status, body, location, etag }: IdempotentResult): TextAnswer {
   return {
     status,
     text: body ?? 'null',

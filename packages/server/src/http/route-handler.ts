@@ -8,17 +8,20 @@ import type { Books } from '../ports/storage.js';
 import type { Services } from '../use-cases/services.js';
 import { readJsonBody, requireJsonType } from './body.js';
 import { answerOnce, readClaim, type WrittenAnswer, writeAnswer } from './idempotency.js';
+import { negotiate } from './negotiation.js';
 import { createPaging, type Paging, type PagingQuery } from './paging.js';
 import { readIfMatch } from './precondition.js';
 import { parseQuery } from './query-string.js';
 import { contextOf } from './request-context.js';
 import { sendAnswer } from './respond.js';
 import { API_PREFIX, type Route, type RouteRequest } from './route.js';
+import type { StreamLimits } from './send-stream.js';
 import { validate } from './validation.js';
 
 export interface RouteDependencies {
   readonly authenticator: Authenticator;
   readonly services: Services;
+  readonly streamLimits: StreamLimits;
 }
 
 const BODY_BYTES_MAX = 1024 * 1024;
@@ -33,9 +36,7 @@ export function handlerOf(route: Route, dependencies: RouteDependencies) {
     const context = contextOf(response);
     context.route = API_PREFIX + route.path;
     const principal = await identify(route, request, dependencies.authenticator, context.requestId);
-    if (!acceptsJson(request)) {
-      throw new Fault('not-acceptable');
-    }
+    const writing = negotiate(route, request);
     const form = await readForm(route, request);
     const paging = pagingOf(route, form, principal);
     const claim = claimOf(route, request, form, principal);
@@ -49,10 +50,12 @@ export function handlerOf(route: Route, dependencies: RouteDependencies) {
       query,
       body,
       paging,
+      format: writing.format,
       ifMatch,
       services: dependencies.services,
     };
-    sendAnswer(response, await run(route, base as BaseRequest, claim));
+    const answer = await run(route, base as BaseRequest, claim);
+    await sendAnswer(response, answer, { ...writing, limits: dependencies.streamLimits });
   };
 }
 
@@ -84,11 +87,6 @@ async function identify(
     throw new Fault('admin-required');
   }
   return principal;
-}
-
-function acceptsJson(request: Request): boolean {
-  const accept = request.get('accept');
-  return accept === undefined || accept === '*/*' || request.accepts('application/json') !== false;
 }
 
 async function readForm(route: Route, request: Request): Promise<Form> {

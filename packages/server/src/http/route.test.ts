@@ -85,4 +85,39 @@ describe('defineRoute', () => {
       defineRoute({ ...spec, handle: async () => ({ status: 200, body: { thingId: 'a', tags: [] } }) }).path,
     ).toBe('/thing');
   });
+
+  it('tells the handler which of its formats is asked for', () => {
+    const spec = {
+      operationId: 'getThing',
+      method: 'GET',
+      path: '/thing',
+      tag: 'Things',
+      summary: 'Gets the thing.',
+      guard: 'open',
+      responses: {
+        200: {
+          description: 'The thing.',
+          formats: {
+            csv: { mediaType: 'text/csv', schema: z.string() },
+            json: { mediaType: 'application/json', schema: thing },
+          },
+        },
+      },
+    } as const;
+    const route = defineRoute({
+      ...spec,
+      handle: async (request) => {
+        expectTypeOf(request.format).toEqualTypeOf<'csv' | 'json'>();
+        return { status: 200, text: request.format };
+      },
+    });
+    expect(route.query.safeParse({ format: 'json' }).success).toBe(true);
+    expect(route.query.safeParse({ format: 'xml' }).success).toBe(false);
+    // @ts-expect-error: what is given in several formats is text
+    defineRoute({ ...spec, handle: async () => ({ status: 200, body: { thingId: 'a', tags: [] } }) });
+    const kept = { ...spec, method: 'POST', idempotency: 'own' } as const;
+    expect(() => defineRoute({ ...kept, handle: async () => ({ status: 200, text: '' }) })).toThrow(
+      TypeError,
+    );
+  });
 });

@@ -26,11 +26,29 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Shape = { readonly [name: string]: z.ZodType };
 
-export interface ResponseSpec<Schema extends z.ZodType = z.ZodType> {
+/** An answer in JSON. */
+export interface JsonResponse<Schema extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly schema: Schema;
 }
 
+/** An answer in the format that the request asks for, by `format` or by `Accept`; else in the first. */
+export interface FormattedResponse<F extends Formats = Formats> {
+  readonly description: string;
+  readonly formats: F;
+}
+
+/** Formats by the names that `format` takes. */
+export type Formats = { readonly [name: string]: Format };
+
+export interface Format {
+  /** Without parameters. */
+  readonly mediaType: string;
+  /** What the whole text is; of JSON, what it holds. */
+  readonly schema: z.ZodType;
+}
+
+export type ResponseSpec = JsonResponse | FormattedResponse;
 export type Responses = { readonly [status: number]: ResponseSpec };
 
 /** A route as data: registration, validation and the published contract are all made from it. */
@@ -71,12 +89,18 @@ export interface RouteSpec<
   /** Whether it answers `ETag` and takes `If-Match`. */
   readonly versioned?: true;
   handle(
-    request: RouteRequest<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>>,
+    request: RouteRequest<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>, FormatOf<R>>,
   ): Promise<AnswerOf<NoInfer<R>>>;
 }
 
 /** A request whose every part has been checked. */
-export interface RouteRequest<Who = Principal | null, Params = unknown, Query = unknown, Body = unknown> {
+export interface RouteRequest<
+  Who = Principal | null,
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Format = string | null,
+> {
   readonly principal: Who;
   readonly requestId: string;
   readonly params: Params;
@@ -84,6 +108,8 @@ export interface RouteRequest<Who = Principal | null, Params = unknown, Query = 
   readonly body: Body;
   /** Of a route whose query has `pageQuery()` or `cursorQuery()`. */
   readonly paging: Query extends { readonly limit: number } ? Paging : null;
+  /** Of a route that answers in several formats: the name of the one to answer in. */
+  readonly format: Format;
   readonly ifMatch: Precondition | null;
   /** Of a route with idempotency `own`, where the request names a key. */
   readonly idempotency: IdempotencyClaim | null;
@@ -95,9 +121,10 @@ export interface RouteRequest<Who = Principal | null, Params = unknown, Query = 
   readonly services: Services;
 }
 
-export interface RouteAnswer<Status extends number = number, Body = unknown> {
+export type RouteAnswer = JsonAnswer | TextAnswer | StreamedAnswer;
+
+interface AnswerHead<Status extends number> {
   readonly status: Status;
-  readonly body: Body;
   /** Relative to the service's root, such as `/api/v1/games/…`. */
   readonly location?: string;
   /** Without quotes. */
@@ -106,6 +133,28 @@ export interface RouteAnswer<Status extends number = number, Body = unknown> {
   readonly replayed?: true;
   readonly headers?: { readonly [name: string]: string };
 }
+
+export interface JsonAnswer<Status extends number = number, Body = unknown> extends AnswerHead<Status> {
+  readonly body: Body;
+}
+
+/** The text as it is, in the request's format. */
+export interface TextAnswer<Status extends number = number> extends AnswerHead<Status> {
+  readonly text: string;
+}
+
+/** A text of any length in the request's format, sent while it is made. */
+export interface StreamedAnswer<Status extends number = number> extends AnswerHead<Status> {
+  readonly open: OpenStream;
+}
+
+/**
+ * Begins a stream: what it throws before its first piece is answered as a problem, what it throws later cuts
+ * the connection. It isn't called where the request asks for the headers alone.
+ *
+ * @param signal Fires when nobody will read on. The stream is closed then by `return`, if it isn't waiting.
+ */
+export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<string>>;
 
 /** A route whose types are checked already, as the service keeps it. */
 export interface Route {
@@ -144,14 +193,35 @@ export function defineRoute<
     throw new TypeError(`${spec.operationId}: the parameters of ${spec.path} are ${inPath.join(', ')}`);
   }
   const { params, query, body, ...rest } = spec;
+  const formats = formatsIn(spec.responses);
+  if (formats !== null && spec.idempotency !== undefined) {
+    throw new TypeError(`${spec.operationId}: an answer that is kept has one format`);
+  }
   return Object.freeze({
     ...rest,
     params: z.strictObject({ ...params }),
-    query: z.strictObject({ ...query }),
+    query: z.strictObject({ ...query, ...(formats === null ? {} : formatQuery(formats)) }),
     ...(body === undefined ? {} : { body }),
     // The schemas above are what makes the handler's request, so the narrower parameter is safe here.
     handle: spec.handle as Route['handle'],
   });
+}
+
+/** The formats that a route answers in, or null where it answers JSON alone. */
+export function formatsIn(responses: Responses): Formats | null {
+  const formatted = Object.values(responses).find((response) => 'formats' in response);
+  return formatted?.formats ?? null;
+}
+
+function formatQuery(formats: Formats) {
+  const [first = '', ...others] = Object.keys(formats);
+  const description = `What to answer in; wins over \`Accept\`. Where neither says, \`${first}\`.`;
+  return {
+    format: z
+      .enum([first, ...others])
+      .optional()
+      .meta({ description }),
+  };
 }
 
 /** The names in braces, in order. */
@@ -173,8 +243,17 @@ type Output<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> }
 
 type BodyOf<Body> = Body extends z.ZodType ? z.output<Body> : undefined;
 
+type FormatOf<R extends Responses> =
+  Extract<R[keyof R], FormattedResponse> extends FormattedResponse<infer F>
+    ? [Extract<R[keyof R], FormattedResponse>] extends [never]
+      ? null
+      : keyof F & string
+    : never;
+
 type AnswerOf<R extends Responses> = {
-  [Status in keyof R & number]: RouteAnswer<Status, Immutable<z.input<R[Status]['schema']>>>;
+  [Status in keyof R & number]: R[Status] extends JsonResponse<infer Schema>
+    ? JsonAnswer<Status, Immutable<z.input<Schema>>>
+    : TextAnswer<Status> | StreamedAnswer<Status>;
 }[keyof R & number];
 
 /** What a handler may give where JSON is made from it: readonly lists too. */

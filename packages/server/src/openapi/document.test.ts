@@ -79,6 +79,19 @@ describe('the published contract', () => {
     expect(document.paths['/api/v1/apikey'].get.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
   });
 
+  it('has each media type of an answer, and the parameter that chooses among them', () => {
+    const { parameters, responses } = document.paths['/api/v1/strategies/{id}/graph'].get;
+    expect(Object.keys(responses[200].content)).toEqual([
+      'image/svg+xml',
+      'application/json',
+      'text/vnd.mermaid',
+      'text/vnd.graphviz',
+    ]);
+    const format = parameters.find(({ name }: { name: string }) => name === 'format');
+    expect(format).toMatchObject({ in: 'query', schema: { enum: ['svg', 'json', 'mermaid', 'dot'] } });
+    expect(format.required ?? false).toBe(false);
+  });
+
   it('says how people sign in, where they can', () => {
     const signIn = {
       clientId: 'merit',

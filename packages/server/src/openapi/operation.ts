@@ -59,13 +59,19 @@ function successes(route: Route): ZodOpenApiResponsesObject {
   return Object.fromEntries(entries);
 }
 
-function success({ versioned }: Route, { description, schema }: ResponseSpec) {
+function success({ versioned }: Route, response: ResponseSpec) {
   const etag = { ETag: { description: 'For `If-Match`.', schema: { type: 'string' as const } } };
   return {
-    description,
+    description: response.description,
     ...(versioned ? { headers: etag } : {}),
-    content: { 'application/json': { schema } },
+    content: contentOf(response),
   };
+}
+
+function contentOf(response: ResponseSpec) {
+  if ('schema' in response) return { 'application/json': { schema: response.schema } };
+  const formats = Object.values(response.formats);
+  return Object.fromEntries(formats.map(({ mediaType, schema }) => [mediaType, { schema }]));
 }
 
 /** One answer a status, with the codes that it may carry there. */

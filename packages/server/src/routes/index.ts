@@ -20,6 +20,7 @@ import { taskPointsDetailsRoute } from './points/task-points-details.js';
 import { userInGameRoute } from './points/user-in-game.js';
 import { userInTaskRoute } from './points/user-in-task.js';
 import { getStrategyRoute } from './strategies/get.js';
+import { getStrategyGraphRoute } from './strategies/graph.js';
 import { listStrategiesRoute } from './strategies/list.js';
 import { getStrategySchemaRoute } from './strategies/schema.js';
 import { createTaskRoute } from './tasks/create.js';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   listStrategiesRoute,
   getStrategyRoute,
   getStrategySchemaRoute,
+  getStrategyGraphRoute,
   createCustomStrategyRoute,
   getCustomStrategyRoute,
   publishCustomStrategyRoute,

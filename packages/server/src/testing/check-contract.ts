@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/fault-table.js';
-import { API_PREFIX, type Route } from '../http/route.js';
+import { API_PREFIX, type ResponseSpec, type Route } from '../http/route.js';
 import { groupByShape, literalsFirst } from '../http/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
 import { faultsOf } from '../openapi/route-faults.js';
@@ -54,13 +54,26 @@ function checkProblem({ status, headers, body, text }: Answer, route: Route | un
   }
 }
 
-function checkSuccess({ status, body, text }: Answer, route: Route): void {
+function checkSuccess({ status, headers, body, text }: Answer, route: Route): void {
   const response = route.responses[status];
   if (response === undefined) {
     throw new Error(`${route.operationId} does not publish ${status}: ${text}`);
   }
-  const shaped: unknown = response.schema.parse(body);
-  if (!isDeepStrictEqual(shaped, body)) {
+  const { schema, isJson } = contentOf(response, headers.get('content-type') ?? '');
+  const content: unknown = isJson ? body : text;
+  if (!isDeepStrictEqual(schema.parse(content), content)) {
     throw new Error(`${route.operationId} answers more than it publishes: ${text}`);
   }
+}
+
+/** What the answer is to hold, by its media type. */
+function contentOf(response: ResponseSpec, contentType: string) {
+  const json = 'application/json';
+  const formats =
+    'schema' in response ? [{ mediaType: json, schema: response.schema }] : Object.values(response.formats);
+  const found = formats.find(({ mediaType }) => contentType === `${mediaType}; charset=utf-8`);
+  if (found === undefined) {
+    throw new Error(`${contentType} is not among the published media types`);
+  }
+  return { schema: found.schema, isJson: found.mediaType === json };
 }

@@ -76,6 +76,7 @@ export class Client {
 
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  const type = response.headers.get('content-type') ?? '';
+  const isJson = /^application\/(problem\+)?json/.test(type) && text !== '';
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
 }
