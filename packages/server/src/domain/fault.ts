@@ -32,6 +32,7 @@ export type FaultCode =
   | 'balance-limit'
   | 'insufficient-points'
   | 'rate-changed'
+  | 'ambiguous-game'
   | 'ambiguous-user'
   | 'secret-already-issued'
   | 'nothing-to-publish'

@@ -121,6 +121,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Rate changed',
     detail: 'The conversion rate is not the one that `conversionRate` names',
   },
+  'ambiguous-game': {
+    status: 409,
+    title: 'Ambiguous game',
+    detail: 'Several scopes have a game with this external id; name one with `?owner=`',
+  },
   'ambiguous-user': {
     status: 409,
     title: 'Ambiguous user',

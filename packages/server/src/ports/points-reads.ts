@@ -38,6 +38,19 @@ export interface GamePointsFilter {
   readonly externalTaskId: string | null;
 }
 
+/** A stretch of time, by when awards occurred: `from` ≤ t < `to`. */
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface UsersTotalsFilter {
+  /** Null for all games of the users. */
+  readonly gameId: string | null;
+  /** Null for all time. */
+  readonly window: TimeWindow | null;
+}
+
 /** Totals, from counters; deleted tasks and games are in none of them. */
 export interface PointsReads {
   /** Ordered by task, then user (external ids, byte by byte). */
@@ -52,6 +65,14 @@ export interface PointsReads {
   /** One user's tasks in a game, ordered by task. */
   ofUserInGame(gameId: string, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
   userTotals(userId: string): Promise<Totals>;
+  /**
+   * Of many users in one statement, in the order given. Of a window, whole days come from their counters, and
+   * the awards of the days that it cuts from the ledger: its cost grows with the days, not with the awards.
+   */
+  totalsOfUsers(
+    userIds: readonly string[],
+    filter: UsersTotalsFilter,
+  ): Promise<readonly Pick<Totals, 'points' | 'timesAwarded'>[]>;
   /** One user's games, newest game first. */
   ofUserByGame(userId: string, page: PageRequest): Promise<Page<UserGameTotal>>;
   /** The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given. */

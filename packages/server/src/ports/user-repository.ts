@@ -12,8 +12,10 @@ export interface UserRepository {
   /** Finds the users, making those that aren't there (with an empty wallet); in the order given. */
   ensure(keys: readonly UserKey[], now: number): Promise<readonly User[]>;
   find(key: UserKey): Promise<User | null>;
-  /** The same external id in every scope that has it, for administrators. */
-  findEverywhere(externalUserId: string): Promise<readonly User[]>;
+  /** Those of the keys that are there, in any order. */
+  findAll(keys: readonly UserKey[]): Promise<readonly User[]>;
+  /** The same external ids in every scope that has them, for administrators; ordered by owner. */
+  findEverywhere(externalUserIds: readonly string[]): Promise<readonly User[]>;
   balance(userId: string): Promise<Balance>;
   /** Newest first. */
   transactions(userId: string, type: TransactionType | null, page: PageRequest): Promise<Page<Transaction>>;

@@ -33,6 +33,7 @@ import { updateTaskRoute } from './tasks/update.js';
 import { assignPointsRoute } from './users/assign-points.js';
 import { convertPointsRoute } from './users/convert.js';
 import { previewConversionRoute } from './users/preview-conversion.js';
+import { queryPointsRoute } from './users/query-points.js';
 import { userPointsRoute } from './users/read-points.js';
 import { walletRoute } from './users/read-wallet.js';
 
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   userInTaskRoute,
   assignPointsRoute,
   userPointsRoute,
+  queryPointsRoute,
   walletRoute,
   previewConversionRoute,
   convertPointsRoute,

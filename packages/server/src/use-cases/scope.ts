@@ -87,6 +87,46 @@ export async function requireUserInGame(
   return { game, user };
 }
 
+/** A game as a request names it: by one of its ids, in the scope that it names. */
+export interface GameReference {
+  readonly gameId: string | undefined;
+  readonly externalGameId: string | undefined;
+  readonly owner: Owner | undefined;
+}
+
+/**
+ * The game that a request names by either of its ids; null where it names none.
+ *
+ * @throws Fault `game-not-found`, `game-forbidden`, `owner-forbidden`; `ambiguous-game` with the `owners` where
+ *   several scopes have a game of this external id and none was named.
+ */
+export async function findGameNamed(call: Call, reference: GameReference): Promise<Game | null> {
+  const { gameId, externalGameId } = reference;
+  const owner = ownerToList(call.principal, reference.owner);
+  if (gameId !== undefined) {
+    const game = await requireGame(call, gameId);
+    if (owner !== null && owner !== game.owner) throw new Fault('game-not-found');
+    return game;
+  }
+  if (externalGameId === undefined) return null;
+  const filter = { owner, externalGameId, platform: null, strategyId: null };
+  const { items } = await call.books.games.list(filter, { limit: OWNERS_MAX, after: null, count: false });
+  if (items.length > 1) throw ambiguous('ambiguous-game', items);
+  const [game] = items;
+  if (game === undefined) throw new Fault('game-not-found');
+  return game;
+}
+
+/** So many scopes are listed where an id means several. */
+const OWNERS_MAX = 100;
+
+function ambiguous(
+  code: 'ambiguous-game' | 'ambiguous-user',
+  rows: readonly { readonly owner: Owner }[],
+): Fault {
+  return new Fault(code, { members: { owners: rows.slice(0, OWNERS_MAX).map(({ owner }) => owner) } });
+}
+
 /**
  * The user whom an external id names: in the caller's scope, or, for administrators and for the player whose
  * id it is, in whichever scope has it.
@@ -95,20 +135,37 @@ export async function requireUserInGame(
  *   have it and none was named.
  */
 export async function requireUser(
-  { books, principal }: Call,
+  call: Call,
   externalUserId: string,
   named: Owner | undefined,
 ): Promise<User> {
-  const everywhere = principal.isAdmin || isPlayer(principal, externalUserId);
-  if (!everywhere || named !== undefined) {
-    const owner = everywhere ? (named ?? principal.owner) : ownerOfNew(principal, named);
-    return (await books.users.find({ owner, externalUserId })) ?? notFound('user-not-found');
-  }
-  const users = await books.users.findEverywhere(externalUserId);
-  if (users.length > 1) {
-    throw new Fault('ambiguous-user', { members: { owners: users.map((user) => user.owner) } });
-  }
-  return users[0] ?? notFound('user-not-found');
+  const users = await findUsers(call, [externalUserId], named);
+  return users.get(externalUserId) ?? notFound('user-not-found');
+}
+
+/**
+ * The same for many, by their external ids; those who aren't there are left out.
+ *
+ * @throws Fault `owner-forbidden`, `ambiguous-user`.
+ */
+export async function findUsers(
+  { books, principal }: Call,
+  externalUserIds: readonly string[],
+  named: Owner | undefined,
+): Promise<ReadonlyMap<string, User>> {
+  const everywhere = principal.isAdmin || externalUserIds.every((id) => isPlayer(principal, id));
+  const owner = everywhere ? named : ownerOfNew(principal, named);
+  const users =
+    owner === undefined
+      ? await books.users.findEverywhere(externalUserIds)
+      : await books.users.findAll(externalUserIds.map((externalUserId) => ({ owner, externalUserId })));
+  const byId = new Map(users.map((user) => [user.externalUserId, user]));
+  const twin = users.find((user) => byId.get(user.externalUserId) !== user);
+  if (twin === undefined) return byId;
+  throw ambiguous(
+    'ambiguous-user',
+    users.filter(({ externalUserId }) => externalUserId === twin.externalUserId),
+  );
 }
 
 /** @throws Fault `strategy-not-found`. */

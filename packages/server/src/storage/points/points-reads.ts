@@ -5,6 +5,7 @@ import { createNewestAwards } from './newest-awards.js';
 import { createTaskPoints } from './task-points.js';
 import { createTotals } from './totals.js';
 import { createUserPoints } from './user-points.js';
+import { createUsersTotals } from './users-totals.js';
 
 /** Totals, read from counters alone: their cost doesn't grow with the ledger. */
 export function createPointsReads(session: Session): PointsReads {
@@ -13,6 +14,7 @@ export function createPointsReads(session: Session): PointsReads {
     ...createTaskPoints(session),
     ...createUserPoints(session),
     ...createTotals(session),
+    ...createUsersTotals(session),
     newestAwards: createNewestAwards(session),
   };
 }

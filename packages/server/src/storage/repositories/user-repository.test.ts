@@ -56,7 +56,7 @@ describe('the user repository', () => {
           noon,
         ),
       );
-      const found = await storage.books.users.findEverywhere('ann');
+      const found = await storage.books.users.findEverywhere(['ann']);
       expect(found.map((user) => user.owner)).toEqual(['key:svc_live_a', 'sub:a', 'sub:b']);
     });
 

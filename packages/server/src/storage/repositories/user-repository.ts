@@ -30,13 +30,19 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
   });
   const idList = rowList(connection.dialect, { user_id: 'uuid' });
 
-  async function findAll(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
+  const externalIdList = rowList(connection.dialect, { external_user_id: 'text' });
+
+  async function findAll(keys: readonly UserKey[]): Promise<readonly User[]> {
     const { rows } = await connection.query<UserTable>(
       `select ${listed('users', userColumns)} from ${keyList.sql} join users
          on users.owner = list.owner and users.external_user_id = list.external_user_id`,
       keyList.parameters(keys.map((key) => ({ owner: key.owner, external_user_id: key.externalUserId }))),
     );
-    return new Map(rows.map(fromUserRow).map((user) => [nameOf(user), user]));
+    return rows.map(fromUserRow);
+  }
+
+  async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
+    return new Map((await findAll(keys)).map((user) => [nameOf(user), user]));
   }
 
   /** Somebody else may make the same users meanwhile: theirs count then, and ours get no wallet. */
@@ -57,7 +63,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
 
   return {
     async ensure(keys, now) {
-      let found = await findAll(keys);
+      let found = await findByName(keys);
       const missing = new Map(
         keys.filter((key) => !found.has(nameOf(key))).map((key) => [nameOf(key), key] as const),
       );
@@ -68,7 +74,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
           sorted.map(([, key]) => key),
           now,
         );
-        found = await findAll(keys);
+        found = await findByName(keys);
       }
       return keys.map((key) => found.get(nameOf(key)) ?? vanished(key));
     },
@@ -78,13 +84,14 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       return row === undefined ? null : fromUserRow(row);
     },
 
-    async findEverywhere(externalUserId) {
-      const rows = await db
-        .selectFrom('users')
-        .select(userColumns)
-        .where('external_user_id', '=', externalUserId)
-        .orderBy('owner')
-        .execute();
+    findAll,
+
+    async findEverywhere(externalUserIds) {
+      const { rows } = await connection.query<UserTable>(
+        `select ${listed('users', userColumns)} from ${externalIdList.sql} join users
+           on users.external_user_id = list.external_user_id order by users.owner`,
+        externalIdList.parameters(externalUserIds.map((id) => ({ external_user_id: id }))),
+      );
       return rows.map(fromUserRow);
     },
 

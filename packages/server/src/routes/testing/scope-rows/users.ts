@@ -18,6 +18,27 @@ export const usersRows: readonly Row[] = [
     path: () => '/users/ann/points',
     expected: ownRow(200),
   },
+  {
+    operationId: 'queryPoints',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users/points/query?owner=${strategy.owner}`,
+    body: () => ({ externalUserIds: ['pat'] }),
+    expected: { ...inGame(200), player: 200 },
+  },
+  {
+    operationId: 'queryPoints',
+    about: 'of somebody else',
+    path: ({ strategy }) => `/users/points/query?owner=${strategy.owner}`,
+    body: () => ({ externalUserIds: ['pat', 'ann'] }),
+    expected: inGame(200),
+  },
+  {
+    operationId: 'queryPoints',
+    about: 'in a game',
+    path: () => '/users/points/query',
+    body: ({ gameId }) => ({ externalUserIds: ['pat'], gameId }),
+    expected: inGame(200),
+  },
   { operationId: 'getWallet', path: () => '/users/pat/wallet', expected: { ...ownRow(200), player: 200 } },
   {
     operationId: 'getWallet',
