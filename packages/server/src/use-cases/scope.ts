@@ -102,14 +102,14 @@ export interface GameReference {
  */
 export async function findGameNamed(call: Call, reference: GameReference): Promise<Game | null> {
   const { gameId, externalGameId } = reference;
+  if (gameId === undefined && externalGameId === undefined) return null;
   const owner = ownerToList(call.principal, reference.owner);
   if (gameId !== undefined) {
     const game = await requireGame(call, gameId);
     if (owner !== null && owner !== game.owner) throw new Fault('game-not-found');
     return game;
   }
-  if (externalGameId === undefined) return null;
-  const filter = { owner, externalGameId, platform: null, strategyId: null };
+  const filter = { owner, externalGameId: externalGameId ?? null, platform: null, strategyId: null };
   const { items } = await call.books.games.list(filter, { limit: OWNERS_MAX, after: null, count: false });
   if (items.length > 1) throw ambiguous('ambiguous-game', items);
   const [game] = items;
