@@ -2,8 +2,19 @@ import type { JsonObject } from './award.js';
 import type { Owner } from './principal.js';
 import type { Stamps } from './stamps.js';
 
-export type AuditModule = 'auth' | 'apikeys' | 'games' | 'tasks' | 'strategies' | 'wallets' | 'exports';
-export type AuditLevel = 'info' | 'success' | 'warning' | 'error';
+export const auditModules = [
+  'auth',
+  'apikeys',
+  'games',
+  'tasks',
+  'strategies',
+  'wallets',
+  'exports',
+] as const;
+export type AuditModule = (typeof auditModules)[number];
+
+export const auditLevels = ['info', 'success', 'warning', 'error'] as const;
+export type AuditLevel = (typeof auditLevels)[number];
 
 export interface AuditEntry {
   readonly id: string;

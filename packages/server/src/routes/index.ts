@@ -5,6 +5,7 @@ import { revokeApiKeyRoute } from './api-keys/revoke.js';
 import { createCustomStrategyRoute } from './custom-strategies/create.js';
 import { getCustomStrategyRoute } from './custom-strategies/get.js';
 import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
+import { listAuditEntriesRoute } from './dashboard/list-audit-entries.js';
 import { createGameRoute } from './games/create.js';
 import { deleteGameRoute } from './games/delete.js';
 import { duplicateGameRoute } from './games/duplicate.js';
@@ -76,4 +77,5 @@ export const routes: readonly Route[] = [
   createCustomStrategyRoute,
   getCustomStrategyRoute,
   publishCustomStrategyRoute,
+  listAuditEntriesRoute,
 ];

@@ -5,6 +5,7 @@ import type { KeyClient, TestService } from '../testing/test-service.js';
 import { routes } from './index.js';
 import { apiKeysRows } from './testing/scope-rows/api-keys.js';
 import { customStrategiesRows } from './testing/scope-rows/custom-strategies.js';
+import { dashboardRows } from './testing/scope-rows/dashboard.js';
 import { gamesRows } from './testing/scope-rows/games.js';
 import { healthRows } from './testing/scope-rows/health.js';
 import { pointsRows } from './testing/scope-rows/points.js';
@@ -22,6 +23,7 @@ const rows: readonly Row[] = [
   ...usersRows,
   ...strategiesRows,
   ...customStrategiesRows,
+  ...dashboardRows,
 ];
 
 function methodOf({ operationId }: Row): string {

@@ -1,0 +1,11 @@
+import { all, inGame, type Row } from './row.js';
+
+export const dashboardRows: readonly Row[] = [
+  { operationId: 'listAuditEntries', path: () => '/dashboard/summary/logs', expected: all(200) },
+  {
+    operationId: 'listAuditEntries',
+    about: 'of the owner',
+    path: ({ strategy }) => `/dashboard/summary/logs?owner=${strategy.owner}`,
+    expected: inGame(200),
+  },
+];

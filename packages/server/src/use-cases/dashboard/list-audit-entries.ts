@@ -1,0 +1,37 @@
+import type { AuditEntry, AuditLevel, AuditModule } from '../../domain/audit-entry.js';
+import type { Page, PageRequest } from '../../domain/page.js';
+import type { Owner } from '../../domain/principal.js';
+import type { Call } from '../call.js';
+import { ownerToList } from '../scope.js';
+import { requireSpan } from './span.js';
+
+export interface ListAuditEntries {
+  readonly module: AuditModule | undefined;
+  readonly level: AuditLevel | undefined;
+  /** Milliseconds since 1970. */
+  readonly from: number | undefined;
+  /** What was noted at this moment is no longer shown. */
+  readonly to: number | undefined;
+  readonly owner: Owner | undefined;
+}
+
+/**
+ * What was noted about the caller's scope, newest first; administrators see every scope.
+ *
+ * @throws Fault `owner-forbidden`; `validation-failed` where the span ends before it begins.
+ */
+export async function listAuditEntries(
+  { books, principal }: Call,
+  { module, level, from, to, owner }: ListAuditEntries,
+  page: PageRequest,
+): Promise<Page<AuditEntry>> {
+  if (from !== undefined && to !== undefined) requireSpan(from, to);
+  const filter = {
+    owner: ownerToList(principal, owner),
+    module: module ?? null,
+    level: level ?? null,
+    from: from ?? null,
+    to: to ?? null,
+  };
+  return books.audit.list(filter, page);
+}
