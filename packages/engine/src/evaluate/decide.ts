@@ -7,26 +7,44 @@ import type { StrategyPlan } from '../plan/plan-strategy.js';
 import { isSafe } from '../value/integer.js';
 
 /** The case of an event that nothing awarded or denied. */
-const noCase = 'none';
+export const noCase = 'none';
 
-/**
- * Runs denies and rules on the inputs and facts in the frame, from the top, and leaves points and case there.
- * Gives the one that decided; null where none did.
- */
+/** Runs denies and rules on the inputs and facts in the frame, from the top. Gives the one that decides; null where none does. */
 export function findDecider({ deciders }: StrategyPlan, frame: Frame): DeciderPlan | null {
   for (let index = 0; index < deciders.length; index++) {
     const decider = deciders[index] as DeciderPlan;
-    const { condition, reply, points, chooseCase } = decider;
+    const { condition, reply } = decider;
     if (condition !== null && !condition(frame)) continue;
     if (reply !== null) reply(frame);
-    if (points === null && !decider.denies) continue;
-    frame[pointsSlot] = points === null ? 0 : points(frame) + 0;
-    frame[caseSlot] = chooseCase === null ? decider.caseName : chooseCase(frame);
-    return decider;
+    if (decider.points !== null || decider.denies) return decider;
   }
-  frame[pointsSlot] = 0;
-  frame[caseSlot] = noCase;
   return null;
+}
+
+/** What the decider awards, before any adjust. */
+export function pointsOf({ points }: DeciderPlan, frame: Frame): number {
+  return points === null ? 0 : points(frame) + 0;
+}
+
+/** The case that the decider names, before any adjust. */
+export function caseOf({ caseName, chooseCase }: DeciderPlan, frame: Frame): string {
+  return chooseCase === null ? caseName : chooseCase(frame);
+}
+
+/** Points and case as far as they are decided. */
+export interface Standing {
+  readonly points: number;
+  readonly caseName: string;
+}
+
+/** Puts them where adjusts find and change them. */
+export function stand({ points, caseName }: Standing, frame: Frame): void {
+  frame[pointsSlot] = points;
+  frame[caseSlot] = caseName;
+}
+
+export function standing(frame: Frame): Standing {
+  return { points: frame[pointsSlot] as number, caseName: frame[caseSlot] as string };
 }
 
 /** Runs one adjust, and leaves the new points and case in the frame. Gives what it added; null where it doesn't apply. */

@@ -1,15 +1,15 @@
 import type { CheckedStrategy } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
-import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
+import type { DeciderPlan } from '../plan/decider.js';
 import { Failure } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
-import { caseSlot, clockSlot, eventSlot, pointsSlot, traceSlot, zoneSlot } from '../plan/frame.js';
+import { requestSlot, traceSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { Code } from '../plan/planned.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import { expectedError } from '../value/expected-error.js';
 import type { SameValues } from '../value/fact-value.js';
-import { findDecider, runAdjust } from './decide.js';
+import { caseOf, findDecider, noCase, pointsOf, runAdjust, stand, standing } from './decide.js';
 import { readClock } from './decision-clock.js';
 import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './evaluation.js';
 import { explainFaults } from './explain-faults.js';
@@ -33,8 +33,9 @@ export interface Evaluator {
   readonly trackers: readonly Tracker[];
   /** Of the inputs that facts compare. */
   readonly compared: readonly Tracker[];
-  /** The frame of evaluations that are over; null during one, so that one inside it gets its own. */
-  idleFrame: Frame | null;
+  frame: Frame;
+  /** Whether the frame is in use, so that an evaluation inside another gets its own; also after one that threw. */
+  isBusy: boolean;
 }
 
 export function createEvaluator(checked: CheckedStrategy, plan: StrategyPlan): Evaluator {
@@ -46,7 +47,8 @@ export function createEvaluator(checked: CheckedStrategy, plan: StrategyPlan): E
     facts: plan.facts.map(createFactReader),
     trackers: createTrackers(plan.tracked),
     compared: comparedTrackers(plan.facts, plan.inputs),
-    idleFrame: newFrame(plan),
+    frame: newFrame(plan),
+    isBusy: false,
   };
 }
 
@@ -85,13 +87,12 @@ export function sameValues(evaluator: Evaluator, event: MeritEvent): SameValues 
 
 /** Fills the frame with inputs and facts; gives the refusal where the event doesn't fit. */
 function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame): Refused | null {
-  frame[eventSlot] = request.event;
-  frame[clockSlot] = request;
+  if (evaluator.plan.readsRequest) frame[requestSlot] = request;
   const faults = readInputs(evaluator.inputs, request.event, frame);
   if (faults !== null) {
     return { ok: false, kind: 'refused', diagnostics: explainFaults(evaluator.checked, faults) };
   }
-  readFacts(evaluator.facts, request.facts, frame);
+  if (evaluator.facts.length > 0) readFacts(evaluator.facts, request.facts, frame);
   return null;
 }
 
@@ -108,11 +109,13 @@ function outcomeOf(evaluator: Evaluator, frame: Frame): Evaluation {
 function outlookOf({ plan }: Evaluator, frame: Frame): Preview {
   try {
     const decider = findDecider(plan, frame);
-    if (decider !== null && !decider.denies) {
-      const { adjusts } = decider;
-      for (let index = 0; index < adjusts.length; index++) runAdjust(adjusts[index] as AdjustPlan, frame);
-    }
-    return { ok: true, points: frame[pointsSlot] as number, caseName: frame[caseSlot] as string };
+    if (decider === null) return { ok: true, points: 0, caseName: noCase };
+    const points = pointsOf(decider, frame);
+    const caseName = caseOf(decider, frame);
+    if (decider.denies || decider.adjusts.length === 0) return { ok: true, points, caseName };
+    stand({ points, caseName }, frame);
+    for (const adjust of decider.adjusts) runAdjust(adjust, frame);
+    return { ok: true, ...standing(frame) };
   } catch (error) {
     return failed(error);
   }
@@ -152,19 +155,17 @@ export function probe(evaluator: Evaluator, request: EvaluationRequest, index: n
 }
 
 function takeFrame(evaluator: Evaluator): Frame {
-  const frame = evaluator.idleFrame ?? newFrame(evaluator.plan);
-  evaluator.idleFrame = null;
-  return frame;
+  if (evaluator.isBusy) return newFrame(evaluator.plan);
+  evaluator.isBusy = true;
+  return evaluator.frame;
 }
 
 /** Nothing of an event stays behind but the values of its inputs, until the next one's replace them. */
 function giveBack(frame: Frame, evaluator: Evaluator): void {
   const { fresh } = evaluator.plan;
-  frame[eventSlot] = undefined;
-  frame[clockSlot] = undefined;
-  frame[zoneSlot] = undefined;
   for (let index = 0; index < fresh.length; index++) frame[fresh[index] as number] = undefined;
-  evaluator.idleFrame = frame;
+  if (frame !== evaluator.frame) evaluator.frame = frame;
+  evaluator.isBusy = false;
 }
 
 function decideTraced({ plan, trackers }: Evaluator, frame: Frame): Outcome {

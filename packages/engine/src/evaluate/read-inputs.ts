@@ -32,7 +32,12 @@ export function readInputs(
   frame: Frame,
 ): readonly InputFault[] | null {
   const data: Data = event.data ?? noData;
-  if (takeDirectly(direct, data, frame) && isPlain(data) && takeAlong(nested, data, frame)) return null;
+  if (
+    takeDirectly(direct, data, frame) &&
+    isPlain(data) &&
+    (nested.length === 0 || takeAlong(nested, data, frame))
+  )
+    return null;
   return findFaults(all, data, frame);
 }
 

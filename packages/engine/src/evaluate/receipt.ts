@@ -1,8 +1,17 @@
 import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
 import type { Frame, Reply } from '../plan/frame.js';
-import { caseSlot, pointsSlot, replySlot } from '../plan/frame.js';
+import { caseSlot, replySlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
-import { findDecider, runAdjust } from './decide.js';
+import {
+  caseOf,
+  findDecider,
+  noCase,
+  pointsOf,
+  runAdjust,
+  type Standing,
+  stand,
+  standing,
+} from './decide.js';
 import type { Adjustment, Line, Outcome } from './outcome.js';
 import type { Tracker } from './tracked.js';
 import { trackedInputs } from './tracked.js';
@@ -13,16 +22,20 @@ const noReply: Reply = Object.freeze({});
 /** Decides on the inputs and facts in the frame, and writes down how. */
 export function decideWithReceipt(plan: StrategyPlan, trackers: readonly Tracker[], frame: Frame): Outcome {
   const decider = findDecider(plan, frame);
-  if (decider === null) return withoutAward(null, frame);
+  if (decider === null) return withoutAward(null, noCase, frame);
   const { sourceName } = decider;
-  const outcome = decider.denies ? withoutAward(decider.name, frame) : withAward(decider, trackers, frame);
+  const outcome = decider.denies ? denied(decider, frame) : withAward(decider, trackers, frame);
   return sourceName === undefined ? outcome : { ...outcome, sourceName };
 }
 
-function withoutAward(deny: string | null, frame: Frame): Outcome {
+function denied(decider: DeciderPlan, frame: Frame): Outcome {
+  return withoutAward(decider.name, caseOf(decider, frame), frame);
+}
+
+function withoutAward(deny: string | null, caseName: string, frame: Frame): Outcome {
   return {
     points: 0,
-    caseName: frame[caseSlot] as string,
+    caseName,
     rule: deny,
     denied: deny !== null,
     awarded: false,
@@ -33,16 +46,15 @@ function withoutAward(deny: string | null, frame: Frame): Outcome {
   };
 }
 
-function withAward(
-  { name: rule, sourceName, adjusts }: DeciderPlan,
-  trackers: readonly Tracker[],
-  frame: Frame,
-): Outcome {
-  const lines: Line[] = [lineOf(rule, frame[pointsSlot] as number, sourceName)];
-  const adjustments = adjusts.length === 0 ? nothing : adjusted(adjusts, lines, frame);
+function withAward(decider: DeciderPlan, trackers: readonly Tracker[], frame: Frame): Outcome {
+  const { name: rule, sourceName, adjusts } = decider;
+  const before = { points: pointsOf(decider, frame), caseName: caseOf(decider, frame) };
+  const lines: Line[] = [lineOf(rule, before.points, sourceName)];
+  const adjustments = adjusts.length === 0 ? nothing : adjusted(before, { adjusts, lines }, frame);
+  const { points, caseName } = adjusts.length === 0 ? before : standing(frame);
   return {
-    points: frame[pointsSlot] as number,
-    caseName: frame[caseSlot] as string,
+    points,
+    caseName,
     rule,
     denied: false,
     awarded: true,
@@ -63,8 +75,13 @@ function replied(frame: Frame): Reply {
 }
 
 /** Runs the adjusts; each that applies adds its line. */
-function adjusted(adjusts: readonly AdjustPlan[], lines: Line[], frame: Frame): readonly Adjustment[] {
+function adjusted(
+  before: Standing,
+  { adjusts, lines }: { readonly adjusts: readonly AdjustPlan[]; readonly lines: Line[] },
+  frame: Frame,
+): readonly Adjustment[] {
   const adjustments: Adjustment[] = [];
+  stand(before, frame);
   for (let index = 0; index < adjusts.length; index++) {
     const adjust = adjusts[index] as AdjustPlan;
     const points = runAdjust(adjust, frame);

@@ -15,22 +15,25 @@ export type Frame = unknown[];
 export const pointsSlot = 0;
 /** The case so far, a text. */
 export const caseSlot = 1;
-/** The `MeritEvent`. */
-export const eventSlot = 2;
+/** What is to be decided: the event and the clock of the evaluation. Only a plan that reads it finds it there. */
+export const requestSlot = 2;
 /** The fields replied so far; undefined where there are none. */
 export const replySlot = 3;
 /** The entries recorded so far; only a traced plan looks at it. */
 export const traceSlot = 4;
-/** The `Clock` of the evaluation. */
-export const clockSlot = 5;
 /** The `TimeZone` of the clock, once something asked for it. */
-export const zoneSlot = 6;
-export const firstFreeSlot = 7;
+export const zoneSlot = 5;
+export const firstFreeSlot = 6;
+
+/** What the host hands over, as far as code looks at it. */
+interface Subject extends Clock {
+  readonly event: MeritEvent;
+}
 
 export type Reply = { [field: string]: JsonValue };
 
 export function eventOf(frame: Frame): MeritEvent {
-  return frame[eventSlot] as MeritEvent;
+  return (frame[requestSlot] as Subject).event;
 }
 
 export function traceOf(frame: Frame): TraceEntry[] {
@@ -38,7 +41,7 @@ export function traceOf(frame: Frame): TraceEntry[] {
 }
 
 export function clockOf(frame: Frame): Clock {
-  return frame[clockSlot] as Clock;
+  return frame[requestSlot] as Subject;
 }
 
 /** The game's time zone. Throws a RangeError where the host named none that there is. */

@@ -2,6 +2,7 @@ import type { CheckedStrategy, ConstantValue, InputDeclaration, Type } from '@me
 import type { Slot } from './context.js';
 import { createContext } from './context.js';
 import type { DeciderPlan } from './decider.js';
+import { requestSlot, zoneSlot } from './frame.js';
 import { planLevel } from './level.js';
 import type { TrackedSlot } from './tracked-slot.js';
 import type { FactSlot } from './window.js';
@@ -10,6 +11,8 @@ import type { FactSlot } from './window.js';
 export interface StrategyPlan {
   /** Whether its code records what it finds in the frame's trace. */
   readonly traced: boolean;
+  /** Whether it may read the event's ids or the clock; what a frame doesn't hold needn't be written there. */
+  readonly readsRequest: boolean;
   /** Whether it may read `now` or anything else that depends on the game's time zone. */
   readonly readsClock: boolean;
   readonly frameLength: number;
@@ -35,9 +38,14 @@ export function planStrategy(
   const context = createContext(checked, params, { traced });
   const { deciders, facts, tracked } = planLevel(context);
   const { inputs, fresh } = context;
+  const hasClock = readsClock(checked);
+  const readsRequest = hasClock || readsEvent(checked);
+  if (hasClock) fresh.push(zoneSlot);
+  if (readsRequest) fresh.push(requestSlot);
   return {
     traced,
-    readsClock: readsClock(checked),
+    readsRequest,
+    readsClock: hasClock,
     frameLength: context.keep(),
     fresh,
     inputs,
@@ -52,6 +60,13 @@ function readsClock({ params, inputs, types, resolutions, parent }: CheckedStrat
     (parent !== null && readsClock(parent.checked)) ||
     [...types.values(), ...[...params, ...inputs].map(({ type }) => type)].some(isOfInstant) ||
     [...resolutions.values()].some(({ kind }) => kind === 'now')
+  );
+}
+
+function readsEvent({ resolutions, parent }: CheckedStrategy): boolean {
+  return (
+    (parent !== null && readsEvent(parent.checked)) ||
+    [...resolutions.values()].some(({ kind }) => kind === 'event')
   );
 }
 
