@@ -32,3 +32,15 @@ export interface StrategyVersion {
   readonly supersededAt: number | null;
   readonly stamps: Stamps;
 }
+
+const PREFIX = 'custom:';
+
+/** How a custom strategy is named where one follows what is published, and in the ledger. */
+export function customStrategyId(id: string): string {
+  return PREFIX + id;
+}
+
+/** Whether a strategy of the ledger is a custom one. */
+export function isCustomStrategyId(strategyId: string | null): strategyId is string {
+  return strategyId?.startsWith(PREFIX) === true;
+}

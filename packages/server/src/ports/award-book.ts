@@ -1,6 +1,7 @@
 import type { FactRequest, FactValues, SameValues } from '@merit/engine';
 import type { Action } from '../domain/action.js';
 import type { Award } from '../domain/award.js';
+import type { CountedDecision } from '../domain/counted-decision.js';
 import type { Owner } from '../domain/principal.js';
 import type { Balance } from '../domain/wallet.js';
 
@@ -31,13 +32,15 @@ export interface AwardSession {
    * @throws Fault `insufficient-points`, `balance-limit` where the wallet can't hold what it would.
    */
   record(intent: AwardIntent, award: Award): void;
+  /** Counts a decision that led to no award: it leaves no row, but its strategy's counters tell of it. */
+  countUnawarded(decision: CountedDecision): void;
   /**
    * Adds the action that led to a decision to what later ones of this session see, whatever was decided on
    * it: it comes after the decision, which doesn't see it.
    */
   recordAction(intent: AwardIntent, action: Action): void;
   /**
-   * Writes actions, ledger rows, wallets, wallet ledger and counters.
+   * Writes actions, ledger rows, wallets, wallet ledger and counters, those of strategies among them.
    * @throws Fault `task-closed`, `task-not-found` or `game-not-found` where one was closed or deleted
    *   meanwhile; `balance-limit` where a sum would leave the safe integers.
    */

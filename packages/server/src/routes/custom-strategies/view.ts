@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@merit/dsl';
 import { z } from 'zod';
+import { customStrategyId } from '../../domain/custom-strategy.js';
 import { revisionTag } from '../../http/precondition.js';
 import { API_PREFIX } from '../../http/route.js';
 import { owner } from '../../http/schemas/owner.js';
@@ -7,7 +8,7 @@ import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { strategyForm } from '../../http/schemas/strategy-text.js';
 import type { StrategyAtVersion } from '../../use-cases/custom-strategies/strategy-at-version.js';
-import { customStrategyId } from '../../use-cases/strategies/strategy-reference.js';
+
 import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
 
 const span = z.object({ start: z.int(), end: z.int() });

@@ -1,5 +1,6 @@
 import type { FactValues } from '@merit/engine';
 import type { Action } from '../../domain/action.js';
+import { type CountedDecision, countedDecision } from '../../domain/counted-decision.js';
 import { Fault } from '../../domain/fault.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
@@ -11,7 +12,15 @@ interface Opened {
   readonly needs: AwardNeeds;
   readonly history: WorkingSet;
   readonly balances: ReadonlyMap<string, Balance>;
-  readonly write: (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
+  readonly write: (session: Written) => Promise<void>;
+}
+
+/** What a session wants written. */
+export interface Written {
+  readonly recorded: readonly Recorded[];
+  readonly actions: readonly Action[];
+  /** Of custom strategies, those that led to no award too. */
+  readonly decisions: readonly CountedDecision[];
 }
 
 const noBalance: Balance = { points: 0, coinCents: 0 };
@@ -19,6 +28,7 @@ const noBalance: Balance = { points: 0, coinCents: 0 };
 /** A session over what was loaded: everything but its flush happens in memory. */
 export function createAwardSession({ needs, history, balances: loaded, write }: Opened): AwardSession {
   const balances = new Map(loaded);
+  const decisions: CountedDecision[] = [];
   const balance = (userId: string) => balances.get(userId) ?? noBalance;
 
   return {
@@ -37,14 +47,18 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
       const before = balance(award.userId);
       balances.set(award.userId, { ...before, points: covered(before.points + award.points) });
       history.record(intent, award);
+      const decision = countedDecision(award, 'awarded');
+      if (decision !== null) decisions.push(decision);
     },
+
+    countUnawarded: (decision) => void decisions.push(decision),
 
     recordAction(intent, action) {
       factsOf(needs, intent);
       history.recordedActions.push(action);
     },
 
-    flush: () => write(history.recorded, history.recordedActions),
+    flush: () => write({ recorded: history.recorded, actions: history.recordedActions, decisions }),
   };
 }
 

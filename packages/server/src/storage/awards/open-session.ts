@@ -4,6 +4,7 @@ import type { Ids } from '../../ports/clock.js';
 import { isLimitExceeded } from '../dialects/limit-exceeded.js';
 import { shareAwardLocks } from '../dialects/postgres/advisory-locks.js';
 import { together } from '../dialects/together.js';
+import { createStrategyCounter } from '../figures/strategy-counter.js';
 import type { Session } from '../kysely/session.js';
 import { readCountedFilters } from '../timelines/counted-filters.js';
 import { keyText, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
@@ -40,6 +41,7 @@ export function createSessionOpener(session: Session, ids: Ids): SessionOpener {
   const writeDays = createDayWriter(session);
   const writeInputs = createInputWriter(session);
   const writeActions = createActionWriter(session);
+  const countDecisions = createStrategyCounter(session);
 
   return async (intents) => {
     const owners = distinct(intents.map(({ owner }) => owner));
@@ -59,8 +61,11 @@ export function createSessionOpener(session: Session, ids: Ids): SessionOpener {
       needs,
       history: new WorkingSet({ ...loaded, timelines: new Map([...timelines, ...parts]) }, filters),
       balances,
-      write: async (recorded, actions) => {
-        if (recorded.length === 0) return writeActions(actions);
+      write: async ({ recorded, actions, decisions }) => {
+        if (recorded.length === 0) {
+          await together([writeActions(actions), countDecisions(decisions)]);
+          return;
+        }
         const changes = changesOf(recorded, inputs);
         // Everyone's rows come late, so that they are locked no longer than it takes to commit; a timeline's
         // row guards its days and inputs, so those come after it.
@@ -71,6 +76,7 @@ export function createSessionOpener(session: Session, ids: Ids): SessionOpener {
             writeDays(changes.days),
             writeInputs(changes.inputs),
             writeActions(actions),
+            countDecisions(decisions),
           ]),
         );
       },

@@ -2,7 +2,8 @@ import { initial } from './0001-initial.js';
 import { strategyParents } from './0002-strategy-parents.js';
 import { facts } from './0003-facts.js';
 import { awardClock } from './0004-award-clock.js';
+import { strategyCounts } from './0005-strategy-counts.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [initial, strategyParents, facts, awardClock];
+export const migrations: readonly Migration[] = [initial, strategyParents, facts, awardClock, strategyCounts];

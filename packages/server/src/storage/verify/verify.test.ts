@@ -44,6 +44,10 @@ const tampering: readonly (readonly [string, string])[] = [
   ['delete from action_counts where day > 0', 'no actions like of'],
   ['update action_counts set actions = 9', '9 actions like of'],
   ['delete from tracked_inputs', 'the ledger says none, none and none'],
+  ['update strategy_counts set executions = 2', 'in 2 decisions of Awarded; the ledger says 10 in 1'],
+  ['update strategy_counts set points = 9', 'to have awarded 9 points'],
+  ['update strategy_counts set points_max = 11', 'of the same sizes or others'],
+  ['delete from strategy_counts', 'awarded no points in no decisions'],
   ['delete from event_ids', "isn't noted as recorded"],
   ["update awards set event_id = 'other'", "isn't noted as recorded"],
 ];
@@ -60,7 +64,8 @@ describe('verify', () => {
         factRequest({ scope: 'game', name: 'awards', case: 'Awarded' }),
       ]);
       const plan = { game, task: itemOf(tasks), user: itemOf(users) };
-      await recordAwards(storage, [{ ...plan, award: { tracked, eventId: 'event' } }]);
+      const strategyId = `custom:${nil}`;
+      await recordAwards(storage, [{ ...plan, award: { tracked, eventId: 'event', strategyId } }]);
       await storage.transaction(({ awards }) =>
         awards.recordActions([anAction(plan), { ...anAction(plan), gameId: null, taskId: null }]),
       );
@@ -76,6 +81,7 @@ describe('verify', () => {
           inputs: 10,
           parts: 2,
           actions: 2,
+          decisions: 1,
         },
         faults: [],
       });

@@ -9,6 +9,7 @@ import { inputChecks } from './input-checks.js';
 import { ledgerChecks } from './ledger-checks.js';
 import { partChecks } from './part-checks.js';
 import { stateChecks } from './state-checks.js';
+import { strategyChecks } from './strategy-checks.js';
 import { timelineChecks } from './timeline-checks.js';
 import { walletChecks } from './wallet-checks.js';
 
@@ -42,6 +43,7 @@ function checksFor({ dialect }: Connection): readonly Check[] {
     ...inputChecks(words),
     ...partChecks(words),
     ...actionChecks(words),
+    ...strategyChecks(words),
   ];
 }
 

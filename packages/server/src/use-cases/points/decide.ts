@@ -1,5 +1,6 @@
 import { atWalletFloor, type Evaluation } from '@merit/engine';
 import type { Award } from '../../domain/award.js';
+import { countedDecision } from '../../domain/counted-decision.js';
 import { Fault } from '../../domain/fault.js';
 import { stampsOf } from '../../domain/principal.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
@@ -35,11 +36,17 @@ export function decide(decider: Decider, target: Target, intent: AwardIntent): A
   const isSimulated = target.kind === 'decided' && target.command.isSimulated;
   const { award, awarded, denied } = decision;
   if (!awarded || isSimulated) {
+    if (!isSimulated) countUnawarded(decider.session, decision);
     return { award: { awardId: null, ...award }, denied, isSimulated, isNew: false, isReplayed: false };
   }
   const recorded = { awardId: decider.ids.next(), ...award };
   decider.session.record(intent, recorded);
   return { award: recorded, denied, isSimulated, isNew: true, isReplayed: false };
+}
+
+function countUnawarded(session: AwardSession, { award, denied }: Decision): void {
+  const counted = countedDecision(award, denied ? 'denied' : 'none');
+  if (counted !== null) session.countUnawarded(counted);
 }
 
 function assign({ session, now }: Decider, target: AssignedTarget, intent: AwardIntent): Decision {

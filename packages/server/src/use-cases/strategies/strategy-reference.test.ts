@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customStrategyId, readStrategyId } from './strategy-reference.js';
+import { customStrategyId } from '../../domain/custom-strategy.js';
+import { readStrategyId } from './strategy-reference.js';
 
 const id = '01890000-0000-7000-8000-00000000000a';
 

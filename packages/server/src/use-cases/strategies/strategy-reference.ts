@@ -13,8 +13,3 @@ export function readStrategyId(strategyId: string): StrategyReference {
   if (id === undefined) return { kind: 'built-in', id: strategyId };
   return { kind: 'custom', id, version: version === undefined ? null : Number(version) };
 }
-
-/** How a custom strategy is named where one follows what is published. */
-export function customStrategyId(id: string): string {
-  return `custom:${id}`;
-}

@@ -1,9 +1,8 @@
 import { compile, type ParamProblem, type Strategy } from '@merit/engine';
-import type { StrategyVersion } from '../../domain/custom-strategy.js';
+import { customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { ParamValues } from '../../domain/game.js';
 import { parentsOf } from './parents.js';
 import { RecentlyUsed } from './recently-used.js';
-import { customStrategyId } from './strategy-reference.js';
 
 /** One version of a strategy, compiled: what it is doesn't change any more. */
 export interface StrategyEdition {

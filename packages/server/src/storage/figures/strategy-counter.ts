@@ -1,0 +1,92 @@
+import type { CountedDecision } from '../../domain/counted-decision.js';
+import { stepOf } from '../../domain/points-ladder.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import type { Session } from '../kysely/session.js';
+import { partId } from '../timelines/parts.js';
+import { hourOf } from './hour.js';
+
+/**
+ * Postgres locks a row that is added to until the transaction ends, so all awards of a busy strategy would
+ * queue at one. Each session adds to rows of its own slot instead; reading sums the slots up. SQLite has one
+ * writer, and needs one slot.
+ */
+const SLOTS = 16;
+
+const columns = {
+  strategy_id: 'text',
+  hour: 'small',
+  version: 'small',
+  slot: 'small',
+  line_id: 'uuid',
+  outcome: 'text',
+  case_name: 'text',
+  rule: 'text',
+  step: 'small',
+  executions: 'whole',
+  points: 'whole',
+  points_min: 'whole',
+  points_max: 'whole',
+} as const;
+
+/** Adds decisions of custom strategies to the counters of their versions, in one order for everybody. */
+export type StrategyCounter = (decisions: readonly CountedDecision[]) => Promise<void>;
+
+export function createStrategyCounter({ connection }: Session): StrategyCounter {
+  const slot = connection.dialect === 'sqlite' ? 0 : Math.floor(Math.random() * SLOTS);
+  const { greatest, least } = sqlWords(connection.dialect);
+  const insert = bulkInsert(connection, {
+    table: 'strategy_counts',
+    columns,
+    tail: `on conflict (strategy_id, hour, version, slot, line_id) do update set
+      executions = strategy_counts.executions + excluded.executions,
+      points = strategy_counts.points + excluded.points,
+      points_min = ${least}(strategy_counts.points_min, excluded.points_min),
+      points_max = ${greatest}(strategy_counts.points_max, excluded.points_max)`,
+  });
+  return async (decisions) => {
+    if (decisions.length > 0) await insert(linesOf(decisions, slot));
+  };
+}
+
+type Line = ReturnType<typeof lineOf>;
+
+function linesOf(decisions: readonly CountedDecision[], slot: number): readonly Line[] {
+  const lines = new Map<string, Line>();
+  for (const decision of decisions) {
+    const line = lineOf(decision, slot);
+    const key = `${line.strategy_id} ${line.hour} ${line.version} ${line.line_id}`;
+    const known = lines.get(key);
+    lines.set(key, known === undefined ? line : sumOf(known, line));
+  }
+  return [...lines].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, line]) => line);
+}
+
+function lineOf({ strategyId, version, at, outcome, caseName, rule, points }: CountedDecision, slot: number) {
+  const step = outcome === 'awarded' ? stepOf(points) : null;
+  return {
+    strategy_id: strategyId,
+    hour: hourOf(at),
+    version,
+    slot,
+    line_id: partId(partId(outcome, '', caseName), String(step ?? ''), rule ?? ''),
+    outcome,
+    case_name: caseName,
+    rule,
+    step,
+    executions: 1,
+    points,
+    points_min: points,
+    points_max: points,
+  };
+}
+
+function sumOf(left: Line, right: Line): Line {
+  return {
+    ...left,
+    executions: left.executions + right.executions,
+    points: left.points + right.points,
+    points_min: Math.min(left.points_min, right.points_min),
+    points_max: Math.max(left.points_max, right.points_max),
+  };
+}
