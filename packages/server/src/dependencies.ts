@@ -10,12 +10,14 @@ import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
+import { ExecutionQueue } from './observability/execution-queue.js';
+import type { Logger } from './observability/logger.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
-export const systemClock: Clock = { now: Date.now };
+export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 
 export const systemIds: Ids = { next: v7 };
 
@@ -58,10 +60,12 @@ export interface DependencyOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly isDraining: () => boolean;
+  readonly log: Logger;
 }
 
 export interface Dependencies extends RouteDependencies {
   readonly keyUsage: KeyUsage;
+  readonly executionLog: ExecutionQueue;
   readonly signIn: SignInClient | null;
 }
 
@@ -71,6 +75,11 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const { apiKeys } = storage.books;
   const cacheTtlSeconds = settings.API_KEY_HEADER_CACHE_TTL_SECONDS;
   const apiKeyVerifier = new ApiKeyVerifier({ apiKeys, clock, cacheTtlSeconds });
+  const executionLog = new ExecutionQueue({
+    storage,
+    log: options.log,
+    sizeMax: settings.DSL_EXECUTION_LOG_QUEUE_MAXSIZE,
+  });
   const keyUsage = new KeyUsage(storage, clock);
   const keySet = new KeySet({ fetchKeySet: () => fetchKeySet(tokenSource.keySetUrl), clock });
   const { issuer } = tokenSource;
@@ -83,6 +92,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
       defaultConversionRate: settings.DEFAULT_CONVERSION_RATE,
     },
     strategies: new StrategyShelf(),
+    executionLog,
     apiKeyCache: apiKeyVerifier,
     condition: {
       version: readVersion(),
@@ -97,7 +107,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
     bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
   });
-  return { services, authenticator, streamLimits, keyUsage, signIn: tokenSource.signIn };
+  return { services, authenticator, streamLimits, keyUsage, executionLog, signIn: tokenSource.signIn };
 }
 
 function readVersion(): string {

@@ -54,8 +54,9 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   const storage = await createStorage({ databaseUrl: settings.DATABASE_URL, clock, ids });
   onClose(() => storage.close());
   const tokenSource = await findTokenSource(settings, log, onClose);
-  const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining });
-  const { keyUsage } = dependencies;
+  const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
+  const { keyUsage, executionLog } = dependencies;
+  onClose(() => executionLog.close());
   const flush = () => keyUsage.flush().catch((error) => log.warn({ error }, 'uses of keys not written'));
   const timer = setInterval(flush, KEY_USAGE_FLUSH_MS);
   onClose(async () => {

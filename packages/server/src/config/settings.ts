@@ -53,6 +53,7 @@ export const settingsSchema = z.object({
   APIKEY_CACHE_BACKEND: z.enum(['memory']).default('memory'),
   EVENT_AGE_MAX_DAYS: whole(0, 36_500).default(30),
   IDEMPOTENCY_RETENTION_HOURS: whole(1, 8760).default(24),
+  DSL_EXECUTION_LOG_QUEUE_MAXSIZE: whole(1, 1_000_000).default(10_000),
   DEFAULT_CONVERSION_RATE: whole(1, 1_000_000).default(100),
   NODE_ENV: text.optional(),
 });

@@ -1,10 +1,12 @@
 import type { ApiKeyRepository } from './api-key-repository.js';
 import type { AuditLog } from './audit-log.js';
 import type { AwardBook } from './award-book.js';
+import type { ExecutionBook } from './execution-log.js';
 import type { GameRepository } from './game-repository.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
 import type { PointsReads } from './points-reads.js';
+import type { StrategyFigures } from './strategy-figures.js';
 import type { StrategyRepository } from './strategy-repository.js';
 import type { TaskRepository } from './task-repository.js';
 import type { UserRepository } from './user-repository.js';
@@ -23,6 +25,8 @@ export interface Books {
   readonly strategies: StrategyRepository;
   readonly awards: AwardBook;
   readonly points: PointsReads;
+  readonly executions: ExecutionBook;
+  readonly figures: StrategyFigures;
 }
 
 /** What a verification found: an empty list means that every sum holds. */

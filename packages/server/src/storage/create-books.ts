@@ -2,6 +2,8 @@ import type { Ids } from '../ports/clock.js';
 import type { Books } from '../ports/storage.js';
 import { createAwardBook } from './awards/award-book.js';
 import type { Connection } from './dialects/connection.js';
+import { createExecutionBook } from './figures/execution-book.js';
+import { createStrategyFigures } from './figures/strategy-figures.js';
 import { createSession } from './kysely/session.js';
 import { createPointsReads } from './points/points-reads.js';
 import { createApiKeyRepository } from './repositories/api-key-repository.js';
@@ -29,5 +31,7 @@ export function createBooks(connection: Connection, ids: Ids): Books {
     strategies: createStrategyRepository(session),
     awards: createAwardBook(session, ids),
     points: createPointsReads(session),
+    executions: createExecutionBook(session, ids),
+    figures: createStrategyFigures(session),
   };
 }

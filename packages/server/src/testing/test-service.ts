@@ -61,6 +61,8 @@ export async function startTestService(
   const storage = await database.open();
   const settings = settingsOf({ IDP_URL: issuer.url, DATABASE_URL: database.url, ...overrides });
   let isDraining = false;
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', { write: (line) => void log.push(JSON.parse(line)) });
   const dependencies = createDependencies({
     settings,
     storage,
@@ -68,9 +70,8 @@ export async function startTestService(
     clock,
     ids: systemIds,
     isDraining: () => isDraining,
+    log: logger,
   });
-  const log: Record<string, unknown>[] = [];
-  const logger = createLogger('info', { write: (line) => void log.push(JSON.parse(line)) });
   const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins } = settings;
   const app = createApp({ routes, dependencies, log: logger, corsAllowedOrigins });
   const { url, close } = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -95,6 +96,7 @@ export async function startTestService(
     },
     stop: async () => {
       await close();
+      await dependencies.executionLog.close();
       await issuer.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { ApiKeyCache } from '../ports/api-key-cache.js';
 import type { Clock, Ids } from '../ports/clock.js';
 import type { Condition } from '../ports/condition.js';
+import type { ExecutionLog } from '../ports/execution-log.js';
 import type { Storage } from '../ports/storage.js';
 import type { StrategyShelf } from './strategies/strategy-shelf.js';
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly ids: Ids;
   readonly policy: Policy;
   readonly strategies: StrategyShelf;
+  readonly executionLog: ExecutionLog;
   readonly apiKeyCache: ApiKeyCache;
   readonly condition: Condition;
 }

@@ -2,8 +2,14 @@ import { initial } from './0001-initial.js';
 import { strategyParents } from './0002-strategy-parents.js';
 import { facts } from './0003-facts.js';
 import { awardClock } from './0004-award-clock.js';
-import { strategyCounts } from './0005-strategy-counts.js';
+import { strategyFigures } from './0005-strategy-figures.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [initial, strategyParents, facts, awardClock, strategyCounts];
+export const migrations: readonly Migration[] = [
+  initial,
+  strategyParents,
+  facts,
+  awardClock,
+  strategyFigures,
+];

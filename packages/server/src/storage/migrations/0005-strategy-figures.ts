@@ -4,14 +4,15 @@ import { countsOfLedger } from '../figures/counts-of-ledger.js';
 import type { ColumnTypes, Migration } from './migration.js';
 
 /**
- * Custom strategies have counters of what they decided, by the hour. Code of before would leave them behind,
- * so it can't run any more. What was denied before was never kept, so only awards are counted anew.
+ * Custom strategies have counters of what they decided, by the hour, and a log of their executions. Code of
+ * before would leave the counters behind, so it can't run any more. What was denied before was never kept, so
+ * only awards are counted anew.
  */
-export const strategyCounts: Migration = {
+export const strategyFigures: Migration = {
   version: 5,
-  name: 'strategy-counts',
+  name: 'strategy-figures',
   compatibleFrom: 5,
-  up: (types, words) => [counts(types), refill(words)].join('\n'),
+  up: (types, words) => [counts(types), refill(words), executions(types)].join('\n'),
 };
 
 /**
@@ -48,4 +49,22 @@ insert into strategy_counts (strategy_id, hour, version, slot, line_id, outcome,
 select strategy_id, hour, version, 0, line_id, 'awarded', case_name, rule, step,
   executions, points, points_min, points_max
 from (${countsOfLedger(words)}) as counted;`;
+}
+
+/** Only ever added to, and taken away by its time. */
+function executions(t: ColumnTypes): string {
+  return `
+create table execution_log (
+  entry_id ${t.uuid} primary key,
+  strategy_id ${t.key} not null,
+  version ${t.small} not null,
+  at ${t.whole} not null,
+  outcome ${t.text} not null,
+  error_code ${t.text},
+  duration_step ${t.small},
+  duration_max_ns ${t.whole} not null,
+  executions ${t.whole} not null
+)${t.table};
+create index execution_log_of_strategy on execution_log (strategy_id, at);
+create index execution_log_by_time on execution_log (at);`;
 }

@@ -1,0 +1,39 @@
+import type { Ids } from '../../ports/clock.js';
+import type { ExecutionBook } from '../../ports/execution-log.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import type { Session } from '../kysely/session.js';
+
+/** Keeps the log of what custom strategies did. */
+export function createExecutionBook({ connection }: Session, ids: Ids): ExecutionBook {
+  const insert = bulkInsert(connection, {
+    table: 'execution_log',
+    columns: {
+      entry_id: 'uuid',
+      strategy_id: 'text',
+      version: 'small',
+      at: 'whole',
+      outcome: 'text',
+      error_code: 'text',
+      duration_step: 'small',
+      duration_max_ns: 'whole',
+      executions: 'whole',
+    },
+  });
+  return {
+    async append(entries) {
+      await insert(
+        entries.map((entry) => ({
+          entry_id: ids.next(),
+          strategy_id: entry.strategyId,
+          version: entry.version,
+          at: entry.at,
+          outcome: entry.outcome,
+          error_code: entry.errorCode,
+          duration_step: entry.durationStep,
+          duration_max_ns: entry.durationMaxNs,
+          executions: entry.executions,
+        })),
+      );
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { CountedDecision } from '../../domain/counted-decision.js';
+import type { ExecutionEntry } from '../../domain/execution.js';
+import type { Storage } from '../../ports/storage.js';
+import type { FiguresRange } from '../../ports/strategy-figures.js';
+import { eachDatabase } from '../testing/each-database.js';
+import { anIntent, atOnce, itemOf, noon, recordAwards, stage } from '../testing/fixtures.js';
+import { hourMs } from './hour.js';
+
+const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
+const decided = { strategyId, strategyVersion: 1 };
+const day: FiguresRange = { strategyId, version: null, from: noon, to: noon + 24 * hourMs, bucketMs: hourMs };
+const whole = { ...day, bucketMs: 24 * hourMs };
+
+function aDenial(members: Partial<CountedDecision> = {}): CountedDecision {
+  const denial = { outcome: 'denied', caseName: 'Too soon', rule: 'Too soon', points: 0 } as const;
+  return { strategyId, version: 1, at: noon, ...denial, ...members };
+}
+
+async function count(storage: Storage, decisions: readonly CountedDecision[]): Promise<void> {
+  const { game, tasks, users } = await stage(storage);
+  await storage.transaction(async ({ awards }) => {
+    const session = await awards.open([anIntent({ game, task: itemOf(tasks), user: itemOf(users) })]);
+    for (const decision of decisions) session.countUnawarded(decision);
+    await session.flush();
+  });
+}
+
+describe('the figures of a strategy', () => {
+  eachDatabase((database) => {
+    it('tell awards and denials by the hour, with points by their size', async () => {
+      const storage = await database.open();
+      const { game, tasks, users } = await stage(storage);
+      const plan = { game, task: itemOf(tasks), user: itemOf(users) };
+      const award = (points: number, at = noon) => ({ ...plan, at, award: { ...decided, points } });
+      await recordAwards(storage, [award(30), award(50), award(7), award(1, noon + hourMs)]);
+      await recordAwards(storage, [award(40), { ...plan, award: { points: 9, strategyId: 'default' } }]);
+      await count(storage, [aDenial(), aDenial({ outcome: 'none', caseName: 'none', rule: null })]);
+
+      const { decisions } = storage.books.figures;
+      const nothing = { points: 0, pointsMin: 0, pointsMax: 0 };
+      const first = [
+        { bucket: 0, outcome: 'awarded', step: 8, executions: 1, points: 7, pointsMin: 7, pointsMax: 7 },
+        { bucket: 0, outcome: 'awarded', step: 10, executions: 3, points: 120, pointsMin: 30, pointsMax: 50 },
+        { bucket: 0, outcome: 'denied', step: null, executions: 1, ...nothing },
+        { bucket: 0, outcome: 'none', step: null, executions: 1, ...nothing },
+      ];
+      await expect(decisions(day)).resolves.toEqual([
+        ...first,
+        { bucket: 1, outcome: 'awarded', step: 5, executions: 1, points: 1, pointsMin: 1, pointsMax: 1 },
+      ]);
+      await expect(decisions({ ...day, to: noon + hourMs })).resolves.toEqual(first);
+      await expect(decisions({ ...day, version: 2 })).resolves.toEqual([]);
+      await expect(decisions({ ...day, strategyId: 'custom:other' })).resolves.toEqual([]);
+      await expect(decisions({ ...day, from: noon + 2 * hourMs })).resolves.toEqual([]);
+    });
+
+    it('are exact, however many sessions count at once', async () => {
+      const storage = await database.open();
+      const { game, tasks, users } = await stage(storage, { tasks: 12, users: 12 });
+      const results = await atOnce(24, (index) =>
+        recordAwards(storage, [
+          {
+            game,
+            task: itemOf(tasks, index % 12),
+            user: itemOf(users, index % 12),
+            award: { ...decided, points: index },
+          },
+        ]),
+      );
+      expect(results.map(({ status }) => status)).toEqual(Array(24).fill('fulfilled'));
+      const counts = await storage.books.figures.decisions(whole);
+      expect(counts.reduce((sum, { executions }) => sum + executions, 0)).toBe(24);
+      expect(counts.reduce((sum, { points }) => sum + points, 0)).toBe((23 * 24) / 2);
+      await expect(storage.books.figures.users(whole)).resolves.toBe(12);
+      await expect(storage.books.figures.users({ ...whole, version: 1 })).resolves.toBe(12);
+      await expect(storage.books.figures.users({ ...whole, version: 2 })).resolves.toBe(0);
+    });
+
+    it('name the fifty most frequent cases and rules, and the rest in one line', async () => {
+      const storage = await database.open();
+      const rare = Array.from({ length: 60 }, (_, index) => `Rare ${String(index).padStart(2, '0')}`);
+      await count(storage, [
+        aDenial({ caseName: 'Often', rule: 'A long name '.repeat(1000) }),
+        ...rare.map((caseName) => aDenial({ caseName })),
+        aDenial({ caseName: 'Often', rule: null }),
+        aDenial({ outcome: 'none', caseName: 'none', rule: null }),
+      ]);
+      const { cases, rules } = storage.books.figures;
+      const line = { bucket: 0, executions: 1, points: 0 };
+      await expect(cases(whole)).resolves.toEqual([
+        { ...line, name: 'Often', executions: 2 },
+        ...rare.slice(0, 49).map((name) => ({ ...line, name })),
+        { ...line, name: null, executions: 11 },
+      ]);
+      await expect(rules(whole)).resolves.toEqual([
+        { ...line, name: 'Too soon', executions: 60 },
+        { ...line, name: 'A long name '.repeat(1000) },
+      ]);
+    });
+
+    it('sum up the log of executions', async () => {
+      const storage = await database.open();
+      const entry: ExecutionEntry = {
+        strategyId,
+        version: 1,
+        at: noon,
+        outcome: 'awarded',
+        errorCode: null,
+        durationStep: 50,
+        durationMaxNs: 9000,
+        executions: 3,
+      };
+      const failed = { ...entry, outcome: 'failed', errorCode: 'strategy-failed', at: noon + 1 } as const;
+      const dropped = { ...entry, outcome: 'dropped', durationStep: null, durationMaxNs: 0 } as const;
+      await storage.transaction(({ executions }) =>
+        executions.append([
+          entry,
+          { ...entry, version: 2, durationMaxNs: 9500, executions: 4 },
+          { ...failed, at: noon + hourMs },
+          dropped,
+          { ...entry, at: noon - 1 },
+          { ...entry, strategyId: 'custom:other' },
+        ]),
+      );
+      const { executions } = storage.books.figures;
+      const later = { bucket: 1, outcome: 'failed', durationStep: 50, durationMaxNs: 9000, executions: 3 };
+      await expect(executions(day)).resolves.toEqual([
+        { bucket: 0, outcome: 'awarded', durationStep: 50, durationMaxNs: 9500, executions: 7 },
+        { bucket: 0, outcome: 'dropped', durationStep: null, durationMaxNs: 0, executions: 3 },
+        later,
+      ]);
+      await expect(executions({ ...day, version: 2 })).resolves.toHaveLength(1);
+      await expect(executions({ ...day, from: noon + hourMs })).resolves.toEqual([{ ...later, bucket: 0 }]);
+    });
+  });
+});
