@@ -3,11 +3,11 @@ import type { JsonObject } from '../domain/award.js';
 import type { Principal } from '../domain/principal.js';
 import { eachDatabase } from '../storage/testing/each-database.js';
 import { firstPage, itemOf, noon } from '../storage/testing/fixtures.js';
-import { testIds } from '../storage/testing/test-clock.js';
+import { TestClock, testIds } from '../storage/testing/test-clock.js';
 import { type AuditNote, noteInAudit } from './audit.js';
 
 const principal: Principal = { kind: 'key', owner: 'key:svc_live_a', apiKey: 'svc_live_b', isAdmin: false };
-const services = { ids: testIds, clock: { now: () => noon } };
+const services = { ids: testIds, clock: new TestClock(noon) };
 const gameCreated = {
   module: 'games',
   message: 'Game created',

@@ -76,6 +76,11 @@ describe('migrating', () => {
         await expect(migrate(opened, [first], 0)).rejects.toThrow(
           'the schema is at version 2 and needs code of version 2 or later; this code knows 1',
         );
+        const third = { ...second, version: 3, up: () => 'drop table probe_two;' };
+        await migrate(opened, [first, { ...second, compatibleFrom: 2 }, third], 0);
+        await expect(migrate(opened, [first], 0)).rejects.toThrow(
+          'is at version 3 and needs code of version 2',
+        );
       });
     });
   });

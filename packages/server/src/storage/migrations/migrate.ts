@@ -56,12 +56,13 @@ interface State {
   readonly compatibleFrom: number;
 }
 
+/** What one migration left behind stays behind, however compatible those after it are. */
 async function readState(connection: Connection): Promise<State> {
-  const { rows } = await connection.query<{ version: number; compatible_from: number }>(
-    'select version, compatible_from from schema_migrations order by version desc limit 1',
+  const { rows } = await connection.query<State>(
+    `select coalesce(max(version), 0) as version, coalesce(max(compatible_from), 0) as "compatibleFrom"
+      from schema_migrations`,
   );
-  const newest = rows[0];
-  return { version: newest?.version ?? 0, compatibleFrom: newest?.compatible_from ?? 0 };
+  return rows[0] ?? { version: 0, compatibleFrom: 0 };
 }
 
 async function apply(connection: Connection, migration: Migration, now: number): Promise<void> {

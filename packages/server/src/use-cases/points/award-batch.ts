@@ -120,7 +120,8 @@ async function answerAimed(batch: Batch, aimed: readonly Aimed[]): Promise<void>
   const session = await batch.books.awards.open(ready.map(({ intent }) => intent));
   // Another request may have recorded the same event while this one waited for the user's lock.
   await events.load(open.map(({ target }) => target));
-  const decider = { session, now: batch.now, ids: batch.services.ids };
+  const { ids, clock } = batch.services;
+  const decider = { session, now: batch.now, ids, clock, executions: new Map() };
   for (const one of ready) decideOne(decider, one, events);
   if (hasFailed(batch)) return;
   await session.flush();
@@ -166,9 +167,9 @@ function decideOne(decider: Decider, one: Ready, events: KnownEvents): void {
   try {
     const answer = decide(decider, target, intent);
     if (answer.award.awardId !== null) events.add(target, answer.award);
-    entry.result = success(answer);
+    entry.result = { ...success(answer), execution: decider.executions.get(target) };
   } catch (error) {
-    entry.result = failure(error);
+    entry.result = { ...failure(error), execution: decider.executions.get(target) };
   }
 }
 

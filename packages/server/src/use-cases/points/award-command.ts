@@ -1,4 +1,5 @@
 import type { Award, JsonObject } from '../../domain/award.js';
+import type { Execution } from '../../domain/execution.js';
 import type { Fault } from '../../domain/fault.js';
 import type { Owner, Principal } from '../../domain/principal.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
@@ -49,6 +50,8 @@ export interface AwardAnswer {
   readonly isReplayed: boolean;
 }
 
-export type AwardResult =
+/** `execution` is there where this command asked a strategy. */
+export type AwardResult = { readonly execution?: Execution | undefined } & (
   | { readonly ok: true; readonly answer: AwardAnswer }
-  | { readonly ok: false; readonly fault: Fault };
+  | { readonly ok: false; readonly fault: Fault }
+);

@@ -1,13 +1,15 @@
 import { atWalletFloor, type Evaluation } from '@merit/engine';
 import type { Award } from '../../domain/award.js';
 import { countedDecision } from '../../domain/counted-decision.js';
+import type { Execution } from '../../domain/execution.js';
 import { Fault } from '../../domain/fault.js';
 import { stampsOf } from '../../domain/principal.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
-import type { Ids } from '../../ports/clock.js';
+import type { Clock, Ids } from '../../ports/clock.js';
 import type { AwardAnswer } from './award-command.js';
 import { requireCovered, requireRoom } from './balance.js';
+import { executionOf } from './execution-of.js';
 import { keptFacts, trackedValues } from './provenance.js';
 import type { AssignedTarget, DecidedTarget, Target } from './targets.js';
 
@@ -16,6 +18,9 @@ export interface Decider {
   readonly session: AwardSession;
   readonly now: number;
   readonly ids: Ids;
+  readonly clock: Pick<Clock, 'elapsed'>;
+  /** Where it is noted how strategies did. */
+  readonly executions: Map<Target, Execution>;
 }
 
 interface Decision {
@@ -74,12 +79,22 @@ function assign({ session, now }: Decider, target: AssignedTarget, intent: Award
   return { award, awarded: true, denied: false };
 }
 
-function ask({ session, now }: Decider, target: DecidedTarget, intent: AwardIntent): Decision {
+function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Decision {
+  const { session, now } = decider;
   const { command, strategy, game, occurredAt } = target;
   const facts = session.facts(intent);
-  const outcome = outcomeOf(
-    strategy.bound.evaluate({ event: eventOf(target), facts, now: occurredAt, timeZone: game.timeZone }),
-  );
+  const began = decider.clock.elapsed();
+  const evaluation = strategy.bound.evaluate({
+    event: eventOf(target),
+    facts,
+    now: occurredAt,
+    timeZone: game.timeZone,
+  });
+  const durationMs = decider.clock.elapsed() - began;
+  if (!command.isSimulated) {
+    decider.executions.set(target, executionOf(strategy, evaluation, { at: now, durationMs }));
+  }
+  const outcome = outcomeOf(evaluation);
   const balance = session.balance(intent.userId).points;
   const receipt = atWalletFloor(outcome, balance);
   requireRoom(receipt.points, balance);

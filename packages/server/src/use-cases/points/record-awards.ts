@@ -1,3 +1,4 @@
+import { isCustomStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Services } from '../services.js';
 import { runAwardBatch } from './award-batch.js';
@@ -29,9 +30,25 @@ export async function recordAwards(
   services: Services,
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
+  const results = await recordAll(services, commands);
+  noteExecutions(services, results);
+  return results;
+}
+
+/** Tells how strategies did, once it is certain that it stands. */
+function noteExecutions({ executionLog }: Services, results: readonly AwardResult[]): void {
+  for (const { execution } of results) {
+    if (execution !== undefined && isCustomStrategyId(execution.strategyId)) executionLog.note(execution);
+  }
+}
+
+async function recordAll(
+  services: Services,
+  commands: readonly AwardCommand[],
+): Promise<readonly AwardResult[]> {
   if (commands.length === 0) return [];
   const attempt = await tryTogether(services, commands);
-  const again = await recordAwards(
+  const again = await recordAll(
     services,
     commands.filter((_, index) => attempt[index] === null),
   );
