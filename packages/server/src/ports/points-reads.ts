@@ -33,6 +33,12 @@ export interface UserGameTotal {
   readonly timesAwarded: number;
 }
 
+/** What a user has in a game, and when anything of theirs there, an award or an action, happened. */
+export interface GameUser extends Total {
+  readonly firstActivityAt: number;
+  readonly lastActivityAt: number;
+}
+
 export interface GamePointsFilter {
   readonly externalUserId: string | null;
   readonly externalTaskId: string | null;
@@ -61,6 +67,8 @@ export interface PointsReads {
   taskTotals(taskId: string): Promise<Totals>;
   /** Null where the user has no award in the task. */
   ofUserInTask(taskId: string, userId: string): Promise<UserTaskTotal | null>;
+  /** Those who have an award or an action in the game; those who came to the owner last are first. */
+  usersOfGame(gameId: string, page: PageRequest): Promise<Page<GameUser>>;
   userInGameTotals(gameId: string, userId: string): Promise<Totals>;
   /** One user's tasks in a game, ordered by task. */
   ofUserInGame(gameId: string, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;

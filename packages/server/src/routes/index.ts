@@ -11,6 +11,7 @@ import { deleteGameRoute } from './games/delete.js';
 import { duplicateGameRoute } from './games/duplicate.js';
 import { getGameRoute } from './games/get.js';
 import { listGamesRoute } from './games/list.js';
+import { listGameUsersRoute } from './games/list-users.js';
 import { updateGameRoute } from './games/update.js';
 import { getHealthRoute } from './health/get.js';
 import { awardPointsRoute } from './points/award.js';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   updateGameRoute,
   deleteGameRoute,
   duplicateGameRoute,
+  listGameUsersRoute,
   createTaskRoute,
   createManyTasksRoute,
   listTasksRoute,

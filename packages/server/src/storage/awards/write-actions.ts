@@ -1,4 +1,5 @@
 import type { Action } from '../../domain/action.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { toStampColumns } from '../repositories/stamp-columns.js';
@@ -26,11 +27,14 @@ export function createActionWriter({ connection }: Session): (actions: readonly 
       oauth_user_id: 'text',
     },
   });
+  const { greatest, least } = sqlWords(connection.dialect);
   const count = bulkInsert(connection, {
     table: 'action_counts',
-    columns: { subject_id: 'uuid', user_id: 'uuid', kind: 'text', day: 'small', actions: 'whole' },
+    columns: countColumns,
     tail: `on conflict (subject_id, user_id, kind, day) do update set
-      actions = action_counts.actions + excluded.actions`,
+      actions = action_counts.actions + excluded.actions,
+      first_at = ${least}(action_counts.first_at, excluded.first_at),
+      last_at = ${greatest}(action_counts.last_at, excluded.last_at)`,
   });
   return async (actions) => {
     if (actions.length === 0) return;
@@ -56,23 +60,42 @@ function toRow(action: Action) {
   };
 }
 
+const countColumns = {
+  subject_id: 'uuid',
+  user_id: 'uuid',
+  kind: 'text',
+  day: 'small',
+  actions: 'whole',
+  first_at: 'whole',
+  last_at: 'whole',
+} as const;
+
+/** One row a counter, in the order in which every transaction locks them. */
 function countsOf(actions: readonly Action[]) {
   const counts = new Map<string, ReturnType<typeof countRow>>();
   for (const action of actions) {
     for (const key of keysOf(action)) {
       for (const day of [allDays, action.day]) {
-        const row = countRow(key, action.kind, day);
-        const text = JSON.stringify(row);
-        const known = counts.get(text) ?? row;
-        counts.set(text, { ...known, actions: known.actions + 1 });
+        const text = JSON.stringify([key.subjectId, key.userId, action.kind, day]);
+        const known = counts.get(text) ?? countRow(key, action, day);
+        counts.set(text, withAction(known, action));
       }
     }
   }
   return [...counts].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row);
 }
 
-function countRow({ subjectId, userId }: TimelineKey, kind: string, day: number) {
-  return { subject_id: subjectId, user_id: userId, kind, day, actions: 0 };
+function countRow({ subjectId, userId }: TimelineKey, { kind, occurredAt: at }: Action, day: number) {
+  return { subject_id: subjectId, user_id: userId, kind, day, actions: 0, first_at: at, last_at: at };
+}
+
+function withAction(row: ReturnType<typeof countRow>, { occurredAt }: Action) {
+  return {
+    ...row,
+    actions: row.actions + 1,
+    first_at: Math.min(row.first_at, occurredAt),
+    last_at: Math.max(row.last_at, occurredAt),
+  };
 }
 
 function keysOf({ gameId, taskId, userId }: Action): readonly TimelineKey[] {

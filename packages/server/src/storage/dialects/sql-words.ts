@@ -6,6 +6,8 @@ export interface SqlWords {
   readonly least: string;
   /** An id that is written into the statement. */
   readonly uuid: (id: string) => string;
+  /** Stands after a table that is to be read by this index, where SQLite would take another. */
+  readonly byIndex: (name: string) => string;
   /** Makes a sum of whole numbers whole again: Postgres widens it. */
   readonly whole: (expression: string) => string;
   /** Exact decimals, which SQLite keeps as text: see `registerDecimalFunctions`. */
@@ -43,6 +45,7 @@ const sqlite: SqlWords = {
   greatest: 'max',
   least: 'min',
   uuid: (id) => `'${id}'`,
+  byIndex: (name) => `indexed by ${name}`,
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
   decimalMax: (left, right) => `decimal_max(${left}, ${right})`,
@@ -75,6 +78,7 @@ const postgres: SqlWords = {
   greatest: 'greatest',
   least: 'least',
   uuid: (id) => `'${id}'::uuid`,
+  byIndex: () => '',
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,
   decimalMax: (left, right) => `greatest(${left}, ${right})`,

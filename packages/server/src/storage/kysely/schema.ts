@@ -259,6 +259,8 @@ export interface ActionCountTable {
   kind: string;
   day: number;
   actions: number;
+  first_at: number;
+  last_at: number;
 }
 
 export interface TrackedInputTable {

@@ -3,6 +3,7 @@ import { strategyParents } from './0002-strategy-parents.js';
 import { facts } from './0003-facts.js';
 import { awardClock } from './0004-award-clock.js';
 import { strategyFigures } from './0005-strategy-figures.js';
+import { actionTimes } from './0006-action-times.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   facts,
   awardClock,
   strategyFigures,
+  actionTimes,
 ];

@@ -1,6 +1,7 @@
 import type { PointsReads } from '../../ports/points-reads.js';
 import type { Session } from '../kysely/session.js';
 import { createGamePoints } from './game-points.js';
+import { createGameUsers } from './game-users.js';
 import { createNewestAwards } from './newest-awards.js';
 import { createTaskPoints } from './task-points.js';
 import { createTotals } from './totals.js';
@@ -11,6 +12,7 @@ import { createUsersTotals } from './users-totals.js';
 export function createPointsReads(session: Session): PointsReads {
   return {
     ...createGamePoints(session),
+    ...createGameUsers(session),
     ...createTaskPoints(session),
     ...createUserPoints(session),
     ...createTotals(session),

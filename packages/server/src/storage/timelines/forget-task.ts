@@ -102,8 +102,9 @@ const counted = 'user_id in (select user_id from action_counts where subject_id 
 
 const actionSteps = [
   `delete from action_counts where subject_id = $2 and ${counted}`,
-  `insert into action_counts (subject_id, user_id, kind, day, actions)
-   select tasks.game_id, counts.user_id, counts.kind, counts.day, sum(counts.actions)
+  `insert into action_counts (subject_id, user_id, kind, day, actions, first_at, last_at)
+   select tasks.game_id, counts.user_id, counts.kind, counts.day, sum(counts.actions),
+     min(counts.first_at), max(counts.last_at)
    from action_counts counts join tasks on tasks.task_id = counts.subject_id
    where ${tasksLeft} and counts.${counted}
    group by tasks.game_id, counts.user_id, counts.kind, counts.day`,

@@ -18,25 +18,26 @@ export function actionChecks({ uuid }: SqlWords): readonly Check[] {
   ] as const;
   const rows = places.map(
     ([subject, user, join]) =>
-      `select actions.${subject} as subject_id, ${user} as user_id, kind, day from actions ${join}
+      `select actions.${subject} as subject_id, ${user} as user_id, kind, day, occurred_at from actions ${join}
        where actions.task_id is not null`,
   );
   const all = [
     ...rows,
-    `select ${uuid(nowhere)} as subject_id, user_id, kind, day from actions where task_id is null`,
+    `select ${uuid(nowhere)} as subject_id, user_id, kind, day, occurred_at from actions where task_id is null`,
   ].join(' union all ');
   return ['day', String(allDays)].map((day) => ({
     count: actions,
     wrong: differences({
       keys: ['subject_id', 'user_id', 'kind', 'day'],
-      values: ['actions'],
-      kept: `select subject_id, user_id, kind, day, actions from action_counts
+      values: ['actions', 'first_at', 'last_at'],
+      kept: `select subject_id, user_id, kind, day, actions, first_at, last_at from action_counts
         where day ${day === 'day' ? '<>' : '='} ${allDays}`,
-      ledger: `select subject_id, user_id, kind, ${day} as day, count(*) as actions
+      ledger: `select subject_id, user_id, kind, ${day} as day, count(*) as actions,
+          min(occurred_at) as first_at, max(occurred_at) as last_at
         from (${all}) as counted group by 1, 2, 3, 4`,
     }),
     sentence: (row) =>
       `${row['actions'] ?? 'no'} actions ${row['kind']} of ${row['user_id']} are counted in ` +
-      `${row['subject_id']}; there are ${row['ledger_actions'] ?? 'none'}`,
+      `${row['subject_id']}; there are ${row['ledger_actions'] ?? 'none'}, at the same times or others`,
   }));
 }

@@ -41,6 +41,7 @@ const tampering: readonly (readonly [string, string])[] = [
   ['delete from fact_filters', 'the ledger says no and no'],
   ["update awards set case_name = 'Other'", 'the part'],
   ['delete from actions', 'there are none'],
+  ['update action_counts set last_at = last_at + 1', 'at the same times or others'],
   ['delete from action_counts where day > 0', 'no actions like of'],
   ['update action_counts set actions = 9', '9 actions like of'],
   ['delete from tracked_inputs', 'the ledger says none, none and none'],

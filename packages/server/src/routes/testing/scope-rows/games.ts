@@ -30,4 +30,5 @@ export const gamesRows: readonly Row[] = [
     body: () => ({ externalGameId: 'copy' }),
     expected: inGame(201),
   },
+  { operationId: 'listGameUsers', path: (world) => `${game(world)}/users`, expected: inGame(200) },
 ];

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, pageView } from '../../http/paging.js';
+import { defineRoute } from '../../http/route.js';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import type { GameUser } from '../../ports/points-reads.js';
+import { listGameUsers } from '../../use-cases/games/list-users.js';
+import { totalShape, totalView } from '../points/total-view.js';
+
+const gameUser = z
+  .object({
+    ...totalShape,
+    firstActivityAt: time.meta({ description: 'When their first award or action in the game happened.' }),
+    lastActivityAt: time.meta({ description: 'When the last one happened.' }),
+  })
+  .meta({ id: 'GameUser' });
+
+function gameUserView(row: GameUser) {
+  return {
+    ...totalView(row),
+    firstActivityAt: isoTime(row.firstActivityAt),
+    lastActivityAt: isoTime(row.lastActivityAt),
+  };
+}
+
+export const listGameUsersRoute = defineRoute({
+  operationId: 'listGameUsers',
+  method: 'GET',
+  path: '/games/{gameId}/users',
+  tag: 'Games',
+  summary: 'Lists who takes part in a game, by an award or an action: the newest users first.',
+  guard: 'default',
+  params: { gameId: uuid },
+  query: pageQuery(),
+  responses: { 200: { description: 'A page of users.', schema: pageOf(gameUser) } },
+  faults: ['game-not-found'],
+  handle: async (request) => {
+    const page = await listGameUsers(request, request.params.gameId, request.paging.request);
+    return { status: 200, body: pageView(request.paging, page, gameUserView) };
+  },
+});

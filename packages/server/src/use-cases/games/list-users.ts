@@ -1,0 +1,14 @@
+import type { Page, PageRequest } from '../../domain/page.js';
+import type { GameUser } from '../../ports/points-reads.js';
+import type { Call } from '../call.js';
+import { requireGame } from '../scope.js';
+
+/**
+ * Who takes part in a game: those who have an award or an action in it.
+ *
+ * @throws Fault `game-not-found`, `game-forbidden`.
+ */
+export async function listGameUsers(call: Call, gameId: string, page: PageRequest): Promise<Page<GameUser>> {
+  await requireGame(call, gameId);
+  return call.books.points.usersOfGame(gameId, page);
+}
