@@ -49,6 +49,16 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Scope out of reach',
     detail: 'You may not act in the scope that `owner` names',
   },
+  'subject-mismatch': {
+    status: 403,
+    title: 'Another user',
+    detail: "Only the user itself may ask: the path names another than the token's subject",
+  },
+  'not-a-participant': {
+    status: 403,
+    title: 'Not a participant',
+    detail: "The token's subject is none of the users of this game's owner",
+  },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this path' },
   'game-not-found': { status: 404, title: 'Game not found', detail: 'There is no such game' },
   'task-not-found': { status: 404, title: 'Task not found', detail: 'There is no such task in this game' },
@@ -110,6 +120,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     status: 409,
     title: 'Balance limit',
     detail: 'The balance would leave the range of numbers that can be kept exactly',
+  },
+  'event-id-taken': {
+    status: 409,
+    title: 'Event id taken',
+    detail: 'This `eventId` was recorded by the other kind of call: with an action, or as an award alone',
   },
   'insufficient-points': {
     status: 409,

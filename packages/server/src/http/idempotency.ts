@@ -81,6 +81,7 @@ export async function answerOnce(
     location: answer.location ?? null,
     etag: answer.etag ?? null,
     awardId: null,
+    actionId: null,
     viewVersion: 0,
     body: answer.text,
   });

@@ -19,14 +19,18 @@ export interface AwardIntent {
   readonly sameValues: SameValues;
 }
 
+/** What is known of the past for a list of intents. */
+export interface AwardOutlook {
+  balance(userId: string): Balance;
+  facts(intent: AwardIntent): FactValues;
+}
+
 /**
  * A batch of awards inside one transaction. Opening it loads and locks (users, then tasks, games and days,
  * each in sorted order; tasks and games only where a request reads them); deciding then asks and records in memory, each award
  * seeing those before it; flushing writes everything with few statements.
  */
-export interface AwardSession {
-  balance(userId: string): Balance;
-  facts(intent: AwardIntent): FactValues;
+export interface AwardSession extends AwardOutlook {
   /**
    * Adds the award to what later ones of this session see.
    * @throws Fault `insufficient-points`, `balance-limit` where the wallet can't hold what it would.
@@ -47,11 +51,28 @@ export interface AwardSession {
   flush(): Promise<void>;
 }
 
+/** What is recorded of an event that its sender gave an id. */
+export type RecordedEvent =
+  | { readonly kind: 'award'; readonly award: Award }
+  | ({ readonly kind: 'action' } & RecordedAction);
+
+export interface RecordedAction {
+  readonly action: Action;
+  /** The award that it led to. */
+  readonly award: Award | null;
+}
+
 export interface AwardBook {
   open(intents: readonly AwardIntent[]): Promise<AwardSession>;
-  /** Writes and counts actions on which nothing is decided, such as those outside of any task. */
+  /** Loads the same to look at alone: it locks nothing, so it may be asked in a snapshot. */
+  peek(intents: readonly AwardIntent[]): Promise<AwardOutlook>;
+  /**
+   * Writes and counts actions on which nothing is decided, such as those outside of any task.
+   * @throws Fault `task-closed`, `task-not-found` or `game-not-found` as a session's flush does.
+   */
   recordActions(actions: readonly Action[]): Promise<void>;
   find(awardId: string): Promise<Award | null>;
-  /** The first award of each of the owner's event ids, where there is one. */
-  findByEventIds(owner: Owner, eventIds: readonly string[]): Promise<ReadonlyMap<string, Award>>;
+  findAction(actionId: string): Promise<RecordedAction | null>;
+  /** What was first recorded of each of the owner's event ids, where anything was. */
+  findByEventIds(owner: Owner, eventIds: readonly string[]): Promise<ReadonlyMap<string, RecordedEvent>>;
 }

@@ -12,6 +12,7 @@ export interface IdempotentResult {
   readonly location: string | null;
   readonly etag: string | null;
   readonly awardId: string | null;
+  readonly actionId: string | null;
   readonly viewVersion: number;
   readonly body: string | null;
 }

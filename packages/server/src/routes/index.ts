@@ -17,6 +17,7 @@ import { getHealthRoute } from './health/get.js';
 import { awardPointsRoute } from './points/award.js';
 import { gamePointsRoute } from './points/game-points.js';
 import { gamePointsDetailsRoute } from './points/game-points-details.js';
+import { recordActionRoute } from './points/record-action.js';
 import { taskPointsRoute } from './points/task-points.js';
 import { taskPointsDetailsRoute } from './points/task-points-details.js';
 import { userInGameRoute } from './points/user-in-game.js';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   deleteTaskRoute,
   duplicateTaskRoute,
   awardPointsRoute,
+  recordActionRoute,
   gamePointsRoute,
   gamePointsDetailsRoute,
   taskPointsRoute,

@@ -43,7 +43,11 @@ export const award = z
   .meta({ id: 'Award' });
 
 /** The order of members is part of a replay: it is the same text again. */
-export function awardView({ award: row, denied, isSimulated }: AwardAnswer) {
+export function awardView({
+  award: row,
+  denied,
+  isSimulated,
+}: Pick<AwardAnswer, 'award' | 'denied' | 'isSimulated'>) {
   return {
     awardId: row.awardId,
     gameId: row.gameId,

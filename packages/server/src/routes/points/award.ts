@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
-import { jsonObject } from '../../http/schemas/json-object.js';
-import { timeInput, uuid } from '../../http/schemas/scalar.js';
-import { externalId, text } from '../../http/schemas/text.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
 import { recordAward } from '../../use-cases/points/record-awards.js';
 import { awardAnswer } from './award-answer.js';
 import { award } from './award-view.js';
+import { decideCommand, decidingFaults, eventShape } from './event.js';
 
 export const awardPointsRoute = defineRoute({
   operationId: 'awardPoints',
@@ -15,15 +15,7 @@ export const awardPointsRoute = defineRoute({
   summary: "Awards a user what the task's strategy decides.",
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
-  body: z.strictObject({
-    externalUserId: externalId,
-    data: jsonObject.default({}),
-    isSimulated: z.boolean().default(false).meta({ description: 'Decide as if, and write nothing.' }),
-    occurredAt: timeInput.optional().meta({ description: 'When it happened; now where absent.' }),
-    eventId: text(200)
-      .optional()
-      .meta({ description: 'Your own id of what happened: the same one again gets the first award.' }),
-  }),
+  body: z.strictObject(eventShape),
   responses: {
     200: {
       description: 'Denied, awarded by no rule, simulated, or the first award of `eventId`.',
@@ -31,20 +23,8 @@ export const awardPointsRoute = defineRoute({
     },
     201: { description: 'The award, also one of 0 points.', schema: award },
   },
-  faults: [
-    'game-not-found',
-    'task-not-found',
-    'task-closed',
-    'balance-limit',
-    'input-refused',
-    'strategy-failed',
-  ],
+  faults: decidingFaults,
   idempotency: 'own',
-  handle: async ({ services, principal, requestId, idempotency, params, body }) => {
-    const { occurredAt = null, eventId = null, ...rest } = body;
-    const caller = { principal, requestId, idempotency };
-    return awardAnswer(
-      await recordAward(services, { kind: 'decided', ...caller, ...params, ...rest, occurredAt, eventId }),
-    );
-  },
+  handle: async ({ services, ...request }) =>
+    awardAnswer(await recordAward(services, { ...decideCommand(request), action: null })),
 });

@@ -65,6 +65,17 @@ export function award(
   return client.post(`${walkOf(game)}/points`, { externalUserId: user, data: { amount: points }, ...body });
 }
 
+/** Records an action in the task `walk`, `walked` where no other `typeAction` is given. */
+export function act(
+  client: Client,
+  game: { readonly gameId: string },
+  { user = 'ann', points = 1, ...body }: AwardFields,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const event = { externalUserId: user, typeAction: 'walked', data: { amount: points } };
+  return client.post(`${walkOf(game)}/action`, { ...event, ...body }, headers);
+}
+
 /** Runs the same call many times at once. */
 export function atOnce<T>(times: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)));

@@ -36,7 +36,7 @@ export const assignPointsRoute = defineRoute({
   idempotency: 'own',
   handle: async ({ services, principal, requestId, idempotency, params, query, body }) => {
     const caller = { principal, requestId, idempotency, owner: query.owner };
-    const result = await recordAward(services, { kind: 'assigned', ...caller, ...params, ...body });
-    return { ...awardAnswer(result), status: 201 };
+    const answer = await recordAward(services, { kind: 'assigned', ...caller, ...params, ...body });
+    return { ...awardAnswer(answer), status: 201 };
   },
 });

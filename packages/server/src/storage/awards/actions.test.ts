@@ -2,7 +2,16 @@ import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { anAction, anIntent, atOnce, faultsOf, itemOf, type Occasion, stage } from '../testing/fixtures.js';
+import {
+  anAction,
+  anIntent,
+  atOnce,
+  faultsOf,
+  itemOf,
+  type Occasion,
+  stage,
+  unplaced,
+} from '../testing/fixtures.js';
 
 const likes = factRequest({ key: 'mine', scope: 'user', name: 'actions', action: 'like' });
 const everyones = factRequest({ key: 'all', scope: 'game', name: 'actions', action: 'like', this: 'day' });
@@ -36,7 +45,7 @@ describe('an action', () => {
       const storage = await database.open();
       const { game, tasks, users } = await stage(storage, { tasks: 2, users: 2 });
       const [ann, ben] = [itemOf(users, 0), itemOf(users, 1)];
-      const action = anAction({ game, task: itemOf(tasks), user: ann }, { gameId: null, taskId: null });
+      const action = anAction({ game, task: itemOf(tasks), user: ann }, unplaced);
       await storage.transaction(({ awards }) => awards.recordActions([action]));
       await storage.transaction(({ awards }) => awards.recordActions([]));
       for (const task of tasks) {

@@ -125,7 +125,7 @@ describe('the award book', () => {
       await recordAwards(storage, [planOf(other, { award })]);
 
       const found = await storage.books.awards.findByEventIds(scene.game.owner, ['none', 'same']);
-      expect([...found]).toEqual([['same', first]]);
+      expect([...found]).toEqual([['same', { kind: 'award', award: first }]]);
       await expect(recordAwards(storage, [planOf(scene, { award })])).rejects.toThrow(/somebody else/);
     });
 

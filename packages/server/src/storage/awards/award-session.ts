@@ -3,16 +3,16 @@ import type { Action } from '../../domain/action.js';
 import { type CountedDecision, countedDecision } from '../../domain/counted-decision.js';
 import { Fault } from '../../domain/fault.js';
 import type { Balance } from '../../domain/wallet.js';
-import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
+import type { AwardIntent, AwardOutlook, AwardSession } from '../../ports/award-book.js';
 import type { AwardNeeds } from './award-needs.js';
 import { factValue } from './fact-value.js';
 import type { Recorded, WorkingSet } from './working-set.js';
 
-interface Opened {
+/** What was loaded for a list of intents. */
+interface Known {
   readonly needs: AwardNeeds;
   readonly history: WorkingSet;
   readonly balances: ReadonlyMap<string, Balance>;
-  readonly write: (session: Written) => Promise<void>;
 }
 
 /** What a session wants written. */
@@ -23,23 +23,21 @@ export interface Written {
   readonly decisions: readonly CountedDecision[];
 }
 
+interface Opened extends Known {
+  readonly write: (session: Written) => Promise<void>;
+}
+
 const noBalance: Balance = { points: 0, coinCents: 0 };
 
 /** A session over what was loaded: everything but its flush happens in memory. */
 export function createAwardSession({ needs, history, balances: loaded, write }: Opened): AwardSession {
   const balances = new Map(loaded);
   const decisions: CountedDecision[] = [];
-  const balance = (userId: string) => balances.get(userId) ?? noBalance;
+  const { balance, facts } = createOutlook({ needs, history, balances });
 
   return {
     balance,
-
-    facts(intent): FactValues {
-      const known = { history, balance: balance(intent.userId) };
-      return Object.fromEntries(
-        factsOf(needs, intent).map((placed) => [placed.fact.key, factValue(known, intent, placed)]),
-      );
-    },
+    facts,
 
     record(intent, award) {
       factsOf(needs, intent);
@@ -59,6 +57,20 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
     },
 
     flush: () => write({ recorded: history.recorded, actions: history.recordedActions, decisions }),
+  };
+}
+
+/** What the intents may ask; it follows its history and balances as they change. */
+export function createOutlook({ needs, history, balances }: Known): AwardOutlook {
+  const balance = (userId: string) => balances.get(userId) ?? noBalance;
+  return {
+    balance,
+    facts(intent): FactValues {
+      const known = { history, balance: balance(intent.userId) };
+      return Object.fromEntries(
+        factsOf(needs, intent).map((placed) => [placed.fact.key, factValue(known, intent, placed)]),
+      );
+    },
   };
 }
 

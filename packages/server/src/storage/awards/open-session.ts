@@ -1,97 +1,80 @@
-import { Fault } from '../../domain/fault.js';
-import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
+import type { Balance } from '../../domain/wallet.js';
+import type { AwardBook, AwardIntent } from '../../ports/award-book.js';
 import type { Ids } from '../../ports/clock.js';
-import { isLimitExceeded } from '../dialects/limit-exceeded.js';
 import { shareAwardLocks } from '../dialects/postgres/advisory-locks.js';
 import { together } from '../dialects/together.js';
-import { createStrategyCounter } from '../figures/strategy-counter.js';
 import type { Session } from '../kysely/session.js';
 import { readCountedFilters } from '../timelines/counted-filters.js';
 import { keyText, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
-import { readTrackedInputs } from '../timelines/tracked-inputs.js';
+import { readTrackedInputs, type TrackedInputs } from '../timelines/tracked-inputs.js';
 import { type AwardNeeds, needsOf } from './award-needs.js';
-import { createAwardSession } from './award-session.js';
-import { changesOf } from './counter-changes.js';
+import { createAwardSession, createOutlook } from './award-session.js';
 import { keysToHold } from './everyone-keys.js';
 import type { SummarySource } from './fact-source.js';
-import { holdWallets } from './hold-wallets.js';
 import { createActionCounter } from './load-actions.js';
 import { loadStreakDays } from './load-days.js';
 import { createSummaryReaders } from './load-summaries.js';
 import { loadTaskCounts } from './load-task-counts.js';
 import { loadTimelines } from './load-timelines.js';
+import { loadWallets } from './load-wallets.js';
 import { emptySummary } from './summary.js';
 import { type LoadedHistory, WorkingSet } from './working-set.js';
-import { createActionWriter } from './write-actions.js';
-import { createDayWriter } from './write-days.js';
-import { createInputWriter } from './write-inputs.js';
-import { createLedgerWriter } from './write-ledger.js';
-import { createTimelineWriter } from './write-timelines.js';
+import { createSessionWriter } from './write-session.js';
 
-type SessionOpener = (intents: readonly AwardIntent[]) => Promise<AwardSession>;
+/** What intents need to know, as far back as they ask. */
+interface Opened {
+  readonly balances: ReadonlyMap<string, Balance>;
+  readonly inputs: TrackedInputs;
+  readonly needs: AwardNeeds;
+  readonly history: WorkingSet;
+  /** Whether no award is on the timeline of one of their users. */
+  readonly isNew: (key: TimelineKey) => boolean;
+}
+
+type Opener = (intents: readonly AwardIntent[], options: { readonly lock: boolean }) => Promise<Opened>;
 
 /**
  * Opens sessions: first the locks, in the order that every transaction keeps, then what the intents ask for,
- * each kind of it in one statement for the whole list.
+ * each kind of it in one statement for the whole list. A peek loads the same, and locks and writes nothing.
  */
-export function createSessionOpener(session: Session, ids: Ids): SessionOpener {
-  const load = createHistoryLoader(session);
-  const writeLedger = createLedgerWriter(session, ids);
-  const writeTimelines = createTimelineWriter(session);
-  const writeDays = createDayWriter(session);
-  const writeInputs = createInputWriter(session);
-  const writeActions = createActionWriter(session);
-  const countDecisions = createStrategyCounter(session);
+export function createSessionOpener(session: Session, ids: Ids): Pick<AwardBook, 'open' | 'peek'> {
+  const openWith = createOpener(session);
+  const write = createSessionWriter(session, ids);
+  return {
+    async open(intents) {
+      const { needs, history, balances, inputs, isNew } = await openWith(intents, { lock: true });
+      return createAwardSession({
+        needs,
+        history,
+        balances,
+        write: (written) => write({ ...written, balances, inputs, isNew }),
+      });
+    },
+    peek: async (intents) => createOutlook(await openWith(intents, { lock: false })),
+  };
+}
 
-  return async (intents) => {
+const nothing = Promise.resolve();
+
+function createOpener(session: Session): Opener {
+  const load = createHistoryLoader(session);
+  return async (intents, { lock }) => {
     const owners = distinct(intents.map(({ owner }) => owner));
     const gameIds = distinct(intents.map(({ gameId }) => gameId));
     const [, balances, held, users, inputs, filters] = await together([
-      shareAwardLocks(session.connection, { owners, gameIds }),
-      holdWallets(session, distinct(intents.map(({ userId }) => userId))),
-      loadTimelines(session, keysToHold(intents), { lock: true }),
+      lock ? shareAwardLocks(session.connection, { owners, gameIds }) : nothing,
+      loadWallets(session, distinct(intents.map(({ userId }) => userId)), { lock }),
+      loadTimelines(session, keysToHold(intents), { lock }),
       loadTimelines(session, usersKeys(intents), { lock: false }),
       readTrackedInputs(session, owners),
       readCountedFilters(session, owners),
     ]);
-    const timelines = new Map([...held, ...users]);
     const needs = needsOf(intents, { inputs, filters });
     const { parts, ...loaded } = await load(needs);
-    return createAwardSession({
-      needs,
-      history: new WorkingSet({ ...loaded, timelines: new Map([...timelines, ...parts]) }, filters),
-      balances,
-      write: async ({ recorded, actions, decisions }) => {
-        if (recorded.length === 0) {
-          await together([writeActions(actions), countDecisions(decisions)]);
-          return;
-        }
-        const changes = changesOf(recorded, inputs);
-        // Everyone's rows come late, so that they are locked no longer than it takes to commit; a timeline's
-        // row guards its days and inputs, so those come after it.
-        await withinLimits(
-          together([
-            writeLedger({ recorded, balances }),
-            writeTimelines(changes.timelines, (key) => !users.has(keyText(key))),
-            writeDays(changes.days),
-            writeInputs(changes.inputs),
-            writeActions(actions),
-            countDecisions(decisions),
-          ]),
-        );
-      },
-    });
+    const timelines = new Map([...held, ...users, ...parts]);
+    const history = new WorkingSet({ ...loaded, timelines }, filters);
+    return { balances, inputs, needs, history, isNew: (key) => !users.has(keyText(key)) };
   };
-}
-
-/** @throws Fault `balance-limit` where a sum went beyond the safe integers. */
-async function withinLimits<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing;
-  } catch (error) {
-    if (isLimitExceeded(error)) throw new Fault('balance-limit', { cause: error });
-    throw error;
-  }
 }
 
 interface Loaded extends Omit<LoadedHistory, 'timelines'> {

@@ -1,32 +1,16 @@
 import type { Action } from '../../domain/action.js';
 import { sqlWords } from '../dialects/sql-words.js';
+import { together } from '../dialects/together.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
-import { toStampColumns } from '../repositories/stamp-columns.js';
 import { allDays } from '../timelines/all-days.js';
 import { nowhere } from '../timelines/nowhere.js';
 import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { actionColumns, toActionRow } from './action-rows.js';
 
 /** Writes actions, and counts them; the counters are locked in one order, after those of awards. */
 export function createActionWriter({ connection }: Session): (actions: readonly Action[]) => Promise<void> {
-  const insertActions = bulkInsert(connection, {
-    table: 'actions',
-    columns: {
-      action_id: 'uuid',
-      owner: 'text',
-      user_id: 'uuid',
-      game_id: 'uuid',
-      task_id: 'uuid',
-      kind: 'text',
-      data: 'text',
-      event_id: 'text',
-      occurred_at: 'whole',
-      created_at: 'whole',
-      day: 'small',
-      api_key_used: 'text',
-      oauth_user_id: 'text',
-    },
-  });
+  const insertActions = bulkInsert(connection, { table: 'actions', columns: actionColumns });
   const { greatest, least } = sqlWords(connection.dialect);
   const count = bulkInsert(connection, {
     table: 'action_counts',
@@ -38,25 +22,7 @@ export function createActionWriter({ connection }: Session): (actions: readonly 
   });
   return async (actions) => {
     if (actions.length === 0) return;
-    await insertActions(actions.map(toRow));
-    await count(countsOf(actions));
-  };
-}
-
-function toRow(action: Action) {
-  return {
-    action_id: action.actionId,
-    owner: action.owner,
-    user_id: action.userId,
-    game_id: action.gameId,
-    task_id: action.taskId,
-    kind: action.kind,
-    data: JSON.stringify(action.data),
-    event_id: action.eventId,
-    occurred_at: action.occurredAt,
-    created_at: action.createdAt,
-    day: action.day,
-    ...toStampColumns(action.stamps),
+    await together([insertActions(actions.map(toActionRow)), count(countsOf(actions))]);
   };
 }
 

@@ -6,7 +6,6 @@ import { bulkInsert } from '../kysely/bulk-insert.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { toStampColumns } from '../repositories/stamp-columns.js';
-import { Overtaken } from '../run-again.js';
 import { awardColumns, toAwardRow } from './award-rows.js';
 import type { Recorded } from './working-set.js';
 
@@ -30,7 +29,7 @@ export interface LedgerEntry {
   readonly balances: ReadonlyMap<string, Balance>;
 }
 
-/** Writes the rows of awards, what they did to wallets, and the callers' ids of their events. */
+/** Writes the rows of awards, and what they did to wallets. */
 export type LedgerWriter = (entry: LedgerEntry) => Promise<void>;
 
 export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
@@ -40,29 +39,9 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
     table: 'wallet_transactions',
     columns: transactionColumns,
   });
-  const insertEvents = bulkInsert(connection, {
-    table: 'event_ids',
-    columns: { owner: 'text', event_id: 'text', award_id: 'uuid' },
-    tail: 'on conflict (owner, event_id) do nothing',
-  });
   const walletList = rowList(connection.dialect, { user_id: 'uuid', points: 'whole' });
   const updateWallets = `update wallets set points = list.points from ${walletList.sql}
     where wallets.user_id = list.user_id`;
-
-  /** @throws Overtaken where another transaction recorded one of the events first. */
-  async function writeEvents(recorded: readonly Recorded[]): Promise<void> {
-    const rows = recorded
-      .filter(({ award }) => award.eventId !== null)
-      .map(({ intent, award }) => ({
-        owner: intent.owner,
-        event_id: award.eventId,
-        award_id: award.awardId,
-      }))
-      .sort((left, right) => (eventName(left) < eventName(right) ? -1 : 1));
-    if (rows.length === 0) return;
-    const { affected } = await insertEvents(rows);
-    if (affected < rows.length) throw new Overtaken('an event was recorded by somebody else meanwhile');
-  }
 
   async function moveWallets(moves: readonly Move[]): Promise<void> {
     if (moves.length === 0) return;
@@ -76,16 +55,8 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
 
   return async ({ recorded, balances }) => {
     const awards = recorded.map(({ award }) => award);
-    await together([
-      insertAwards(awards.map(toAwardRow)),
-      writeEvents(recorded),
-      moveWallets(movesOf(awards, balances)),
-    ]);
+    await together([insertAwards(awards.map(toAwardRow)), moveWallets(movesOf(awards, balances))]);
   };
-}
-
-function eventName({ owner, event_id }: { readonly owner: string; readonly event_id: string | null }) {
-  return `${owner} ${event_id}`;
 }
 
 /** An award that changed its user's wallet, and what the wallet held after it. */

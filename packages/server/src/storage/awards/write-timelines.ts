@@ -1,10 +1,9 @@
-import { Fault } from '../../domain/fault.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { inLockOrder } from '../timelines/lock-order.js';
-import type { SubjectState } from '../timelines/subject-timelines.js';
+import { requireOpen, type StateRow } from '../timelines/require-open.js';
 import type { TimelineKey } from '../timelines/timeline-key.js';
 import type { TimelineChange } from './counter-changes.js';
 
@@ -26,11 +25,6 @@ const timelineColumns = {
   previous_at: 'whole',
   users: 'whole',
 } as const;
-
-interface WrittenRow {
-  readonly subject_id: string;
-  readonly state: SubjectState;
-}
 
 export function createTimelineWriter({ connection }: Session): TimelineWriter {
   const { greatest, least } = sqlWords(connection.dialect);
@@ -55,7 +49,7 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
     tail: 'on conflict (part_id) do nothing',
   });
   const writeUsers = bulkInsert(connection, statement);
-  const writeEveryones = bulkInsert<typeof timelineColumns, WrittenRow>(connection, {
+  const writeEveryones = bulkInsert<typeof timelineColumns, StateRow>(connection, {
     ...statement,
     tail: `${statement.tail} returning subject_id, state`,
   });
@@ -115,14 +109,4 @@ function countNewUsers(
     counts.set(key.subjectId, (counts.get(key.subjectId) ?? 0) + 1);
   }
   return counts;
-}
-
-function requireOpen(everyones: readonly TimelineChange[], written: readonly WrittenRow[]): void {
-  const states = new Map(written.map((row) => [row.subject_id, row.state]));
-  const closed = everyones.filter(({ key }) => states.get(key.subjectId) !== 'open');
-  // A game's end is the end of its tasks.
-  const first = closed.find(({ scope }) => scope === 'game') ?? closed[0];
-  if (first === undefined) return;
-  if (first.scope === 'game') throw new Fault('game-not-found');
-  throw new Fault(states.get(first.key.subjectId) === 'closed' ? 'task-closed' : 'task-not-found');
 }

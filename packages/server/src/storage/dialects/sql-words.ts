@@ -1,5 +1,12 @@
 import type { DialectName } from './connection.js';
 
+/** A column as migrations name it. */
+export interface ColumnDefinition {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+}
+
 /** What the two databases call differently in hand-written SQL. */
 export interface SqlWords {
   readonly greatest: string;
@@ -8,6 +15,8 @@ export interface SqlWords {
   readonly uuid: (id: string) => string;
   /** Stands after a table that is to be read by this index, where SQLite would take another. */
   readonly byIndex: (name: string) => string;
+  /** A script that lets a column be null. */
+  readonly allowNull: (column: ColumnDefinition) => string;
   /** Makes a sum of whole numbers whole again: Postgres widens it. */
   readonly whole: (expression: string) => string;
   /** Exact decimals, which SQLite keeps as text: see `registerDecimalFunctions`. */
@@ -46,6 +55,11 @@ const sqlite: SqlWords = {
   least: 'min',
   uuid: (id) => `'${id}'`,
   byIndex: (name) => `indexed by ${name}`,
+  // SQLite changes no column, but takes another in its place.
+  allowNull: ({ table, column, type }) => `alter table ${table} rename column ${column} to former_${column};
+    alter table ${table} add column ${column} ${type};
+    update ${table} set ${column} = former_${column};
+    alter table ${table} drop column former_${column};`,
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
   decimalMax: (left, right) => `decimal_max(${left}, ${right})`,
@@ -79,6 +93,7 @@ const postgres: SqlWords = {
   least: 'least',
   uuid: (id) => `'${id}'::uuid`,
   byIndex: () => '',
+  allowNull: ({ table, column }) => `alter table ${table} alter column ${column} drop not null;`,
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,
   decimalMax: (left, right) => `greatest(${left}, ${right})`,

@@ -47,6 +47,7 @@ export const idempotencyKeyColumns = columnsOf<'idempotency_keys'>({
   location: true,
   etag: true,
   award_id: true,
+  action_id: true,
   view_version: true,
   body: true,
 });

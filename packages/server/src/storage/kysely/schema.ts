@@ -71,6 +71,7 @@ export interface IdempotencyKeyTable {
   location: string | null;
   etag: string | null;
   award_id: string | null;
+  action_id: string | null;
   view_version: number | null;
   body: string | null;
 }
@@ -181,7 +182,10 @@ export interface AwardTable extends StampColumns {
 export interface EventIdTable {
   owner: string;
   event_id: string;
-  award_id: string;
+  /** The award of the event, or of its action; null where that led to none. */
+  award_id: string | null;
+  /** Null where the event came without an action. */
+  action_id: string | null;
 }
 
 export interface TimelineTable {
@@ -247,6 +251,10 @@ export interface ActionTable extends StampColumns {
   task_id: string | null;
   kind: string;
   data: string;
+  description: string | null;
+  /** Null where there is an award, which says it all, and outside of any task. */
+  decision: string | null;
+  award_id: string | null;
   event_id: string | null;
   occurred_at: number;
   created_at: number;

@@ -4,6 +4,7 @@ import { facts } from './0003-facts.js';
 import { awardClock } from './0004-award-clock.js';
 import { strategyFigures } from './0005-strategy-figures.js';
 import { actionTimes } from './0006-action-times.js';
+import { actionAnswers } from './0007-action-answers.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   awardClock,
   strategyFigures,
   actionTimes,
+  actionAnswers,
 ];

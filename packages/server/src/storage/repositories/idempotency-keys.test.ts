@@ -14,6 +14,7 @@ const result: IdempotentResult = {
   location: '/api/v1/games/x',
   etag: '"1"',
   awardId: null,
+  actionId: null,
   viewVersion: 2,
   body: '{"a":1}',
 };

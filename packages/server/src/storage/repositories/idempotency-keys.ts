@@ -70,13 +70,15 @@ const answerColumns = {
   location: 'text',
   etag: 'text',
   award_id: 'uuid',
+  action_id: 'uuid',
   view_version: 'small',
   body: 'text',
 } as const;
 
 function answerRow({ claim, result }: IdempotentAnswer) {
-  const { status, location, etag, awardId, viewVersion, body } = result;
-  return { ...claim, status, location, etag, award_id: awardId, view_version: viewVersion, body };
+  const { status, location, etag, awardId, actionId, viewVersion, body } = result;
+  const rows = { award_id: awardId, action_id: actionId };
+  return { ...claim, status, location, etag, ...rows, view_version: viewVersion, body };
 }
 
 type KeyName = Pick<IdempotencyClaim, 'scope' | 'key'>;
@@ -102,6 +104,7 @@ function resultOf(claim: IdempotencyClaim, row: IdempotencyKeyTable | undefined)
       location: row.location,
       etag: row.etag,
       awardId: row.award_id,
+      actionId: row.action_id,
       viewVersion: row.view_version ?? 0,
       body: row.body,
     },

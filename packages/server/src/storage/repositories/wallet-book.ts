@@ -1,5 +1,5 @@
 import type { WalletBook } from '../../ports/wallet-book.js';
-import { holdWallets } from '../awards/hold-wallets.js';
+import { loadWallets } from '../awards/load-wallets.js';
 import type { Session } from '../kysely/session.js';
 import { toStampColumns } from './stamp-columns.js';
 
@@ -7,7 +7,7 @@ export function createWalletBook(session: Session): WalletBook {
   const { db } = session;
   return {
     async hold(userId) {
-      const balance = (await holdWallets(session, [userId])).get(userId);
+      const balance = (await loadWallets(session, [userId], { lock: true })).get(userId);
       if (balance === undefined) throw new Error(`the user ${userId} has no wallet`);
       return balance;
     },

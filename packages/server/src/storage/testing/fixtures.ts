@@ -145,15 +145,21 @@ export function anAward(occasion: Occasion, members: Partial<Award> = {}): Award
 
 /** An action on an occasion, in its task. */
 export function anAction(occasion: Occasion, members: Partial<Action> = {}): Action {
-  const { gameId, taskId, userId, occurredAt, createdAt, day } = anAward(occasion);
+  const { gameId, taskId, externalTaskId, userId, externalUserId, occurredAt, createdAt, day } =
+    anAward(occasion);
   return {
     actionId: testIds.next(),
     owner: occasion.game.owner,
     userId,
+    externalUserId,
     gameId,
     taskId,
+    externalTaskId,
     kind: 'like',
     data: {},
+    description: null,
+    decision: { points: 0, caseName: 'none', denied: false, rule: null, reply: {} },
+    awardId: null,
     eventId: null,
     occurredAt,
     createdAt,
@@ -162,6 +168,9 @@ export function anAction(occasion: Occasion, members: Partial<Action> = {}): Act
     ...members,
   };
 }
+
+/** What makes an action one outside of any task. */
+export const unplaced = { gameId: null, taskId: null, externalTaskId: null, decision: null };
 
 /** An occasion with what its award is to say. */
 export interface AwardPlan extends Occasion {

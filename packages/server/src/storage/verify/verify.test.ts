@@ -1,7 +1,7 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.js';
-import { anAction, itemOf, recordAwards, stage } from '../testing/fixtures.js';
+import { anAction, itemOf, recordAwards, stage, unplaced } from '../testing/fixtures.js';
 import { publishAsking } from '../testing/strategies.js';
 
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -42,6 +42,10 @@ const tampering: readonly (readonly [string, string])[] = [
   ["update awards set case_name = 'Other'", 'the part'],
   ['delete from actions', 'there are none'],
   ['update action_counts set last_at = last_at + 1', 'at the same times or others'],
+  [`update actions set user_id = '${nil}'`, 'belongs to no user, task or game of one owner'],
+  [`update actions set award_id = '${nil}', decision = null`, 'has no award of its own'],
+  ['update actions set award_id = (select award_id from awards)', 'has no award of its own'],
+  ["update actions set event_id = 'other' where task_id is not null", "isn't noted as recorded"],
   ['delete from action_counts where day > 0', 'no actions like of'],
   ['update action_counts set actions = 9', '9 actions like of'],
   ['delete from tracked_inputs', 'the ledger says none, none and none'],
@@ -68,12 +72,12 @@ describe('verify', () => {
       const strategyId = `custom:${nil}`;
       await recordAwards(storage, [{ ...plan, award: { tracked, eventId: 'event', strategyId } }]);
       await storage.transaction(({ awards }) =>
-        awards.recordActions([anAction(plan), { ...anAction(plan), gameId: null, taskId: null }]),
+        awards.recordActions([anAction(plan, { eventId: 'deed' }), anAction(plan, unplaced)]),
       );
       await expect(storage.verify()).resolves.toEqual({
         checked: {
           awards: 1,
-          events: 1,
+          events: 2,
           wallets: 1,
           transactions: 1,
           subjects: 2,

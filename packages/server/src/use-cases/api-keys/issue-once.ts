@@ -28,7 +28,7 @@ export async function settleIssue(
   apiKey: string,
 ): Promise<void> {
   if (claim !== null) {
-    const nothing = { location: null, etag: null, awardId: null };
+    const nothing = { location: null, etag: null, awardId: null, actionId: null };
     await books.idempotency.settle(claim, { status: 201, ...nothing, viewVersion: 0, body: apiKey });
   }
 }

@@ -1,13 +1,13 @@
 import { Fault } from '../../domain/fault.js';
-import type { AwardIntent } from '../../ports/award-book.js';
+import type { AwardIntent, RecordedEvent } from '../../ports/award-book.js';
 import type { IdempotencyClaim, IdempotentAnswer } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
 import type { Services } from '../services.js';
-import type { AwardAnswer, AwardCommand, AwardResult } from './award-command.js';
+import type { ActionAnswer, AwardAnswer, AwardCommand, AwardResult } from './award-command.js';
 import { type Decider, decide, eventOf } from './decide.js';
 import { enrolUsers } from './enrol-users.js';
 import { claimOf, keptOf, restored } from './kept-answers.js';
-import { createKnownEvents, type KnownEvents } from './known-events.js';
+import { createKnownEvents, eventIdTaken, type KnownEvents } from './known-events.js';
 import { noteAssignment } from './note-assignment.js';
 import { createTargetFinder, type Target } from './targets.js';
 
@@ -129,10 +129,20 @@ async function answerAimed(batch: Batch, aimed: readonly Aimed[]): Promise<void>
 }
 
 function answerKnownEvent({ entry, target }: Aimed, events: KnownEvents): boolean {
-  const award = events.find(target);
-  if (award === null) return false;
-  entry.result = success({ award, denied: false, isSimulated: false, isNew: false, isReplayed: false });
+  const recorded = events.find(target);
+  if (recorded === null) return false;
+  entry.result = answerOfEvent(recorded, target);
   return true;
+}
+
+/** An event that was recorded as the other kind has no answer of the kind that is asked for. */
+function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResult {
+  const asksForAction = command.kind === 'decided' && command.action !== null;
+  if (asksForAction !== (recorded.kind === 'action')) return failure(eventIdTaken(recorded));
+  const again = { isSimulated: false, isNew: false, isReplayed: false };
+  return success(
+    recorded.kind === 'action' ? { ...recorded, ...again } : { ...recorded, ...again, denied: false },
+  );
 }
 
 async function prepare({ services, books, now }: Batch, aimed: readonly Aimed[]): Promise<readonly Ready[]> {
@@ -166,18 +176,29 @@ function decideOne(decider: Decider, one: Ready, events: KnownEvents): void {
   const { entry, target, intent } = one;
   try {
     const answer = decide(decider, target, intent);
-    if (answer.award.awardId !== null) events.add(target, answer.award);
+    const recorded = recordedOf(answer);
+    if (recorded !== null) events.add(target, recorded);
     entry.result = { ...success(answer), execution: decider.executions.get(target) };
   } catch (error) {
     entry.result = { ...failure(error), execution: decider.executions.get(target) };
   }
 }
 
+/** What an event's id names from now on; null where nothing came of the event. */
+function recordedOf(answer: AwardAnswer | ActionAnswer): RecordedEvent | null {
+  if (answer.kind === 'award') {
+    const { award } = answer;
+    return award.awardId === null ? null : { kind: 'award', award };
+  }
+  const { action, award } = answer;
+  if (action.actionId === null) return null;
+  return { kind: 'action', action, award: award?.awardId == null ? null : award };
+}
+
 async function noteAssignments(batch: Batch, ready: readonly Ready[]): Promise<void> {
   for (const { entry, target } of ready) {
-    if (target.kind === 'assigned' && entry.result?.ok) {
-      await noteAssignment(batch, target, entry.result.answer);
-    }
+    const answer = entry.result?.ok ? entry.result.answer : null;
+    if (target.kind === 'assigned' && answer?.kind === 'award') await noteAssignment(batch, target, answer);
   }
 }
 
@@ -200,7 +221,7 @@ function resultOfTwin(claim: IdempotencyClaim, first: Entry): AwardResult | null
   return first.result?.ok ? success({ ...first.result.answer, isReplayed: true }) : first.result;
 }
 
-function success(answer: AwardAnswer): AwardResult {
+function success(answer: AwardAnswer | ActionAnswer): AwardResult {
   return { ok: true, answer };
 }
 

@@ -1,3 +1,4 @@
+import type { Action } from '../../domain/action.js';
 import type { Award, JsonObject } from '../../domain/award.js';
 import type { Execution } from '../../domain/execution.js';
 import type { Fault } from '../../domain/fault.js';
@@ -23,6 +24,13 @@ export interface DecideAward extends AwardRequest {
   readonly occurredAt: number | null;
   /** The caller's own id of what happened, unique in the owner's scope for ever. */
   readonly eventId: string | null;
+  /** What the user did, which is recorded whatever is decided on it; null where points alone are asked for. */
+  readonly action: ActionNote | null;
+}
+
+export interface ActionNote {
+  readonly kind: string;
+  readonly description: string | null;
 }
 
 /** Gives (or takes) points without asking a strategy. */
@@ -40,9 +48,10 @@ export type AwardCommand = DecideAward | AssignPoints;
 /** What a decision came to that left no row: denied, awarded by no rule, or only simulated. */
 export type Unrecorded = Omit<Award, 'awardId'> & { readonly awardId: null };
 
-export interface AwardAnswer {
-  readonly award: Award | Unrecorded;
-  readonly denied: boolean;
+/** An action that was only simulated. */
+export type UnrecordedAction = Omit<Action, 'actionId'> & { readonly actionId: null };
+
+interface AnswerState {
   readonly isSimulated: boolean;
   /** Whether this request, or the one it repeats under its idempotency key, wrote the row. */
   readonly isNew: boolean;
@@ -50,8 +59,22 @@ export interface AwardAnswer {
   readonly isReplayed: boolean;
 }
 
+export interface AwardAnswer extends AnswerState {
+  readonly kind: 'award';
+  readonly award: Award | Unrecorded;
+  readonly denied: boolean;
+}
+
+/** What a command with an action gets. */
+export interface ActionAnswer extends AnswerState {
+  readonly kind: 'action';
+  readonly action: Action | UnrecordedAction;
+  /** What it was awarded, or would have been; null where it was denied or awarded by no rule. */
+  readonly award: Award | Unrecorded | null;
+}
+
 /** `execution` is there where this command asked a strategy. */
 export type AwardResult = { readonly execution?: Execution | undefined } & (
-  | { readonly ok: true; readonly answer: AwardAnswer }
+  | { readonly ok: true; readonly answer: AwardAnswer | ActionAnswer }
   | { readonly ok: false; readonly fault: Fault }
 );

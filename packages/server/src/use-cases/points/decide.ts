@@ -1,4 +1,5 @@
 import { atWalletFloor, type Evaluation } from '@merit/engine';
+import { type Action, decisionOf } from '../../domain/action.js';
 import type { Award } from '../../domain/award.js';
 import { countedDecision } from '../../domain/counted-decision.js';
 import type { Execution } from '../../domain/execution.js';
@@ -7,7 +8,7 @@ import { stampsOf } from '../../domain/principal.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
 import type { Clock, Ids } from '../../ports/clock.js';
-import type { AwardAnswer } from './award-command.js';
+import type { ActionAnswer, ActionNote, AwardAnswer, Unrecorded } from './award-command.js';
 import { requireCovered, requireRoom } from './balance.js';
 import { executionOf } from './execution-of.js';
 import { keptFacts, trackedValues } from './provenance.js';
@@ -23,7 +24,7 @@ export interface Decider {
   readonly executions: Map<Target, Execution>;
 }
 
-interface Decision {
+interface Verdict {
   readonly award: Omit<Award, 'awardId'>;
   /** Whether it becomes history: awards of 0 points do, denials don't. */
   readonly awarded: boolean;
@@ -31,30 +32,72 @@ interface Decision {
 }
 
 /**
- * Decides one command on what the session knows, and records an award in it for those that follow.
+ * Decides one command on what the session knows, and records an award in it for those that follow; and after
+ * it the action that was decided on, whatever came of it.
  *
  * @throws Fault `input-refused`, `strategy-failed`, `insufficient-points`, `balance-limit`.
  */
-export function decide(decider: Decider, target: Target, intent: AwardIntent): AwardAnswer {
-  const decision =
-    target.kind === 'assigned' ? assign(decider, target, intent) : ask(decider, target, intent);
+export function decide(decider: Decider, target: Target, intent: AwardIntent): AwardAnswer | ActionAnswer {
+  const verdict = target.kind === 'assigned' ? assign(decider, target, intent) : ask(decider, target, intent);
+  const { awarded, denied } = verdict;
   const isSimulated = target.kind === 'decided' && target.command.isSimulated;
-  const { award, awarded, denied } = decision;
-  if (!awarded || isSimulated) {
-    if (!isSimulated) countUnawarded(decider.session, decision);
-    return { award: { awardId: null, ...award }, denied, isSimulated, isNew: false, isReplayed: false };
+  const award =
+    awarded && !isSimulated
+      ? recordAward(decider, intent, verdict.award)
+      : { awardId: null, ...verdict.award };
+  if (!awarded && !isSimulated) countUnawarded(decider.session, verdict);
+  const state = { isSimulated, isReplayed: false };
+  if (target.kind === 'assigned' || target.command.action === null) {
+    return { kind: 'award', ...state, isNew: award.awardId !== null, award, denied };
   }
-  const recorded = { awardId: decider.ids.next(), ...award };
-  decider.session.record(intent, recorded);
-  return { award: recorded, denied, isSimulated, isNew: true, isReplayed: false };
+  const action = actionOf(target, target.command.action, { award, denied });
+  return {
+    kind: 'action',
+    ...state,
+    isNew: !isSimulated,
+    action: isSimulated ? { actionId: null, ...action } : recordAction(decider, intent, action),
+    award: awarded ? award : null,
+  };
 }
 
-function countUnawarded(session: AwardSession, { award, denied }: Decision): void {
+function countUnawarded(session: AwardSession, { award, denied }: Verdict): void {
   const counted = countedDecision(award, denied ? 'denied' : 'none');
   if (counted !== null) session.countUnawarded(counted);
 }
 
-function assign({ session, now }: Decider, target: AssignedTarget, intent: AwardIntent): Decision {
+function recordAward({ session, ids }: Decider, intent: AwardIntent, award: Omit<Award, 'awardId'>): Award {
+  const recorded = { awardId: ids.next(), ...award };
+  session.record(intent, recorded);
+  return recorded;
+}
+
+function recordAction(
+  { session, ids }: Decider,
+  intent: AwardIntent,
+  action: Omit<Action, 'actionId'>,
+): Action {
+  const recorded = { actionId: ids.next(), ...action };
+  session.recordAction(intent, recorded);
+  return recorded;
+}
+
+/** The action that came with what was decided, in the same circumstances. */
+function actionOf(
+  { command, game }: DecidedTarget,
+  { kind, description }: ActionNote,
+  { award, denied }: { readonly award: Award | Unrecorded; readonly denied: boolean },
+): Omit<Action, 'actionId'> {
+  const { awardId, userId, externalUserId, gameId, taskId, externalTaskId } = award;
+  const { data, occurredAt, createdAt, day, stamps } = award;
+  const { eventId } = command;
+  return {
+    ...{ owner: game.owner, userId, externalUserId, gameId, taskId, externalTaskId },
+    ...{ kind, data, description, decision: { ...decisionOf(award), denied }, awardId },
+    ...{ eventId, occurredAt, createdAt, day, stamps },
+  };
+}
+
+function assign({ session, now }: Decider, target: AssignedTarget, intent: AwardIntent): Verdict {
   const { points, caseName, description } = target.command;
   const balance = session.balance(intent.userId).points;
   requireCovered(points, balance);
@@ -79,7 +122,7 @@ function assign({ session, now }: Decider, target: AssignedTarget, intent: Award
   return { award, awarded: true, denied: false };
 }
 
-function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Decision {
+function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Verdict {
   const { session, now } = decider;
   const { command, strategy, game, occurredAt } = target;
   const facts = session.facts(intent);
@@ -124,6 +167,7 @@ export function eventOf({ command, game }: DecidedTarget) {
     externalUserId: command.externalUserId,
     externalTaskId: command.externalTaskId,
     externalGameId: game.externalGameId,
+    action: command.action?.kind,
     data: command.data,
   };
 }

@@ -1,17 +1,21 @@
-import type { Award } from '../../domain/award.js';
 import type { IdempotencyClaim, IdempotentResult } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
-import type { AwardAnswer, AwardCommand, Unrecorded } from './award-command.js';
+import type { ActionAnswer, AwardAnswer, AwardCommand, Unrecorded } from './award-command.js';
 
 /** Which form of the kept members a row has, so that a later release can still give an older answer. */
 const VIEW_VERSION = 1;
 
 /** What is kept of an answer under its idempotency key: the row's id, or the little that a denial left. */
-export function keptOf({ award, denied, isNew }: AwardAnswer): IdempotentResult {
-  const kept = { status: isNew ? 201 : 200, location: null, etag: null, viewVersion: VIEW_VERSION };
+export function keptOf(answer: AwardAnswer | ActionAnswer): IdempotentResult {
+  const kept = {
+    ...{ status: answer.isNew ? 201 : 200, location: null, etag: null, viewVersion: VIEW_VERSION },
+    ...{ awardId: null, actionId: null, body: null },
+  };
+  if (answer.kind === 'action') return { ...kept, actionId: answer.action.actionId };
+  const { award, denied } = answer;
   return award.awardId === null
-    ? { ...kept, awardId: null, body: JSON.stringify({ award, denied }) }
-    : { ...kept, awardId: award.awardId, body: null };
+    ? { ...kept, body: JSON.stringify({ award, denied }) }
+    : { ...kept, awardId: award.awardId };
 }
 
 /** The claim of a command; none for a simulation, which has no effect to repeat. */
@@ -20,10 +24,16 @@ export function claimOf(command: AwardCommand): IdempotencyClaim | null {
 }
 
 /** The answer that was kept. */
-export async function restored(books: Books, kept: IdempotentResult): Promise<AwardAnswer> {
+export async function restored(books: Books, kept: IdempotentResult): Promise<AwardAnswer | ActionAnswer> {
   const again = { isSimulated: false, isNew: kept.status === 201, isReplayed: true };
-  if (kept.body !== null) return { ...again, ...readDenial(kept.body) };
-  return { ...again, award: await requireAward(books, kept.awardId), denied: false };
+  const { awardId, actionId, body } = kept;
+  if (body !== null) return { kind: 'award', ...again, ...readDenial(body) };
+  if (actionId !== null) {
+    const recorded = (await books.awards.findAction(actionId)) ?? missing(`action ${actionId}`);
+    return { kind: 'action', ...again, ...recorded };
+  }
+  const award = (awardId && (await books.awards.find(awardId))) || missing(`award ${awardId}`);
+  return { kind: 'award', ...again, award, denied: false };
 }
 
 function readDenial(body: string): { readonly award: Unrecorded; readonly denied: boolean } {
@@ -31,8 +41,6 @@ function readDenial(body: string): { readonly award: Unrecorded; readonly denied
   return JSON.parse(body) as { readonly award: Unrecorded; readonly denied: boolean };
 }
 
-async function requireAward(books: Books, awardId: string | null): Promise<Award> {
-  const award = awardId === null ? null : await books.awards.find(awardId);
-  if (award === null) throw new Error(`the award ${awardId} of a kept answer is missing`);
-  return award;
+function missing(row: string): never {
+  throw new Error(`the ${row} of a kept answer is missing`);
 }

@@ -1,34 +1,42 @@
-import type { Award } from '../../domain/award.js';
+import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/principal.js';
+import type { RecordedEvent } from '../../ports/award-book.js';
 import type { Books } from '../../ports/storage.js';
 import type { Target } from './targets.js';
 
-/** The awards that callers' own event ids name already: such an event is answered, never decided again. */
+/** What is recorded under callers' own event ids already: such an event is answered, never decided again. */
 export interface KnownEvents {
   /** Looks up the events of these targets that aren't known yet. */
   load(targets: readonly Target[]): Promise<void>;
-  find(target: Target): Award | null;
-  add(target: Target, award: Award): void;
+  find(target: Target): RecordedEvent | null;
+  add(target: Target, recorded: RecordedEvent): void;
 }
 
 export function createKnownEvents(books: Books): KnownEvents {
-  const awards = new Map<string, Award>();
+  const known = new Map<string, RecordedEvent>();
   return {
     async load(targets) {
       for (const [owner, eventIds] of eventIdsByOwner(targets)) {
         const found = await books.awards.findByEventIds(owner, [...eventIds]);
-        for (const [eventId, award] of found) awards.set(nameOf(owner, eventId), award);
+        for (const [eventId, recorded] of found) known.set(nameOf(owner, eventId), recorded);
       }
     },
     find(target) {
       const eventId = eventIdOf(target);
-      return eventId === null ? null : (awards.get(nameOf(target.game.owner, eventId)) ?? null);
+      return eventId === null ? null : (known.get(nameOf(target.game.owner, eventId)) ?? null);
     },
-    add(target, award) {
+    add(target, recorded) {
       const eventId = eventIdOf(target);
-      if (eventId !== null) awards.set(nameOf(target.game.owner, eventId), award);
+      if (eventId !== null) known.set(nameOf(target.game.owner, eventId), recorded);
     },
   };
+}
+
+/** The event is known, but as something that can't be given where it was asked for. */
+export function eventIdTaken(recorded: RecordedEvent): Fault {
+  const members =
+    recorded.kind === 'action' ? { actionId: recorded.action.actionId } : { awardId: recorded.award.awardId };
+  return new Fault('event-id-taken', { members });
 }
 
 /** A simulation leaves nothing that a later event could repeat, and repeats nothing. */

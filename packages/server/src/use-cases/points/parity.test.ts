@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyPrincipal } from '../../domain/principal.js';
 import { made, makeGame, makeTask } from '../../routes/testing/arrange.js';
+import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
 import type { TestService } from '../../testing/test-service.js';
+import type { ActionAnswer, AwardAnswer } from './award-command.js';
 import { recordAwards } from './record-awards.js';
 
 const EVENTS = 5000;
@@ -27,6 +29,19 @@ const filtering = `strategy "Parts" {
   otherwise { award user.streak(same: city) + if user.wallet.points > 500 then 1 else 2 }
 }`;
 
+const counting = `strategy "Deeds" {
+  deny "Enough" when action == "like" and user.actions("like", this: day) > 3
+  rule "Ride" when action == "ride" { award user.actions("ride", last: 2h) + task.actions("ride", this: week) % 50 }
+  rule "Liked" when action is present { award game.actions("like") % 7 + user.game.actions("ride", last: 3d) }
+  otherwise { award user.game.actions("like", this: month) + task.actions("like", last: 90m) }
+}`;
+
+/** What is published for the sake of the test, by its name here. */
+const sources = new Map([
+  ['parts', filtering],
+  ['deeds', counting],
+]);
+
 interface Sketch {
   readonly user: number;
   readonly task: number;
@@ -35,6 +50,7 @@ interface Sketch {
   readonly km: number;
   readonly minutes: number;
   readonly city: string;
+  readonly action: string | undefined;
 }
 
 /** One in five comes late, by up to three days. */
@@ -45,6 +61,7 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
   km: fc.constantFrom(1, 2.5, 7.1, 30),
   minutes: fc.constantFrom(0, 0.5, 12, 29.9, 45, 90),
   city: fc.constantFrom('Bilbao', 'Gernika'),
+  action: fc.constantFrom(undefined, undefined, 'ride', 'like'),
   lateMs: fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 4320 * MINUTE_MS }) },
@@ -57,7 +74,7 @@ function makeEvents(isLate: boolean, seed: number): readonly TimedEvent[] {
     seed,
   });
   let now = BEGIN;
-  return sketches.map(({ user, task, gapMs, lateMs, km, minutes, city }) => {
+  return sketches.map(({ user, task, gapMs, lateMs, km, minutes, city, action }) => {
     now += gapMs;
     return {
       occurredAt: isLate ? now - lateMs : now,
@@ -65,6 +82,7 @@ function makeEvents(isLate: boolean, seed: number): readonly TimedEvent[] {
         externalUserId: `user-${user}`,
         externalTaskId: TASKS[task] ?? '',
         externalGameId: 'parity',
+        action,
         data: { minutes, ...(km === 1 ? {} : { km }), ...(user % 5 === 0 ? {} : { place: { city } }) },
       },
     };
@@ -73,7 +91,7 @@ function makeEvents(isLate: boolean, seed: number): readonly TimedEvent[] {
 
 async function awardAll(service: TestService, id: string, events: readonly TimedEvent[]) {
   const { client, apiKey } = await service.keyClient();
-  const strategyId = id === 'parts' ? await publishParts(client) : id;
+  const strategyId = sources.has(id) ? await publish(client, id) : id;
   const game = await makeGame(client, { externalGameId: 'parity', strategyId, timeZone: TIME_ZONE });
   for (const externalTaskId of TASKS) await makeTask(client, game.gameId, { externalTaskId });
   const principal: KeyPrincipal = { kind: 'key', owner: `key:${apiKey}`, apiKey, isAdmin: false };
@@ -89,23 +107,28 @@ async function awardAll(service: TestService, id: string, events: readonly Timed
     isSimulated: false,
     occurredAt,
     eventId: null,
+    action: event.action === undefined ? null : { kind: event.action, description: null },
   }));
   const decided: string[] = [];
   for (let from = 0; from < commands.length; from += EVENTS_A_LIST) {
     const list = commands.slice(from, from + EVENTS_A_LIST);
     for (const result of await recordAwards(service.dependencies.services, list)) {
       if (!result.ok) throw result.fault;
-      const { points, caseName } = result.answer.award;
-      decided.push(`${caseName}: ${points}`);
+      decided.push(gistOf(result.answer));
     }
   }
   const { items } = await made(client.get(`/games/${game.gameId}/points?limit=500`), 200);
   return { decided, points: items.reduce((sum: number, item: { points: number }) => sum + item.points, 0) };
 }
 
-async function publishParts(client: Awaited<ReturnType<TestService['keyClient']>>['client']) {
+function gistOf(answer: AwardAnswer | ActionAnswer): string {
+  const verdict = answer.kind === 'award' ? answer.award : answer.action.decision;
+  return `${verdict?.caseName}: ${verdict?.points}`;
+}
+
+async function publish(client: Client, name: string) {
   const { id, strategyId } = await made(
-    client.post('/strategies/custom', { name: 'parts', source: filtering }),
+    client.post('/strategies/custom', { name, source: sources.get(name) }),
   );
   await made(client.post(`/strategies/custom/${id}/publish`), 200);
   return strategyId;
@@ -114,7 +137,7 @@ async function publishParts(client: Awaited<ReturnType<TestService['keyClient']>
 function strategyOf(id: string) {
   const builtIn = builtinStrategies.findLast((each) => each.id === id);
   if (builtIn !== undefined) return builtIn.strategy;
-  const compilation = compile(filtering);
+  const compilation = compile(sources.get(id) ?? '');
   if (!compilation.ok) throw new Error(compilation.diagnostics.map(({ message }) => message).join());
   return compilation.strategy;
 }
@@ -131,7 +154,7 @@ async function simulateAll(strategyId: string, events: readonly TimedEvent[]) {
   return { decided, points };
 }
 
-const ids = [...new Set(builtinStrategies.map(({ id }) => id)), 'parts'];
+const ids = [...new Set(builtinStrategies.map(({ id }) => id)), ...sources.keys()];
 
 describe('5,000 events', () => {
   eachService(

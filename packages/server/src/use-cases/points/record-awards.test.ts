@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../domain/award.js';
 import type { KeyPrincipal } from '../../domain/principal.js';
 import { award, makeEchoGame, makeTask, walkOf } from '../../routes/testing/arrange.js';
 import { eachService } from '../../testing/each-service.js';
@@ -46,6 +47,7 @@ async function setUp(service: TestService): Promise<Setting> {
       isSimulated: false,
       occurredAt: null,
       eventId: null,
+      action: null,
       ...given,
     }),
     assigned: (given) => ({
@@ -67,10 +69,19 @@ function claim({ principal }: Setting, key: string, digest = 'same') {
   return { scope: principal.owner, key, digest };
 }
 
+/** What was decided, awarded or not. */
+function verdictOf(result: AwardResult): { readonly points: number; readonly reply: JsonObject } {
+  if (!result.ok) throw result.fault;
+  const { answer } = result;
+  const verdict = answer.kind === 'award' ? answer.award : answer.action.decision;
+  if (verdict === null) throw new TypeError('nothing was decided');
+  return verdict;
+}
+
 /** Its points, or the code of what went wrong. */
 function gist(result: AwardResult | undefined): number | string {
   if (result === undefined) return 'nothing';
-  return result.ok ? result.answer.award.points : result.fault.code;
+  return result.ok ? verdictOf(result).points : result.fault.code;
 }
 
 describe('a list of awards', { timeout: 20_000 }, () => {
@@ -82,7 +93,7 @@ describe('a list of awards', { timeout: 20_000 }, () => {
         setting.decided({ externalUserId }),
       );
       const results = await setting.record(commands);
-      const before = results.map((result) => (result.ok ? result.answer.award.reply['before'] : null));
+      const before = results.map((result) => verdictOf(result).reply['before']);
       expect(before).toEqual([1, 0, 2, 3, 1]);
       expect(await setting.totals()).toEqual({ points: 6, timesAwarded: 6, users: 2 });
     });
@@ -156,12 +167,10 @@ describe('a list of awards', { timeout: 20_000 }, () => {
       const setting = await setUp(service());
       const event = (amount: number) => setting.decided({ amount, eventId: 'e1' });
       const results = await setting.record([event(4), event(9)]);
-      expect(results.map((result) => result.ok && [result.answer.award.points, result.answer.isNew])).toEqual(
-        [
-          [4, true],
-          [4, false],
-        ],
-      );
+      expect(results.map((result) => result.ok && [gist(result), result.answer.isNew])).toEqual([
+        [4, true],
+        [4, false],
+      ]);
       expect((await setting.record([event(1)])).map(gist)).toEqual([4]);
       expect(await setting.totals()).toMatchObject({ points: 4, timesAwarded: 1 });
     });
@@ -174,7 +183,7 @@ describe('a list of awards', { timeout: 20_000 }, () => {
         setting.decided({ amount: 2, eventId: 'e1' }),
         simulated,
       ]);
-      expect(results.map((result) => result.ok && result.answer.award.reply['before'])).toEqual([0, 0, 1]);
+      expect(results.map((result) => verdictOf(result).reply['before'])).toEqual([0, 0, 1]);
       expect(await setting.totals()).toEqual({ points: 2, timesAwarded: 1, users: 1 });
     });
 

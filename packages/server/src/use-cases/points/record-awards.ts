@@ -2,7 +2,14 @@ import { isCustomStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Services } from '../services.js';
 import { runAwardBatch } from './award-batch.js';
-import type { AwardCommand, AwardResult } from './award-command.js';
+import type {
+  ActionAnswer,
+  ActionNote,
+  AwardAnswer,
+  AwardCommand,
+  AwardResult,
+  DecideAward,
+} from './award-command.js';
 
 /** In the order of the commands; null for those to be taken again. */
 type Attempt = readonly (AwardResult | null)[];
@@ -19,12 +26,12 @@ class Rollback extends Error {
 }
 
 /**
- * Records awards: all in one transaction, each seeing those before it. One that fails fails alone: the others
+ * Records awards, and the actions that lead to them: all in one transaction, each seeing those before it. One that fails fails alone: the others
  * are taken again without it, as if it had never been sent.
  *
  * @returns In the order given. Faults: `validation-failed`, `game-not-found`, `game-forbidden`,
  *   `task-not-found`, `task-closed`, `input-refused`, `strategy-failed`, `insufficient-points`,
- *   `balance-limit`, `idempotency-key-reused`, `idempotency-in-progress`, `unavailable`.
+ *   `balance-limit`, `event-id-taken`, `idempotency-key-reused`, `idempotency-in-progress`, `unavailable`.
  */
 export async function recordAwards(
   services: Services,
@@ -56,9 +63,35 @@ async function recordAll(
   return attempt.map((result) => result ?? resultAt(again, taken++));
 }
 
-/** The one award of a request. */
-export async function recordAward(services: Services, command: AwardCommand): Promise<AwardResult> {
-  return resultAt(await recordAwards(services, [command]), 0);
+/**
+ * The one award of a request.
+ *
+ * @throws Fault as `recordAwards` lists them.
+ */
+export async function recordAward(services: Services, command: AwardCommand): Promise<AwardAnswer> {
+  const answer = await record(services, command);
+  if (answer.kind !== 'award') throw new TypeError('the command comes with an action');
+  return answer;
+}
+
+/**
+ * The one action of a request, decided as an award is.
+ *
+ * @throws Fault as `recordAwards` lists them.
+ */
+export async function recordAction(
+  services: Services,
+  command: DecideAward & { readonly action: ActionNote },
+): Promise<ActionAnswer> {
+  const answer = await record(services, command);
+  if (answer.kind !== 'action') throw new TypeError('the command comes without an action');
+  return answer;
+}
+
+async function record(services: Services, command: AwardCommand): Promise<AwardAnswer | ActionAnswer> {
+  const result = resultAt(await recordAwards(services, [command]), 0);
+  if (!result.ok) throw result.fault;
+  return result.answer;
 }
 
 async function tryTogether(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {

@@ -7,6 +7,12 @@ export const pointsRows: readonly Row[] = [
     body: event,
     expected: inGame(201),
   },
+  {
+    operationId: 'recordAction',
+    path: (world) => `${task(world)}/action`,
+    body: () => ({ ...event(), typeAction: 'walked' }),
+    expected: inGame(201),
+  },
   { operationId: 'getGamePoints', path: (world) => `${game(world)}/points`, expected: inGame(200) },
   {
     operationId: 'getGamePointsDetails',

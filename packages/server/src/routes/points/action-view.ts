@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Action } from '../../domain/action.js';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { stampsShape } from '../../http/schemas/stamps.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { ActionAnswer, UnrecordedAction } from '../../use-cases/points/award-command.js';
+import { award, awardView } from './award-view.js';
+
+const object = z.record(z.string(), z.json());
+
+const decision = z
+  .object({
+    points: z.int(),
+    caseName: z.string().meta({ description: '`none` where no rule awarded.' }),
+    denied: z.boolean(),
+    rule: z.string().nullable().meta({ description: 'The rule or the deny that decided.' }),
+    reply: object.meta({ description: 'What the strategy adds for the client.' }),
+  })
+  .meta({ id: 'Decision' });
+
+export const action = z
+  .object({
+    actionId: uuid.nullable().meta({ description: 'Null where it was only simulated.' }),
+    gameId: uuid.nullable().meta({ description: 'Null outside of any task.' }),
+    externalTaskId: externalId.nullable(),
+    externalUserId: externalId,
+    typeAction: z.string(),
+    data: object,
+    description: z.string().nullable(),
+    occurredAt: time,
+    createdAt: time,
+    ...stampsShape,
+    decision: decision.nullable().meta({ description: 'Null outside of any task.' }),
+    award: award.nullable().meta({ description: 'Null where it was denied or awarded by no rule.' }),
+    eventId: z.string().nullable(),
+    isSimulated: z.literal(true).optional().meta({ description: 'Nothing was written.' }),
+  })
+  .meta({ id: 'Action' });
+
+/** The order of members is part of a replay: it is the same text again. */
+export function actionView({ action: row, award: awarded, isSimulated }: Omit<ActionAnswer, 'kind'>) {
+  return {
+    actionId: row.actionId,
+    gameId: row.gameId,
+    externalTaskId: row.externalTaskId,
+    externalUserId: row.externalUserId,
+    typeAction: row.kind,
+    data: row.data,
+    description: row.description,
+    occurredAt: isoTime(row.occurredAt),
+    createdAt: isoTime(row.createdAt),
+    ...row.stamps,
+    decision: decisionView(row),
+    award: awarded && awardView({ award: awarded, denied: false, isSimulated }),
+    eventId: row.eventId,
+    ...(isSimulated ? { isSimulated: true as const } : {}),
+  };
+}
+
+function decisionView({ decision: made }: Action | UnrecordedAction) {
+  if (made === null) return null;
+  const { points, caseName, denied, rule, reply } = made;
+  return { points, caseName, denied, rule, reply };
+}
+
+export function actionAnswer(answer: Omit<ActionAnswer, 'kind'>) {
+  return {
+    status: answer.isNew ? (201 as const) : (200 as const),
+    body: actionView(answer),
+    ...(answer.isReplayed ? { replayed: true as const } : {}),
+  };
+}

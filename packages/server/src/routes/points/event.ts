@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { FaultCode } from '../../domain/fault.js';
+import type { Principal } from '../../domain/principal.js';
+import type { RouteRequest } from '../../http/route.js';
+import { jsonObject } from '../../http/schemas/json-object.js';
+import { timeInput } from '../../http/schemas/scalar.js';
+import { externalId, text } from '../../http/schemas/text.js';
+import type { DecideAward } from '../../use-cases/points/award-command.js';
+
+/** When it happened, and its sender's own id of it. */
+export const occurrenceShape = {
+  occurredAt: timeInput.optional().meta({ description: 'When it happened; now where absent.' }),
+  eventId: text(200)
+    .optional()
+    .meta({ description: 'Your own id of what happened: the same one again gets the first answer.' }),
+};
+
+/** The members of every event that a strategy decides on. */
+export const eventShape = {
+  externalUserId: externalId,
+  data: jsonObject.default({}),
+  isSimulated: z.boolean().default(false).meta({ description: 'Decide as if, and write nothing.' }),
+  ...occurrenceShape,
+};
+
+/** The members that an action has besides. */
+export const actionShape = {
+  typeAction: text(100).meta({ description: 'What kind of action it is: what `user.actions("…")` counts.' }),
+  description: text(1000).nullable().default(null),
+};
+
+/** What may be wrong with an event. */
+export const decidingFaults: readonly FaultCode[] = [
+  'game-not-found',
+  'task-not-found',
+  'task-closed',
+  'balance-limit',
+  'event-id-taken',
+  'input-refused',
+  'strategy-failed',
+];
+
+type EventRequest = Pick<
+  RouteRequest<
+    Principal,
+    { readonly gameId: string; readonly externalTaskId: string },
+    unknown,
+    z.output<z.ZodObject<typeof eventShape>>
+  >,
+  'principal' | 'requestId' | 'idempotency' | 'params' | 'body'
+>;
+
+export function decideCommand({
+  principal,
+  requestId,
+  idempotency,
+  params,
+  body,
+}: EventRequest): Omit<DecideAward, 'action'> {
+  const { externalUserId, data, isSimulated, occurredAt = null, eventId = null } = body;
+  const caller = { principal, requestId, idempotency };
+  return { kind: 'decided', ...caller, ...params, externalUserId, data, isSimulated, occurredAt, eventId };
+}

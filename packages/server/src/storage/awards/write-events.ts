@@ -1,0 +1,53 @@
+import type { Action } from '../../domain/action.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import type { Session } from '../kysely/session.js';
+import { Overtaken } from '../run-again.js';
+import type { Recorded } from './working-set.js';
+
+/**
+ * Notes what was recorded of the events that have an id: the action, or the award where there is none.
+ *
+ * @throws Overtaken where another transaction recorded one of the events first.
+ */
+export type EventWriter = (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
+
+interface EventRow {
+  readonly owner: string;
+  readonly event_id: string;
+  readonly award_id: string | null;
+  readonly action_id: string | null;
+}
+
+export function createEventWriter({ connection }: Session): EventWriter {
+  const insertEvents = bulkInsert(connection, {
+    table: 'event_ids',
+    columns: { owner: 'text', event_id: 'text', award_id: 'uuid', action_id: 'uuid' },
+    tail: 'on conflict (owner, event_id) do nothing',
+  });
+  return async (awards, actions) => {
+    const rows = rowsOf(awards, actions);
+    if (rows.length === 0) return;
+    const { affected } = await insertEvents(rows);
+    if (affected < rows.length) throw new Overtaken('an event was recorded by somebody else meanwhile');
+  };
+}
+
+/** In one order for all transactions, so that two with the same events don't wait for each other crosswise. */
+function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readonly EventRow[] {
+  const ofActions = new Set(actions.map(({ awardId }) => awardId));
+  const alone = awards.filter(({ award }) => !ofActions.has(award.awardId));
+  return [
+    ...alone.flatMap(({ intent, award: { eventId, awardId } }) =>
+      eventId === null
+        ? []
+        : [{ owner: intent.owner, event_id: eventId, award_id: awardId, action_id: null }],
+    ),
+    ...actions.flatMap(({ owner, eventId, awardId, actionId }) =>
+      eventId === null ? [] : [{ owner, event_id: eventId, award_id: awardId, action_id: actionId }],
+    ),
+  ].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
+}
+
+function nameOf({ owner, event_id }: EventRow): string {
+  return `${owner} ${event_id}`;
+}
