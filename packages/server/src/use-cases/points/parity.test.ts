@@ -31,8 +31,8 @@ const filtering = `strategy "Parts" {
 
 const counting = `strategy "Deeds" {
   deny "Enough" when action == "like" and user.actions("like", this: day) > 3
-  rule "Ride" when action == "ride" { award user.actions("ride", last: 2h) + task.actions("ride", this: week) % 50 }
-  rule "Liked" when action is present { award game.actions("like") % 7 + user.game.actions("ride", last: 3d) }
+  rule "Ride" when action == "ride" { award user.actions("ride", last: 2h) + task.actions("ride", this: week) mod 50 }
+  rule "Liked" when action is present { award game.actions("like") mod 7 + user.game.actions("ride", last: 3d) }
   otherwise { award user.game.actions("like", this: month) + task.actions("like", last: 90m) }
 }`;
 
