@@ -7,6 +7,12 @@ export interface TaskFilter {
   readonly strategyId: string | null;
 }
 
+/** How many tasks of a game inherit its strategy, and how many have their own. */
+export interface TaskStrategies {
+  readonly inherit: number;
+  readonly own: number;
+}
+
 /** Deleted tasks are found by nothing here. */
 export interface TaskRepository {
   /** @throws Fault `task-exists` with its `taskId`; `too-many-tasks`; `game-not-found` where it was deleted. */
@@ -21,6 +27,7 @@ export interface TaskRepository {
   findByExternalId(gameId: string, externalTaskId: string): Promise<Task | null>;
   /** Newest first. */
   list(gameId: string, filter: TaskFilter, page: PageRequest): Promise<Page<Task>>;
+  countStrategies(gameId: string): Promise<TaskStrategies>;
   /** As the games' `update`; closing or opening flips the counter's flag in the same transaction. */
   update(task: Task): Promise<void>;
   /**

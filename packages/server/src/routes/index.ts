@@ -12,6 +12,7 @@ import { duplicateGameRoute } from './games/duplicate.js';
 import { getGameRoute } from './games/get.js';
 import { listGamesRoute } from './games/list.js';
 import { listGameUsersRoute } from './games/list-users.js';
+import { getEffectiveStrategyRoute } from './games/strategy.js';
 import { updateGameRoute } from './games/update.js';
 import { getHealthRoute } from './health/get.js';
 import { awardPointsRoute } from './points/award.js';
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   deleteGameRoute,
   duplicateGameRoute,
   listGameUsersRoute,
+  getEffectiveStrategyRoute,
   createTaskRoute,
   createManyTasksRoute,
   listTasksRoute,

@@ -23,6 +23,7 @@ describe('GET /strategies', () => {
       expect(items.find(({ id }: { id: string }) => id === 'constant-effort')).toEqual({
         id: 'constant-effort',
         name: 'Constant effort',
+        awardRange: { min: 1, max: 1_000_000 },
         description: expect.any(String),
         version: 1,
         kind: 'built-in',

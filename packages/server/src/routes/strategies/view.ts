@@ -1,5 +1,6 @@
 import type { BuiltinStrategy } from '@merit/engine';
 import { z } from 'zod';
+import { awardRange } from './award-range.js';
 import { input, inputView, param, paramView } from './declaration-view.js';
 
 const summaryShape = {
@@ -8,6 +9,7 @@ const summaryShape = {
   description: z.string(),
   version: z.int().meta({ description: 'A version that awarded is kept for ever.' }),
   kind: z.literal('built-in'),
+  awardRange,
   paramCount: z.int(),
   facts: z.array(z.string()).meta({ description: 'What it reads of the past.' }),
 };
@@ -21,6 +23,7 @@ export function strategySummaryView({ id, name, description, version, strategy }
     description,
     version,
     kind: 'built-in' as const,
+    awardRange: strategy.awardRange,
     paramCount: strategy.params.length,
     facts: strategy.facts.map(({ key }) => key),
   };

@@ -135,6 +135,13 @@ export function createTaskRepository(session: Session): TaskRepository {
       });
     },
 
+    async countStrategies(gameId) {
+      const { all, own } = await aliveIn(gameId)
+        .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('strategy_id').as('own')])
+        .executeTakeFirstOrThrow();
+      return { inherit: all - own, own };
+    },
+
     async update(task) {
       await overwrite(task);
       await timelines.setState(task.taskId, task.status);

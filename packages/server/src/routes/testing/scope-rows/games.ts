@@ -30,5 +30,12 @@ export const gamesRows: readonly Row[] = [
     body: () => ({ externalGameId: 'copy' }),
     expected: inGame(201),
   },
+  { operationId: 'getEffectiveStrategy', path: (world) => `${game(world)}/strategy`, expected: inGame(200) },
+  {
+    operationId: 'getEffectiveStrategy',
+    about: 'in a task',
+    path: (world) => `${game(world)}/strategy?externalTaskId=walk`,
+    expected: inGame(200),
+  },
   { operationId: 'listGameUsers', path: (world) => `${game(world)}/users`, expected: inGame(200) },
 ];

@@ -1,0 +1,100 @@
+import type { ParamDeclaration } from '@merit/dsl';
+import { builtinStrategy, type Strategy } from '@merit/engine';
+import type { Game, ParamValue } from '../../domain/game.js';
+import type { Task } from '../../domain/task.js';
+import type { TaskStrategies } from '../../ports/task-repository.js';
+import type { Call } from '../call.js';
+import { requireGame, requireTaskNamed } from '../scope.js';
+import { findEdition } from '../strategies/edition.js';
+import { readStrategyId, type StrategyReference } from '../strategies/strategy-reference.js';
+
+/** A parameter as it counts: `value` is null where nothing is set, and the default counts. */
+export interface ParamInForce {
+  readonly declaration: ParamDeclaration;
+  readonly value: ParamValue | null;
+  readonly from: 'task' | 'game' | 'default';
+}
+
+/** What decides in a game, or in one of its tasks, and where that is set. */
+export interface StrategyInForce {
+  /** As it is assigned. */
+  readonly strategyId: string;
+  readonly from: 'task' | 'game' | 'default';
+  readonly reference: StrategyReference;
+  readonly name: string;
+  readonly description: string | null;
+  readonly version: number;
+  /** With the parameters bound, where it takes them. */
+  readonly strategy: Strategy;
+  readonly params: readonly ParamInForce[];
+  readonly tasks: TaskStrategies;
+}
+
+export interface InspectStrategy {
+  readonly gameId: string;
+  /** The task whose strategy is meant; the game's own where absent. */
+  readonly externalTaskId: string | undefined;
+}
+
+/**
+ * The strategy of a game or of one of its tasks, with every parameter's value and origin. One that doesn't
+ * take its parameters any more is shown all the same: whoever looks here wants to know why.
+ *
+ * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`.
+ */
+export async function inspectStrategy(call: Call, query: InspectStrategy): Promise<StrategyInForce> {
+  const { books, services } = call;
+  const game = await requireGame(call, query.gameId);
+  const { externalTaskId } = query;
+  const task = externalTaskId === undefined ? null : await requireTaskNamed(call, game, externalTaskId);
+  const strategyId = task?.strategyId ?? game.strategyId;
+  const edition = await findEdition(services, books, strategyId);
+  const own = sourcesOf(game, task);
+  const binding = services.strategies.bind(edition, { ...own.game, ...own.task });
+  const strategy = binding.ok ? binding.bound : edition.strategy;
+  const reference = readStrategyId(strategyId);
+  return {
+    strategyId,
+    from: originOf(game, task),
+    reference,
+    ...(await titleOf(call, reference, strategy)),
+    version: edition.version,
+    strategy,
+    params: strategy.params.map((declaration) => inForce(declaration, own)),
+    tasks: await books.tasks.countStrategies(game.gameId),
+  };
+}
+
+function originOf(game: Game, task: Task | null): StrategyInForce['from'] {
+  if (task !== null && task.strategyId !== null) return 'task';
+  return game.strategyId === 'default' ? 'default' : 'game';
+}
+
+interface ParamSources {
+  readonly task: Game['params'];
+  readonly game: Game['params'];
+}
+
+/** The game's parameters count only where the task inherits its strategy too. */
+function sourcesOf(game: Game, task: Task | null): ParamSources {
+  const isOwn = task !== null && task.strategyId !== null;
+  return { task: task?.params ?? {}, game: isOwn ? {} : game.params };
+}
+
+function inForce(declaration: ParamDeclaration, { task, game }: ParamSources): ParamInForce {
+  const { name } = declaration;
+  for (const [from, params] of [
+    ['task', task],
+    ['game', game],
+  ] as const) {
+    if (Object.hasOwn(params, name)) return { declaration, value: params[name] ?? null, from };
+  }
+  return { declaration, value: null, from: 'default' };
+}
+
+/** A built-in's words are the package's, a custom strategy's those of its owner. */
+async function titleOf({ books }: Call, reference: StrategyReference, strategy: Strategy) {
+  const titled =
+    reference.kind === 'built-in' ? builtinStrategy(reference.id) : await books.strategies.find(reference.id);
+  return { name: titled?.name ?? strategy.name, description: titled?.description ?? null };
+}
