@@ -1,3 +1,4 @@
+import type { ActivityReads } from './activity-reads.js';
 import type { ApiKeyRepository } from './api-key-repository.js';
 import type { AuditLog } from './audit-log.js';
 import type { AwardBook } from './award-book.js';
@@ -27,6 +28,7 @@ export interface Books {
   readonly points: PointsReads;
   readonly executions: ExecutionBook;
   readonly figures: StrategyFigures;
+  readonly activity: ActivityReads;
 }
 
 /** What a verification found: an empty list means that every sum holds. */

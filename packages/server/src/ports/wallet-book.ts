@@ -1,9 +1,11 @@
+import type { Owner } from '../domain/principal.js';
 import type { Stamps } from '../domain/stamps.js';
 import type { Balance } from '../domain/wallet.js';
 
 /** A conversion as the ledger keeps it. */
 export interface ConvertedPoints {
   readonly transactionId: string;
+  readonly owner: Owner;
   readonly userId: string;
   readonly pointsSpent: number;
   readonly coinCents: number;

@@ -1,5 +1,7 @@
 import type { Ids } from '../ports/clock.js';
 import type { Books } from '../ports/storage.js';
+import { createActivityReads } from './activity/activity-reads.js';
+import type { Tally } from './activity/tally.js';
 import { createAwardBook } from './awards/award-book.js';
 import type { Connection } from './dialects/connection.js';
 import { createExecutionBook } from './figures/execution-book.js';
@@ -16,9 +18,15 @@ import { createTaskRepository } from './repositories/task-repository.js';
 import { createUserRepository } from './repositories/user-repository.js';
 import { createWalletBook } from './repositories/wallet-book.js';
 
+export interface BooksOptions {
+  readonly ids: Ids;
+  /** Whoever runs the transaction clears it and writes it. */
+  readonly tally: Tally;
+}
+
 /** The books as one connection sees them. */
-export function createBooks(connection: Connection, ids: Ids): Books {
-  const session = createSession(connection);
+export function createBooks(connection: Connection, { ids, tally }: BooksOptions): Books {
+  const session = createSession(connection, tally);
   return {
     apiKeys: createApiKeyRepository(session, ids),
     oauthUsers: createOAuthUserRepository(session),
@@ -33,5 +41,6 @@ export function createBooks(connection: Connection, ids: Ids): Books {
     points: createPointsReads(session),
     executions: createExecutionBook(session, ids),
     figures: createStrategyFigures(session),
+    activity: createActivityReads(session),
   };
 }

@@ -1,6 +1,7 @@
 import { Fault } from '../domain/fault.js';
 import type { Clock, Ids } from '../ports/clock.js';
 import type { Books, Storage } from '../ports/storage.js';
+import { slotsOfDay, Tally } from './activity/tally.js';
 import { createBooks } from './create-books.js';
 import type { Connection } from './dialects/connection.js';
 import type { Database } from './dialects/database.js';
@@ -37,14 +38,14 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
 }
 
 function storageOn(database: Database, ids: Ids): Storage {
-  const booksOn = rememberBooks(ids);
+  const deskOn = rememberDesks(ids);
   return {
     dialect: database.dialect,
-    books: createBooks(faultingReader(database), ids),
+    books: deskOf(faultingReader(database), ids, 0).books,
     transaction: (work) =>
       reaching(database, () =>
         runAgain(
-          () => database.transaction((connection) => work(booksOn(connection))),
+          () => inTransaction(database, deskOn, work),
           (error) => database.isConflict(error),
         ),
       ),
@@ -54,17 +55,47 @@ function storageOn(database: Database, ids: Ids): Storage {
   };
 }
 
+/** The books of one session, and the tally of what is done in them. */
+interface Desk {
+  readonly books: Books;
+  readonly tally: Tally;
+}
+
+type DeskFinder = (connection: Connection) => Desk;
+
+function deskOf(connection: Connection, ids: Ids, slot: number): Desk {
+  const tally = new Tally(connection, slot);
+  return { books: createBooks(connection, { ids, tally }), tally };
+}
+
 /** A session lives for many transactions, and so do the books on it with their prepared statements. */
-function rememberBooks(ids: Ids): (connection: Connection) => Books {
-  const made = new WeakMap<Connection, Books>();
+function rememberDesks(ids: Ids): DeskFinder {
+  const made = new WeakMap<Connection, Desk>();
+  let count = 0;
   return (connection) => {
-    let books = made.get(connection);
-    if (books === undefined) {
-      books = createBooks(connection, ids);
-      made.set(connection, books);
+    let desk = made.get(connection);
+    if (desk === undefined) {
+      desk = deskOf(connection, ids, count % slotsOfDay);
+      count += 1;
+      made.set(connection, desk);
     }
-    return books;
+    return desk;
   };
+}
+
+function inTransaction<T>(
+  database: Database,
+  deskOn: DeskFinder,
+  work: (books: Books) => Promise<T>,
+): Promise<T> {
+  return database.transaction(
+    (connection) => {
+      const { books, tally } = deskOn(connection);
+      tally.clear();
+      return work(books);
+    },
+    (connection) => deskOn(connection).tally.write(),
+  );
 }
 
 function faultingReader(database: Database): Connection {

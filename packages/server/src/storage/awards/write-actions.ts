@@ -9,7 +9,10 @@ import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.
 import { actionColumns, toActionRow } from './action-rows.js';
 
 /** Writes actions, and counts them; the counters are locked in one order, after those of awards. */
-export function createActionWriter({ connection }: Session): (actions: readonly Action[]) => Promise<void> {
+export function createActionWriter({
+  connection,
+  tally,
+}: Session): (actions: readonly Action[]) => Promise<void> {
   const insertActions = bulkInsert(connection, { table: 'actions', columns: actionColumns });
   const { greatest, least } = sqlWords(connection.dialect);
   const count = bulkInsert(connection, {
@@ -22,6 +25,7 @@ export function createActionWriter({ connection }: Session): (actions: readonly 
   });
   return async (actions) => {
     if (actions.length === 0) return;
+    for (const { owner, createdAt } of actions) tally.add(owner, createdAt, { actions: 1 });
     await together([insertActions(actions.map(toActionRow)), count(countsOf(actions))]);
   };
 }

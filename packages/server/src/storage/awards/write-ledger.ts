@@ -33,7 +33,7 @@ export interface LedgerEntry {
 export type LedgerWriter = (entry: LedgerEntry) => Promise<void>;
 
 export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
-  const { connection } = session;
+  const { connection, tally } = session;
   const insertAwards = bulkInsert(connection, { table: 'awards', columns: awardColumns });
   const insertTransactions = bulkInsert(connection, {
     table: 'wallet_transactions',
@@ -54,6 +54,9 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
   }
 
   return async ({ recorded, balances }) => {
+    for (const { intent, award } of recorded) {
+      tally.add(intent.owner, award.createdAt, { awards: 1, points: award.points });
+    }
     const awards = recorded.map(({ award }) => award);
     await together([insertAwards(awards.map(toAwardRow)), moveWallets(movesOf(awards, balances))]);
   };

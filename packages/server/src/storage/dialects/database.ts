@@ -5,8 +5,15 @@ export interface Database {
   readonly dialect: DialectName;
   /** Reads outside of any transaction; it refuses to write. */
   readonly reader: Connection;
-  /** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Runs the work in one transaction: committed when it returns, rolled back when it throws.
+   *
+   * @param last Writes what comes last; its statement and the commit are sent together.
+   */
+  transaction<T>(
+    work: (connection: Connection) => Promise<T>,
+    last?: (connection: Connection) => Promise<void>,
+  ): Promise<T>;
   /** Runs reads that all see one moment. */
   snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Whether the same work may succeed when run again: the database chose it as a victim. */

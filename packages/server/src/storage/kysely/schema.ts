@@ -21,6 +21,7 @@ export interface Schema {
   readonly parts: PartTable;
   readonly actions: ActionTable;
   readonly action_counts: ActionCountTable;
+  readonly activity_days: ActivityDayTable;
 }
 
 interface StampColumns {
@@ -269,6 +270,21 @@ export interface ActionCountTable {
   actions: number;
   first_at: number;
   last_at: number;
+}
+
+export interface ActivityDayTable {
+  owner: string;
+  /** Of UTC, in days since 1970-01-01. */
+  day: number;
+  /** A day is the sum of its slots. */
+  slot: number;
+  new_users: number;
+  games: number;
+  actions: number;
+  awards: number;
+  points: number;
+  conversions: number;
+  coin_cents: number;
 }
 
 export interface TrackedInputTable {

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
+import type { Tally } from '../activity/tally.js';
 import type { Connection } from '../dialects/connection.js';
 import { kyselyOn } from './kysely-on.js';
 import type { Schema } from './schema.js';
 
-/** A connection together with the typed queries that run on it. */
+/** A connection together with the typed queries that run on it, and the tally of its transaction. */
 export interface Session {
   readonly connection: Connection;
   readonly db: Kysely<Schema>;
+  readonly tally: Tally;
 }
 
-export function createSession(connection: Connection): Session {
-  return { connection, db: kyselyOn(connection) };
+export function createSession(connection: Connection, tally: Tally): Session {
+  return { connection, db: kyselyOn(connection), tally };
 }

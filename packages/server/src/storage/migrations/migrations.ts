@@ -5,6 +5,7 @@ import { awardClock } from './0004-award-clock.js';
 import { strategyFigures } from './0005-strategy-figures.js';
 import { actionTimes } from './0006-action-times.js';
 import { actionAnswers } from './0007-action-answers.js';
+import { activityDays } from './0008-activity-days.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   strategyFigures,
   actionTimes,
   actionAnswers,
+  activityDays,
 ];

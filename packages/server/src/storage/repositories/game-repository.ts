@@ -50,6 +50,7 @@ export function createGameRepository(session: Session): GameRepository {
       await refuseTwin(game);
       await db.insertInto('games').values(toGameRow(game)).execute();
       await timelines.begin([{ subjectId: game.gameId, gameId: game.gameId, state: 'open' }]);
+      session.tally.add(game.owner, game.createdAt, { games: 1 });
     },
 
     async find(gameId) {

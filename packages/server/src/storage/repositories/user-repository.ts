@@ -11,7 +11,7 @@ import { fromUserRow } from './user-rows.js';
 import { listTransactions } from './wallet-transactions.js';
 
 export function createUserRepository(session: Session, ids: Ids): UserRepository {
-  const { db, connection } = session;
+  const { db, connection, tally } = session;
   const findRow = prepared<{ owner: string; externalUserId: string }, UserTable>(session, (value) =>
     db
       .selectFrom('users')
@@ -54,11 +54,13 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       created_at: now,
     }));
     await insertUsers(rows);
-    await connection.query(
+    const made = await connection.query<{ readonly user_id: string }>(
       `insert into wallets (user_id)
-       select users.user_id from ${idList.sql} join users on users.user_id = list.user_id`,
+       select users.user_id from ${idList.sql} join users on users.user_id = list.user_id returning user_id`,
       idList.parameters(rows),
     );
+    const ours = new Set(made.rows.map(({ user_id }) => user_id));
+    for (const { user_id, owner } of rows) if (ours.has(user_id)) tally.add(owner, now, { newUsers: 1 });
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Session } from '../kysely/session.js';
 import { toStampColumns } from './stamp-columns.js';
 
 export function createWalletBook(session: Session): WalletBook {
-  const { db } = session;
+  const { db, tally } = session;
   return {
     async hold(userId) {
       const balance = (await loadWallets(session, [userId], { lock: true })).get(userId);
@@ -12,7 +12,7 @@ export function createWalletBook(session: Session): WalletBook {
       return balance;
     },
 
-    async convert({ transactionId, userId, pointsSpent, coinCents, rate, after, createdAt, stamps }) {
+    async convert({ transactionId, owner, userId, pointsSpent, coinCents, rate, after, createdAt, stamps }) {
       await db
         .insertInto('wallet_transactions')
         .values({
@@ -34,6 +34,7 @@ export function createWalletBook(session: Session): WalletBook {
         .set({ points: after.points, coin_cents: after.coinCents })
         .where('user_id', '=', userId)
         .execute();
+      tally.add(owner, createdAt, { conversions: 1, coinCents });
     },
   };
 }

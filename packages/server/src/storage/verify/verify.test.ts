@@ -55,6 +55,11 @@ const tampering: readonly (readonly [string, string])[] = [
   ['delete from strategy_counts', 'awarded no points in no decisions'],
   ['delete from event_ids', "isn't noted as recorded"],
   ["update awards set event_id = 'other'", "isn't noted as recorded"],
+  ['delete from activity_days', 'counts no new_users, no games, no actions, no awards, no points, no'],
+  [
+    'update activity_days set awards = 3',
+    '2 actions, 3 awards, 10 points, 0 conversions, 0 coin_cents; there are 1',
+  ],
 ];
 
 describe('verify', () => {
@@ -87,6 +92,7 @@ describe('verify', () => {
           parts: 2,
           actions: 2,
           decisions: 1,
+          activity: 1,
         },
         faults: [],
       });

@@ -3,6 +3,7 @@ import type { Connection } from '../dialects/connection.js';
 import { liftLimits } from '../dialects/postgres/lift-limits.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { actionChecks } from './action-checks.js';
+import { activityChecks } from './activity-checks.js';
 import type { Check, WrongRow } from './check.js';
 import { dayChecks } from './day-checks.js';
 import { inputChecks } from './input-checks.js';
@@ -44,6 +45,7 @@ function checksFor({ dialect }: Connection): readonly Check[] {
     ...partChecks(words),
     ...actionChecks(words),
     ...strategyChecks(words),
+    ...activityChecks(words),
   ];
 }
 

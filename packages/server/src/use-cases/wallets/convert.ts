@@ -41,9 +41,9 @@ export async function convertPoints(call: Call, command: ConvertPoints): Promise
   requireCoinRoom(quoted.coinCents, balance.coinCents);
   const { pointsSpent, coinCents } = quoted;
   const [transactionId, createdAt] = [services.ids.next(), services.clock.now()];
-  const { userId } = user;
+  const { userId, owner } = user;
   const stamps = stampsOf(principal);
-  const line = { transactionId, userId, pointsSpent, coinCents, rate, after, createdAt, stamps };
+  const line = { transactionId, owner, userId, pointsSpent, coinCents, rate, after, createdAt, stamps };
   await books.wallets.convert(line);
   const converted = { ...quoted, after, user, transactionId, createdAt };
   await noteConversion(call, converted);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
+import { together } from '../together.js';
 import { columnTypes } from './column-types.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { isPostgresConflict, isPostgresUnavailable } from './postgres-errors.js';
@@ -33,7 +34,7 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
   return {
     dialect: 'postgres',
     reader: new PostgresConnection(readers),
-    transaction: (work) => inTransaction(writers, 'begin', work),
+    transaction: (work, last) => inTransaction(writers, 'begin', work, last),
     snapshot: (work) => inTransaction(readers, 'begin isolation level repeatable read', work),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
@@ -86,13 +87,15 @@ async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (connection: Connection) => Promise<T>,
+  last?: (connection: Connection) => Promise<void>,
 ): Promise<T> {
   const client = await pool.connect();
   let lost: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work(connectionOf(client));
-    await commit(client);
+    const connection = connectionOf(client);
+    const result = await work(connection);
+    await together([last?.(connection) ?? Promise.resolve(), commit(client)]);
     return result;
   } catch (error) {
     lost = await rollBack(client);

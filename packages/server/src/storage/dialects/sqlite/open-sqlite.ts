@@ -54,7 +54,7 @@ function sqliteDatabase(file: string, writeFile: SqliteFile, unlock: () => void)
   return {
     dialect: 'sqlite',
     reader: new SqliteConnection(readFile),
-    transaction: (work) => writes.run(() => inTransaction(writer, 'begin immediate', work)),
+    transaction: (work, last) => writes.run(() => inTransaction(writer, 'begin immediate', work, last)),
     snapshot: (work) => inSnapshot(file, work),
     // One writer at a time has nobody to conflict with.
     isConflict: () => false,
@@ -81,10 +81,12 @@ async function inTransaction<T>(
   connection: SqliteConnection,
   begin: string,
   work: (connection: Connection) => Promise<T>,
+  last?: (connection: Connection) => Promise<void>,
 ): Promise<T> {
   connection.prepare(begin).run();
   try {
     const result = await work(connection);
+    await last?.(connection);
     connection.prepare('commit').run();
     return result;
   } catch (error) {

@@ -1,0 +1,87 @@
+import { type Activity, addActivity, type DayOfActivity, dayOf, noActivity } from '../../domain/activity.js';
+import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/principal.js';
+import type { Connection } from '../dialects/connection.js';
+import { isLimitExceeded } from '../dialects/limit-exceeded.js';
+import { bulkInsert, type Inserter } from '../kysely/bulk-insert.js';
+import { activityColumnNames } from './activity-columns.js';
+
+const columns = {
+  owner: 'text',
+  day: 'small',
+  slot: 'small',
+  new_users: 'whole',
+  games: 'whole',
+  actions: 'whole',
+  awards: 'whole',
+  points: 'whole',
+  conversions: 'whole',
+  coin_cents: 'whole',
+} as const;
+
+interface OwnersDay extends DayOfActivity {
+  readonly owner: Owner;
+}
+
+/**
+ * Counts what one transaction does, for the figures of each owner's days. All of it is written in one
+ * statement at the very end, so these rows, which everything an owner does writes, are locked no longer than
+ * it takes to commit. They come after all other locks, by owner and day.
+ */
+export class Tally {
+  readonly #slot: number;
+  readonly #insert: Inserter<typeof columns, never>;
+  readonly #days = new Map<string, OwnersDay>();
+
+  /** @param slot Which of the rows of an owner's day this session adds to; see `slotsOfDay`. */
+  constructor(connection: Connection, slot: number) {
+    this.#slot = slot;
+    const sums = activityColumnNames.map((name) => `${name} = activity_days.${name} + excluded.${name}`);
+    this.#insert = bulkInsert(connection, {
+      table: 'activity_days',
+      columns,
+      tail: `on conflict (owner, day, slot) do update set ${sums.join(', ')}`,
+    });
+  }
+
+  /** @param at When it happened, in milliseconds since 1970. */
+  add(owner: Owner, at: number, activity: Partial<Activity>): void {
+    const day = dayOf(at);
+    const key = `${owner} ${day}`;
+    const known = this.#days.get(key) ?? { owner, day, ...noActivity };
+    this.#days.set(key, { ...known, ...addActivity(known, activity) });
+  }
+
+  /** Forgets what was counted: a transaction begins. */
+  clear(): void {
+    this.#days.clear();
+  }
+
+  /** @throws Fault `balance-limit` where a figure would leave what the database can hold. */
+  async write(): Promise<void> {
+    if (this.#days.size === 0) return;
+    try {
+      await this.#insert([...this.#days.values()].sort(byOwnerAndDay).map((day) => this.#toRow(day)));
+    } catch (error) {
+      if (isLimitExceeded(error)) throw new Fault('balance-limit', { cause: error });
+      throw error;
+    }
+  }
+
+  #toRow({ owner, day, newUsers, games, actions, awards, points, conversions, coinCents }: OwnersDay) {
+    const slot = this.#slot;
+    const counts = { new_users: newUsers, games, actions, awards, points, conversions };
+    return { owner, day, slot, ...counts, coin_cents: coinCents };
+  }
+}
+
+/**
+ * How many rows an owner's day is spread over. Transactions that add to one row commit one after another; those
+ * on different rows share the writing of the log.
+ */
+export const slotsOfDay = 8;
+
+function byOwnerAndDay(left: OwnersDay, right: OwnersDay): number {
+  if (left.owner !== right.owner) return left.owner < right.owner ? -1 : 1;
+  return left.day - right.day;
+}

@@ -1,0 +1,25 @@
+import { activityColumnNames } from '../activity/activity-columns.js';
+import { ledgerActivity } from '../activity/ledger-activity.js';
+import type { SqlWords } from '../dialects/sql-words.js';
+import type { Check } from './check.js';
+import { differences } from './differences.js';
+
+/** The figures of every owner's day say what happened on it. */
+export function activityChecks(words: SqlWords): readonly Check[] {
+  const sums = activityColumnNames.map((name) => `${words.whole(`sum(${name})`)} as ${name}`);
+  return [
+    {
+      count: { what: 'activity', sql: 'select count(*) as found from activity_days' },
+      wrong: differences({
+        keys: ['owner', 'day'],
+        values: activityColumnNames,
+        kept: `select owner, day, ${sums.join(', ')} from activity_days group by owner, day`,
+        ledger: ledgerActivity(words),
+      }),
+      sentence: (row) =>
+        `day ${row['day']} of ${row['owner']} counts ` +
+        `${activityColumnNames.map((name) => `${row[name] ?? 'no'} ${name}`).join(', ')}; there are ` +
+        `${activityColumnNames.map((name) => row[`ledger_${name}`] ?? 'no').join(', ')}`,
+    },
+  ];
+}
