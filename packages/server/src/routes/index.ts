@@ -6,6 +6,7 @@ import { createCustomStrategyRoute } from './custom-strategies/create.js';
 import { getCustomStrategyRoute } from './custom-strategies/get.js';
 import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
 import { listAuditEntriesRoute } from './dashboard/list-audit-entries.js';
+import { getDashboardSummaryRoute } from './dashboard/summary.js';
 import { createGameRoute } from './games/create.js';
 import { deleteGameRoute } from './games/delete.js';
 import { duplicateGameRoute } from './games/duplicate.js';
@@ -83,5 +84,6 @@ export const routes: readonly Route[] = [
   createCustomStrategyRoute,
   getCustomStrategyRoute,
   publishCustomStrategyRoute,
+  getDashboardSummaryRoute,
   listAuditEntriesRoute,
 ];

@@ -1,0 +1,88 @@
+import { type Activity, addActivity, DAY_MS, dayOf, noActivity } from '../../domain/activity.js';
+import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/principal.js';
+import type { Call } from '../call.js';
+import { ownerToList } from '../scope.js';
+import { bucketOf, bucketsOf, type Grouping } from './buckets.js';
+import { requireSpan } from './span.js';
+
+export interface SummarizeActivity {
+  /** Milliseconds since 1970; thirty days before the end where absent. */
+  readonly from: number | undefined;
+  /** The end of today where absent. */
+  readonly to: number | undefined;
+  readonly groupBy: Grouping;
+  readonly owner: Owner | undefined;
+}
+
+export interface Bucket extends Activity {
+  /** When it begins, in milliseconds since 1970. */
+  readonly start: number;
+}
+
+export interface ActivitySummary {
+  /** The whole days that it covers, in milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+  readonly totals: Activity;
+  /** Oldest first, without gaps. */
+  readonly series: readonly Bucket[];
+}
+
+const DAYS_DEFAULT = 30;
+const BUCKETS_MAX = 400;
+/** The first day of the year 10000, which has no place in a time as it leaves. */
+const DAY_MAX = 2_932_897;
+
+/**
+ * What happened in the caller's scope; administrators see all of them together.
+ *
+ * @throws Fault `owner-forbidden`; `validation-failed` where the range ends before it begins, or is too long.
+ */
+export async function summarizeActivity(
+  { services, books, principal }: Call,
+  { groupBy, owner, ...span }: SummarizeActivity,
+): Promise<ActivitySummary> {
+  const scope = ownerToList(principal, owner);
+  const range = wholeDays(span, services.clock.now());
+  const starts = bucketsOf(range, groupBy, BUCKETS_MAX);
+  if (starts.length > BUCKETS_MAX) throw tooLong(groupBy);
+  const sums = new Map<number, Activity>(starts.map((start) => [start, noActivity]));
+  for (const day of await books.activity.days({ owner: scope, ...range })) {
+    const start = bucketOf(day.day, groupBy);
+    sums.set(start, addActivity(sums.get(start) ?? noActivity, day));
+  }
+  return {
+    from: range.fromDay * DAY_MS,
+    to: range.toDay * DAY_MS,
+    totals: [...sums.values()].reduce(addActivity, noActivity),
+    series: [...sums].map(([start, activity]) => ({ start: start * DAY_MS, ...activity })),
+  };
+}
+
+interface DayRange {
+  readonly fromDay: number;
+  readonly toDay: number;
+}
+
+/** Days are counted whole, so days that the span cuts are in it whole. */
+function wholeDays({ from, to }: Pick<SummarizeActivity, 'from' | 'to'>, now: number): DayRange {
+  if (from !== undefined && to !== undefined) requireSpan(from, to);
+  const toDay = to === undefined ? dayOf(now) + 1 : Math.ceil(to / DAY_MS);
+  const fromDay = from === undefined ? toDay - DAYS_DEFAULT : dayOf(from);
+  if (fromDay < 0) throw outOfRange(from === undefined ? 'to' : 'from', 'expected a moment after 1970-01-01');
+  if (toDay >= DAY_MAX) throw outOfRange('to', 'expected a moment before 9999-12-31');
+  if (fromDay >= toDay) throw outOfRange('from', 'expected a moment that has been, or `to` as well');
+  return { fromDay, toDay };
+}
+
+function tooLong(groupBy: Grouping): Fault {
+  const wider = groupBy === 'month' ? '' : ', or wider buckets';
+  return outOfRange('from', `expected at most ${BUCKETS_MAX} buckets of a ${groupBy} up to \`to\`${wider}`);
+}
+
+function outOfRange(name: 'from' | 'to', message: string): Fault {
+  return new Fault('validation-failed', {
+    errors: [{ path: `query.${name}`, code: 'out-of-range', message }],
+  });
+}
