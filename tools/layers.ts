@@ -69,17 +69,18 @@ const server: PackageRules = {
   layers: {
     domain: { layers: [], packages: product },
     ports: { layers: ['domain'], packages: product },
-    config: { layers: ['domain'], packages: ['zod', 'node:'] },
+    config: { layers: ['domain'], packages: ['zod', 'ipaddr.js', 'node:'] },
     'use-cases': { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
     storage: {
       layers: ['domain', 'ports'],
       packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'uuid'],
     },
+    limits: { layers: ['domain', 'ports'], packages: [] },
     observability: { layers: ['domain', 'ports'], packages: ['pino', 'node:'] },
     auth: { layers: ['domain', 'ports', 'use-cases'], packages: ['jose', 'node:'] },
     http: {
       layers: ['domain', 'ports', 'use-cases', 'auth', 'observability'],
-      packages: [...product, 'express', 'zod', 'node:'],
+      packages: [...product, 'express', 'zod', 'ipaddr.js', 'node:'],
     },
     routes: {
       layers: ['domain', 'ports', 'use-cases', 'auth', 'http'],

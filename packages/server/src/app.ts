@@ -1,10 +1,12 @@
 import express, { type Express } from 'express';
 import type { SignInClient } from './auth/code-exchange.js';
 import { createApiRouter } from './http/api-router.js';
+import { createFindClient } from './http/client-address.js';
 import { withCors } from './http/cors.js';
 import { answerNotFound, createErrorHandler } from './http/error-handler.js';
+import { limitByAddress } from './http/limits.js';
 import { withRequestContext } from './http/request-context.js';
-import type { Route } from './http/route.js';
+import { API_PREFIX, type Route } from './http/route.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { withSecurityHeaders } from './http/security-headers.js';
 import type { Logger } from './observability/logger.js';
@@ -16,18 +18,27 @@ export interface AppOptions {
   readonly dependencies: RouteDependencies & { readonly signIn: SignInClient | null };
   readonly log: Logger;
   readonly corsAllowedOrigins: readonly string[];
+  /** Addresses and ranges whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
 }
 
 /** The service as a request meets it, from its id to its answer. */
-export function createApp({ routes, dependencies, log, corsAllowedOrigins }: AppOptions): Express {
-  const { condition } = dependencies.services;
+export function createApp({
+  routes,
+  dependencies,
+  log,
+  corsAllowedOrigins,
+  trustedProxies,
+}: AppOptions): Express {
+  const { condition, limits } = dependencies.services;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
-  app.use(withRequestContext(log, condition), withSecurityHeaders, withCors(corsAllowedOrigins));
+  app.use(withRequestContext(log, { condition, limits }), withSecurityHeaders, withCors(corsAllowedOrigins));
+  app.use(API_PREFIX, limitByAddress(routes, createFindClient(trustedProxies)));
   app.use(createApiRouter(routes, dependencies));
   const { signIn } = dependencies;
   app.use(createDocsRouter(createOpenApi({ routes, version: condition.version, signIn }), signIn));

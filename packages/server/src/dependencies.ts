@@ -10,11 +10,13 @@ import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
+import { MemoryRateLimiter } from './limits/memory-rate-limiter.js';
 import { ExecutionQueue } from './observability/execution-queue.js';
 import type { Logger } from './observability/logger.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
+import { type LimitSettings, Limits } from './use-cases/limits/limits.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
@@ -84,6 +86,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const keySet = new KeySet({ fetchKeySet: () => fetchKeySet(tokenSource.keySetUrl), clock });
   const { issuer } = tokenSource;
   const services = {
+    limits: new Limits({ rateLimiter: new MemoryRateLimiter(), clock, settings: limitsIn(settings) }),
     storage,
     clock,
     ids,
@@ -108,6 +111,16 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
   });
   return { services, authenticator, streamLimits, keyUsage, executionLog, signIn: tokenSource.signIn };
+}
+
+function limitsIn(settings: Settings): LimitSettings {
+  return {
+    windowSeconds: settings.ABUSE_RATE_LIMIT_WINDOW_SECONDS,
+    perAddress: settings.ABUSE_RATE_LIMIT_PER_IP,
+    perCredential: settings.ABUSE_RATE_LIMIT_PER_API_KEY,
+    perExternalUser: settings.ABUSE_RATE_LIMIT_PER_EXTERNAL_USER,
+    dailyQuotaPerKey: settings.ABUSE_DAILY_QUOTA_PER_API_KEY,
+  };
 }
 
 function readVersion(): string {

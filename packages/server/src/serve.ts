@@ -63,8 +63,16 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     clearInterval(timer);
     await flush();
   });
-  const { HOST: host, PORT: port, CORS_ALLOWED_ORIGINS: corsAllowedOrigins } = settings;
-  const server = await listen(createApp({ routes, dependencies, log, corsAllowedOrigins }), { host, port });
+  const {
+    HOST: host,
+    PORT: port,
+    CORS_ALLOWED_ORIGINS: corsAllowedOrigins,
+    TRUSTED_PROXY_IPS: trustedProxies,
+  } = settings;
+  const server = await listen(createApp({ routes, dependencies, log, corsAllowedOrigins, trustedProxies }), {
+    host,
+    port,
+  });
   onClose(() => server.close());
   log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
 }

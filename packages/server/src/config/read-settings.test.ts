@@ -25,6 +25,57 @@ describe('readSettings', () => {
     });
   });
 
+  it('limits what one address, credential and user may do, and what a key may write in a day', () => {
+    expect(readSettings(IDP)).toMatchObject({
+      settings: {
+        ABUSE_PREVENTION_BACKEND: 'memory',
+        ABUSE_RATE_LIMIT_WINDOW_SECONDS: 60,
+        ABUSE_RATE_LIMIT_PER_IP: 6000,
+        ABUSE_RATE_LIMIT_PER_API_KEY: 6000,
+        ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: 120,
+        ABUSE_DAILY_QUOTA_PER_API_KEY: 1_000_000,
+        APIKEY_CACHE_BACKEND: 'memory',
+        REDIS_KEY_PREFIX: 'merit:',
+        TRUSTED_PROXY_IPS: [],
+      },
+    });
+  });
+
+  it('asks where Redis is, and says nothing of the password in its address', () => {
+    expect(faultsOf({ ...IDP, ABUSE_PREVENTION_BACKEND: 'redis' })).toEqual([
+      'REDIS_URL must be given where ABUSE_PREVENTION_BACKEND is redis.',
+    ]);
+    expect(faultsOf({ ABUSE_PREVENTION_BACKEND: 'redis' }, 'books')).toEqual([]);
+    expect(faultsOf({ ...IDP, REDIS_URL: 'http://u:secret@h' })).toEqual([
+      'REDIS_URL must be a redis:// or rediss:// address.',
+    ]);
+    expect(faultsOf({ ...IDP, APIKEY_CACHE_BACKEND: 'redis', REDIS_URL: 'rediss://u:p@h:6380/1' })).toEqual(
+      [],
+    );
+  });
+
+  it.each(['10.0.0.0/8, 192.0.2.7', '2001:db8::/32,::1', '::ffff:10.0.0.0/104'])(
+    'trusts proxies %s',
+    (ips) => {
+      expect(faultsOf({ ...IDP, TRUSTED_PROXY_IPS: ips })).toEqual([]);
+    },
+  );
+
+  it.each([
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0',
+    '10/8',
+    '010.0.0.1',
+    '10.0.0.1,,',
+    '::g',
+    '10.0.0.0/8/8',
+  ])('trusts no proxies %s', (ips) => {
+    expect(faultsOf({ ...IDP, TRUSTED_PROXY_IPS: ips })).toEqual([
+      'TRUSTED_PROXY_IPS must be addresses or ranges such as 10.0.0.0/8 or 2001:db8::/32, separated by commas.',
+    ]);
+  });
+
   it('takes an empty value for none', () => {
     expect(readSettings({ ...IDP, PORT: '', IDP_CLIENT_ID: '' })).toMatchObject({ settings: { PORT: 8000 } });
   });

@@ -21,7 +21,8 @@ export function readSettings(environment: Environment, purpose: Purpose = 'serve
   if (parsed.data === undefined || faults.length > 0) {
     return { ok: false, faults };
   }
-  const contradictions = purpose === 'serve' ? identityFaults(parsed.data) : [];
+  const contradictions =
+    purpose === 'serve' ? [...identityFaults(parsed.data), ...redisFaults(parsed.data)] : [];
   return contradictions.length > 0
     ? { ok: false, faults: contradictions }
     : { ok: true, settings: Object.freeze(parsed.data) };
@@ -65,4 +66,16 @@ function identityFaults({ IDENTITY_PROVIDER, IDP_URL, NODE_ENV }: Settings): rea
       ? ['IDENTITY_PROVIDER must not be development where NODE_ENV is production.']
       : []),
   ];
+}
+
+function redisFaults({
+  REDIS_URL,
+  APIKEY_CACHE_BACKEND,
+  ABUSE_PREVENTION_BACKEND,
+}: Settings): readonly string[] {
+  const backends = { APIKEY_CACHE_BACKEND, ABUSE_PREVENTION_BACKEND };
+  const [name] = Object.entries(backends).find(([, backend]) => backend === 'redis') ?? [];
+  return name === undefined || REDIS_URL !== undefined
+    ? []
+    : [`REDIS_URL must be given where ${name} is redis.`];
 }

@@ -3,6 +3,8 @@ import type { NextFunction, Request, Response } from 'express';
 import type { FaultCode } from '../domain/fault.js';
 import type { Logger } from '../observability/logger.js';
 import type { Condition } from '../ports/condition.js';
+import type { Admission } from '../use-cases/limits/admission.js';
+import type { Limits } from '../use-cases/limits/limits.js';
 
 /** What is known of a request from its first moment on, for its answer and its line in the log. */
 export interface RequestContext {
@@ -10,6 +12,7 @@ export interface RequestContext {
   /** The route's template, never the URL, which may hold ids of people. */
   route: string | null;
   fault: FaultCode | null;
+  readonly admission: Admission;
   /** Asked when the answer leaves: a stop may have come meanwhile. */
   readonly isDraining: () => boolean;
 }
@@ -28,12 +31,19 @@ export function contextOf(response: Response): RequestContext {
   return context;
 }
 
+export interface RequestContextOptions {
+  readonly condition: Pick<Condition, 'isDraining'>;
+  readonly limits: Limits;
+}
+
 /** Gives each request its id (the caller's own where it is fit for headers and logs) and its line in the log. */
-export function withRequestContext(log: Logger, { isDraining }: Pick<Condition, 'isDraining'>) {
+export function withRequestContext(log: Logger, { condition, limits }: RequestContextOptions) {
+  const { isDraining } = condition;
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.get('x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
-    const context: RequestContext = { requestId, route: null, fault: null, isDraining };
+    const admission = limits.admission();
+    const context: RequestContext = { requestId, route: null, fault: null, admission, isDraining };
     contexts.set(response, context);
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();

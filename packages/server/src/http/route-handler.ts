@@ -7,14 +7,16 @@ import type { IdempotencyClaim } from '../ports/idempotency-keys.js';
 import type { Books } from '../ports/storage.js';
 import type { Services } from '../use-cases/services.js';
 import { readJsonBody, requireJsonType } from './body.js';
+import { FAULTS } from './fault-table.js';
 import { answerOnce, readClaim, type WrittenAnswer, writeAnswer } from './idempotency.js';
+import { limited } from './limits.js';
 import { negotiate } from './negotiation.js';
 import { createPaging, type Paging, type PagingQuery } from './paging.js';
 import { readIfMatch } from './precondition.js';
 import { parseQuery } from './query-string.js';
 import { contextOf } from './request-context.js';
 import { sendAnswer } from './respond.js';
-import { API_PREFIX, type Route, type RouteRequest } from './route.js';
+import { API_PREFIX, type Route, type RouteAnswer, type RouteRequest } from './route.js';
 import type { StreamLimits } from './send-stream.js';
 import { validate } from './validation.js';
 
@@ -29,19 +31,21 @@ const BODY_DEPTH_MAX = 64;
 
 /**
  * Makes a route answer requests. The order of checks is the same on every route and part of the interface:
- * credential, role, media types and size, form, idempotency; the rest is the handler's.
+ * credential and its limit, role, media types and size, form, idempotency; the rest is the handler's.
  */
 export function handlerOf(route: Route, dependencies: RouteDependencies) {
   return async (request: Request, response: Response): Promise<void> => {
     const context = contextOf(response);
     context.route = API_PREFIX + route.path;
     const principal = await identify(route, request, dependencies.authenticator, context.requestId);
+    if (principal !== null) await limited(response, ({ admission }) => admission.credential(principal));
+    requireRole(route, principal);
     const writing = negotiate(route, request);
     const form = await readForm(route, request);
     const paging = pagingOf(route, form, principal);
     const claim = claimOf(route, request, form, principal);
     const ifMatch = route.versioned ? readIfMatch(request.get('if-match')) : null;
-    const { requestId } = context;
+    const { requestId, admission } = context;
     const { params, query, body } = form;
     const base = {
       principal,
@@ -53,8 +57,9 @@ export function handlerOf(route: Route, dependencies: RouteDependencies) {
       format: writing.format,
       ifMatch,
       services: dependencies.services,
+      admission,
     };
-    const answer = await run(route, base as BaseRequest, claim);
+    const answer = await limited(response, () => run(route, base as BaseRequest, claim));
     await sendAnswer(response, answer, { ...writing, limits: dependencies.streamLimits });
   };
 }
@@ -82,11 +87,14 @@ async function identify(
   if (route.guard === 'default') {
     return authenticator.authenticate(credentials, requestId);
   }
-  const principal = await authenticator.authenticateBearer(credentials, requestId);
-  if (route.guard === 'admin-bearer' && !principal.isAdmin) {
+  return authenticator.authenticateBearer(credentials, requestId);
+}
+
+/** @throws Fault `admin-required`. */
+function requireRole({ guard }: Route, principal: Principal | null): void {
+  if (guard === 'admin-bearer' && !principal?.isAdmin) {
     throw new Fault('admin-required');
   }
-  return principal;
 }
 
 async function readForm(route: Route, request: Request): Promise<Form> {
@@ -146,14 +154,51 @@ function claimOf(
 }
 
 async function run(route: Route, base: BaseRequest, claim: IdempotencyClaim | null): Promise<WrittenAnswer> {
+  try {
+    return await runInBooks(route, base, claim);
+  } catch (error) {
+    await base.admission.release();
+    throw error;
+  }
+}
+
+async function runInBooks(
+  route: Route,
+  base: BaseRequest,
+  claim: IdempotencyClaim | null,
+): Promise<WrittenAnswer> {
   const { storage, clock } = base.services;
-  const handle = (books: Books, idempotency: IdempotencyClaim | null = null) =>
-    route.handle({ ...base, books, idempotency });
+  const write = (books: Books) => counted(base, () => route.handle({ ...base, books, idempotency: null }));
   if (route.idempotency === 'stored-body' && claim !== null) {
-    return storage.transaction((books) => answerOnce(books, claim, clock.now(), () => handle(books)));
+    return storage.transaction((books) => answerOnce(books, claim, clock.now(), () => write(books)));
   }
   if (route.idempotency === 'stored-body' || route.transaction) {
-    return writeAnswer(await storage.transaction((books) => handle(books)));
+    return writeAnswer(await storage.transaction(write));
   }
-  return writeAnswer(await handle(storage.books, claim));
+  return writeAnswer(await route.handle({ ...base, books: storage.books, idempotency: claim }));
+}
+
+/**
+ * Counts a write by its caller's quota once it has passed the handler's checks, inside its transaction: what
+ * the quota refuses is rolled back. Who asks for something that isn't there or isn't his is told that first;
+ * who is stopped by a state (409) is told of the quota first.
+ */
+async function counted(
+  { principal, admission }: BaseRequest,
+  work: () => Promise<RouteAnswer>,
+): Promise<RouteAnswer> {
+  const count = async () => principal !== null && admission.write(principal, null);
+  try {
+    const answer = await work();
+    await count();
+    return answer;
+  } catch (error) {
+    if (isAboutState(error)) await count();
+    throw error;
+  }
+}
+
+/** Which user is meant is a question of the path, not of a state. */
+function isAboutState(error: unknown): boolean {
+  return error instanceof Fault && FAULTS[error.code].status === 409 && error.code !== 'ambiguous-user';
 }

@@ -3,6 +3,7 @@ import type { FaultCode } from '../domain/fault.js';
 import type { Principal, TokenPrincipal } from '../domain/principal.js';
 import type { IdempotencyClaim } from '../ports/idempotency-keys.js';
 import type { Books } from '../ports/storage.js';
+import type { WriteAdmission } from '../use-cases/limits/admission.js';
 import type { Services } from '../use-cases/services.js';
 import type { Paging } from './paging.js';
 import type { Precondition } from './precondition.js';
@@ -88,6 +89,8 @@ export interface RouteSpec<
   readonly transaction?: true;
   /** Whether it answers `ETag` and takes `If-Match`. */
   readonly versioned?: true;
+  /** Leaves it out of all limits: for probes, which must not be told to wait. */
+  readonly unlimited?: true;
   handle(
     request: RouteRequest<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>, FormatOf<R>>,
   ): Promise<AnswerOf<NoInfer<R>>>;
@@ -119,6 +122,8 @@ export interface RouteRequest<
    */
   readonly books: Books;
   readonly services: Services;
+  /** For writes about one user; every other write in a transaction is counted without being asked to. */
+  readonly admission: WriteAdmission;
 }
 
 export type RouteAnswer = JsonAnswer | TextAnswer | StreamedAnswer;
@@ -175,6 +180,7 @@ export interface Route {
   readonly idempotency?: IdempotencyMode;
   readonly transaction?: true;
   readonly versioned?: true;
+  readonly unlimited?: true;
   handle(request: RouteRequest): Promise<RouteAnswer>;
 }
 
@@ -222,6 +228,11 @@ function formatQuery(formats: Formats) {
       .optional()
       .meta({ description }),
   };
+}
+
+/** Whether it changes anything: only those routes take part in a transaction. */
+export function isWrite({ idempotency, transaction }: Route): boolean {
+  return idempotency !== undefined || transaction === true;
 }
 
 /** The names in braces, in order. */

@@ -74,6 +74,19 @@ function contentOf(response: ResponseSpec) {
   return Object.fromEntries(formats.map(({ mediaType, schema }) => [mediaType, { schema }]));
 }
 
+/** Where they stand is told on every answer under a limit; to wait, on a refusal alone. */
+const LIMIT_FIELDS = {
+  'Retry-After': { description: 'Seconds.', schema: { type: 'integer' as const } },
+  'RateLimit-Policy': {
+    description: 'The limits that were met: `q` requests in `w` seconds.',
+    schema: { type: 'string' as const },
+  },
+  RateLimit: {
+    description: 'Where the caller stands with each: `r` requests left, anew in `t` seconds.',
+    schema: { type: 'string' as const },
+  },
+};
+
 /** One answer a status, with the codes that it may carry there. */
 function problems(route: Route): ZodOpenApiResponsesObject {
   const byStatus = new Map<number, FaultCode[]>();
@@ -88,6 +101,7 @@ function problems(route: Route): ZodOpenApiResponsesObject {
         String(status),
         {
           description: meaningOf(codes),
+          ...(status === 429 ? { headers: LIMIT_FIELDS } : {}),
           content: { 'application/problem+json': { schema: problemWith(codes) } },
         },
       ]),

@@ -1,5 +1,5 @@
 import type { FaultCode } from '../domain/fault.js';
-import type { Route } from '../http/route.js';
+import { isWrite, type Route } from '../http/route.js';
 
 const OF_TOKENS: readonly FaultCode[] = [
   'unauthenticated',
@@ -16,6 +16,7 @@ export function faultsOf(route: Route): readonly FaultCode[] {
       ...faultsOfGuard(route),
       ...faultsOfForm(route),
       ...faultsOfScope(route),
+      ...faultsOfLimits(route),
       ...(route.faults ?? []),
       'not-acceptable' as const,
       'internal-error' as const,
@@ -60,6 +61,10 @@ function faultsOfScope(route: Route): readonly FaultCode[] {
     ...when(route.faults?.includes('game-not-found') === true, 'game-forbidden'),
     ...when('owner' in route.query.shape, 'owner-forbidden'),
   ];
+}
+
+function faultsOfLimits(route: Route): readonly FaultCode[] {
+  return [...when(!route.unlimited, 'rate-limited'), ...when(isWrite(route), 'quota-exceeded')];
 }
 
 function when(condition: boolean, ...codes: readonly FaultCode[]): readonly FaultCode[] {

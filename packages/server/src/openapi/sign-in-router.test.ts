@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createErrorHandler } from '../http/error-handler.js';
 import { withRequestContext } from '../http/request-context.js';
 import { createLogger } from '../observability/logger.js';
+import { noLimits } from '../testing/no-limits.js';
 import { createSignInRouter } from './sign-in-router.js';
 
 const servers = new Set<Server>();
@@ -50,15 +51,10 @@ async function serviceWith(status: number, answer: string, asked: Asked = {}): P
 
 function appFor(tokenUrl: string) {
   const log = createLogger('silent');
-  const condition = {
-    version: '1',
-    isDraining: () => false,
-    cache: () => 'memory' as const,
-    identityProvider: () => 'ok' as const,
-  };
+  const condition = { isDraining: () => false };
   const client = { clientId: 'merit', clientSecret: 's/e', authorizationUrl: tokenUrl, tokenUrl };
   return express()
-    .use(withRequestContext(log, condition))
+    .use(withRequestContext(log, { condition, limits: noLimits }))
     .use(createSignInRouter(client))
     .use(createErrorHandler(log));
 }

@@ -48,6 +48,13 @@ export interface TestServiceOptions {
   readonly moreRoutes?: readonly Route[];
 }
 
+/** Limits that no test meets by accident: all of its requests come from one address, in one moment. */
+const ROOM_FOR_TESTS = {
+  ABUSE_RATE_LIMIT_PER_IP: '1000000',
+  ABUSE_RATE_LIMIT_PER_API_KEY: '1000000',
+  ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: '1000000',
+};
+
 export const ADMIN_CLAIMS = { sub: 'admin', realm_access: { roles: ['AdministratorService'] } };
 
 /** Starts the whole service, as `merit-server start` does, on a database under test. */
@@ -59,7 +66,12 @@ export async function startTestService(
   const routes = [...serviceRoutes, ...moreRoutes];
   const issuer = await startTestIssuer(clock);
   const storage = await database.open();
-  const settings = settingsOf({ IDP_URL: issuer.url, DATABASE_URL: database.url, ...overrides });
+  const settings = settingsOf({
+    ...ROOM_FOR_TESTS,
+    IDP_URL: issuer.url,
+    DATABASE_URL: database.url,
+    ...overrides,
+  });
   let isDraining = false;
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', { write: (line) => void log.push(JSON.parse(line)) });
@@ -72,8 +84,8 @@ export async function startTestService(
     isDraining: () => isDraining,
     log: logger,
   });
-  const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins } = settings;
-  const app = createApp({ routes, dependencies, log: logger, corsAllowedOrigins });
+  const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins, TRUSTED_PROXY_IPS: trustedProxies } = settings;
+  const app = createApp({ routes, dependencies, log: logger, corsAllowedOrigins, trustedProxies });
   const { url, close } = await listen(app, { host: '127.0.0.1', port: 0 });
   const anonymous = new Client({ url, routes });
   const tokenClient = async (claims = {}) =>

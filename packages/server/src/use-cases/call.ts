@@ -1,5 +1,6 @@
 import type { Principal } from '../domain/principal.js';
 import type { Books } from '../ports/storage.js';
+import type { WriteAdmission } from './limits/admission.js';
 import type { Services } from './services.js';
 
 /** One call of a use case: who asks, in which request, and the books of the transaction it stands in. */
@@ -8,4 +9,9 @@ export interface Call {
   readonly books: Books;
   readonly principal: Principal;
   readonly requestId: string;
+}
+
+/** A call that writes about one user, and so counts by that user's limit. */
+export interface UserWriteCall extends Call {
+  readonly admission: WriteAdmission;
 }

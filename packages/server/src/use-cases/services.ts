@@ -3,6 +3,7 @@ import type { Clock, Ids } from '../ports/clock.js';
 import type { Condition } from '../ports/condition.js';
 import type { ExecutionLog } from '../ports/execution-log.js';
 import type { Storage } from '../ports/storage.js';
+import type { Limits } from './limits/limits.js';
 import type { StrategyShelf } from './strategies/strategy-shelf.js';
 
 /** What the deployment decided about behaviour, as far as use cases ask. */
@@ -23,4 +24,5 @@ export interface Services {
   readonly executionLog: ExecutionLog;
   readonly apiKeyCache: ApiKeyCache;
   readonly condition: Condition;
+  readonly limits: Limits;
 }

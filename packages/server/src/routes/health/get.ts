@@ -21,6 +21,7 @@ export const getHealthRoute = defineRoute({
   tag: 'Operations',
   summary: 'Tells whether this process should get requests.',
   guard: 'open',
+  unlimited: true,
   responses: {
     200: { description: '`ok`, or `degraded` where requests are answered all the same.', schema: health },
     503: { description: '`down` or `draining`.', schema: health },

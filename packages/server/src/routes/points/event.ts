@@ -47,17 +47,18 @@ type EventRequest = Pick<
     unknown,
     z.output<z.ZodObject<typeof eventShape>>
   >,
-  'principal' | 'requestId' | 'idempotency' | 'params' | 'body'
+  'principal' | 'requestId' | 'admission' | 'idempotency' | 'params' | 'body'
 >;
 
 export function decideCommand({
   principal,
   requestId,
+  admission,
   idempotency,
   params,
   body,
 }: EventRequest): Omit<DecideAward, 'action'> {
   const { externalUserId, data, isSimulated, occurredAt = null, eventId = null } = body;
-  const caller = { principal, requestId, idempotency };
+  const caller = { principal, requestId, admission, idempotency };
   return { kind: 'decided', ...caller, ...params, externalUserId, data, isSimulated, occurredAt, eventId };
 }

@@ -34,8 +34,8 @@ export const assignPointsRoute = defineRoute({
   responses: { 201: { description: 'The award.', schema: award } },
   faults: ['game-not-found', 'task-not-found', 'task-closed', 'insufficient-points', 'balance-limit'],
   idempotency: 'own',
-  handle: async ({ services, principal, requestId, idempotency, params, query, body }) => {
-    const caller = { principal, requestId, idempotency, owner: query.owner };
+  handle: async ({ services, principal, requestId, admission, idempotency, params, query, body }) => {
+    const caller = { principal, requestId, admission, idempotency, owner: query.owner };
     const answer = await recordAward(services, { kind: 'assigned', ...caller, ...params, ...body });
     return { ...awardAnswer(answer), status: 201 };
   },

@@ -3,6 +3,7 @@ import type { AwardIntent, RecordedEvent } from '../../ports/award-book.js';
 import type { IdempotencyClaim, IdempotentAnswer } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
 import type { Services } from '../services.js';
+import { admitAwards } from './admit-awards.js';
 import type { ActionAnswer, AwardAnswer, AwardCommand, AwardResult } from './award-command.js';
 import { type Decider, decide, eventOf } from './decide.js';
 import { enrolUsers } from './enrol-users.js';
@@ -117,12 +118,13 @@ async function answerAimed(batch: Batch, aimed: readonly Aimed[]): Promise<void>
   const open = aimed.filter((one) => !answerKnownEvent(one, events));
   if (open.length === 0) return;
   const ready = await prepare(batch, open);
+  if (hasFailed(batch)) return;
   const session = await batch.books.awards.open(ready.map(({ intent }) => intent));
   // Another request may have recorded the same event while this one waited for the user's lock.
   await events.load(open.map(({ target }) => target));
   const { ids, clock } = batch.services;
   const decider = { session, now: batch.now, ids, clock, executions: new Map() };
-  for (const one of ready) decideOne(decider, one, events);
+  for (const one of ready) await decideOne(decider, one, events);
   if (hasFailed(batch)) return;
   await session.flush();
   await noteAssignments(batch, ready);
@@ -145,9 +147,17 @@ function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResul
   );
 }
 
+/** While the limits count the writes, which may take a round trip elsewhere, the users are found. */
 async function prepare({ services, books, now }: Batch, aimed: readonly Aimed[]): Promise<readonly Ready[]> {
   const targets = aimed.map(({ target }) => target);
-  const userIdOf = await enrolUsers({ books, ids: services.ids, now }, targets);
+  const [refusals, userIdOf] = await Promise.all([
+    admitAwards(targets),
+    enrolUsers({ books, ids: services.ids, now }, targets),
+  ]);
+  for (const [index, { entry }] of aimed.entries()) {
+    const fault = refusals[index];
+    if (fault) entry.result = failure(fault);
+  }
   return aimed.map(({ entry, target }) => ({ entry, target, intent: intentOf(target, userIdOf(target)) }));
 }
 
@@ -171,8 +181,8 @@ function questionsOf(target: Target): Pick<AwardIntent, 'requests' | 'sameValues
   return { requests: bound.facts, sameValues: bound.sameValues(eventOf(target)) };
 }
 
-function decideOne(decider: Decider, one: Ready, events: KnownEvents): void {
-  if (answerKnownEvent(one, events)) return;
+async function decideOne(decider: Decider, one: Ready, events: KnownEvents): Promise<void> {
+  if (answerKnownEvent(one, events)) return one.entry.command.admission.release();
   const { entry, target, intent } = one;
   try {
     const answer = decide(decider, target, intent);

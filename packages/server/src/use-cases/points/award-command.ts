@@ -4,10 +4,12 @@ import type { Execution } from '../../domain/execution.js';
 import type { Fault } from '../../domain/fault.js';
 import type { Owner, Principal } from '../../domain/principal.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
+import type { WriteAdmission } from '../limits/admission.js';
 
 interface AwardRequest {
   readonly principal: Principal;
   readonly requestId: string;
+  readonly admission: WriteAdmission;
   readonly idempotency: IdempotencyClaim | null;
   readonly gameId: string;
   readonly externalTaskId: string;

@@ -1,7 +1,7 @@
 import type { Ids } from '../../ports/clock.js';
 import type { Books } from '../../ports/storage.js';
 import type { UserKey } from '../../ports/user-repository.js';
-import type { Target } from './targets.js';
+import { isSimulated, type Target, userOf } from './targets.js';
 
 interface Registry {
   readonly books: Books;
@@ -24,28 +24,20 @@ export async function enrolUsers(
   for (const target of targets) {
     const name = nameOf(target);
     if (userIds.has(name)) continue;
-    const user = await registry.books.users.find(keyOf(target));
+    const user = await registry.books.users.find(userOf(target));
     userIds.set(name, user?.userId ?? registry.ids.next());
   }
   return (target) => userIds.get(nameOf(target)) ?? missing(target);
 }
 
 async function ensured({ books, now }: Registry, targets: readonly Target[]): Promise<Map<string, string>> {
-  const keys = new Map(targets.map((target) => [nameOf(target), keyOf(target)]));
+  const keys = new Map(targets.map((target) => [nameOf(target), userOf(target)]));
   const users = await books.users.ensure([...keys.values()], now);
   return new Map(users.map((user) => [nameOfKey(user), user.userId]));
 }
 
-function isSimulated({ command }: Target): boolean {
-  return command.kind === 'decided' && command.isSimulated;
-}
-
-function keyOf({ game, command }: Target): UserKey {
-  return { owner: game.owner, externalUserId: command.externalUserId };
-}
-
 function nameOf(target: Target): string {
-  return nameOfKey(keyOf(target));
+  return nameOfKey(userOf(target));
 }
 
 function nameOfKey({ owner, externalUserId }: UserKey): string {

@@ -5,6 +5,7 @@ import type { KeyPrincipal } from '../../domain/principal.js';
 import { made, makeGame, makeTask } from '../../routes/testing/arrange.js';
 import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
+import { noLimits } from '../../testing/no-limits.js';
 import type { TestService } from '../../testing/test-service.js';
 import type { ActionAnswer, AwardAnswer } from './award-command.js';
 import { recordAwards } from './record-awards.js';
@@ -99,6 +100,7 @@ async function awardAll(service: TestService, id: string, events: readonly Timed
     kind: 'decided' as const,
     principal,
     requestId: 'parity',
+    admission: noLimits.admission(),
     idempotency: null,
     gameId: game.gameId,
     externalTaskId: event.externalTaskId,

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../domain/award.js';
 import type { KeyPrincipal } from '../../domain/principal.js';
 import { award, makeEchoGame, makeTask, walkOf } from '../../routes/testing/arrange.js';
 import { eachService } from '../../testing/each-service.js';
+import { noLimits } from '../../testing/no-limits.js';
 import type { KeyClient, TestService } from '../../testing/test-service.js';
 import type { AssignPoints, AwardCommand, AwardResult, DecideAward } from './award-command.js';
 import { recordAwards } from './record-awards.js';
@@ -43,6 +44,7 @@ async function setUp(service: TestService): Promise<Setting> {
     decided: ({ amount = 1, ...given }) => ({
       kind: 'decided',
       ...common,
+      admission: noLimits.admission(),
       data: { amount },
       isSimulated: false,
       occurredAt: null,
@@ -53,6 +55,7 @@ async function setUp(service: TestService): Promise<Setting> {
     assigned: (given) => ({
       kind: 'assigned',
       ...common,
+      admission: noLimits.admission(),
       data: {},
       owner: undefined,
       points: 1,

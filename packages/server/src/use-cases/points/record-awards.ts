@@ -31,7 +31,8 @@ class Rollback extends Error {
  *
  * @returns In the order given. Faults: `validation-failed`, `game-not-found`, `game-forbidden`,
  *   `task-not-found`, `task-closed`, `input-refused`, `strategy-failed`, `insufficient-points`,
- *   `balance-limit`, `event-id-taken`, `idempotency-key-reused`, `idempotency-in-progress`, `unavailable`.
+ *   `balance-limit`, `event-id-taken`, `idempotency-key-reused`, `idempotency-in-progress`, `rate-limited`,
+ *   `quota-exceeded`, `unavailable`.
  */
 export async function recordAwards(
   services: Services,

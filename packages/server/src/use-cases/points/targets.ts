@@ -2,6 +2,7 @@ import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
 import type { Task } from '../../domain/task.js';
 import type { Books } from '../../ports/storage.js';
+import type { UserKey } from '../../ports/user-repository.js';
 import { admitGame } from '../scope.js';
 import type { Services } from '../services.js';
 import { type EffectiveStrategy, resolveStrategy } from '../strategies/resolve.js';
@@ -30,7 +31,7 @@ export type Target = DecidedTarget | AssignedTarget;
 
 /**
  * @throws Fault `validation-failed`, `game-not-found`, `game-forbidden`, `owner-forbidden`, `task-not-found`,
- *   `task-closed`, and those of `resolveStrategy`.
+ *   and those of `resolveStrategy`.
  */
 export type FindTarget = (command: AwardCommand) => Promise<Target>;
 
@@ -51,12 +52,20 @@ export function createTargetFinder(services: Services, books: Books, now: number
     requireOwner(command, game);
     const task = await findTask(game.gameId, command.externalTaskId);
     if (task === null) throw new Fault('task-not-found');
-    if (task.status === 'closed') throw new Fault('task-closed');
     const place = { game, task, occurredAt };
     return command.kind === 'assigned'
       ? { kind: 'assigned', command, ...place }
       : { kind: 'decided', command, ...place, strategy: await findStrategy(game, task) };
   };
+}
+
+/** The user whose points they are: the game says in whose scope. */
+export function userOf({ game, command }: Target): UserKey {
+  return { owner: game.owner, externalUserId: command.externalUserId };
+}
+
+export function isSimulated({ command }: Target): boolean {
+  return command.kind === 'decided' && command.isSimulated;
 }
 
 /** The game says whose the points are, so another scope can't be meant. */

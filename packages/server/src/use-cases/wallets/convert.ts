@@ -3,7 +3,7 @@ import { stampsOf } from '../../domain/principal.js';
 import type { User } from '../../domain/user.js';
 import type { Balance } from '../../domain/wallet.js';
 import { noteInAudit } from '../audit.js';
-import type { Call } from '../call.js';
+import type { Call, UserWriteCall } from '../call.js';
 import { requireCoinRoom, requireCovered } from '../points/balance.js';
 import { requireUser } from '../scope.js';
 import type { PreviewConversion } from './preview-conversion.js';
@@ -27,11 +27,12 @@ export interface Converted extends Quote {
  * number of conversions at once spend no more than there is. Players may convert their own points.
  *
  * @throws Fault `user-not-found`, `owner-forbidden`, `ambiguous-user`, `rate-changed`, `insufficient-points`,
- *   `nothing-to-convert`, `balance-limit`.
+ *   `nothing-to-convert`, `balance-limit`, `rate-limited`, `quota-exceeded`.
  */
-export async function convertPoints(call: Call, command: ConvertPoints): Promise<Converted> {
+export async function convertPoints(call: UserWriteCall, command: ConvertPoints): Promise<Converted> {
   const { services, books, principal } = call;
   const user = await requireUser(call, command.externalUserId, command.owner);
+  await call.admission.write(principal, user);
   const rate = services.policy.defaultConversionRate;
   requireRate(command.conversionRate, rate);
   const balance = await books.wallets.hold(user.userId);

@@ -1,0 +1,10 @@
+import { MemoryRateLimiter } from '../limits/memory-rate-limiter.js';
+import { TestClock } from '../storage/testing/test-clock.js';
+import { Limits } from '../use-cases/limits/limits.js';
+
+/** For tests below the service, which are about something else. */
+export const noLimits = new Limits({
+  rateLimiter: new MemoryRateLimiter(),
+  clock: new TestClock(),
+  settings: { windowSeconds: 60, perAddress: 0, perCredential: 0, perExternalUser: 0, dailyQuotaPerKey: 0 },
+});
