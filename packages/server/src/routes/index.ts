@@ -4,6 +4,7 @@ import { listApiKeysRoute } from './api-keys/list.js';
 import { revokeApiKeyRoute } from './api-keys/revoke.js';
 import { createCustomStrategyRoute } from './custom-strategies/create.js';
 import { getCustomStrategyRoute } from './custom-strategies/get.js';
+import { customStrategyMetricsRoute } from './custom-strategies/metrics.js';
 import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
 import { listAuditEntriesRoute } from './dashboard/list-audit-entries.js';
 import { getDashboardSummaryRoute } from './dashboard/summary.js';
@@ -85,5 +86,6 @@ export const routes: readonly Route[] = [
   getCustomStrategyRoute,
   publishCustomStrategyRoute,
   getDashboardSummaryRoute,
+  customStrategyMetricsRoute,
   listAuditEntriesRoute,
 ];

@@ -5,7 +5,7 @@ import { getCustomStrategy } from '../../use-cases/custom-strategies/get.js';
 import { expectationOf } from '../expectation.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
 
-const VERSION_MAX = 999_999_999;
+export const VERSION_MAX = 999_999_999;
 
 export const getCustomStrategyRoute = defineRoute({
   operationId: 'getCustomStrategy',

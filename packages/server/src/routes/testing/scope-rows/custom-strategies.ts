@@ -14,4 +14,9 @@ export const customStrategiesRows: readonly Row[] = [
     path: (world) => `${custom(world)}/publish`,
     expected: ownRow(200),
   },
+  {
+    operationId: 'getCustomStrategyMetrics',
+    path: (world) => `${custom(world)}/metrics`,
+    expected: ownRow(200),
+  },
 ];

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+const milliseconds = z.number().nullable();
+
+/** What a strategy did in a stretch of time; its members have their meaning in `domain/figures.ts`. */
+export const figures = z
+  .object({
+    executions: count.meta({ description: 'Events that it decided: awarded, denied, or neither. Exact.' }),
+    awarded: count,
+    denied: count,
+    errors: count.meta({ description: 'Events for which it had no result, as far as they are logged.' }),
+    refused: count.meta({ description: 'Events that did not fit its inputs, as far as they are logged.' }),
+    points: z
+      .object({
+        sum: z.number(),
+        mean: z.number().nullable(),
+        min: z.int().nullable(),
+        max: z.int().nullable(),
+        histogram: z.array(z.object({ upTo: z.int().nullable(), count })).meta({
+          description:
+            'Awards by their points, from the smallest to the greatest; the last has no end where `upTo` is null.',
+        }),
+      })
+      .meta({ description: 'Of awards.' }),
+    cases: z
+      .array(z.object({ caseName: z.string(), count, points: z.number() }))
+      .meta({ description: 'Of awards and denials: the 50 most frequent, then `other` for the rest.' }),
+    rules: z.array(z.object({ rule: z.string(), hits: count })).meta({
+      description: 'By the rule or deny that decided: the 50 most frequent, then `other` for the rest.',
+    }),
+    durationMs: z
+      .object({ p50: milliseconds, p95: milliseconds, p99: milliseconds, max: milliseconds })
+      .meta({ description: 'How long deciding took, without the database; percentiles within 10 %.' }),
+    users: count.nullable().meta({ description: 'Different users with an award; null but in totals.' }),
+  })
+  .meta({ id: 'Figures' });

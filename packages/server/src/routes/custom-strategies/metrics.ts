@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { digits } from '../../http/schemas/query.js';
+import { isoTime, time, timeInput, uuid } from '../../http/schemas/scalar.js';
+import { readMetrics } from '../../use-cases/figures/read-metrics.js';
+import { figures } from './figures-view.js';
+import { VERSION_MAX } from './get.js';
+
+const bucket = z.enum(['hour', 'day', 'none']);
+
+const metrics = z
+  .object({
+    id: uuid,
+    version: z.int().nullable().meta({ description: 'Null for all versions.' }),
+    from: time.meta({ description: 'Rounded to the beginning of its hour or day (UTC).' }),
+    to: time.meta({ description: 'Rounded to the end of its hour or day (UTC); itself no longer in it.' }),
+    bucket,
+    totals: figures,
+    items: z.array(figures.extend({ start: time })),
+    dropped: z
+      .int()
+      .meta({ description: 'Executions that the log lost: errors, refusals and durations lack so many.' }),
+  })
+  .meta({ id: 'StrategyMetrics' });
+
+export const customStrategyMetricsRoute = defineRoute({
+  operationId: 'getCustomStrategyMetrics',
+  method: 'GET',
+  path: '/strategies/custom/{id}/metrics',
+  tag: 'Custom strategies',
+  summary: 'Tells what a custom strategy decided, how often it failed and how long it took.',
+  description:
+    'Counts and points are exact; errors, refusals and durations come from a log that is written a little later and kept for a while. Simulated awards are in neither.',
+  guard: 'default',
+  params: { id: uuid },
+  query: {
+    version: digits(1, VERSION_MAX).optional(),
+    from: timeInput.optional().meta({ description: 'Seven days before `to` where absent.' }),
+    to: timeInput.optional().meta({ description: 'Now where absent.' }),
+    bucket: bucket.default('day').meta({ description: 'At most 400 buckets.' }),
+  },
+  responses: { 200: { description: 'What it did, in all and bucket by bucket.', schema: metrics } },
+  faults: ['strategy-not-found', 'version-not-found'],
+  handle: async (request) => {
+    const { id } = request.params;
+    const { version = null, bucket } = request.query;
+    const { from, to, totals, items, dropped } = await readMetrics(request, { id, ...request.query });
+    return {
+      status: 200,
+      body: {
+        ...{ id, version, from: isoTime(from), to: isoTime(to), bucket, totals, dropped },
+        items: items.map(({ start, ...item }) => ({ start: isoTime(start), ...item })),
+      },
+    };
+  },
+});

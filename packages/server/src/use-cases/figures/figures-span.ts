@@ -1,0 +1,43 @@
+import { Fault } from '../../domain/fault.js';
+import type { FiguresRange } from '../../ports/strategy-figures.js';
+import { requireSpan } from '../dashboard/span.js';
+
+export type FiguresBucket = 'hour' | 'day' | 'none';
+
+export interface FiguresPeriod {
+  /** Milliseconds since 1970; a week before `to` where absent. */
+  readonly from: number | undefined;
+  /** Now where absent. */
+  readonly to: number | undefined;
+}
+
+export type FiguresSpan = Pick<FiguresRange, 'from' | 'to' | 'bucketMs'>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BUCKETS_MAX = 400;
+const PERIOD_DEFAULT_MS = 7 * DAY_MS;
+
+/**
+ * The whole hours, or days, of UTC that a period touches: figures are kept by the hour.
+ *
+ * @throws Fault `validation-failed` where it ends before it begins, or has more than 400 buckets (of a day
+ *   each, where none are asked for).
+ */
+export function figuresSpan(period: FiguresPeriod, bucket: FiguresBucket, now: number): FiguresSpan {
+  // What is decided at this very moment is in it.
+  const { to = now + 1 } = period;
+  const { from = to - PERIOD_DEFAULT_MS } = period;
+  requireSpan(from, to);
+  const unitMs = bucket === 'day' ? DAY_MS : HOUR_MS;
+  const start = Math.floor(from / unitMs) * unitMs;
+  const end = Math.ceil(to / unitMs) * unitMs;
+  requireFew(end - start, bucket);
+  return { from: start, to: end, bucketMs: bucket === 'none' ? end - start : unitMs };
+}
+
+function requireFew(ms: number, bucket: FiguresBucket): void {
+  if (ms <= BUCKETS_MAX * (bucket === 'hour' ? HOUR_MS : DAY_MS)) return;
+  const message = `expected at most ${BUCKETS_MAX} ${bucket === 'hour' ? 'hours' : 'days'} from \`from\` to \`to\``;
+  throw new Fault('validation-failed', { errors: [{ path: 'query.from', code: 'out-of-range', message }] });
+}
