@@ -73,7 +73,7 @@ const server: PackageRules = {
     'use-cases': { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
     storage: {
       layers: ['domain', 'ports'],
-      packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'uuid'],
+      packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'pg-cursor', 'uuid'],
     },
     limits: { layers: ['domain', 'ports'], packages: [] },
     observability: { layers: ['domain', 'ports'], packages: ['pino', 'node:'] },
@@ -84,7 +84,7 @@ const server: PackageRules = {
     },
     routes: {
       layers: ['domain', 'ports', 'use-cases', 'auth', 'http'],
-      packages: [...product, 'zod', 'node:'],
+      packages: [...product, 'zod', 'csv-stringify', 'node:'],
     },
     openapi: {
       layers: ['domain', 'auth', 'http', 'routes'],

@@ -16,6 +16,7 @@ import type { Logger } from './observability/logger.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
+import { ExportSlots } from './use-cases/exports/export-slots.js';
 import { type LimitSettings, Limits } from './use-cases/limits/limits.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
@@ -96,6 +97,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     },
     strategies: new StrategyShelf(),
     executionLog,
+    exportSlots: new ExportSlots(),
     apiKeyCache: apiKeyVerifier,
     condition: {
       version: readVersion(),

@@ -64,6 +64,7 @@ export type FaultCode =
   | 'secret-in-path'
   | 'rate-limited'
   | 'quota-exceeded'
+  | 'too-many-exports'
   | 'internal-error'
   | 'unavailable';
 

@@ -262,6 +262,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     detail: 'Too many requests; wait as `Retry-After` says',
   },
   'quota-exceeded': { status: 429, title: 'Quota exceeded', detail: "The day's quota of writes is used up" },
+  'too-many-exports': {
+    status: 429,
+    title: 'Too many exports',
+    detail: 'As many exports are running as may run at once; wait as `Retry-After` says',
+  },
   'internal-error': {
     status: 500,
     title: 'Internal server error',

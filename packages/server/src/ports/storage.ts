@@ -3,6 +3,7 @@ import type { ApiKeyRepository } from './api-key-repository.js';
 import type { AuditLog } from './audit-log.js';
 import type { AwardBook } from './award-book.js';
 import type { ExecutionBook } from './execution-log.js';
+import type { Exports } from './exports.js';
 import type { GameRepository } from './game-repository.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
@@ -48,6 +49,8 @@ export interface Storage {
    * @throws Fault `unavailable` where the database can't be reached or is too busy.
    */
   transaction<T>(work: (books: Books) => Promise<T>): Promise<T>;
+  /** For reading whole tables, outside of any transaction of the books. */
+  readonly exports: Exports;
   /** Fails where the database can't be reached. */
   ping(): Promise<void>;
   /** Adds the ledger up and compares it with wallets and counters. */

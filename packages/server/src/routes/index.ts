@@ -8,6 +8,11 @@ import { customStrategyMetricsRoute } from './custom-strategies/metrics.js';
 import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
 import { listAuditEntriesRoute } from './dashboard/list-audit-entries.js';
 import { getDashboardSummaryRoute } from './dashboard/summary.js';
+import { exportHistoryRoute } from './exports/history.js';
+import { exportUserInteractionsRoute } from './exports/user-interactions.js';
+import { exportUserPointsRoute } from './exports/user-points.js';
+import { exportUsersRoute } from './exports/users.js';
+import { exportWalletTransactionsRoute } from './exports/wallet-transactions.js';
 import { createGameRoute } from './games/create.js';
 import { deleteGameRoute } from './games/delete.js';
 import { duplicateGameRoute } from './games/duplicate.js';
@@ -88,4 +93,9 @@ export const routes: readonly Route[] = [
   getDashboardSummaryRoute,
   customStrategyMetricsRoute,
   listAuditEntriesRoute,
+  exportUsersRoute,
+  exportUserPointsRoute,
+  exportUserInteractionsRoute,
+  exportWalletTransactionsRoute,
+  exportHistoryRoute,
 ];

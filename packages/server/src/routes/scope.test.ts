@@ -6,6 +6,7 @@ import { routes } from './index.js';
 import { apiKeysRows } from './testing/scope-rows/api-keys.js';
 import { customStrategiesRows } from './testing/scope-rows/custom-strategies.js';
 import { dashboardRows } from './testing/scope-rows/dashboard.js';
+import { exportsRows } from './testing/scope-rows/exports.js';
 import { gamesRows } from './testing/scope-rows/games.js';
 import { healthRows } from './testing/scope-rows/health.js';
 import { pointsRows } from './testing/scope-rows/points.js';
@@ -23,6 +24,7 @@ const rows: readonly Row[] = [
   ...usersRows,
   ...strategiesRows,
   ...customStrategiesRows,
+  ...exportsRows,
   ...dashboardRows,
 ];
 

@@ -1,5 +1,6 @@
 import { Fault } from '../domain/fault.js';
 import type { Clock, Ids } from '../ports/clock.js';
+import type { Exports } from '../ports/exports.js';
 import type { Books, Storage } from '../ports/storage.js';
 import { slotsOfDay, Tally } from './activity/tally.js';
 import { createBooks } from './create-books.js';
@@ -7,6 +8,7 @@ import type { Connection } from './dialects/connection.js';
 import type { Database } from './dialects/database.js';
 import { openDatabase } from './dialects/open-database.js';
 import type { PostgresOptions } from './dialects/postgres/open-postgres.js';
+import { createExports } from './exports/exports.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { runAgain } from './run-again.js';
@@ -49,6 +51,7 @@ function storageOn(database: Database, ids: Ids): Storage {
           (error) => database.isConflict(error),
         ),
       ),
+    exports: faultingExports(database),
     ping: () => reaching(database, async () => void (await database.reader.query('select 1'))),
     verify: () => reaching(database, () => database.snapshot(verify)),
     close: () => database.close(),
@@ -104,6 +107,14 @@ function faultingReader(database: Database): Connection {
     dialect: reader.dialect,
     query: (sql, parameters) => reaching(database, () => reader.query(sql, parameters)),
     script: (sql) => reaching(database, () => reader.script(sql)),
+  };
+}
+
+/** An outage while rows are read can't be answered any more, so only the beginning is a fault. */
+function faultingExports(database: Database): Exports {
+  const exports = createExports(database);
+  return {
+    open: (name, filter, signal) => reaching(database, () => exports.open(name, filter, signal)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Clock, Ids } from '../ports/clock.js';
 import type { Condition } from '../ports/condition.js';
 import type { ExecutionLog } from '../ports/execution-log.js';
 import type { Storage } from '../ports/storage.js';
+import type { ExportSlots } from './exports/export-slots.js';
 import type { Limits } from './limits/limits.js';
 import type { StrategyShelf } from './strategies/strategy-shelf.js';
 
@@ -25,4 +26,5 @@ export interface Services {
   readonly apiKeyCache: ApiKeyCache;
   readonly condition: Condition;
   readonly limits: Limits;
+  readonly exportSlots: ExportSlots;
 }

@@ -1,8 +1,11 @@
 import pg from 'pg';
+import { exportsMax } from '../../../domain/export-limits.js';
 import type { Connection } from '../connection.js';
-import type { Database } from '../database.js';
+import type { CompiledStatement, Database } from '../database.js';
+import { OpenSources } from '../row-source.js';
 import { together } from '../together.js';
 import { columnTypes } from './column-types.js';
+import { openCursor } from './cursor-source.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { isPostgresConflict, isPostgresUnavailable } from './postgres-errors.js';
 
@@ -25,21 +28,26 @@ export const postgresDefaults: PostgresOptions = {
 };
 
 /**
- * Opens two pools: one writes, the other one only reads, so that a read never waits behind transactions and
- * can't write by mistake. Nothing is connected before it is needed.
+ * Opens pools: one writes, another one only reads, so that a read never waits behind transactions and can't
+ * write by mistake; a third one is for exports, which hold a session for minutes. Nothing is connected before it is needed.
  */
 export function openPostgres(url: string, options: PostgresOptions = postgresDefaults): Database {
   const writers = openPool(url, options, byIndexAlone);
   const readers = openPool(url, options, '-c default_transaction_read_only=on');
+  const exporters = openExporters(url, options);
+  const streams = new OpenSources();
   return {
     dialect: 'postgres',
     reader: new PostgresConnection(readers),
     transaction: (work, last) => inTransaction(writers, 'begin', work, last),
     snapshot: (work) => inTransaction(readers, 'begin isolation level repeatable read', work),
+    stream: async <Row>(statement: CompiledStatement, signal: AbortSignal) =>
+      streams.begin(await openCursor<Row>(exporters, statement), signal),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
     close: async () => {
-      await Promise.all([writers.end(), readers.end()]);
+      await streams.close();
+      await Promise.all([writers.end(), readers.end(), exporters.end()]);
     },
   };
 }
@@ -64,6 +72,28 @@ function openPool(url: string, options: PostgresOptions, sessionOptions: string)
     types: columnTypes,
     options: sessionOptions,
   });
+  return surviving(pool);
+}
+
+/**
+ * Sessions for exports alone: a statement of theirs lasts as long as its reader takes. Who began it sees to it
+ * that it ends.
+ */
+function openExporters(url: string, options: PostgresOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: exportsMax,
+    connectionTimeoutMillis: options.connectTimeoutMs,
+    lock_timeout: options.lockTimeoutMs,
+    keepAlive: true,
+    types: columnTypes,
+    options:
+      '-c default_transaction_read_only=on -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  });
+  return surviving(pool);
+}
+
+function surviving(pool: pg.Pool): pg.Pool {
   // A session that is lost fails its statements and is replaced when next needed; without listeners, for idle
   // ones and for those in use, it would end the process.
   pool.on('error', () => undefined);

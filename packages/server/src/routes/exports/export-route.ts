@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Principal } from '../../domain/principal.js';
+import type { RouteRequest, StreamedAnswer } from '../../http/route.js';
+import { ownerInput } from '../../http/schemas/owner.js';
+import { timeInput, uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { ExportName } from '../../ports/exports.js';
+import { type ExportQuery, prepareExport } from '../../use-cases/exports/export-rows.js';
+import { type Cells, type Column, rowSchema } from './columns.js';
+import { type Formulas, writeCsv } from './write-csv.js';
+import { writeJson, writeNdjson } from './write-json.js';
+
+/** What every export takes. */
+export const exportQuery = {
+  from: timeInput.optional().meta({ description: 'Made at this moment or later.' }),
+  to: timeInput.optional().meta({ description: 'Made before this moment.' }),
+  gameId: uuid.optional(),
+  externalUserId: externalId.optional(),
+  owner: ownerInput.optional(),
+  formulas: z.enum(['escape', 'raw']).default('escape').meta({
+    description:
+      'What CSV does with text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or a carriage return): put an apostrophe before it, or leave it as it is, for programs.',
+  }),
+};
+
+/** The members of a route that all exports share. */
+export function exportRoute(id: string, columns: readonly Column[]) {
+  const row = rowSchema(columns).meta({ id });
+  return {
+    method: 'GET',
+    tag: 'Exports',
+    guard: 'default',
+    description:
+      'Rows as they stand at one moment, oldest first, sent while they are read. An answer that fails on its way ends with a reset of the connection, never as if it were whole.',
+    responses: {
+      200: {
+        description: 'The rows: with a head in CSV, as an array in JSON, and one in each line in NDJSON.',
+        formats: {
+          csv: { mediaType: 'text/csv', schema: z.string() },
+          json: { mediaType: 'application/json', schema: z.array(row) },
+          ndjson: { mediaType: 'application/x-ndjson', schema: z.string() },
+        },
+      },
+    },
+    faults: ['too-many-exports'],
+  } as const;
+}
+
+type ExportFormat = 'csv' | 'json' | 'ndjson';
+
+interface ExportAnswer<Name extends ExportName> {
+  readonly name: Name;
+  readonly columns: readonly Column[];
+  readonly formulas: Formulas;
+  readonly query: ExportQuery<Name>;
+}
+
+export function exportAnswer<Name extends ExportName>(
+  request: RouteRequest<Principal, unknown, unknown, unknown, ExportFormat>,
+  { name, columns, formulas, query }: ExportAnswer<Name>,
+): StreamedAnswer<200> {
+  const { format } = request;
+  const begin = prepareExport(request, { name, query, format });
+  return {
+    status: 200,
+    headers: { 'Content-Disposition': `attachment; filename="${name}.${format}"` },
+    open: async (signal) => {
+      const batches: AsyncIterable<readonly Cells[]> = (await begin(signal)) as AsyncIterable<
+        readonly Cells[]
+      >;
+      if (format === 'csv') return writeCsv(batches, columns, formulas);
+      return format === 'json' ? writeJson(batches, columns) : writeNdjson(batches, columns);
+    },
+  };
+}
+
+/** The filters that every export has. */
+export function commonFilter(
+  query: {
+    readonly [Name in 'from' | 'to']: number | undefined;
+  } & { readonly [Name in 'gameId' | 'externalUserId']: string | undefined } & {
+    readonly owner: ExportQuery<'users'>['owner'];
+  },
+) {
+  const { from = null, to = null, gameId = null, externalUserId = null, owner } = query;
+  return { from, to, gameId, externalUserId, owner };
+}

@@ -1,0 +1,39 @@
+import { defineRoute } from '../../http/route.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { ExportedAward } from '../../ports/exports.js';
+import { columnsOf } from './columns.js';
+import { commonFilter, exportAnswer, exportQuery, exportRoute } from './export-route.js';
+
+const columns = columnsOf<ExportedAward>({
+  awardId: 'id',
+  createdAt: 'time',
+  occurredAt: 'time',
+  owner: 'text',
+  gameId: 'id',
+  externalGameId: 'text',
+  externalTaskId: 'text',
+  externalUserId: 'text',
+  kind: 'word',
+  points: 'whole',
+  caseName: 'text',
+  strategyId: 'word?',
+  strategyVersion: 'whole?',
+  description: 'text?',
+  data: 'json',
+  deleted: 'flag',
+  apiKey_used: 'text?',
+  oauth_user_id: 'text?',
+});
+
+export const exportUserPointsRoute = defineRoute({
+  ...exportRoute('UserPointsRow', columns),
+  operationId: 'exportUserPoints',
+  path: '/exports/user-points',
+  summary: 'Exports every award.',
+  query: { ...exportQuery, externalTaskId: externalId.optional() },
+  handle: async (request) => {
+    const { formulas } = request.query;
+    const query = { ...commonFilter(request.query), externalTaskId: request.query.externalTaskId ?? null };
+    return exportAnswer(request, { name: 'user-points', columns, formulas, query });
+  },
+});

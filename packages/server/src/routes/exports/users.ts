@@ -1,0 +1,29 @@
+import { defineRoute } from '../../http/route.js';
+import type { ExportedUser } from '../../ports/exports.js';
+import { columnsOf } from './columns.js';
+import { commonFilter, exportAnswer, exportQuery, exportRoute } from './export-route.js';
+
+const columns = columnsOf<ExportedUser>({
+  externalUserId: 'text',
+  owner: 'text',
+  points: 'whole',
+  coins: 'coins',
+  timesAwarded: 'whole',
+  createdAt: 'time',
+  lastActivityAt: 'time?',
+  apiKey_used: 'text?',
+  oauth_user_id: 'text?',
+});
+
+export const exportUsersRoute = defineRoute({
+  ...exportRoute('UserRow', columns),
+  operationId: 'exportUsers',
+  path: '/exports/users',
+  summary: 'Exports the users with what they have.',
+  query: { ...exportQuery },
+  handle: async (request) => {
+    const { formulas } = request.query;
+    const query = { ...commonFilter(request.query) };
+    return exportAnswer(request, { name: 'users', columns, formulas, query });
+  },
+});

@@ -1,0 +1,34 @@
+import { defineRoute } from '../../http/route.js';
+import type { ExportedTransaction } from '../../ports/exports.js';
+import { transactionType } from '../users/transaction-view.js';
+import { columnsOf } from './columns.js';
+import { commonFilter, exportAnswer, exportQuery, exportRoute } from './export-route.js';
+
+const columns = columnsOf<ExportedTransaction>({
+  transactionId: 'id',
+  createdAt: 'time',
+  owner: 'text',
+  externalUserId: 'text',
+  type: 'word',
+  points: 'whole',
+  coins: 'coins',
+  pointsAfter: 'whole',
+  coinsAfter: 'coins',
+  rate: 'whole?',
+  awardId: 'id?',
+  apiKey_used: 'text?',
+  oauth_user_id: 'text?',
+});
+
+export const exportWalletTransactionsRoute = defineRoute({
+  ...exportRoute('WalletTransactionRow', columns),
+  operationId: 'exportWalletTransactions',
+  path: '/exports/wallet-transactions',
+  summary: 'Exports every line of the wallets.',
+  query: { ...exportQuery, type: transactionType.optional() },
+  handle: async (request) => {
+    const { formulas } = request.query;
+    const query = { ...commonFilter(request.query), type: request.query.type ?? null };
+    return exportAnswer(request, { name: 'wallet-transactions', columns, formulas, query });
+  },
+});

@@ -1,0 +1,11 @@
+import type { RawBuilder } from 'kysely';
+import type { ExportName, ExportTypes } from '../../ports/exports.js';
+import type { DialectName } from '../dialects/connection.js';
+
+/** The statement of each export: its columns are the members of the export's row, by name. */
+export type ExportQueries = {
+  readonly [Name in ExportName]: (
+    filter: ExportTypes[Name]['filter'],
+    dialect: DialectName,
+  ) => RawBuilder<unknown>;
+};

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Condition, equals, where, within } from './conditions.js';
+import type { ExportQueries } from './export-queries.js';
+
+/** Every entry of the audit log. Game and user are those that its details name. */
+export const history: ExportQueries['history'] = (filter, dialect) => {
+  const details = dialect === 'sqlite' ? sql`details` : sql`details::json`;
+  const conditions = [
+    ...within(filter, { owner: 'owner', at: 'at' }),
+    equals('module', filter.module),
+    equals('level', filter.level),
+    names(details, 'gameId', filter.gameId),
+    names(details, 'externalUserId', filter.externalUserId),
+  ];
+  return sql`
+    select entry_id as id, at, owner, module, level, message, request_id as "requestId", details,
+      api_key_used as "apiKey_used", oauth_user_id
+    from audit_entries
+    ${where(conditions)}
+    order by entry_id`;
+};
+
+function names(details: RawBuilder<unknown>, member: string, value: string | null): Condition {
+  return value === null ? null : sql`${details} ->> ${sql.lit(member)} = ${value}`;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { equals, where, within } from './conditions.js';
+import type { ExportQueries } from './export-queries.js';
+
+/** Every award, those in deleted tasks and games too: the ledger forgets nothing. */
+export const userPoints: ExportQueries['user-points'] = (filter) => {
+  const conditions = [
+    ...within(filter, { owner: 'games.owner', at: 'awards.created_at' }),
+    equals('awards.game_id', filter.gameId),
+    equals('tasks.external_task_id', filter.externalTaskId),
+    equals('users.external_user_id', filter.externalUserId),
+  ];
+  return sql`
+    select awards.award_id as "awardId", awards.created_at as "createdAt", awards.occurred_at as "occurredAt",
+      games.owner, awards.game_id as "gameId", games.external_game_id as "externalGameId",
+      tasks.external_task_id as "externalTaskId", users.external_user_id as "externalUserId", awards.kind,
+      awards.points, awards.case_name as "caseName", awards.strategy_id as "strategyId",
+      awards.strategy_version as "strategyVersion", awards.description, awards.data,
+      case when games.deleted_at is null and tasks.deleted_at is null then 0 else 1 end as deleted,
+      awards.api_key_used as "apiKey_used", awards.oauth_user_id
+    from awards
+    join games on games.game_id = awards.game_id
+    join tasks on tasks.task_id = awards.task_id
+    join users on users.user_id = awards.user_id
+    ${where(conditions)}
+    order by awards.award_id`;
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { equals, where, within } from './conditions.js';
+import type { ExportQueries } from './export-queries.js';
+
+/**
+ * Everybody with what the wallet holds. Who is asked for by a game has an award or an action in it; how often
+ * somebody was awarded is told as everywhere, without deleted tasks and games.
+ */
+export const users: ExportQueries['users'] = (filter) => {
+  const { gameId } = filter;
+  const inGame =
+    gameId === null
+      ? null
+      : sql`(exists (select 1 from awards where awards.user_id = users.user_id and awards.game_id = ${gameId})
+          or exists (select 1 from actions where actions.user_id = users.user_id and actions.game_id = ${gameId}))`;
+  const conditions = [
+    ...within(filter, { owner: 'users.owner', at: 'users.created_at' }),
+    equals('users.external_user_id', filter.externalUserId),
+    inGame,
+  ];
+  return sql`
+    select users.external_user_id as "externalUserId", users.owner, wallets.points, wallets.coin_cents as coins,
+      (select cast(coalesce(sum(timelines.awards), 0) as bigint) ${inGames}) as "timesAwarded",
+      users.created_at as "createdAt",
+      (select max(latest.at) from (
+        select max(timelines.last_at) as at ${inGames}
+        union all select max(actions.occurred_at) from actions where actions.user_id = users.user_id
+      ) as latest) as "lastActivityAt",
+      null as "apiKey_used", null as oauth_user_id
+    from users join wallets on wallets.user_id = users.user_id
+    ${where(conditions)}
+    order by users.user_id`;
+};
+
+const inGames = sql`from timelines join games on games.game_id = timelines.subject_id
+  where timelines.user_id = users.user_id and timelines.game_id = timelines.subject_id
+    and games.deleted_at is null`;

@@ -1,0 +1,34 @@
+import { exportsMax, exportsPerScopeMax } from '../../domain/export-limits.js';
+import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/principal.js';
+
+const RETRY_AFTER_SECONDS = 15;
+
+/** The exports that this process is running, counted by the scope of who asked for them. */
+export class ExportSlots {
+  readonly #running = new Map<Owner, number>();
+
+  /**
+   * @returns What gives the slot back; a second time does nothing.
+   * @throws Fault `too-many-exports` where the scope, or the process, runs as many as it may.
+   */
+  take(scope: Owner): () => void {
+    const ofScope = this.#running.get(scope) ?? 0;
+    const ofAll = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+    if (ofScope >= exportsPerScopeMax || ofAll >= exportsMax) {
+      throw new Fault('too-many-exports', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    this.#running.set(scope, ofScope + 1);
+    let taken = true;
+    return () => {
+      if (taken) this.#giveBack(scope);
+      taken = false;
+    };
+  }
+
+  #giveBack(scope: Owner): void {
+    const left = (this.#running.get(scope) ?? 0) - 1;
+    if (left > 0) this.#running.set(scope, left);
+    else this.#running.delete(scope);
+  }
+}
