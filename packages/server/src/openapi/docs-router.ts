@@ -2,7 +2,8 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import swaggerUi from 'swagger-ui-express';
 import type { SignInClient } from '../auth/code-exchange.js';
 import { Fault } from '../domain/fault.js';
-import { contextOf } from '../http/request-context.js';
+import { noteRoute, refuseOtherMethods } from './page.js';
+import { createReferenceRouter } from './reference-router.js';
 import { createSignInRouter } from './sign-in-router.js';
 
 /** Nothing but its own files and this service; its styles are inline. */
@@ -45,12 +46,13 @@ function optionsFor(signIn: SignInClient | null) {
   };
 }
 
-/** `/openapi.json`, and `/docs`, where it can be read and tried. Open to anybody: it tells no secrets. */
+/** `/openapi.json`, `/docs`, where it can be tried, and `/redocs`, where it can be read. Open to anybody: it tells no secrets. */
 export function createDocsRouter(document: object, signIn: SignInClient | null): Router {
   const contract = JSON.stringify(document);
   const options = optionsFor(signIn);
   const page = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
   const router = Router({ caseSensitive: true });
+  router.use(createReferenceRouter());
   router.use(['/openapi.json', '/docs'], noteRoute);
   router.get('/openapi.json', (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');
@@ -66,19 +68,6 @@ export function createDocsRouter(document: object, signIn: SignInClient | null):
   if (signIn !== null) router.use(createSignInRouter(signIn));
   router.use('/docs', allowAssets, ...swaggerUi.serveFiles(undefined, options));
   return router;
-}
-
-function noteRoute(request: Request, response: Response, next: NextFunction): void {
-  contextOf(response).route = request.baseUrl;
-  next();
-}
-
-function refuseOtherMethods(request: Request, response: Response): void {
-  response.setHeader('Allow', 'GET, HEAD, OPTIONS');
-  if (request.method !== 'OPTIONS') {
-    throw new Fault('method-not-allowed');
-  }
-  response.status(204).end();
 }
 
 function allowAssets(request: Request, response: Response, next: NextFunction): void {
