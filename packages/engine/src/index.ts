@@ -6,6 +6,7 @@ export type { BuiltinStrategy } from './builtins.js';
 export { builtinStrategies, builtinStrategy } from './builtins.js';
 /** Instants on the wire, in ISO 8601 with an offset. */
 export { instantFromText, instantToText } from './calendar/instant-text.js';
+export { isInstant } from './calendar/moment-bounds.js';
 /** Which day it is: local days of a time zone, and the calendar periods they lie in. */
 export { periodStart } from './calendar/period-start.js';
 export type { TimeZone } from './calendar/time-zone.js';
@@ -32,6 +33,7 @@ export type {
   Outcome,
   TrackedInput,
 } from './evaluate/outcome.js';
+export type { FactProblem } from './evaluate/read-facts.js';
 export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 export { atWalletFloor } from './evaluate/wallet-floor.js';
 export type { Clock } from './event/clock.js';
@@ -116,6 +118,8 @@ export type {
 /** Spec files: what a strategy is expected to decide. */
 export type { CheckedCase, SpecifiedStrategy } from './spec/check-case.js';
 export { checkCase } from './spec/check-case.js';
+export type { GivenFactProblem, GivenFacts, GivenFactsReading } from './spec/given-facts.js';
+export { readGivenFacts } from './spec/given-facts.js';
 export type { SpecProblem, SpecReading } from './spec/read-spec.js';
 export { readSpec } from './spec/read-spec.js';
 export type { ExpectedFinding, Mismatch, Spec, SpecCase } from './spec/spec.js';

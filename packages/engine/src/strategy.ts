@@ -11,6 +11,7 @@ import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluati
 import type { Evaluator } from './evaluate/evaluator.js';
 import { createEvaluator, evaluate, preview, sameValues } from './evaluate/evaluator.js';
 import type { Outcome } from './evaluate/outcome.js';
+import { type FactProblem, factProblems } from './evaluate/read-facts.js';
 import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 import { readParams } from './evaluate/read-params.js';
 import type { MeritEvent } from './event/event.js';
@@ -23,7 +24,7 @@ import type { StrategyPlan } from './plan/plan-strategy.js';
 import { planStrategy } from './plan/plan-strategy.js';
 import type { TraceEntry } from './plan/trace-entry.js';
 import { expectedError } from './value/expected-error.js';
-import type { SameValues } from './value/fact-value.js';
+import type { FactValues, SameValues } from './value/fact-value.js';
 
 /** What a strategy extends: plain data. */
 export interface ExtendedStrategy {
@@ -85,6 +86,8 @@ export interface Strategy {
   bind(params: ParamValues): Strategy;
   /** What `bind` would throw for; empty where it wouldn't. */
   checkParams(params: ParamValues): readonly ParamProblem[];
+  /** What `evaluate` would throw for in these facts; those that are left out aren't looked for. */
+  checkFacts(facts: FactValues): readonly FactProblem[];
   /**
    * Decides one event: synchronously, and the same for the same request always. Whatever an event may do
    * wrong is in the result; a TypeError is thrown where the host left out a fact, or gave it a wrong value.
@@ -169,6 +172,10 @@ class PlannedStrategy implements Strategy {
   checkParams(params: ParamValues): readonly ParamProblem[] {
     const binding = planWith(this.checked, params);
     return binding.ok ? [] : binding.problems;
+  }
+
+  checkFacts(facts: FactValues): readonly FactProblem[] {
+    return factProblems(this.#evaluator.facts, facts);
   }
 
   evaluate(request: EvaluationRequest): Evaluation {

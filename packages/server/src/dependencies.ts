@@ -18,6 +18,7 @@ import type { Storage } from './ports/storage.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { ExportSlots } from './use-cases/exports/export-slots.js';
 import { type LimitSettings, Limits } from './use-cases/limits/limits.js';
+import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
@@ -98,6 +99,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     strategies: new StrategyShelf(),
     executionLog,
     exportSlots: new ExportSlots(),
+    turns: new Turns(),
     apiKeyCache: apiKeyVerifier,
     condition: {
       version: readVersion(),

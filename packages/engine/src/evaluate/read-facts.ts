@@ -1,5 +1,5 @@
 import type { Decimal, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { constantFits, decimal } from '@merit/dsl';
 import type { Frame } from '../plan/frame.js';
 import type { FactSlot } from '../plan/window.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
@@ -12,6 +12,8 @@ export interface FactReader {
   readonly key: string;
   readonly slot: number;
   readonly optional: boolean;
+  /** Of a value that isn't missing. */
+  readonly type: Type;
   readonly read: (value: FactValue) => Value | undefined;
 }
 
@@ -22,6 +24,7 @@ export function createFactReader({ declaration, slot, key }: FactSlot): FactRead
     key,
     slot,
     optional: type.kind === 'optional',
+    type: inner,
     read: readerOf(inner),
   };
 }
@@ -60,8 +63,45 @@ export function readFacts(readers: readonly FactReader[], facts: FactValues = no
   }
 }
 
+/** What is wrong with one fact's value. */
+export interface FactProblem {
+  readonly key: string;
+  /** One sentence without capital and full stop. */
+  readonly message: string;
+}
+
+/**
+ * Those of the values given that no fact of its kind can have: what `readFacts` would complain about, and what
+ * lies outside of the range that the checker took for granted.
+ */
+export function factProblems(readers: readonly FactReader[], facts: FactValues): readonly FactProblem[] {
+  return readers.flatMap((reader) => {
+    const { key } = reader;
+    const value = Object.hasOwn(facts, key) ? facts[key] : undefined;
+    return value === undefined || isPossible(reader, value) ? [] : [{ key, message: complaint(key, value) }];
+  });
+}
+
+function isPossible({ type, optional, read }: FactReader, value: FactValue): boolean {
+  if (value === null) return optional;
+  if (read(value) === undefined) return false;
+  switch (type.kind) {
+    case 'int':
+    case 'decimal':
+      return constantFits(typeof value === 'number' ? decimal.fromNumber(value) : (value as Decimal), type);
+    case 'duration':
+      return constantFits(value as number, type);
+    default:
+      return true;
+  }
+}
+
 function complaint(key: string, value: unknown): string {
-  return value === undefined ? `no value for the fact ${key}` : `the fact ${key} can't be ${String(value)}`;
+  return value === undefined ? `no value for the fact ${key}` : `the fact ${key} can't be ${shown(value)}`;
+}
+
+function shown(value: unknown): string {
+  return isDecimal(value) ? decimal.toText(value) : String(value);
 }
 
 function readSafe(value: FactValue): number | undefined {
@@ -77,6 +117,6 @@ function readDecimal(value: FactValue): number | Decimal | undefined {
   return Number.isFinite(value) || isDecimal(value) ? (value as number | Decimal) : undefined;
 }
 
-function isDecimal(value: FactValue): value is Decimal {
+function isDecimal(value: unknown): value is Decimal {
   return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@merit/dsl';
-import { decimal, nearestName } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
 import { isInstant } from '../calendar/moment-bounds.js';
 import { isTimeZone } from '../calendar/time-zone.js';
 import type { Evaluation, EvaluationRequest, Failed, Refused } from '../evaluate/evaluation.js';
@@ -7,9 +7,9 @@ import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
 import { createHistory } from '../history/history.js';
-import { durationFromText } from '../value/duration.js';
 import { expectedError } from '../value/expected-error.js';
-import type { FactValue, FactValues } from '../value/fact-value.js';
+import type { FactValues } from '../value/fact-value.js';
+import { type GivenFactProblem, readGivenFacts } from './given-facts.js';
 import { mismatches } from './mismatches.js';
 import type { Mismatch, SpecCase } from './spec.js';
 
@@ -81,8 +81,8 @@ export function requestOf(specCase: SpecCase, strategy: Pick<SpecifiedStrategy, 
   const problem = clockProblem(now, specCase);
   if (problem !== null) return { ok: false, problems: [problem] };
   const without = factsWithoutHistory(strategy.facts, event, now, timeZone);
-  const given = givenFacts(specCase, strategy.facts);
-  if (!given.ok) return given;
+  const given = readGivenFacts(specCase.facts ?? {}, strategy.facts);
+  if (!given.ok) return { ok: false, problems: given.problems.map(factProblem) };
   return { ok: true, request: { event, facts: { ...without, ...given.facts }, now, timeZone } };
 }
 
@@ -104,36 +104,8 @@ function factsWithoutHistory(
   return createHistory({ timeZone, requests: facts }).facts({ facts }, event, now);
 }
 
-type GivenFacts =
-  | { readonly ok: true; readonly facts: FactValues }
-  | { readonly ok: false; readonly problems: readonly CaseProblem[] };
-
-function givenFacts({ facts = {} }: SpecCase, requests: readonly FactRequest[]): GivenFacts {
-  const keys = requests.map(({ key }) => key);
-  const problems: CaseProblem[] = [];
-  const values: Record<string, FactValue> = {};
-  for (const [key, given] of Object.entries(facts)) {
-    const value = factOf(given);
-    if (!keys.includes(key)) problems.push({ path: `facts.${key}`, message: unknownFact(key, keys) });
-    else if (value === undefined)
-      problems.push({ path: `facts.${key}`, message: `\`${given}\` is no value` });
-    else values[key] = value;
-  }
-  return problems.length === 0 ? { ok: true, facts: values } : { ok: false, problems };
-}
-
-function unknownFact(key: string, keys: readonly string[]): string {
-  const nearest = nearestName(key, keys);
-  const known = keys.length === 0 ? 'it asks for none' : `it asks for ${keys.join(', ')}`;
-  return `the strategy doesn't ask for this fact; ${nearest === undefined ? known : `did you mean \`${nearest}\`?`}`;
-}
-
-function factOf(value: number | string | null): FactValue | undefined {
-  if (typeof value !== 'string') return value;
-  const milliseconds = durationFromText(value);
-  if (milliseconds !== null) return milliseconds;
-  const reading = decimal.fromText(value);
-  return reading.ok ? reading.value : undefined;
+function factProblem({ key, message }: GivenFactProblem): CaseProblem {
+  return { path: `facts.${key}`, message };
 }
 
 // ── The comparison ──────────────────────────────────────────────────────────

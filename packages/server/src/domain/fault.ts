@@ -58,6 +58,8 @@ export type FaultCode =
   | 'strategy-failed'
   | 'input-refused'
   | 'invalid-params'
+  | 'unknown-fact'
+  | 'simulation-too-large'
   | 'unknown-time-zone'
   | 'unknown-api-key'
   | 'nothing-to-convert'

@@ -236,6 +236,16 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Invalid parameters',
     detail: 'The strategy does not take these parameters; see `errors`',
   },
+  'unknown-fact': {
+    status: 422,
+    title: 'Unknown fact',
+    detail: 'The strategy does not ask for these facts; see `errors`',
+  },
+  'simulation-too-large': {
+    status: 422,
+    title: 'Simulation too large',
+    detail: 'So many events of this strategy are more work than one request may ask for',
+  },
   'unknown-time-zone': {
     status: 422,
     title: 'Unknown time zone',

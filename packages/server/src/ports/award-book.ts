@@ -64,7 +64,10 @@ export interface RecordedAction {
 
 export interface AwardBook {
   open(intents: readonly AwardIntent[]): Promise<AwardSession>;
-  /** Loads the same to look at alone: it locks nothing, so it may be asked in a snapshot. */
+  /**
+   * Loads the same to look at alone: it locks nothing, so it may be asked in a snapshot. Facts that nothing
+   * counts, since no published strategy of the owner asks for them, are left out.
+   */
   peek(intents: readonly AwardIntent[]): Promise<AwardOutlook>;
   /**
    * Writes and counts actions on which nothing is decided, such as those outside of any task.

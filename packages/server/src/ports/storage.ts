@@ -51,6 +51,11 @@ export interface Storage {
   transaction<T>(work: (books: Books) => Promise<T>): Promise<T>;
   /** For reading whole tables, outside of any transaction of the books. */
   readonly exports: Exports;
+  /**
+   * Runs reads that all see one moment, and hold nothing that anybody waits for.
+   * @throws Fault `unavailable` as `transaction` does.
+   */
+  snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>;
   /** Fails where the database can't be reached. */
   ping(): Promise<void>;
   /** Adds the ledger up and compares it with wallets and counters. */

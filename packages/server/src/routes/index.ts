@@ -13,6 +13,8 @@ import { exportUserInteractionsRoute } from './exports/user-interactions.js';
 import { exportUserPointsRoute } from './exports/user-points.js';
 import { exportUsersRoute } from './exports/users.js';
 import { exportWalletTransactionsRoute } from './exports/wallet-transactions.js';
+import { simulateStrategyRoute } from './custom-strategies/simulate.js';
+import { simulateCustomStrategyRoute } from './custom-strategies/simulate-stored.js';
 import { createGameRoute } from './games/create.js';
 import { deleteGameRoute } from './games/delete.js';
 import { duplicateGameRoute } from './games/duplicate.js';
@@ -98,4 +100,6 @@ export const routes: readonly Route[] = [
   exportUserInteractionsRoute,
   exportWalletTransactionsRoute,
   exportHistoryRoute,
+  simulateStrategyRoute,
+  simulateCustomStrategyRoute,
 ];

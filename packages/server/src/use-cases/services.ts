@@ -5,6 +5,7 @@ import type { ExecutionLog } from '../ports/execution-log.js';
 import type { Storage } from '../ports/storage.js';
 import type { ExportSlots } from './exports/export-slots.js';
 import type { Limits } from './limits/limits.js';
+import type { Turns } from './simulations/turns.js';
 import type { StrategyShelf } from './strategies/strategy-shelf.js';
 
 /** What the deployment decided about behaviour, as far as use cases ask. */
@@ -23,6 +24,8 @@ export interface Services {
   readonly policy: Policy;
   readonly strategies: StrategyShelf;
   readonly executionLog: ExecutionLog;
+  /** Of simulations. */
+  readonly turns: Turns;
   readonly apiKeyCache: ApiKeyCache;
   readonly condition: Condition;
   readonly limits: Limits;

@@ -1,3 +1,4 @@
+import { isInstant } from '@merit/engine';
 import { z } from 'zod';
 import { publishedAs } from './published.js';
 
@@ -8,6 +9,7 @@ export const uuid = z.uuid().toLowerCase();
 export const timeInput = z.iso
   .datetime({ offset: true })
   .transform((value) => Date.parse(value))
+  .refine(isInstant, 'expected a moment of the years 1 to 9999')
   .meta({ override: publishedAs({ type: 'string', format: 'date-time' }) });
 
 /** A moment in an answer: `2026-01-31T12:00:00.000Z`. */

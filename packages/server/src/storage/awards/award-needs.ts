@@ -24,11 +24,17 @@ export interface AwardNeeds {
   readonly taskGames: readonly string[];
 }
 
-export function needsOf(intents: readonly AwardIntent[], counted: Counted): AwardNeeds {
+export function needsOf(
+  intents: readonly AwardIntent[],
+  counted: Counted,
+  isAsked: (fact: FactRequest, intent: AwardIntent) => boolean = () => true,
+): AwardNeeds {
   const factsOf = new Map(
     intents.map((intent) => [
       intent,
-      intent.requests.map((fact) => ({ fact, source: sourceOf(fact, intent, counted) })),
+      intent.requests
+        .filter((fact) => isAsked(fact, intent))
+        .map((fact) => ({ fact, source: sourceOf(fact, intent, counted) })),
     ]),
   );
   const sources = [...factsOf.values()].flat().map(({ source }) => source);

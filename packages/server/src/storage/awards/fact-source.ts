@@ -58,6 +58,19 @@ export interface Counted {
 }
 
 /**
+ * Whether the answer to a fact is kept, or small enough to be looked for. What no published strategy asked for
+ * yet may have no counters, and everyone's awards are too many to be gone through for one question.
+ */
+export function isKept(fact: FactRequest, { owner }: AwardIntent, { filters, inputs }: Counted): boolean {
+  const { scope, input, name } = fact;
+  if (name === 'host') return false;
+  const filter = filterOf(fact);
+  if (filter !== null && !filters.has(owner, scope, filter)) return false;
+  const isEveryones = scope === 'task' || scope === 'game';
+  return !isEveryones || input === null || fact.last !== null || inputs.has(owner, scope, input);
+}
+
+/**
  * Finds where a fact is read: in counters wherever they know the answer; in rows where a window cuts through
  * days, or where no published strategy ever asked for the input.
  *

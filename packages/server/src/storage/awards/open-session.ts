@@ -10,7 +10,7 @@ import { readTrackedInputs, type TrackedInputs } from '../timelines/tracked-inpu
 import { type AwardNeeds, needsOf } from './award-needs.js';
 import { createAwardSession, createOutlook } from './award-session.js';
 import { keysToHold } from './everyone-keys.js';
-import type { SummarySource } from './fact-source.js';
+import { isKept, type SummarySource } from './fact-source.js';
 import { createActionCounter } from './load-actions.js';
 import { loadStreakDays } from './load-days.js';
 import { createSummaryReaders } from './load-summaries.js';
@@ -69,7 +69,11 @@ function createOpener(session: Session): Opener {
       readTrackedInputs(session, owners),
       readCountedFilters(session, owners),
     ]);
-    const needs = needsOf(intents, { inputs, filters });
+    const counted = { inputs, filters };
+    // Whoever awards asks for what a published strategy needs, so that all of it is there.
+    const needs = lock
+      ? needsOf(intents, counted)
+      : needsOf(intents, counted, (fact, intent) => isKept(fact, intent, counted));
     const { parts, ...loaded } = await load(needs);
     const timelines = new Map([...held, ...users, ...parts]);
     const history = new WorkingSet({ ...loaded, timelines }, filters);

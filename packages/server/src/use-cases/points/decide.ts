@@ -1,9 +1,8 @@
-import { atWalletFloor, type Evaluation } from '@merit/engine';
+import { atWalletFloor } from '@merit/engine';
 import { type Action, decisionOf } from '../../domain/action.js';
 import type { Award } from '../../domain/award.js';
 import { countedDecision } from '../../domain/counted-decision.js';
 import type { Execution } from '../../domain/execution.js';
-import { Fault } from '../../domain/fault.js';
 import { stampsOf } from '../../domain/principal.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
@@ -11,6 +10,7 @@ import type { Clock, Ids } from '../../ports/clock.js';
 import type { ActionAnswer, ActionNote, AwardAnswer, Unrecorded } from './award-command.js';
 import { requireCovered, requireRoom } from './balance.js';
 import { executionOf } from './execution-of.js';
+import { outcomeOf } from './outcome-of.js';
 import { keptFacts, trackedValues } from './provenance.js';
 import type { AssignedTarget, DecidedTarget, Target } from './targets.js';
 
@@ -137,7 +137,7 @@ function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Verd
   if (!command.isSimulated) {
     decider.executions.set(target, executionOf(strategy, evaluation, { at: now, durationMs }));
   }
-  const outcome = outcomeOf(evaluation);
+  const outcome = outcomeOf(evaluation, 'body');
   const balance = session.balance(intent.userId).points;
   const receipt = atWalletFloor(outcome, balance);
   requireRoom(receipt.points, balance);
@@ -170,20 +170,6 @@ export function eventOf({ command, game }: DecidedTarget) {
     action: command.action?.kind,
     data: command.data,
   };
-}
-
-function outcomeOf(evaluation: Evaluation) {
-  if (evaluation.ok) return evaluation.outcome;
-  if (evaluation.kind === 'failed') {
-    throw new Fault('strategy-failed', { diagnostics: evaluation.diagnostics });
-  }
-  throw new Fault('input-refused', {
-    errors: evaluation.diagnostics.map(({ path, rule, message }) => ({
-      path: `body.${path}`,
-      code: rule,
-      message,
-    })),
-  });
 }
 
 /** Who, where, when and by whom: the same for every kind of award. */

@@ -6,7 +6,7 @@ import type { Task } from '../../domain/task.js';
 import type { Call } from '../call.js';
 import { allTasks } from '../tasks/all-tasks.js';
 import { findEdition } from './edition.js';
-import { strategyArchived, unknownStrategy } from './faults.js';
+import { invalidParams, strategyArchived, unknownStrategy } from './faults.js';
 import { readStrategyId } from './strategy-reference.js';
 
 /** A strategy for a game or a task, with parameters for it. */
@@ -38,16 +38,6 @@ export async function admitAssignment(
   const problems = await problemsOf(call, { strategyId, params });
   if (problems.length > 0) throw invalidParams(problems);
   if (!isStanding) await keepCounters(call, owner, strategyId);
-}
-
-function invalidParams(problems: readonly ParamProblem[]): Fault {
-  return new Fault('invalid-params', {
-    errors: problems.map(({ name, message }) => ({
-      path: `body.params.${name}`,
-      code: 'invalid-params',
-      message,
-    })),
-  });
 }
 
 /** Nobody publishes a built-in, so its facts get their counters where it is first assigned in a scope. */

@@ -1,4 +1,16 @@
+import type { ParamProblem } from '@merit/engine';
 import { Fault } from '../../domain/fault.js';
+
+/** The fault of `params` in a request that the strategy doesn't take. */
+export function invalidParams(problems: readonly ParamProblem[]): Fault {
+  return new Fault('invalid-params', {
+    errors: problems.map(({ name, message }) => ({
+      path: `body.params.${name}`,
+      code: 'invalid-params',
+      message,
+    })),
+  });
+}
 
 /** The faults of a `strategyId` in a request, which say where it stands. */
 export function unknownStrategy(): Fault {

@@ -18,17 +18,25 @@ export interface EffectiveStrategy {
 }
 
 /**
- * The strategy of an award: the task's, else the game's. The game's parameters count only where the task
- * inherits its strategy too, since a name in one strategy means nothing to another.
+ * The parameters that are set for a task. Those of the game count only where the task inherits its strategy too,
+ * since a name in one strategy means nothing to another.
+ */
+export function paramsIn({ game, task }: { readonly game: Game; readonly task: Task | null }): ParamValues {
+  return task === null || task.strategyId === null ? { ...game.params, ...task?.params } : task.params;
+}
+
+/**
+ * The strategy of an award: the task's, else the game's, with the parameters that are set there.
  *
  * @throws Fault `strategy-failed` where a version was published that doesn't take the parameters any more.
  */
 export async function resolveStrategy(
   services: Services,
   books: Books,
-  { game, task }: { readonly game: Game; readonly task: Task },
+  place: { readonly game: Game; readonly task: Task },
 ): Promise<EffectiveStrategy> {
-  const params = task.strategyId === null ? { ...game.params, ...task.params } : task.params;
+  const { game, task } = place;
+  const params = paramsIn(place);
   const edition = await findEdition(services, books, task.strategyId ?? game.strategyId);
   const binding = services.strategies.bind(edition, params);
   if (!binding.ok) throw unfit(edition, binding.problems);

@@ -1,5 +1,5 @@
 import { ECHO } from '../arrange.js';
-import { all, custom, ownRow, type Row } from './row.js';
+import { all, custom, event, inGame, ownRow, type Row } from './row.js';
 
 export const customStrategiesRows: readonly Row[] = [
   {
@@ -17,6 +17,25 @@ export const customStrategiesRows: readonly Row[] = [
   {
     operationId: 'getCustomStrategyMetrics',
     path: (world) => `${custom(world)}/metrics`,
+    expected: ownRow(200),
+  },
+  {
+    operationId: 'simulateStrategy',
+    path: () => '/strategies/custom/simulate',
+    body: () => ({ source: ECHO, event: { ...event(), externalTaskId: 'walk' } }),
+    expected: all(200),
+  },
+  {
+    operationId: 'simulateStrategy',
+    about: 'in a game',
+    path: () => '/strategies/custom/simulate',
+    body: ({ gameId }) => ({ source: ECHO, event: { ...event(), externalTaskId: 'walk', gameId } }),
+    expected: inGame(200),
+  },
+  {
+    operationId: 'simulateCustomStrategy',
+    path: (world) => `${custom(world)}/simulate`,
+    body: () => ({ event: { ...event(), externalTaskId: 'walk' } }),
     expected: ownRow(200),
   },
 ];

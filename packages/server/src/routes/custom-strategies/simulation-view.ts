@@ -1,0 +1,147 @@
+import type { Line, Outcome, SimulationSummary, TraceEntry } from '@merit/engine';
+import { z } from 'zod';
+import { keptFacts } from '../../use-cases/points/provenance.js';
+import type { SimulatedOutcome } from '../../use-cases/simulations/simulate-event.js';
+import type { SimulatedEvents } from '../../use-cases/simulations/simulate-events.js';
+
+const line = z.object({
+  name: z.string(),
+  points: z.int(),
+  sourceName: z.string().optional().meta({ description: 'The parent in which it stands.' }),
+});
+
+const deciding = z.object({
+  kind: z.enum(['deny', 'rule']),
+  name: z.string(),
+  sourceName: z.string().optional(),
+  clauses: z.array(
+    z.object({
+      text: z.string(),
+      held: z.boolean(),
+      operands: z.array(z.object({ text: z.string(), value: z.json() })),
+    }),
+  ),
+});
+
+const traceEntry = z.object({
+  node: z.object({ start: z.int(), end: z.int(), sourceName: z.string().optional() }).meta({
+    description: 'Its place in the source, in UTF-16 units; of a parent, in the source of that name.',
+  }),
+  text: z.string().meta({ description: 'As its author wrote it; a long one is cut.' }),
+  value: z.json(),
+  item: z.json().optional().meta({ description: 'The item of a list that it was asked of.' }),
+});
+
+/** What one event would come to. */
+export const simulatedOutcome = z
+  .object({
+    points: z.int(),
+    caseName: z.string(),
+    denied: z.boolean(),
+    rule: z.string().nullable(),
+    reply: z.record(z.string(), z.json()),
+    lines: z.array(line).meta({ description: 'The receipt: they sum to the points.' }),
+    nearest: z
+      .array(deciding)
+      .nullable()
+      .meta({ description: 'Where nothing was awarded, the conditions that decided so.' }),
+    adjustments: z.array(line.extend({ caseName: z.string() })),
+    facts: z
+      .record(z.string(), z.json())
+      .meta({ description: 'What it was decided on; durations in milliseconds.' }),
+    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+    trace: z.array(traceEntry).meta({ description: 'In the order of evaluation.' }),
+    traceTruncated: z.boolean(),
+  })
+  .meta({ id: 'SimulatedOutcome' });
+
+export function simulatedOutcomeView({ outcome, facts, warnings }: SimulatedOutcome) {
+  const { points, caseName, denied, rule, reply, lines, nearest, adjustments } = outcome;
+  return {
+    points,
+    caseName,
+    denied,
+    rule,
+    reply,
+    lines: lines.map(lineView),
+    nearest: nearest ?? null,
+    adjustments: adjustments.map((each) => ({ ...lineView(each), caseName: each.caseName })),
+    facts: keptFacts(facts),
+    warnings,
+    ...traceView(outcome),
+  };
+}
+
+function lineView({ name, points, sourceName }: Line) {
+  return { name, points, ...(sourceName === undefined ? {} : { sourceName }) };
+}
+
+const TRACE_ENTRIES_MAX = 10_000;
+const TRACE_UNITS_MAX = 4 * 1024 * 1024;
+const TEXT_UNITS_MAX = 200;
+const HALF_LETTER = /\p{Cs}$/u;
+
+/** Every entry of a list may be as large as the list: the sum of them is bounded, besides their number. */
+function traceView({ trace = [] }: Outcome) {
+  const shown = [];
+  let units = 0;
+  for (const entry of trace.slice(0, TRACE_ENTRIES_MAX)) {
+    const view = traceEntryView(entry);
+    units += JSON.stringify(view).length;
+    if (units > TRACE_UNITS_MAX) break;
+    shown.push(view);
+  }
+  return { trace: shown, traceTruncated: shown.length < trace.length };
+}
+
+function traceEntryView({ span, text, sourceName, value, item }: TraceEntry) {
+  return {
+    node: { start: span.start, end: span.end, ...(sourceName === undefined ? {} : { sourceName }) },
+    text: text.length > TEXT_UNITS_MAX ? `${text.slice(0, TEXT_UNITS_MAX).replace(HALF_LETTER, '')}…` : text,
+    value,
+    ...(item === undefined ? {} : { item }),
+  };
+}
+
+const exactInteger = z
+  .union([z.int(), z.string()])
+  .meta({ description: 'Beyond what JSON readers keep, its digits.' });
+
+/** What many events would come to. */
+export const simulatedEvents = z
+  .object({
+    events: z.int(),
+    awards: z.int(),
+    points: exactInteger,
+    denied: z.int(),
+    refused: z.int().meta({ description: "Events that don't fit the strategy's inputs." }),
+    failed: z.int().meta({ description: 'Events for which the strategy had no result.' }),
+    cases: z.array(z.object({ caseName: z.string(), awards: z.int(), points: exactInteger })),
+    users: z
+      .array(z.object({ externalUserId: z.string(), points: exactInteger, timesAwarded: z.int() }))
+      .meta({ description: 'Those with the most points first, at most 1,000.' }),
+    usersTruncated: z.boolean(),
+    failures: z
+      .array(z.object({ index: z.int(), code: z.string(), message: z.string() }))
+      .meta({ description: 'The first 100 that were refused or failed.' }),
+  })
+  .meta({ id: 'SimulatedEvents' });
+
+const USERS_MAX = 1000;
+
+export function simulatedEventsView({ summary, failures }: SimulatedEvents) {
+  const { strategy: _, users, ...totals } = summary;
+  return {
+    ...totals,
+    users: mostPointsFirst(users).slice(0, USERS_MAX),
+    usersTruncated: users.length > USERS_MAX,
+    failures,
+  };
+}
+
+function mostPointsFirst(users: SimulationSummary['users']): SimulationSummary['users'] {
+  return users.toSorted((left, right) => {
+    const [a, b] = [BigInt(left.points), BigInt(right.points)];
+    return a === b ? 0 : a > b ? -1 : 1;
+  });
+}

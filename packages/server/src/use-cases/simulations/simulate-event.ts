@@ -1,0 +1,109 @@
+import {
+  atWalletFloor,
+  type FactValues,
+  type GivenFacts,
+  type MeritEvent,
+  type Outcome,
+} from '@merit/engine';
+import type { JsonObject } from '../../domain/award.js';
+import type { ParamValues } from '../../domain/game.js';
+import type { Call } from '../call.js';
+import { requireTimeZone } from '../games/time-zone.js';
+import { outcomeOf } from '../points/outcome-of.js';
+import { factsGiven, onGivenFacts } from './given-facts.js';
+import type { Simulated } from './simulated-strategy.js';
+import { bindIn, findVenue, type Moment, noPast, pastIn, type Venue, type Warning } from './situation.js';
+import { unreadData } from './unread-data.js';
+
+/** An event that somebody imagines. */
+export interface ImaginedEvent {
+  readonly externalUserId: string;
+  readonly externalTaskId: string;
+  /** A game that only this event knows. */
+  readonly externalGameId: string | undefined;
+  readonly action: string | undefined;
+  readonly data: JsonObject;
+  /** When it happens; else the simulation's `now`. */
+  readonly occurredAt: number | undefined;
+}
+
+/** What a simulation is told besides strategy and events. */
+export interface Circumstances {
+  readonly params: ParamValues;
+  /** They win over whatever is known of the past. */
+  readonly facts: GivenFacts;
+  /** The service's own where absent. */
+  readonly now: number | undefined;
+  /** The game's where absent, or else UTC. */
+  readonly timeZone: string | undefined;
+}
+
+export interface SimulateEvent extends Circumstances {
+  readonly event: ImaginedEvent;
+  /** A real game, whose time zone, parameters and past then count. */
+  readonly gameId: string | undefined;
+  readonly trace: boolean;
+}
+
+export interface SimulatedOutcome {
+  readonly outcome: Outcome;
+  readonly facts: FactValues;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Decides one event as if it happened, and writes nothing.
+ *
+ * @throws Fault `game-not-found`, `game-forbidden`, `unknown-time-zone`, `invalid-params`, `unknown-fact`,
+ *   `validation-failed`, `input-refused`, `strategy-failed`.
+ */
+export async function simulateEvent(
+  call: Call,
+  { strategy, findings }: Simulated,
+  command: SimulateEvent,
+): Promise<SimulatedOutcome> {
+  const { gameId, event: imagined, params } = command;
+  const venue = gameId === undefined ? null : await findVenue(call, gameId, imagined.externalTaskId);
+  const { bound, warnings } = bindIn(strategy, venue, params);
+  const given = factsGiven(command.facts, bound);
+  const moment = momentOf(call, venue, command);
+  const past = venue === null ? noPast(bound, moment) : await pastIn(call, venue, bound, moment);
+  const facts = { ...past.facts, ...given };
+  const request = { ...moment, facts, trace: command.trace };
+  const decided = outcomeOf(
+    onGivenFacts(command.facts, () => bound.evaluate(request)),
+    'body.event',
+  );
+  return {
+    outcome: withinWallet(decided, given, past.points),
+    facts,
+    warnings: [
+      ...findings.map(({ rule, message }) => ({ code: rule, message })),
+      ...warnings,
+      ...past.warnings,
+      ...unreadData(strategy, imagined.data),
+    ],
+  };
+}
+
+function momentOf(call: Call, venue: Venue | null, { event, now, timeZone }: SimulateEvent): Moment {
+  if (timeZone !== undefined) requireTimeZone(timeZone);
+  return {
+    event: { ...eventOf(event), ...(venue === null ? {} : { externalGameId: venue.game.externalGameId }) },
+    now: event.occurredAt ?? now ?? call.services.clock.now(),
+    timeZone: timeZone ?? venue?.game.timeZone ?? 'UTC',
+  };
+}
+
+/** The event as the strategy sees it. */
+export function eventOf({ occurredAt: _, ...event }: ImaginedEvent): MeritEvent {
+  return event;
+}
+
+const WALLET = 'user.wallet.points';
+
+/** A penalty stops at the floor of a wallet of which something is known. */
+function withinWallet(outcome: Outcome, given: FactValues, held: number | null): Outcome {
+  const points = typeof given[WALLET] === 'number' ? given[WALLET] : held;
+  return points === null || !outcome.awarded ? outcome : atWalletFloor(outcome, points);
+}

@@ -1,0 +1,110 @@
+import {
+  type Evaluation,
+  type EvaluationRequest,
+  type FactValues,
+  type SimulatedStrategy,
+  type SimulationSummary,
+  type Strategy,
+  simulate,
+} from '@merit/engine';
+import { Fault } from '../../domain/fault.js';
+import type { Call } from '../call.js';
+import { requireTimeZone } from '../games/time-zone.js';
+import { contradictionIn, factsGiven } from './given-facts.js';
+import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-event.js';
+import type { Simulated } from './simulated-strategy.js';
+import { bindIn } from './situation.js';
+
+export interface SimulateEvents extends Circumstances {
+  readonly events: readonly ImaginedEvent[];
+}
+
+/** An event that was refused, or for which the strategy had no result. */
+export interface SimulationFailure {
+  /** Of the event. */
+  readonly index: number;
+  readonly code: 'input-refused' | 'strategy-failed';
+  readonly message: string;
+}
+
+export interface SimulatedEvents {
+  readonly summary: SimulationSummary;
+  readonly failures: readonly SimulationFailure[];
+}
+
+const FAILURES_MAX = 100;
+
+/**
+ * Every expression, once for each item of a list that it is asked for, is a step; how many an event takes at
+ * most is known before. So what is asked for can be refused before any of it is done: this many take seconds.
+ */
+const STEPS_MAX = 100_000_000;
+
+/**
+ * Decides events one after the other, each on the history that those before it left, and writes nothing. The
+ * work is done in turns, so that other requests are served in between.
+ *
+ * @throws Fault `unknown-time-zone`, `invalid-params`, `unknown-fact`, `validation-failed`,
+ *   `simulation-too-large`.
+ */
+export async function simulateEvents(
+  { services }: Call,
+  { strategy }: Simulated,
+  { events, params, facts, now = services.clock.now(), timeZone }: SimulateEvents,
+): Promise<SimulatedEvents> {
+  if (timeZone !== undefined) requireTimeZone(timeZone);
+  const { bound } = bindIn(strategy, null, params);
+  const given = factsGiven(facts, bound);
+  requireBounded(bound, events.length);
+  const failures: SimulationFailure[] = [];
+  const timed = events.map((event, index) => ({
+    event: eventOf(event),
+    occurredAt: event.occurredAt ?? now,
+    place: index,
+  }));
+  let isOver = await services.turns.next();
+  const nextTurn = async () => {
+    isOver = await services.turns.next();
+  };
+  try {
+    const summary = await simulate(withFacts(bound, given), timed, {
+      timeZone,
+      onEvent: ({ place = 0 }, evaluation) => {
+        if (!evaluation.ok && failures.length < FAILURES_MAX) failures.push(failureOf(place, evaluation));
+        return isOver() ? nextTurn() : undefined;
+      },
+    });
+    return { summary, failures };
+  } catch (error) {
+    throw contradictionIn(facts, error);
+  }
+}
+
+/** @throws Fault `simulation-too-large`. */
+function requireBounded({ checked: { cost } }: Strategy, events: number): void {
+  if (cost * events <= STEPS_MAX) return;
+  throw new Fault('simulation-too-large', {
+    detail: `One event may take this strategy ${cost} steps, so at most ${Math.floor(STEPS_MAX / cost)} events can be simulated at once`,
+  });
+}
+
+/** The strategy, on facts that are the same for every event whatever came before it. */
+function withFacts(strategy: Strategy, given: FactValues): SimulatedStrategy {
+  if (Object.keys(given).length === 0) return strategy;
+  const { name, cases, facts, awardRange } = strategy;
+  return {
+    name,
+    cases,
+    facts,
+    awardRange,
+    sameValues: (event) => strategy.sameValues(event),
+    evaluate: (request: EvaluationRequest) =>
+      strategy.evaluate({ ...request, facts: { ...request.facts, ...given } }),
+  };
+}
+
+function failureOf(index: number, evaluation: Evaluation & { readonly ok: false }): SimulationFailure {
+  const [first] = evaluation.diagnostics;
+  const code = evaluation.kind === 'refused' ? 'input-refused' : 'strategy-failed';
+  return { index, code, message: first?.message ?? '' };
+}

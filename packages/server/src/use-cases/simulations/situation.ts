@@ -1,0 +1,129 @@
+import { createHistory, type FactValues, type MeritEvent, type Strategy } from '@merit/engine';
+import type { Game, ParamValues } from '../../domain/game.js';
+import type { Task } from '../../domain/task.js';
+import type { AwardIntent } from '../../ports/award-book.js';
+import type { Call } from '../call.js';
+import { requireGame } from '../scope.js';
+import { invalidParams } from '../strategies/faults.js';
+import { paramsIn } from '../strategies/resolve.js';
+
+/** A real game in which an event is imagined. */
+export interface Venue {
+  readonly game: Game;
+  /** Null where the game has no such task yet. */
+  readonly task: Task | null;
+}
+
+/** Something that the caller should know about an answer. */
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** @throws Fault `game-not-found`, `game-forbidden`. */
+export async function findVenue(call: Call, gameId: string, externalTaskId: string): Promise<Venue> {
+  const game = await requireGame(call, gameId);
+  return { game, task: await call.books.tasks.findByExternalId(gameId, externalTaskId) };
+}
+
+/**
+ * The strategy with the parameters that are given, over those of the game and the task as an award would have
+ * them. Somebody tries out another strategy than the game's: what it doesn't take of the game's is left out.
+ *
+ * @throws Fault `invalid-params` for those that are given.
+ */
+export function bindIn(
+  strategy: Strategy,
+  venue: Venue | null,
+  given: ParamValues,
+): { readonly bound: Strategy; readonly warnings: readonly Warning[] } {
+  requireParams(strategy, given);
+  const inherited = venue === null ? {} : paramsIn(venue);
+  const unfit = new Set(strategy.checkParams(inherited).map(({ name }) => name));
+  const fitting = Object.entries(inherited).filter(([name]) => !unfit.has(name));
+  const params = { ...Object.fromEntries(fitting), ...given };
+  requireParams(strategy, params);
+  return {
+    bound: strategy.bind(params),
+    warnings: [...unfit].map((name) => ({
+      code: 'param-not-taken',
+      message: `the strategy doesn't take the parameter \`${name}\` as it is set in the game`,
+    })),
+  };
+}
+
+function requireParams(strategy: Strategy, params: ParamValues): void {
+  const problems = strategy.checkParams(params);
+  if (problems.length > 0) throw invalidParams(problems);
+}
+
+/** What is known of the past. */
+export interface Past {
+  readonly facts: FactValues;
+  /** What the user holds; null where nobody knows. */
+  readonly points: number | null;
+  readonly warnings: readonly Warning[];
+}
+
+export interface Moment {
+  readonly event: MeritEvent;
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+/** The past of somebody of whom nothing is known. */
+export function noPast(bound: Strategy, { event, now, timeZone }: Moment): Past {
+  const history = createHistory({ timeZone, requests: bound.facts });
+  return { facts: history.facts(bound, event, now), points: null, warnings: [] };
+}
+
+/** The past as the game's books have it, all of one moment. Users and tasks that aren't there have none. */
+export async function pastIn(call: Call, venue: Venue, bound: Strategy, moment: Moment): Promise<Past> {
+  const { storage } = call.services;
+  return storage.snapshot(async (books) => {
+    const { owner } = venue.game;
+    const user = await books.users.find({ owner, externalUserId: moment.event.externalUserId });
+    const intent = intentIn(call, venue, bound, { ...moment, userId: user?.userId });
+    const outlook = await books.awards.peek([intent]);
+    const facts = outlook.facts(intent);
+    const unknown = bound.facts.filter(({ key }) => !Object.hasOwn(facts, key));
+    return {
+      facts: { ...noPast(bound, moment).facts, ...facts },
+      points: outlook.balance(intent.userId).points,
+      warnings: [...unknown.map(notCounted), ...(venue.task === null ? [newTask(moment)] : [])],
+    };
+  });
+}
+
+function intentIn(
+  { services }: Call,
+  { game, task }: Venue,
+  bound: Strategy,
+  { event, now, timeZone, userId }: Moment & { readonly userId: string | undefined },
+): AwardIntent {
+  return {
+    owner: game.owner,
+    gameId: game.gameId,
+    // Ids that nobody has, and so no history.
+    taskId: task?.taskId ?? services.ids.next(),
+    userId: userId ?? services.ids.next(),
+    timeZone,
+    occurredAt: now,
+    requests: bound.facts,
+    sameValues: bound.sameValues(event),
+  };
+}
+
+function notCounted({ key }: FactRequest): Warning {
+  return {
+    code: 'fact-not-counted',
+    message: `nothing counts \`${key}\` before a strategy that asks for it is published, so it is taken as of somebody new; give it in \`facts\``,
+  };
+}
+
+function newTask({ event }: Moment): Warning {
+  return {
+    code: 'new-task',
+    message: `the game has no task \`${event.externalTaskId}\`, so it is taken as a new one`,
+  };
+}
