@@ -53,7 +53,7 @@ function storageOn(database: Database, ids: Ids): Storage {
       ),
     exports: faultingExports(database),
     snapshot: (work) =>
-      reaching(database, () => database.snapshot((connection) => work(booksOn(connection)))),
+      reaching(database, () => database.snapshot((connection) => work(deskOn(connection).books))),
     ping: () => reaching(database, async () => void (await database.reader.query('select 1'))),
     verify: () => reaching(database, () => database.snapshot(verify)),
     close: () => database.close(),

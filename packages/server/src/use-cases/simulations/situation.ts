@@ -1,4 +1,10 @@
-import { createHistory, type FactValues, type MeritEvent, type Strategy } from '@merit/engine';
+import {
+  createHistory,
+  type FactRequest,
+  type FactValues,
+  type MeritEvent,
+  type Strategy,
+} from '@merit/engine';
 import type { Game, ParamValues } from '../../domain/game.js';
 import type { Task } from '../../domain/task.js';
 import type { AwardIntent } from '../../ports/award-book.js';
