@@ -127,7 +127,8 @@ function limitsIn(settings: Settings): LimitSettings {
   };
 }
 
-function readVersion(): string {
+/** The version of the package. */
+export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest
     ? String(manifest.version)

@@ -1,8 +1,11 @@
 import { type Environment, type Purpose, readSettings } from './config/read-settings.js';
 import type { Settings } from './config/settings.js';
-import { systemClock, systemIds } from './dependencies.js';
+import { settingsPage } from './config/settings-page.js';
+import { readVersion, systemClock, systemIds } from './dependencies.js';
 import { Fault } from './domain/fault.js';
+import { createOpenApi } from './openapi/document.js';
 import type { Storage } from './ports/storage.js';
+import { routes } from './routes/index.js';
 import { serve } from './serve.js';
 import { createStorage } from './storage/create-storage.js';
 
@@ -11,8 +14,12 @@ const USAGE = `Usage: merit-server <command>
   start     brings the schema up to date and answers requests
   migrate   brings the schema up to date
   verify    adds the books up again, and fails where a sum is wrong
+  openapi   prints the contract, as /openapi.json has it
+  settings  prints every setting, with its default and what it is for
 
-Settings are read from the environment.
+Settings are read from the environment. For example, on a database of your own:
+
+  DATABASE_URL=postgres://merit@localhost/merit merit-server verify
 `;
 
 const EXIT = { done: 0, failed: 1, misused: 2 } as const;
@@ -28,11 +35,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verify: { purpose: 'books', run: (settings) => withStorage(settings, verify) },
 };
 
+/** What needs no settings: it tells about the programme itself. */
+const TEXTS: Readonly<Record<string, () => string>> = {
+  '--help': () => USAGE,
+  help: () => USAGE,
+  openapi: () =>
+    `${JSON.stringify(createOpenApi({ routes, version: readVersion(), signIn: null }), null, 2)}\n`,
+  settings: settingsPage,
+};
+
 /** Runs a command of `merit-server` and gives its exit code. */
 export async function run(args: readonly string[], environment: Environment): Promise<number> {
   const [name = '', ...rest] = args;
-  if (name === '--help' || name === 'help') {
-    process.stdout.write(USAGE);
+  const text = Object.hasOwn(TEXTS, name) && rest.length === 0 ? TEXTS[name] : undefined;
+  if (text !== undefined) {
+    process.stdout.write(text());
     return EXIT.done;
   }
   const command = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;

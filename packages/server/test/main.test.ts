@@ -32,6 +32,16 @@ describe('merit-server', () => {
     expect(await runServer(['--help']).ended).toMatchObject({ code: 0 });
   });
 
+  it('prints its contract and its settings without any', async () => {
+    const [contract, settings] = await Promise.all([
+      runServer(['openapi']).ended,
+      runServer(['settings']).ended,
+    ]);
+    expect([contract.code, settings.code]).toEqual([0, 0]);
+    expect(JSON.parse(contract.output)).toMatchObject({ openapi: '3.1.1', paths: { '/api/v1/games': {} } });
+    expect(settings.output).toContain('`DATABASE_URL`');
+  });
+
   it('stops before it starts where a setting is wrong, with a sentence each', async () => {
     const { code, output } = await runServer(['start'], {
       env: { PORT: 'high', DATABASE_URI: 'sqlite:a.db' },

@@ -44,48 +44,94 @@ const COUNT_MAX = 999_999_999;
 
 /** Every setting, by its name in the environment. Unset and empty are the same. */
 export const settingsSchema = z.object({
-  DATABASE_URL: databaseUrl.default('sqlite:./data/merit.db'),
-  HOST: text.default('127.0.0.1'),
-  PORT: whole(0, 65_535).default(8000),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  CORS_ALLOWED_ORIGINS: origins.default([]),
-  SHUTDOWN_DELAY_SECONDS: whole(0, 600).default(5),
+  DATABASE_URL: databaseUrl
+    .default('sqlite:./data/merit.db')
+    .describe(
+      'Where the books are kept: `sqlite:<file>`, one service process for each file, or a `postgres://` address.',
+    ),
+  HOST: text.default('127.0.0.1').describe('The address it listens on.'),
+  PORT: whole(0, 65_535).default(8000).describe('The port it listens on; 0 for one that is free.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('From `trace` to `fatal`, or `silent`.'),
+  CORS_ALLOWED_ORIGINS: origins
+    .default([])
+    .describe('Origins whose pages may call the service from a browser, separated by commas.'),
+  SHUTDOWN_DELAY_SECONDS: whole(0, 600)
+    .default(5)
+    .describe('How long it goes on answering after SIGTERM, while readiness already says `draining`.'),
 
-  IDP_URL: secureUrl.optional(),
+  IDP_URL: secureUrl.optional().describe("The identity provider, without the realm's path."),
   IDP_REALM: z
     .string()
     .regex(/^[A-Za-z0-9._~-]+$/, 'letters, digits and . _ ~ -')
-    .default('merit'),
-  IDP_AUDIENCE: text.default('account'),
-  IDP_JWKS_URL: secureUrl.optional(),
-  IDP_CLIENT_ID: text.optional(),
-  IDP_CLIENT_SECRET: text.optional(),
-  IDENTITY_PROVIDER: z.enum(['development']).optional(),
-  DEV_ADMIN_PASSWORD: text.optional(),
-  DEV_PLAYER_PASSWORD: text.optional(),
-  DEV_IDP_PORT: whole(0, 65_535).default(8001),
+    .default('merit')
+    .describe('The realm: tokens come from `<IDP_URL>/realms/<IDP_REALM>`.'),
+  IDP_AUDIENCE: text
+    .default('account')
+    .describe(
+      'The audience that tokens must name. Every token of a Keycloak realm names `account`: choose one of your own.',
+    ),
+  IDP_JWKS_URL: secureUrl.optional().describe("The address of the key set, where it isn't the issuer's own."),
+  IDP_CLIENT_ID: text.optional().describe('With the secret: the client by which people sign in at /docs.'),
+  IDP_CLIENT_SECRET: text.optional().describe('Stays in the service; browsers never see it.'),
+  IDENTITY_PROVIDER: z
+    .enum(['development'])
+    .optional()
+    .describe(
+      '`development` starts the identity provider that comes along, on the loopback address; refused in production.',
+    ),
+  DEV_ADMIN_PASSWORD: text.optional().describe('Its user `admin`; unset, one is made up and printed once.'),
+  DEV_PLAYER_PASSWORD: text.optional().describe('Its user `player`, likewise.'),
+  DEV_IDP_PORT: whole(0, 65_535).default(8001).describe('Its port.'),
 
-  API_KEY_HEADER_CACHE_TTL_SECONDS: whole(0, 3600).default(5),
-  APIKEY_CACHE_BACKEND: backend,
+  API_KEY_HEADER_CACHE_TTL_SECONDS: whole(0, 3600)
+    .default(5)
+    .describe(
+      'How long the check of a key is remembered; with the memory backend, how long a revoked key may go on elsewhere.',
+    ),
+  APIKEY_CACHE_BACKEND: backend.describe('`redis` shares checked keys and revocations among replicas.'),
 
-  ABUSE_PREVENTION_BACKEND: backend,
-  ABUSE_RATE_LIMIT_WINDOW_SECONDS: whole(1, 86_400).default(60),
-  ABUSE_RATE_LIMIT_PER_IP: whole(0, COUNT_MAX).default(6000),
-  ABUSE_RATE_LIMIT_PER_API_KEY: whole(0, COUNT_MAX).default(6000),
-  ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: whole(0, COUNT_MAX).default(120),
-  ABUSE_DAILY_QUOTA_PER_API_KEY: whole(0, COUNT_MAX).default(1_000_000),
-  TRUSTED_PROXY_IPS: proxies.default([]),
-  REDIS_URL: redisUrl.optional(),
+  ABUSE_PREVENTION_BACKEND: backend.describe('`redis` counts requests over all replicas, `memory` in each.'),
+  ABUSE_RATE_LIMIT_WINDOW_SECONDS: whole(1, 86_400)
+    .default(60)
+    .describe('The window of the three limits below.'),
+  ABUSE_RATE_LIMIT_PER_IP: whole(0, COUNT_MAX)
+    .default(6000)
+    .describe('Requests of one address (IPv6: one /64); 0 for no limit.'),
+  ABUSE_RATE_LIMIT_PER_API_KEY: whole(0, COUNT_MAX)
+    .default(6000)
+    .describe("Requests of one key, or of one token's subject; 0 for no limit."),
+  ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: whole(0, COUNT_MAX)
+    .default(120)
+    .describe('Writes for one external user of an owner; 0 for no limit.'),
+  ABUSE_DAILY_QUOTA_PER_API_KEY: whole(0, COUNT_MAX)
+    .default(1_000_000)
+    .describe('Accepted writes of one key or subject in a day of UTC; 0 for no quota.'),
+  TRUSTED_PROXY_IPS: proxies
+    .default([])
+    .describe('Addresses and ranges whose `X-Forwarded-For` is believed, separated by commas.'),
+  REDIS_URL: redisUrl
+    .optional()
+    .describe('Redis or Valkey, `redis://` or `rediss://`; needed by the `redis` backends.'),
   REDIS_KEY_PREFIX: z
     .string()
     .regex(/^[!-~]{1,100}$/, 'at most 100 visible ASCII characters')
-    .default('merit:'),
+    .default('merit:')
+    .describe('What the names of its keys begin with.'),
 
-  EVENT_AGE_MAX_DAYS: whole(0, 36_500).default(30),
-  IDEMPOTENCY_RETENTION_HOURS: whole(1, 8760).default(24),
-  DSL_EXECUTION_LOG_QUEUE_MAXSIZE: whole(1, 1_000_000).default(10_000),
-  DEFAULT_CONVERSION_RATE: whole(1, 1_000_000).default(100),
-  NODE_ENV: text.optional(),
+  EVENT_AGE_MAX_DAYS: whole(0, 36_500).default(30).describe('How old `occurredAt` may be; 0 for any age.'),
+  IDEMPOTENCY_RETENTION_HOURS: whole(1, 8760)
+    .default(24)
+    .describe('How long an `Idempotency-Key` and its answer are kept.'),
+  DSL_EXECUTION_LOG_QUEUE_MAXSIZE: whole(1, 1_000_000)
+    .default(10_000)
+    .describe(
+      'Executions of custom strategies that wait to be written; beyond that they are dropped and counted.',
+    ),
+  DEFAULT_CONVERSION_RATE: whole(1, 1_000_000).default(100).describe('Points for a coin.'),
+  NODE_ENV: text.optional().describe('`production` refuses what is for development only.'),
 });
 
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
