@@ -1,45 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { CallOptions } from './client.js';
-
-/** A schema of the published contract, as far as requests are made from it. */
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: unknown;
-  readonly items?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
-}
-
-/** The published contract. */
-export interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
-
-export interface ArbitraryRequest {
-  readonly method: string;
-  /** Under the prefix. */
-  readonly path: string;
-  readonly options: CallOptions;
-}
-
-/** Values that are there, by the name of a parameter or field, so that requests get past the first look-up. */
-export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
+import type { Contract, ContractRequest, KnownValues, Parameter, Schema } from './contract.js';
+import { encode } from './percent-encoding.js';
 
 const HOSTILE_TEXTS = [
   '',
@@ -85,13 +46,13 @@ export interface Target {
 }
 
 /** Requests of one operation: half of them right, as far as the contract tells, the others broken somewhere. */
-export function arbitraryRequest(contract: Contract, target: Target): Arbitrary<ArbitraryRequest> {
+export function arbitraryRequest(contract: Contract, target: Target): Arbitrary<ContractRequest> {
   return fc.oneof(requestIn(contract, target, 'right'), requestIn(contract, target, 'hostile'));
 }
 
 type Mood = 'right' | 'hostile';
 
-function requestIn(contract: Contract, target: Target, mood: Mood): Arbitrary<ArbitraryRequest> {
+function requestIn(contract: Contract, target: Target, mood: Mood): Arbitrary<ContractRequest> {
   const { method, template, known } = target;
   const operation = contract.paths[template]?.[method.toLowerCase()];
   const values = new ValueMaker(contract, known, mood);
@@ -209,8 +170,6 @@ function textOf({ format, maxLength = 20 }: Schema): Arbitrary<string> {
   return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 30) });
 }
 
-type Parameter = { readonly name: string; readonly schema: Schema };
-
 function pathOf(template: string, parameters: readonly Parameter[], values: ValueMaker): Arbitrary<string> {
   const broken = fc.constantFrom('%ff', '%', '%00', '%2e%2e', '%2F', 'a%zz');
   const parts = parameters.map(({ name, schema }) =>
@@ -287,14 +246,4 @@ function bodyOf(schema: Schema, values: ValueMaker): Arbitrary<string> {
   );
   const right = values.of(schema, '').map((made) => JSON.stringify(made) ?? 'null');
   return values.rarely(right, broken);
-}
-
-/** Percent signs for whatever a URL can't hold; a lone surrogate becomes the three bytes that aren't UTF-8. */
-function encode(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.replaceAll(/[^A-Za-z0-9_-]/gu, (letter) =>
-    /\p{Cs}/u.test(letter)
-      ? '%ED%A0%80'
-      : [...Buffer.from(letter)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-  );
 }

@@ -1,0 +1,54 @@
+import type { CallOptions } from './client.js';
+
+/** A schema of the published contract, as far as requests are made from it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+  readonly items?: Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxLength?: number;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly security?: readonly { readonly [scheme: string]: unknown }[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: { readonly 'application/json': { readonly schema: Schema } };
+  };
+}
+
+export interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** The published contract. */
+export interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** A request made from the contract. */
+export interface ContractRequest {
+  readonly method: string;
+  /** Under the prefix. */
+  readonly path: string;
+  readonly options: CallOptions;
+}
+
+/** Values that are there, by the name of a parameter or field, so that requests get past the first look-up. */
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;

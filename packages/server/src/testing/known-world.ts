@@ -1,0 +1,53 @@
+import type { Answer, Client } from './client.js';
+import type { KnownValues } from './contract.js';
+
+export interface KnownWorldOptions {
+  /** Whose scope it is made in, which is an empty one. */
+  readonly client: Client;
+  readonly apiKey: string;
+  readonly now: number;
+}
+
+const SOURCE = 'strategy "s" { otherwise { award 1 } }';
+
+/**
+ * A game with a task, awards and a strategy, and the values by which requests of any operation can find them,
+ * by the name of a parameter or a field. A new route whose requests need more gets its values here.
+ */
+export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions): Promise<KnownValues> {
+  const game = await made(client.post('/games', { externalGameId: 'game' }));
+  const { gameId, owner } = game;
+  const task = await made(client.post(`/games/${gameId}/tasks`, { externalTaskId: 'task' }));
+  await made(client.post(`/games/${gameId}/tasks/task/points`, { externalUserId: 'ann' }));
+  const gift = { gameId, externalTaskId: 'task', points: 1_000_000, caseName: 'Gift' };
+  await made(client.post('/users/external/ann/points', gift));
+  const strategy = await made(client.post('/strategies/custom', { name: 's', source: SOURCE }));
+  return {
+    gameId: [gameId],
+    taskId: [task.taskId],
+    task: ['task', task.taskId],
+    externalGameId: ['game', 'new-1', 'new-2', 'new-3'],
+    externalTaskId: ['task', 'task', 'task', 'new-1', 'new-2', 'new-3'],
+    externalUserId: ['ann'],
+    externalUserIds: [['ann'], ['ann', 'nobody']],
+    from: [new Date(now - 86_400_000).toISOString()],
+    to: [new Date(now).toISOString()],
+    points: [100, 1],
+    conversionRate: [100],
+    id: ['default', strategy.id, strategy.id],
+    version: [1],
+    strategyId: ['default', strategy.strategyId],
+    occurredAt: [new Date(now).toISOString()],
+    owner: [owner],
+    prefix: [apiKey],
+    replaces: [apiKey],
+    timeZone: ['UTC', 'Europe/Madrid'],
+    ast: [{ merit: 1, strategy: 's', parts: [{ otherwise: [{ award: 1 }] }] }],
+  };
+}
+
+async function made(answering: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body, text } = await answering;
+  if (status !== 201) throw new Error(`expected 201: ${text}`);
+  return body;
+}
