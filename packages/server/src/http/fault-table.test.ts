@@ -13,9 +13,11 @@ describe('the table of faults', () => {
     );
   });
 
-  it.each(Object.entries(FAULTS))('says of %s what its page says', (code, { status, title, detail }) => {
+  it.each(Object.entries(FAULTS))('says of %s what its page says', (code, meaning) => {
+    const { status, fieldStatus, title, detail } = meaning;
+    const statuses = fieldStatus === undefined ? `**${status}**` : `**${status}** or **${fieldStatus}**`;
     const page = readFileSync(new URL(`${code}.md`, PAGES), 'utf8');
-    expect(page.split('\n').slice(0, 3)).toEqual([`# ${code}`, '', `**${status}** · ${title} · “${detail}”`]);
+    expect(page.split('\n').slice(0, 3)).toEqual([`# ${code}`, '', `${statuses} · ${title} · “${detail}”`]);
     expect(page).toContain('\n## What to do\n');
   });
 

@@ -1,7 +1,9 @@
-import type { FaultCode } from '../domain/fault.js';
+import type { Fault, FaultCode } from '../domain/fault.js';
 
 export interface FaultMeaning {
   readonly status: 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  /** The status where a field of the request names what is in the way, which `errors` then says. */
+  readonly fieldStatus?: 422;
   /** What kind of problem it is; the same for every occurrence. */
   readonly title: string;
   /** What the caller reads where the fault says nothing more exact. */
@@ -157,7 +159,22 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Nothing to publish',
     detail: 'The strategy has no draft',
   },
-  'strategy-archived': { status: 409, title: 'Strategy archived', detail: 'The strategy is archived' },
+  'already-published': {
+    status: 409,
+    title: 'Already published',
+    detail: 'This version is the one that awards',
+  },
+  'strategy-archived': {
+    status: 409,
+    fieldStatus: 422,
+    title: 'Strategy archived',
+    detail: 'The strategy is archived',
+  },
+  'strategy-in-use': {
+    status: 409,
+    title: 'Strategy in use',
+    detail: 'Games or tasks use the strategy; see `uses`',
+  },
   'params-conflict': {
     status: 409,
     title: 'Parameters conflict',
@@ -289,3 +306,12 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     detail: 'The service cannot work on this now; send it again later',
   },
 };
+
+/**
+ * The status of a problem: an archived strategy conflicts with the state of things where the path names it, and
+ * is a wrong value where a field does.
+ */
+export function statusOf({ code, details }: Fault): FaultMeaning['status'] {
+  const { status, fieldStatus = status } = FAULTS[code];
+  return details.errors === undefined ? status : fieldStatus;
+}

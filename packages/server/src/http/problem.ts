@@ -1,5 +1,5 @@
 import { Fault } from '../domain/fault.js';
-import { FAULTS } from './fault-table.js';
+import { FAULTS, statusOf } from './fault-table.js';
 import type { ProblemBody } from './schemas/problem.js';
 
 /** A problem answer (RFC 9457): its body, and the headers that belong to its status. */
@@ -15,7 +15,8 @@ const UNAVAILABLE_RETRY_SECONDS = 1;
 export function toProblem(error: unknown, requestId: string): ProblemAnswer {
   const fault = error instanceof Fault ? error : new Fault('internal-error', { cause: error });
   const { code, details } = fault;
-  const { status, title, detail, exact } = FAULTS[code];
+  const { title, detail, exact } = FAULTS[code];
+  const status = statusOf(fault);
   return {
     status,
     headers: headersOf(fault, status),

@@ -84,6 +84,8 @@ export interface RouteSpec<
   readonly responses: R;
   /** The codes it answers besides those that every route may answer. */
   readonly faults?: readonly FaultCode[];
+  /** Those of them that are about what a field names, where that gives them another status. */
+  readonly fieldFaults?: readonly FaultCode[];
   readonly idempotency?: IdempotencyMode;
   /** Runs the handler in one transaction, for writes that take no `Idempotency-Key`. */
   readonly transaction?: true;
@@ -177,6 +179,7 @@ export interface Route {
   readonly bodyDepthMax?: number;
   readonly responses: Responses;
   readonly faults?: readonly FaultCode[];
+  readonly fieldFaults?: readonly FaultCode[];
   readonly idempotency?: IdempotencyMode;
   readonly transaction?: true;
   readonly versioned?: true;

@@ -3,7 +3,7 @@ import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/fault-table.js';
 import { type Guard, paramNames, type ResponseSpec, type Route } from '../http/route.js';
-import { faultsOf } from './route-faults.js';
+import { faultsOf, statusAt } from './route-faults.js';
 
 /** Which credentials a guard takes; a signed-in person's token is one that the identity provider gave. */
 function securityOf(guard: Guard, canSignIn: boolean): oas31.SecurityRequirementObject[] {
@@ -91,7 +91,7 @@ const LIMIT_FIELDS = {
 function problems(route: Route): ZodOpenApiResponsesObject {
   const byStatus = new Map<number, FaultCode[]>();
   for (const code of faultsOf(route)) {
-    const { status } = FAULTS[code];
+    const status = statusAt(route, code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { FaultCode } from '../domain/fault.js';
+import { FAULTS } from '../http/fault-table.js';
 import { isWrite, type Route } from '../http/route.js';
 
 const OF_TOKENS: readonly FaultCode[] = [
@@ -9,6 +10,12 @@ const OF_TOKENS: readonly FaultCode[] = [
   'invalid-audience',
 ];
 
+/** The status under which a route answers a code. */
+export function statusAt({ fieldFaults = [] }: Route, code: FaultCode): number {
+  const { status, fieldStatus = status } = FAULTS[code];
+  return fieldFaults.includes(code) ? fieldStatus : status;
+}
+
 /** Every code that a route may answer: its own, and those that follow from what it takes. */
 export function faultsOf(route: Route): readonly FaultCode[] {
   return [
@@ -18,6 +25,7 @@ export function faultsOf(route: Route): readonly FaultCode[] {
       ...faultsOfScope(route),
       ...faultsOfLimits(route),
       ...(route.faults ?? []),
+      ...(route.fieldFaults ?? []),
       'not-acceptable' as const,
       'internal-error' as const,
       'unavailable' as const,

@@ -4,7 +4,7 @@ import { FAULTS } from '../http/fault-table.js';
 import { API_PREFIX, type ResponseSpec, type Route } from '../http/route.js';
 import { groupByShape, literalsFirst } from '../http/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
-import { faultsOf } from '../openapi/route-faults.js';
+import { faultsOf, statusAt } from '../openapi/route-faults.js';
 import type { Answer } from './client.js';
 
 /**
@@ -43,7 +43,8 @@ function checkProblem({ status, headers, body, text }: Answer, route: Route | un
   }
   problem.parse(body);
   const code: FaultCode = body.code;
-  const { status: meant, title, detail, exact } = FAULTS[code];
+  const { title, detail, exact } = FAULTS[code];
+  const meant = route === undefined ? FAULTS[code].status : statusAt(route, code);
   const isAsPublished =
     meant === status && body.status === status && body.title === title && (!exact || body.detail === detail);
   if (!isAsPublished || body.instance !== `urn:merit:request:${headers.get('x-request-id')}`) {

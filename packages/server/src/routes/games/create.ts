@@ -27,10 +27,10 @@ export const createGameRoute = defineRoute({
     'game-exists',
     'unknown-strategy',
     'strategy-not-published',
-    'strategy-archived',
     'invalid-params',
     'unknown-time-zone',
   ],
+  fieldFaults: ['strategy-archived'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await createGame(request, { ...request.body, owner: request.query.owner });

@@ -17,14 +17,7 @@ export const duplicateGameRoute = defineRoute({
   params: { gameId: uuid },
   body: z.strictObject({ externalGameId: externalId }),
   responses: { 201: { description: 'The copy.', schema: duplicatedGame } },
-  faults: [
-    'game-not-found',
-    'game-exists',
-    'unknown-strategy',
-    'strategy-not-published',
-    'strategy-archived',
-    'invalid-params',
-  ],
+  faults: ['game-not-found', 'game-exists', 'strategy-archived'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const { game: row, tasksCopied } = await duplicateGame(request, { ...request.params, ...request.body });

@@ -32,10 +32,10 @@ export const updateGameRoute = defineRoute({
     'game-exists',
     'unknown-strategy',
     'strategy-not-published',
-    'strategy-archived',
     'invalid-params',
     'unknown-time-zone',
   ],
+  fieldFaults: ['strategy-archived'],
   transaction: true,
   versioned: true,
   handle: async (request) => {

@@ -20,9 +20,9 @@ export const createTaskRoute = defineRoute({
     'too-many-tasks',
     'unknown-strategy',
     'strategy-not-published',
-    'strategy-archived',
     'invalid-params',
   ],
+  fieldFaults: ['strategy-archived'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await createTask(request, { ...request.body, gameId: request.params.gameId });

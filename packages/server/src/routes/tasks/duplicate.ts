@@ -15,16 +15,7 @@ export const duplicateTaskRoute = defineRoute({
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({ externalTaskId: externalId }),
   responses: { 201: { description: 'The copy.', schema: task } },
-  faults: [
-    'game-not-found',
-    'task-not-found',
-    'task-exists',
-    'too-many-tasks',
-    'unknown-strategy',
-    'strategy-not-published',
-    'strategy-archived',
-    'invalid-params',
-  ],
+  faults: ['game-not-found', 'task-not-found', 'task-exists', 'too-many-tasks', 'strategy-archived'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await duplicateTask(request, { ...request.params, ...request.body });

@@ -30,9 +30,9 @@ export const updateTaskRoute = defineRoute({
     'task-not-found',
     'unknown-strategy',
     'strategy-not-published',
-    'strategy-archived',
     'invalid-params',
   ],
+  fieldFaults: ['strategy-archived'],
   transaction: true,
   versioned: true,
   handle: async (request) => {
