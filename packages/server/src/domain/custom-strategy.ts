@@ -1,3 +1,4 @@
+import type { ParamValues } from './game.js';
 import type { Owner } from './principal.js';
 import type { Stamps } from './stamps.js';
 
@@ -25,8 +26,14 @@ export interface StrategyVersion {
   readonly version: number;
   readonly status: VersionStatus;
   readonly source: string;
-  /** What it was published with, such as `default@1`; null for a draft, and where it extends nothing. */
+  /**
+   * What it was published with, `default@1` or `custom:<uuid>@2`, and extends for ever; null for what never was
+   * published, and where it extends nothing.
+   */
   readonly parent: string | null;
+  /** How many findings there were when it was kept, or last published. */
+  readonly errors: number;
+  readonly warnings: number;
   readonly createdAt: number;
   readonly publishedAt: number | null;
   readonly supersededAt: number | null;
@@ -43,4 +50,35 @@ export function customStrategyId(id: string): string {
 /** Whether a strategy of the ledger is a custom one. */
 export function isCustomStrategyId(strategyId: string | null): strategyId is string {
   return strategyId?.startsWith(PREFIX) === true;
+}
+
+/** A version as lists show it. */
+export type VersionSummary = Omit<StrategyVersion, 'source' | 'parent'>;
+
+/** A strategy as lists show it, with its newest version. */
+export interface ListedStrategy {
+  readonly strategy: CustomStrategy;
+  readonly version: Pick<StrategyVersion, 'version' | 'status' | 'publishedAt'>;
+}
+
+/** A game or a task that names a custom strategy. */
+export interface StrategyUse {
+  readonly gameId: string;
+  readonly externalGameId: string;
+  /** Null for the game itself. */
+  readonly task: { readonly taskId: string; readonly externalTaskId: string } | null;
+  /** `custom:<uuid>`, or `custom:<uuid>@<n>` where it is pinned. */
+  readonly strategyId: string;
+}
+
+/** Whoever moves with what is published, and has parameters of its own. */
+export interface Follower {
+  readonly use: StrategyUse;
+  readonly params: ParamValues;
+}
+
+/** How many games and tasks name a strategy; tasks that inherit it are their game's. */
+export interface UseCounts {
+  readonly games: number;
+  readonly tasks: number;
 }

@@ -2,12 +2,18 @@ import type { Route } from '../http/route.js';
 import { createApiKeyRoute } from './api-keys/create.js';
 import { listApiKeysRoute } from './api-keys/list.js';
 import { revokeApiKeyRoute } from './api-keys/revoke.js';
+import { archiveCustomStrategyRoute } from './custom-strategies/archive.js';
 import { createCustomStrategyRoute } from './custom-strategies/create.js';
 import { getCustomStrategyRoute } from './custom-strategies/get.js';
+import { listCustomStrategiesRoute } from './custom-strategies/list.js';
 import { customStrategyMetricsRoute } from './custom-strategies/metrics.js';
 import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
+import { rollBackCustomStrategyRoute } from './custom-strategies/roll-back.js';
 import { simulateStrategyRoute } from './custom-strategies/simulate.js';
 import { simulateCustomStrategyRoute } from './custom-strategies/simulate-stored.js';
+import { updateCustomStrategyRoute } from './custom-strategies/update.js';
+import { customStrategyUsageRoute } from './custom-strategies/usage.js';
+import { listCustomStrategyVersionsRoute } from './custom-strategies/versions.js';
 import { listAuditEntriesRoute } from './dashboard/list-audit-entries.js';
 import { getDashboardSummaryRoute } from './dashboard/summary.js';
 import { exportHistoryRoute } from './exports/history.js';
@@ -91,6 +97,8 @@ export const routes: readonly Route[] = [
   getStrategyGraphRoute,
   createCustomStrategyRoute,
   getCustomStrategyRoute,
+  listCustomStrategiesRoute,
+  updateCustomStrategyRoute,
   publishCustomStrategyRoute,
   getDashboardSummaryRoute,
   customStrategyMetricsRoute,
@@ -102,4 +110,8 @@ export const routes: readonly Route[] = [
   exportHistoryRoute,
   simulateStrategyRoute,
   simulateCustomStrategyRoute,
+  rollBackCustomStrategyRoute,
+  archiveCustomStrategyRoute,
+  listCustomStrategyVersionsRoute,
+  customStrategyUsageRoute,
 ];

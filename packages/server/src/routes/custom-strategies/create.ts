@@ -2,8 +2,8 @@ import { defineRoute } from '../../http/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
-import { text } from '../../http/schemas/text.js';
 import { createCustomStrategy } from '../../use-cases/custom-strategies/create.js';
+import { description, strategyName } from './fields.js';
 import { customStrategy, customStrategyAnswer, customStrategyLocation } from './view.js';
 
 export const createCustomStrategyRoute = defineRoute({
@@ -14,10 +14,10 @@ export const createCustomStrategyRoute = defineRoute({
   summary: 'Creates a custom strategy: version 1, a draft, which may have errors.',
   guard: 'default',
   query: { owner: ownerInput.optional() },
-  body: exactlyOneOf(
-    { name: text(200), description: text(2000).nullable().default(null), ...strategyTextShape },
-    ['source', 'ast'],
-  ),
+  body: exactlyOneOf({ name: strategyName, description: description.default(null), ...strategyTextShape }, [
+    'source',
+    'ast',
+  ]),
   ...strategyBodyLimits,
   responses: { 201: { description: 'The draft, with what is wrong in it.', schema: customStrategy } },
   faults: ['strategy-exists', 'strategy-too-large', 'strategy-invalid'],

@@ -1,11 +1,9 @@
 import { defineRoute } from '../../http/route.js';
-import { digits } from '../../http/schemas/query.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { getCustomStrategy } from '../../use-cases/custom-strategies/get.js';
 import { expectationOf } from '../expectation.js';
+import { versionInUrl } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
-
-export const VERSION_MAX = 999_999_999;
 
 export const getCustomStrategyRoute = defineRoute({
   operationId: 'getCustomStrategy',
@@ -15,7 +13,7 @@ export const getCustomStrategyRoute = defineRoute({
   summary: 'Gets a custom strategy in its newest version, or in the one that is named.',
   guard: 'default',
   params: { id: uuid },
-  query: { version: digits(1, VERSION_MAX).optional() },
+  query: { version: versionInUrl.optional() },
   responses: { 200: { description: 'The strategy.', schema: customStrategy } },
   faults: ['strategy-not-found', 'version-not-found'],
   versioned: true,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
-import { digits } from '../../http/schemas/query.js';
 import { isoTime, time, timeInput, uuid } from '../../http/schemas/scalar.js';
 import { readMetrics } from '../../use-cases/figures/read-metrics.js';
+import { versionInUrl } from './fields.js';
 import { figures } from './figures-view.js';
-import { VERSION_MAX } from './get.js';
 
 const bucket = z.enum(['hour', 'day', 'none']);
 
@@ -34,7 +33,7 @@ export const customStrategyMetricsRoute = defineRoute({
   guard: 'default',
   params: { id: uuid },
   query: {
-    version: digits(1, VERSION_MAX).optional(),
+    version: versionInUrl.optional(),
     from: timeInput.optional().meta({ description: 'Seven days before `to` where absent.' }),
     to: timeInput.optional().meta({ description: 'Now where absent.' }),
     bucket: bucket.default('day').meta({ description: 'At most 400 buckets.' }),

@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { publishCustomStrategy } from '../../use-cases/custom-strategies/publish.js';
 import { expectationOf } from '../expectation.js';
+import { force, versionInBody } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
 
 export const publishCustomStrategyRoute = defineRoute({
@@ -11,11 +12,14 @@ export const publishCustomStrategyRoute = defineRoute({
   path: '/strategies/custom/{id}/publish',
   tag: 'Custom strategies',
   summary: 'Makes a draft the version that awards; whatever follows the strategy moves at once.',
+  description:
+    'With `force` also where games or tasks that follow it have parameters that the version does not take: each of these then counts as if it were not set.',
   guard: 'default',
   params: { id: uuid },
   body: z
     .strictObject({
-      version: z.int().min(1).optional().meta({ description: 'The newest where absent.' }),
+      version: versionInBody.optional().meta({ description: 'The newest where absent.' }),
+      force,
     })
     .optional(),
   responses: { 200: { description: 'The strategy in the version that awards.', schema: customStrategy } },
@@ -24,13 +28,15 @@ export const publishCustomStrategyRoute = defineRoute({
     'version-not-found',
     'strategy-archived',
     'nothing-to-publish',
+    'params-conflict',
     'strategy-invalid',
   ],
   idempotency: 'stored-body',
   versioned: true,
   handle: async (request) => {
     const expects = expectationOf(request.ifMatch);
-    const command = { ...request.params, version: request.body?.version, expects };
+    const { version, force = false } = request.body ?? {};
+    const command = { ...request.params, version, force, expects };
     return { status: 200, ...customStrategyAnswer(await publishCustomStrategy(request, command)) };
   },
 });

@@ -49,7 +49,7 @@ export const simulateStrategyRoute = defineRoute({
   faults: [...simulationFaults, 'strategy-too-large'],
   handle: async (request) => {
     const { source, ast, ...body } = request.body;
-    const simulated = simulatedText({ source, ast });
+    const simulated = await simulatedText(request, { source, ast });
     return { status: 200, body: await simulationAnswer(request, simulated, simulationCommand(body)) };
   },
 });

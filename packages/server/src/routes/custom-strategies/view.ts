@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@merit/dsl';
 import { z } from 'zod';
-import { customStrategyId } from '../../domain/custom-strategy.js';
+import { customStrategyId, type ListedStrategy } from '../../domain/custom-strategy.js';
 import { revisionTag } from '../../http/precondition.js';
 import { API_PREFIX } from '../../http/route.js';
 import { owner } from '../../http/schemas/owner.js';
@@ -28,34 +28,42 @@ const diagnostic = z
   })
   .meta({ id: 'Diagnostic' });
 
+export const versionStatus = z.enum(['draft', 'published', 'superseded']);
+
+/** What is known of a strategy without reading a text. */
+const rowShape = {
+  id: uuid,
+  strategyId: z.string().meta({ description: '`custom:<id>`: what games and tasks name to follow it.' }),
+  owner,
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(['draft', 'published', 'archived']),
+  version: z.int().meta({ description: 'The version that is shown.' }),
+  versionStatus,
+  latestVersion: z.int(),
+  publishedVersion: z.int().nullable().meta({ description: 'The version that awards.' }),
+  createdAt: time,
+  updatedAt: time,
+  publishedAt: time.nullable().meta({ description: 'When the version that is shown was last published.' }),
+  archivedAt: time.nullable(),
+  ...stampsShape,
+};
+
+export const customStrategySummary = z.object(rowShape).meta({ id: 'CustomStrategySummary' });
+
 export const customStrategy = z
   .object({
-    id: uuid,
-    strategyId: z.string().meta({ description: '`custom:<id>`: what games and tasks name to follow it.' }),
-    owner,
-    name: z.string(),
-    description: z.string().nullable(),
-    status: z.enum(['draft', 'published', 'archived']),
-    version: z.int().meta({ description: 'The version that is shown.' }),
-    versionStatus: z.enum(['draft', 'published', 'superseded']),
-    latestVersion: z.int(),
-    publishedVersion: z.int().nullable().meta({ description: 'The version that awards.' }),
+    ...rowShape,
     source: z.string().meta({ description: 'The text; of a form its canonical one.' }),
     ast: strategyForm.nullable().meta({ description: 'The JSON form; null where the grammar is broken.' }),
     diagnostics: z.array(diagnostic),
     facts: z.array(z.string()).meta({ description: 'What it reads of the past.' }),
     params: z.array(param),
     inputs: z.array(input),
-    createdAt: time,
-    updatedAt: time,
-    publishedAt: time.nullable().meta({ description: 'When the version that is shown was published.' }),
-    archivedAt: time.nullable(),
-    ...stampsShape,
   })
   .meta({ id: 'CustomStrategy' });
 
-export function customStrategyView({ strategy: row, version, compilation, ast }: StrategyAtVersion) {
-  const { facts, params, inputs } = compilation.ok ? compilation.strategy : NOTHING;
+export function customStrategySummaryView({ strategy: row, version }: ListedStrategy) {
   return {
     id: row.id,
     strategyId: customStrategyId(row.id),
@@ -67,17 +75,24 @@ export function customStrategyView({ strategy: row, version, compilation, ast }:
     versionStatus: version.status,
     latestVersion: row.latestVersion,
     publishedVersion: row.publishedVersion,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    publishedAt: isoTimeOrNull(version.publishedAt),
+    archivedAt: isoTimeOrNull(row.archivedAt),
+    ...row.stamps,
+  };
+}
+
+export function customStrategyView({ strategy, version, compilation, ast }: StrategyAtVersion) {
+  const { facts, params, inputs } = compilation.ok ? compilation.strategy : NOTHING;
+  return {
+    ...customStrategySummaryView({ strategy, version }),
     source: version.source,
     ast,
     diagnostics: compilation.diagnostics.map(diagnosticView),
     facts: facts.map(({ key }) => key),
     params: params.map(paramView),
     inputs: inputs.map(inputView),
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-    publishedAt: isoTimeOrNull(version.publishedAt),
-    archivedAt: isoTimeOrNull(row.archivedAt),
-    ...row.stamps,
   };
 }
 

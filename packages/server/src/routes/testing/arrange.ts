@@ -80,3 +80,19 @@ export function act(
 export function atOnce<T>(times: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)));
 }
+
+/** A strategy that gives each award so many points. */
+export function giving(points: number | string, declared = ''): string {
+  return `strategy "Giving" { ${declared} otherwise { award ${points} } }`;
+}
+
+/** A custom strategy with version 1, a draft. */
+export function makeStrategy(client: Client, source: string, body: object = {}): Promise<Answer['body']> {
+  return made(client.post('/strategies/custom', { name: `strategy-${randomUUID()}`, source, ...body }));
+}
+
+/** Keeps the text as the next version and publishes it. */
+export async function publishNext(client: Client, id: string, source: string): Promise<Answer['body']> {
+  await made(client.put(`/strategies/custom/${id}`, { source }), 200);
+  return made(client.post(`/strategies/custom/${id}/publish`), 200);
+}

@@ -102,6 +102,8 @@ export const strategyVersionColumns = columnsOf<'strategy_versions'>({
   status: true,
   source: true,
   parent: true,
+  errors: true,
+  warnings: true,
   created_at: true,
   published_at: true,
   superseded_at: true,

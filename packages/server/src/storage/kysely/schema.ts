@@ -124,6 +124,8 @@ export interface StrategyVersionTable extends StampColumns {
   status: string;
   source: string;
   parent: string | null;
+  errors: number;
+  warnings: number;
   created_at: number;
   published_at: number | null;
   superseded_at: number | null;

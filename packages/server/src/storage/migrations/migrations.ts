@@ -6,6 +6,7 @@ import { strategyFigures } from './0005-strategy-figures.js';
 import { actionTimes } from './0006-action-times.js';
 import { actionAnswers } from './0007-action-answers.js';
 import { activityDays } from './0008-activity-days.js';
+import { strategyVersions } from './0009-strategy-versions.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   actionTimes,
   actionAnswers,
   activityDays,
+  strategyVersions,
 ];

@@ -1,4 +1,4 @@
-import type { CustomStrategy } from '../../domain/custom-strategy.js';
+import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { customStrategyColumns, strategyVersionColumns } from '../kysely/columns.js';
@@ -6,12 +6,24 @@ import { prepared } from '../kysely/prepared.js';
 import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import { trackFacts } from '../timelines/track-facts.js';
+import { createStrategyLists } from './strategy-lists.js';
 import { fromStrategyRow, fromVersionRow, toStrategyRow, toVersionRow } from './strategy-rows.js';
+import { createStrategyUses } from './strategy-uses.js';
+
+type ById = { readonly id: string };
 
 export function createStrategyRepository(session: Session): StrategyRepository {
   const { db } = session;
-  const findRow = prepared<{ id: string }, CustomStrategyTable>(session, (value) =>
-    db.selectFrom('custom_strategies').select(customStrategyColumns).where('strategy_id', '=', value('id')),
+  const isPostgres = session.connection.dialect === 'postgres';
+  const byId = (id: string) =>
+    db.selectFrom('custom_strategies').select(customStrategyColumns).where('strategy_id', '=', id);
+  const findRow = prepared<ById, CustomStrategyTable>(session, (value) => byId(value('id')));
+  // SQLite has one writer, who needs no lock.
+  const holdRow = prepared<ById, CustomStrategyTable>(session, (value) =>
+    isPostgres ? byId(value('id')).forNoKeyUpdate() : byId(value('id')),
+  );
+  const shareRow = prepared<ById, CustomStrategyTable>(session, (value) =>
+    isPostgres ? byId(value('id')).forShare() : byId(value('id')),
   );
   const findVersionRow = prepared<{ id: string; version: number }, StrategyVersionTable>(session, (value) =>
     db
@@ -21,13 +33,14 @@ export function createStrategyRepository(session: Session): StrategyRepository {
       .where('version', '=', value('version')),
   );
 
-  async function refuseTwin({ owner, name }: CustomStrategy): Promise<void> {
+  async function refuseTwin({ id, owner, name }: CustomStrategy): Promise<void> {
     const twin = await db
       .selectFrom('custom_strategies')
       .select('strategy_id')
       .where('owner', '=', owner)
       .where('name', '=', name)
       .where('archived_at', 'is', null)
+      .where('strategy_id', '<>', id)
       .executeTakeFirst();
     if (twin !== undefined) throw new Fault('strategy-exists', { members: { id: twin.strategy_id } });
   }
@@ -43,13 +56,18 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
   }
 
-  async function supersedeOthers({ id, updatedAt }: CustomStrategy, version: number): Promise<void> {
+  /** The draft before a new one, or what was published before another version is. */
+  async function supersede(
+    { id, updatedAt }: CustomStrategy,
+    status: 'draft' | 'published',
+    by: StrategyVersion,
+  ): Promise<void> {
     await db
       .updateTable('strategy_versions')
       .set({ status: 'superseded', superseded_at: updatedAt })
       .where('strategy_id', '=', id)
-      .where('status', '=', 'published')
-      .where('version', '<>', version)
+      .where('status', '=', status)
+      .where('version', '<>', by.version)
       .execute();
   }
 
@@ -60,19 +78,30 @@ export function createStrategyRepository(session: Session): StrategyRepository {
       await db.insertInto('strategy_versions').values(toVersionRow(version)).execute();
     },
 
-    async find(id) {
-      const [row] = await findRow({ id });
-      return row === undefined ? null : fromStrategyRow(row);
-    },
+    find: async (id) => fromFirst(await findRow({ id })),
+    holdToChange: async (id) => fromFirst(await holdRow({ id })),
+    holdToAssign: async (id) => fromFirst(await shareRow({ id })),
 
     async findVersion(id, version) {
       const [row] = await findVersionRow({ id, version });
       return row === undefined ? null : fromVersionRow(row);
     },
 
+    async update(strategy) {
+      if (strategy.archivedAt === null) await refuseTwin(strategy);
+      await overwrite(strategy);
+    },
+
+    async addVersion(strategy, version) {
+      await refuseTwin(strategy);
+      await overwrite(strategy);
+      await supersede(strategy, 'draft', version);
+      await db.insertInto('strategy_versions').values(toVersionRow(version)).execute();
+    },
+
     async publish(strategy, version, facts) {
       await overwrite(strategy);
-      await supersedeOthers(strategy, version.version);
+      await supersede(strategy, 'published', version);
       await db
         .updateTable('strategy_versions')
         .set(toVersionRow(version))
@@ -83,5 +112,11 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     },
 
     keepCounters: (owner, facts) => trackFacts(session, owner, facts),
+    ...createStrategyLists(session),
+    ...createStrategyUses(session),
   };
+}
+
+function fromFirst([row]: readonly CustomStrategyTable[]): CustomStrategy | null {
+  return row === undefined ? null : fromStrategyRow(row);
 }

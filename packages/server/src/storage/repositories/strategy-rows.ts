@@ -3,6 +3,7 @@ import type {
   StrategyStatus,
   StrategyVersion,
   VersionStatus,
+  VersionSummary,
 } from '../../domain/custom-strategy.js';
 import type { Owner } from '../../domain/principal.js';
 import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
@@ -49,6 +50,8 @@ export function toVersionRow(version: StrategyVersion): StrategyVersionTable {
     status: version.status,
     source: version.source,
     parent: version.parent,
+    errors: version.errors,
+    warnings: version.warnings,
     created_at: version.createdAt,
     published_at: version.publishedAt,
     superseded_at: version.supersededAt,
@@ -57,12 +60,16 @@ export function toVersionRow(version: StrategyVersion): StrategyVersionTable {
 }
 
 export function fromVersionRow(row: StrategyVersionTable): StrategyVersion {
+  return { ...fromSummaryRow(row), source: row.source, parent: row.parent };
+}
+
+export function fromSummaryRow(row: Omit<StrategyVersionTable, 'source' | 'parent'>): VersionSummary {
   return {
     strategyId: row.strategy_id,
     version: row.version,
     status: row.status as VersionStatus,
-    source: row.source,
-    parent: row.parent,
+    errors: row.errors,
+    warnings: row.warnings,
     createdAt: row.created_at,
     publishedAt: row.published_at,
     supersededAt: row.superseded_at,

@@ -34,6 +34,8 @@ export function aVersion(
     status: 'draft',
     source: 'strategy "A" { otherwise { award 1 } }',
     parent: null,
+    errors: 0,
+    warnings: 0,
     createdAt: noon,
     publishedAt: null,
     supersededAt: null,

@@ -1,9 +1,10 @@
-import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
+import type { CustomStrategy } from '../../domain/custom-strategy.js';
 import { type Owner, stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerOfNew } from '../scope.js';
-import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
+import { draftOf } from './draft.js';
+import type { StrategyAtVersion } from './strategy-at-version.js';
 import { type StrategyText, sourceOfText } from './strategy-text.js';
 
 export interface CreateCustomStrategy extends StrategyText {
@@ -25,15 +26,15 @@ export async function createCustomStrategy(
   const owner = ownerOfNew(call.principal, command.owner);
   const source = sourceOfText(command);
   const strategy = newStrategy(call, owner, command);
-  const version = firstVersion(strategy, source);
-  await call.books.strategies.insert(strategy, version);
+  const draft = await draftOf(call.books, strategy, source);
+  await call.books.strategies.insert(strategy, draft.version);
   await noteInAudit(call, {
     module: 'strategies',
     message: 'Strategy created',
     owner,
     details: { id: strategy.id, name: strategy.name },
   });
-  return atVersion(strategy, version);
+  return draft;
 }
 
 function newStrategy(
@@ -55,19 +56,5 @@ function newStrategy(
     archivedAt: null,
     revision: 1,
     stamps: stampsOf(principal),
-  };
-}
-
-function firstVersion({ id, createdAt, stamps }: CustomStrategy, source: string): StrategyVersion {
-  return {
-    strategyId: id,
-    version: 1,
-    status: 'draft',
-    source,
-    parent: null,
-    createdAt,
-    publishedAt: null,
-    supersededAt: null,
-    stamps,
   };
 }

@@ -13,7 +13,7 @@ export interface GetCustomStrategy {
 /** @throws Fault `strategy-not-found`, `version-not-found`. */
 export async function getCustomStrategy(call: Call, query: GetCustomStrategy): Promise<StrategyAtVersion> {
   const { strategy, version } = await requireWithVersion(call, query);
-  return atVersion(strategy, version);
+  return atVersion(call.books, strategy, version);
 }
 
 export interface StrategyWithVersion {

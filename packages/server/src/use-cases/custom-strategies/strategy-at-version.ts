@@ -1,6 +1,7 @@
 import type { JsonForm } from '@merit/dsl';
 import { type Compilation, compile } from '@merit/engine';
-import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
+import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
+import type { Books } from '../../ports/storage.js';
 import { parentsOf } from '../strategies/parents.js';
 import { formOfSource } from './strategy-text.js';
 
@@ -14,8 +15,28 @@ export interface StrategyAtVersion {
   readonly ast: JsonForm | null;
 }
 
-export function atVersion(strategy: CustomStrategy, version: StrategyVersion): StrategyAtVersion {
-  const { source } = version;
-  const compilation = compile(source, { parents: parentsOf(version) });
-  return { strategy, version, compilation, ast: formOfSource(source) };
+export async function atVersion(
+  books: Books,
+  strategy: CustomStrategy,
+  version: StrategyVersion,
+): Promise<StrategyAtVersion> {
+  return shown(strategy, version, await compileVersion(books, strategy, version));
+}
+
+export function shown(
+  strategy: CustomStrategy,
+  version: StrategyVersion,
+  compilation: Compilation,
+): StrategyAtVersion {
+  return { strategy, version, compilation, ast: formOfSource(version.source) };
+}
+
+/** Compiles a version with what it extends: what it was published with, or, never published, what is so now. */
+export async function compileVersion(
+  books: Books,
+  child: Pick<CustomStrategy, 'id' | 'owner'>,
+  version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
+): Promise<Compilation> {
+  const parents = await parentsOf(books, child, version);
+  return compile(version.source, { parents, name: customStrategyId(child.id) });
 }

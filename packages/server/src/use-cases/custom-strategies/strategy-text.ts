@@ -33,3 +33,9 @@ export function formOfSource(source: string): JsonForm | null {
   const isRead = tree !== null && diagnostics.every(({ severity }) => severity !== 'error');
   return isRead ? toJson(tree) : null;
 }
+
+/** What would be kept of the form of a text; null where its grammar is broken. */
+export function canonicalOf(source: string): string | null {
+  const form = formOfSource(source);
+  return form === null ? null : textOfForm(form);
+}

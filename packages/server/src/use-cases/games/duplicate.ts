@@ -4,7 +4,7 @@ import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { admitAssignment } from '../strategies/assign.js';
+import { admitCopy } from '../strategies/assign.js';
 import { allTasks } from '../tasks/all-tasks.js';
 import { newTask } from '../tasks/new-task.js';
 
@@ -23,7 +23,7 @@ export interface DuplicatedGame {
  * Copies a game with its tasks, their strategies, parameters and states, into the scope of the original.
  * Users, awards and points stay where they were earned.
  *
- * @throws Fault `game-not-found`, `game-forbidden`, `game-exists`, and those of `admitAssignment`: an
+ * @throws Fault `game-not-found`, `game-forbidden`, `game-exists`; `strategy-archived`, since an
  *   archived strategy is assigned nowhere anew.
  */
 export async function duplicateGame(call: Call, command: DuplicateGame): Promise<DuplicatedGame> {
@@ -45,16 +45,10 @@ export async function duplicateGame(call: Call, command: DuplicateGame): Promise
   return { game, tasksCopied: copies.length };
 }
 
-/** Tasks mostly share a few strategies, and each of these is looked at once for each set of parameters. */
+/** Tasks mostly share a few strategies, and each of these is looked at once. */
 async function requireStrategies(call: Call, source: Game, tasks: readonly Task[]): Promise<void> {
-  await admitAssignment(call, source.owner, source);
-  const seen = new Set<string>();
-  for (const { strategyId, params } of tasks) {
-    if (strategyId === null) continue;
-    const assignment = JSON.stringify([strategyId, params]);
-    if (!seen.has(assignment)) await admitAssignment(call, source.owner, { strategyId, params });
-    seen.add(assignment);
-  }
+  const strategyIds = new Set([source.strategyId, ...tasks.flatMap(({ strategyId }) => strategyId ?? [])]);
+  for (const strategyId of [...strategyIds].sort()) await admitCopy(call, strategyId);
 }
 
 function copyOf({ services, principal }: Call, source: Game, externalGameId: string): Game {

@@ -24,7 +24,7 @@ export interface StrategyInForce {
   readonly name: string;
   readonly description: string | null;
   readonly version: number;
-  /** With the parameters bound, where it takes them. */
+  /** With those parameters bound that it takes. */
   readonly strategy: Strategy;
   readonly params: readonly ParamInForce[];
   readonly tasks: TaskStrategies;
@@ -37,8 +37,8 @@ export interface InspectStrategy {
 }
 
 /**
- * The strategy of a game or of one of its tasks, with every parameter's value and origin. One that doesn't
- * take its parameters any more is shown all the same: whoever looks here wants to know why.
+ * The strategy of a game or of one of its tasks, with every parameter's value and origin as awards have them: one
+ * that the version doesn't take any more has its default.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`.
  */
@@ -50,17 +50,20 @@ export async function inspectStrategy(call: Call, query: InspectStrategy): Promi
   const strategyId = task?.strategyId ?? game.strategyId;
   const edition = await findEdition(services, books, strategyId);
   const own = sourcesOf(game, task);
-  const binding = services.strategies.bind(edition, { ...own.game, ...own.task });
-  const strategy = binding.ok ? binding.bound : edition.strategy;
+  const { params, bound } = services.strategies.fit(edition, { ...own.game, ...own.task });
   const reference = readStrategyId(strategyId);
   return {
     strategyId,
     from: originOf(game, task),
     reference,
-    ...(await titleOf(call, reference, strategy)),
+    ...(await titleOf(call, reference, bound)),
     version: edition.version,
-    strategy,
-    params: strategy.params.map((declaration) => inForce(declaration, own)),
+    strategy: bound,
+    params: bound.params.map((declaration) =>
+      Object.hasOwn(params, declaration.name)
+        ? inForce(declaration, own)
+        : { declaration, value: null, from: 'default' },
+    ),
     tasks: await books.tasks.countStrategies(game.gameId),
   };
 }

@@ -30,8 +30,7 @@ export interface AssignedTarget extends Place {
 export type Target = DecidedTarget | AssignedTarget;
 
 /**
- * @throws Fault `validation-failed`, `game-not-found`, `game-forbidden`, `owner-forbidden`, `task-not-found`,
- *   and those of `resolveStrategy`.
+ * @throws Fault `validation-failed`, `game-not-found`, `game-forbidden`, `owner-forbidden`, `task-not-found`.
  */
 export type FindTarget = (command: AwardCommand) => Promise<Target>;
 

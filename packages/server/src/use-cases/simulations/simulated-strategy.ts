@@ -3,9 +3,10 @@ import { type Compilation, compile, type Strategy } from '@merit/engine';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { requireWithVersion } from '../custom-strategies/get.js';
+import { compileVersion } from '../custom-strategies/strategy-at-version.js';
 import { type StrategyText, sourceOfText } from '../custom-strategies/strategy-text.js';
 import { requireStrategy } from '../scope.js';
-import { parentsOf } from '../strategies/parents.js';
+import { presentParents } from '../strategies/parents.js';
 
 /** What is simulated: a strategy without errors. */
 export interface Simulated {
@@ -15,9 +16,15 @@ export interface Simulated {
   readonly findings: readonly Diagnostic[];
 }
 
-/** @throws Fault `strategy-invalid`, `strategy-too-large`. */
-export function simulatedText(text: StrategyText): Simulated {
-  return soundOf(compile(sourceOfText(text)));
+/**
+ * A text that is kept nowhere; it may extend what the caller's own strategies may.
+ *
+ * @throws Fault `strategy-invalid`, `strategy-too-large`.
+ */
+export async function simulatedText({ books, principal }: Call, text: StrategyText): Promise<Simulated> {
+  const source = sourceOfText(text);
+  const parents = await presentParents(books, { id: null, owner: principal.owner }, source);
+  return soundOf(compile(source, { parents }));
 }
 
 export interface StoredVersion {
@@ -33,8 +40,8 @@ export async function simulatedVersion(
 ): Promise<Simulated & { readonly version: number }> {
   const { publishedVersion, latestVersion } = await requireStrategy(call, id);
   const number = version ?? publishedVersion ?? latestVersion;
-  const { version: found } = await requireWithVersion(call, { id, version: number });
-  return { ...soundOf(compile(found.source, { parents: parentsOf(found) })), version: number };
+  const found = await requireWithVersion(call, { id, version: number });
+  return { ...soundOf(await compileVersion(call.books, found.strategy, found.version)), version: number };
 }
 
 function soundOf(compilation: Compilation): Simulated {

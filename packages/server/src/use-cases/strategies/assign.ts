@@ -34,7 +34,7 @@ export async function admitAssignment(
   { strategyId, params }: Assignment,
   { isStanding }: AssignmentOptions = NEW,
 ): Promise<void> {
-  if (!isStanding) await requireInScope(call, owner, strategyId);
+  await holdStrategy(call, owner, { strategyId, isStanding });
   const problems = await problemsOf(call, { strategyId, params });
   if (problems.length > 0) throw invalidParams(problems);
   if (!isStanding) await keepCounters(call, owner, strategyId);
@@ -47,7 +47,20 @@ async function keepCounters({ services, books }: Call, owner: Owner, strategyId:
   await books.strategies.keepCounters(owner, strategy.facts);
 }
 
-/** The same for a task, which inherits its game's strategy where it has none of its own. */
+/**
+ * Lets an assignment be copied inside its scope, with parameters and all. Nothing in the request names the
+ * strategy, so one that is archived conflicts with what the path names.
+ *
+ * @throws Fault `strategy-archived`.
+ */
+export async function admitCopy({ books }: Call, strategyId: string): Promise<void> {
+  const reference = readStrategyId(strategyId);
+  if (reference.kind === 'built-in') return;
+  const strategy = await books.strategies.holdToAssign(reference.id);
+  if (strategy?.status === 'archived') throw new Fault('strategy-archived');
+}
+
+/** `admitAssignment` for a task, which inherits its game's strategy where it has none of its own. */
 export async function admitTaskAssignment(
   call: Call,
   game: Game,
@@ -84,10 +97,15 @@ async function problemsOf(
   return binding.ok ? [] : binding.problems;
 }
 
-async function requireInScope({ books }: Call, owner: Owner, strategyId: string): Promise<void> {
+/** From here to the end of the transaction nobody publishes or archives it, so what is checked of it stays so. */
+async function holdStrategy(
+  { books }: Call,
+  owner: Owner,
+  { strategyId, isStanding }: { readonly strategyId: string; readonly isStanding: boolean },
+): Promise<void> {
   const reference = readStrategyId(strategyId);
   if (reference.kind === 'built-in') return;
-  const strategy = await books.strategies.find(reference.id);
+  const strategy = await books.strategies.holdToAssign(reference.id);
   if (strategy !== null && strategy.owner !== owner) throw unknownStrategy();
-  if (strategy?.status === 'archived') throw strategyArchived();
+  if (strategy?.status === 'archived' && !isStanding) throw strategyArchived();
 }

@@ -3,8 +3,9 @@ import type { StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
 import type { Services } from '../services.js';
 import { strategyNotPublished, unknownStrategy } from './faults.js';
+import { keptParents } from './parents.js';
 import { readStrategyId } from './strategy-reference.js';
-import type { StrategyEdition } from './strategy-shelf.js';
+import type { StrategyEdition, StrategyShelf } from './strategy-shelf.js';
 
 /**
  * The version that a `strategyId` means now. What is published is read in the transaction of these books, so
@@ -21,7 +22,17 @@ export async function findEdition(
   if (reference.kind === 'built-in') return builtInEdition(reference.id);
   const { id } = reference;
   const version = reference.version ?? (await publishedVersion(books, id));
-  return strategies.find(id, version) ?? strategies.add(await requirePublished(books, id, version));
+  return (
+    strategies.find(id, version) ?? shelve(strategies, books, await requirePublished(books, id, version))
+  );
+}
+
+async function shelve(
+  shelf: StrategyShelf,
+  books: Books,
+  version: StrategyVersion,
+): Promise<StrategyEdition> {
+  return shelf.add(version, await keptParents(books, version.strategyId, version.parent));
 }
 
 function builtInEdition(id: string): StrategyEdition {

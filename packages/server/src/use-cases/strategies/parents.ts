@@ -1,20 +1,120 @@
-import { builtinStrategy, type Parents } from '@merit/engine';
-import type { StrategyVersion } from '../../domain/custom-strategy.js';
+import { parse } from '@merit/dsl';
+import { builtinStrategy, type Parent, type Parents } from '@merit/engine';
+import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
+import type { Books } from '../../ports/storage.js';
+import { readStrategyId } from './strategy-reference.js';
 
-/**
- * What a version may extend besides the latest built-ins: the parent that it was published with, in the
- * version of that time, so that a new version of a built-in changes no award.
- */
-export function parentsOf({ parent }: Pick<StrategyVersion, 'parent'>): Parents {
-  if (parent === null) return {};
-  const { name, source } = { name: parent, source: sourceOf(parent) };
-  return (_id, from) => (from === undefined ? { name, source } : undefined);
+/** Who extends: a strategy's parents are looked for in its own scope, and never lead back to it. */
+export interface Child extends Pick<CustomStrategy, 'owner'> {
+  /** Null for a text that is kept nowhere. */
+  readonly id: string | null;
 }
 
-/** @throws Error for a parent that isn't there: versions that awarded are kept for ever. */
-function sourceOf(parent: string): string {
-  const [id = '', version] = parent.split('@');
+/** What a version may extend besides the latest built-ins, read beforehand, since compiling waits for nothing. */
+export async function parentsOf(
+  books: Books,
+  child: Child,
+  version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
+): Promise<Parents> {
+  return version.publishedAt === null
+    ? presentParents(books, child, version.source)
+    : keptParents(books, child.id, version.parent);
+}
+
+/**
+ * The parent that a version was published with, in the version of that time, so that nothing that is published
+ * later changes an award.
+ */
+export async function keptParents(
+  books: Books,
+  childId: string | null,
+  parent: string | null,
+): Promise<Parents> {
+  return along(await chainFrom(books, parent, null), childId);
+}
+
+/** What a text would extend if it were published now: of a custom parent the version that is. */
+export async function presentParents(books: Books, child: Child, source: string): Promise<Parents> {
+  const reference = customParentIn(source);
+  if (reference === null) return {};
+  const found = await findPresent(books, child, reference);
+  if (found === null) return {};
+  if ('reason' in found) return { [reference.written]: found };
+  return along(await chainFrom(books, found.name, child.id), child.id);
+}
+
+interface CustomParent {
+  /** As the text has it. */
+  readonly written: string;
+  readonly id: string;
+  readonly version: number | null;
+}
+
+function customParentIn(source: string): CustomParent | null {
+  // Most texts extend nothing, and looking for the word costs nothing beside reading the text.
+  const written = source.includes('extends') ? parse(source).tree?.parent?.id.value : undefined;
+  if (written === undefined) return null;
+  const reference = readStrategyId(written);
+  return reference.kind === 'custom' ? { written, ...reference } : null;
+}
+
+/** Null where nothing of that name is in the scope. */
+async function findPresent(
+  books: Books,
+  { id, owner }: Child,
+  wanted: CustomParent,
+): Promise<{ readonly name: string } | { readonly reason: string } | null> {
+  if (wanted.id === id) return { name: customStrategyId(wanted.id) };
+  const strategy = await books.strategies.find(wanted.id);
+  if (strategy === null || strategy.owner !== owner) return null;
+  if (strategy.status === 'archived') return { reason: 'it is archived' };
+  const version = wanted.version ?? strategy.publishedVersion;
+  const found = version === null ? null : await books.strategies.findVersion(wanted.id, version);
+  if (version !== null && found === null) return { reason: `it has no version ${version}` };
+  if (found === null || found.publishedAt === null) return { reason: 'it was never published' };
+  return { name: `${customStrategyId(wanted.id)}@${found.version}` };
+}
+
+/** A parent and its parents, each by the name of the text that extends it. */
+type Chain = ReadonlyMap<string, Parent>;
+
+/** Stands for the text that is compiled. */
+const FIRST = '';
+
+function along(chain: Chain, childId: string | null): Parents {
+  const self = childId === null ? FIRST : customStrategyId(childId);
+  return (_id, from) => chain.get(from === undefined || from === self ? FIRST : from);
+}
+
+/** Versions that awarded are kept for ever, so a chain never breaks. */
+async function chainFrom(books: Books, parent: string | null, childId: string | null): Promise<Chain> {
+  const chain = new Map<string, Parent>();
+  for (let [from, name] = [FIRST, parent]; name !== null; ) {
+    const reference = readStrategyId(name);
+    if (reference.kind === 'custom' && reference.id === childId) {
+      // By this name, which is the child's own, the compiler knows that it went round in a circle.
+      return chain.set(from, { name: customStrategyId(reference.id), source: '' });
+    }
+    const text = reference.kind === 'custom' ? await requireText(books, name) : builtInText(name);
+    chain.set(from, { name, source: text.source });
+    [from, name] = [name, text.parent];
+  }
+  return chain;
+}
+
+type Text = Pick<StrategyVersion, 'source' | 'parent'>;
+
+async function requireText(books: Books, name: string): Promise<Text> {
+  const reference = readStrategyId(name);
+  const version = reference.kind === 'custom' ? reference.version : null;
+  const found = version === null ? null : await books.strategies.findVersion(reference.id, version);
+  if (found === null) throw new Error(`the parent ${name} is gone`);
+  return found;
+}
+
+function builtInText(name: string): Text {
+  const [id = '', version] = name.split('@');
   const builtIn = builtinStrategy(id, Number(version));
-  if (builtIn === null) throw new Error(`the parent ${parent} is gone`);
-  return builtIn.source;
+  if (builtIn === null) throw new Error(`the parent ${name} is gone`);
+  return { source: builtIn.source, parent: null };
 }

@@ -9,6 +9,8 @@ const version: StrategyVersion = {
   source:
     'strategy "Flat" { param base: int (1..9) = 1  param more: int = 0  otherwise { award base + more } }',
   parent: null,
+  errors: 0,
+  warnings: 0,
   createdAt: 0,
   publishedAt: 0,
   supersededAt: null,
@@ -16,7 +18,7 @@ const version: StrategyVersion = {
 };
 
 function bound(shelf: StrategyShelf, params: { readonly [name: string]: number }) {
-  const binding = shelf.bind(shelf.add(version), params);
+  const binding = shelf.bind(shelf.add(version, {}), params);
   if (!binding.ok) throw new Error('these parameters fit');
   return binding.bound;
 }
@@ -25,7 +27,7 @@ describe('the shelf of strategies', () => {
   it('has a version once it was put there', () => {
     const shelf = new StrategyShelf();
     expect(shelf.find('a', 3)).toBeUndefined();
-    const edition = shelf.add(version);
+    const edition = shelf.add(version, {});
     expect(edition).toMatchObject({ strategyId: 'custom:a', version: 3 });
     expect(shelf.find('a', 3)).toBe(edition);
     expect(shelf.find('a', 2)).toBeUndefined();
@@ -40,11 +42,32 @@ describe('the shelf of strategies', () => {
 
   it('says what is wrong with parameters', () => {
     const shelf = new StrategyShelf();
-    const binding = shelf.bind(shelf.add(version), { base: 10, nothing: 1 });
+    const binding = shelf.bind(shelf.add(version, {}), { base: 10, nothing: 1 });
     expect(binding.ok ? [] : binding.problems.map(({ name }) => name).sort()).toEqual(['base', 'nothing']);
   });
 
+  it('leaves out the parameters that a version does not take, and keeps them apart', () => {
+    const shelf = new StrategyShelf();
+    const edition = shelf.add(version, {});
+    const fitted = shelf.fit(edition, { base: 10, more: 5, nothing: 1 });
+    expect(fitted.params).toEqual({ more: 5 });
+    expect(shelf.fit(edition, { base: 10, more: 5, nothing: 1 })).toBe(fitted);
+    expect(shelf.fit(edition, { more: 5 }).params).toEqual({ more: 5 });
+  });
+
+  it('leaves out one after another where they fail only together', () => {
+    const shelf = new StrategyShelf();
+    const source = `strategy "Window" {
+      param wide: int (1..9) = 2
+      param narrow: int (1..9) = 1
+      otherwise { award user.awards(last: 1m * (60 div (wide - narrow))) }
+    }`;
+    const edition = shelf.add({ ...version, source }, {});
+    expect(edition.strategy.checkParams({ wide: 5, narrow: 5 })).toMatchObject([{ name: 'wide' }]);
+    expect(shelf.fit(edition, { wide: 5, narrow: 5 }).params).toEqual({ narrow: 5 });
+  });
+
   it('takes no text with errors, since none was ever published', () => {
-    expect(() => new StrategyShelf().add({ ...version, source: 'strategy' })).toThrow(/version 3/);
+    expect(() => new StrategyShelf().add({ ...version, source: 'strategy' }, {})).toThrow(/version 3/);
   });
 });

@@ -1,7 +1,6 @@
-import { compile, type ParamProblem, type Strategy } from '@merit/engine';
+import { compile, type ParamProblem, type Parents, type Strategy } from '@merit/engine';
 import { customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { ParamValues } from '../../domain/game.js';
-import { parentsOf } from './parents.js';
 import { RecentlyUsed } from './recently-used.js';
 
 /** One version of a strategy, compiled: what it is doesn't change any more. */
@@ -16,25 +15,35 @@ export type Binding =
   | { readonly ok: true; readonly bound: Strategy }
   | { readonly ok: false; readonly problems: readonly ParamProblem[] };
 
+/** A strategy with those of some parameters that it takes. */
+export interface Fitting {
+  readonly params: ParamValues;
+  readonly bound: Strategy;
+}
+
 const COMPILED_MAX = 500;
-const BOUND_MAX = 5000;
+const FITTED_MAX = 5000;
 
 /**
  * Compiled strategies, and those with parameters bound, so that an award neither reads nor plans a text.
- * Versions never change, so nothing here grows stale: which version is meant is asked of storage each time.
+ * Versions that were published never change, nor does what they extend, so nothing here grows stale: which
+ * version is meant is asked of storage each time.
  */
 export class StrategyShelf {
   readonly #compiled = new RecentlyUsed<StrategyEdition>(COMPILED_MAX);
-  readonly #bound = new RecentlyUsed<Strategy>(BOUND_MAX);
+  readonly #fitted = new RecentlyUsed<Fitting>(FITTED_MAX);
 
   find(id: string, version: number): StrategyEdition | undefined {
     return this.#compiled.get(nameOf(customStrategyId(id), version));
   }
 
-  /** @throws Error where the text has errors; what was published had none. */
-  add(added: StrategyVersion): StrategyEdition {
-    const { strategyId: id, version, source } = added;
-    const compilation = compile(source, { parents: parentsOf(added) });
+  /**
+   * @param added A version that was published.
+   * @param parents What it was published with.
+   * @throws Error where the text has errors; what was published had none.
+   */
+  add({ strategyId: id, version, source }: StrategyVersion, parents: Parents): StrategyEdition {
+    const compilation = compile(source, { parents });
     if (!compilation.ok) throw new Error(`version ${version} of the strategy ${id} has errors`);
     const edition = { strategyId: customStrategyId(id), version, strategy: compilation.strategy };
     this.#compiled.set(nameOf(edition.strategyId, version), edition);
@@ -42,16 +51,35 @@ export class StrategyShelf {
   }
 
   /** The strategy with these parameters, planned once. */
-  bind({ strategyId, version, strategy }: StrategyEdition, params: ParamValues): Binding {
-    const key = `${nameOf(strategyId, version)} ${JSON.stringify(Object.entries(params).sort())}`;
-    const known = this.#bound.get(key);
-    if (known !== undefined) return { ok: true, bound: known };
-    const problems = strategy.checkParams(params);
-    if (problems.length > 0) return { ok: false, problems };
-    const bound = strategy.bind(params);
-    this.#bound.set(key, bound);
-    return { ok: true, bound };
+  bind(edition: StrategyEdition, params: ParamValues): Binding {
+    const { params: fitting, bound } = this.fit(edition, params);
+    return Object.keys(fitting).length === Object.keys(params).length
+      ? { ok: true, bound }
+      : { ok: false, problems: edition.strategy.checkParams(params) };
   }
+
+  /**
+   * The strategy with those parameters that it takes: a version may be published over the heads of some that
+   * use it, and each parameter that it doesn't take then counts as if it weren't set.
+   */
+  fit({ strategyId, version, strategy }: StrategyEdition, params: ParamValues): Fitting {
+    const key = `${nameOf(strategyId, version)} ${JSON.stringify(Object.entries(params).sort())}`;
+    const known = this.#fitted.get(key);
+    if (known !== undefined) return known;
+    const fitting = fittingParams(strategy, params);
+    const fitted = { params: fitting, bound: strategy.bind(fitting) };
+    this.#fitted.set(key, fitted);
+    return fitted;
+  }
+}
+
+/** Ends, since each round leaves one out at least; with none left, a published strategy has its defaults. */
+function fittingParams(strategy: Strategy, params: ParamValues): ParamValues {
+  const unfit = new Set(strategy.checkParams(params).map(({ name }) => name));
+  if (unfit.size === 0) return params;
+  const others = Object.entries(params).filter(([name]) => !unfit.has(name));
+  const isSmaller = others.length < Object.keys(params).length;
+  return isSmaller ? fittingParams(strategy, Object.fromEntries(others)) : {};
 }
 
 function nameOf(strategyId: string, version: number): string {

@@ -17,6 +17,7 @@ export interface CreateTask extends TaskDraft {
  */
 export async function createTask(call: Call, command: CreateTask): Promise<TaskInGame> {
   const game = await requireGame(call, command.gameId);
+  await admitTaskAssignment(call, game, command);
   const task = await insertTask(call, game, command);
   await noteInAudit(call, {
     module: 'tasks',
@@ -27,9 +28,8 @@ export async function createTask(call: Call, command: CreateTask): Promise<TaskI
   return { task, game };
 }
 
-/** @throws Fault `task-exists`, `too-many-tasks`, and those of `admitTaskAssignment`. */
+/** @throws Fault `task-exists`, `too-many-tasks`. */
 export async function insertTask(call: Call, game: Game, draft: TaskDraft): Promise<Task> {
-  await admitTaskAssignment(call, game, draft);
   const task = newTask(call, game, draft);
   await call.books.tasks.insert(task);
   return task;

@@ -1,6 +1,7 @@
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame, requireTask } from '../scope.js';
+import { admitCopy } from '../strategies/assign.js';
 import { insertTask } from './create.js';
 import type { TaskInGame } from './task-in-game.js';
 
@@ -14,12 +15,14 @@ export interface DuplicateTask {
 /**
  * Makes a task with another's strategy, status and parameters; nobody has an award in it.
  *
- * @throws Fault `task-not-found`, and those of `createTask`.
+ * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `task-exists`, `too-many-tasks`,
+ *   `strategy-archived`.
  */
 export async function duplicateTask(call: Call, command: DuplicateTask): Promise<TaskInGame> {
   const game = await requireGame(call, command.gameId);
   const { strategyId, status, params, taskId: copyOf } = await requireTask(call, game, command.taskId);
   const { externalTaskId } = command;
+  if (strategyId !== null) await admitCopy(call, strategyId);
   const task = await insertTask(call, game, { externalTaskId, strategyId, status, params });
   await noteInAudit(call, {
     module: 'tasks',

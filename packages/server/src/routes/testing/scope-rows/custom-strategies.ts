@@ -38,4 +38,35 @@ export const customStrategiesRows: readonly Row[] = [
     body: () => ({ event: { ...event(), externalTaskId: 'walk' } }),
     expected: ownRow(200),
   },
+  { operationId: 'listCustomStrategies', path: () => '/strategies/custom', expected: all(200) },
+  {
+    operationId: 'listCustomStrategies',
+    about: 'of the owner',
+    path: ({ strategy }) => `/strategies/custom?owner=${strategy.owner}`,
+    expected: inGame(200),
+  },
+  {
+    operationId: 'updateCustomStrategy',
+    path: custom,
+    body: () => ({ name: 'third', source: ECHO }),
+    expected: ownRow(200),
+  },
+  {
+    operationId: 'rollBackCustomStrategy',
+    about: 'to what is published',
+    path: (world) => `${custom(world)}/rollback/1`,
+    expected: ownRow(409),
+  },
+  {
+    operationId: 'archiveCustomStrategy',
+    path: (world) => `${custom(world)}/archive`,
+    body: () => ({ force: true }),
+    expected: ownRow(200),
+  },
+  {
+    operationId: 'listCustomStrategyVersions',
+    path: (world) => `${custom(world)}/versions`,
+    expected: ownRow(200),
+  },
+  { operationId: 'customStrategyUsage', path: (world) => `${custom(world)}/usage`, expected: ownRow(200) },
 ];

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, pageView } from '../../http/paging.js';
+import { defineRoute } from '../../http/route.js';
+import { ownerInput } from '../../http/schemas/owner.js';
+import { listCustomStrategies } from '../../use-cases/custom-strategies/list.js';
+import { strategyName } from './fields.js';
+import { customStrategySummary, customStrategySummaryView } from './view.js';
+
+export const listCustomStrategiesRoute = defineRoute({
+  operationId: 'listCustomStrategies',
+  method: 'GET',
+  path: '/strategies/custom',
+  tag: 'Custom strategies',
+  summary: 'Lists the custom strategies of the scope, newest first, each with its newest version.',
+  guard: 'default',
+  query: {
+    ...pageQuery(),
+    status: z.enum(['draft', 'published', 'archived']).optional(),
+    name: strategyName.optional(),
+    owner: ownerInput.optional(),
+  },
+  responses: { 200: { description: 'A page of custom strategies.', schema: pageOf(customStrategySummary) } },
+  handle: async (request) => {
+    const page = await listCustomStrategies(request, request.query, request.paging.request);
+    return { status: 200, body: pageView(request.paging, page, customStrategySummaryView) };
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { rollBackCustomStrategy } from '../../use-cases/custom-strategies/roll-back.js';
+import { expectationOf } from '../expectation.js';
+import { force, versionInUrl } from './fields.js';
+import { customStrategy, customStrategyAnswer } from './view.js';
+
+export const rollBackCustomStrategyRoute = defineRoute({
+  operationId: 'rollBackCustomStrategy',
+  method: 'POST',
+  path: '/strategies/custom/{id}/rollback/{version}',
+  tag: 'Custom strategies',
+  summary:
+    'Makes any version that has no errors the one that awards; whatever follows the strategy moves at once.',
+  description:
+    'The version keeps its number and, where it was published before, what it extends. A newer draft stays a draft.',
+  guard: 'default',
+  params: { id: uuid, version: versionInUrl },
+  body: z.strictObject({ force }).optional(),
+  responses: { 200: { description: 'The strategy in the version that awards.', schema: customStrategy } },
+  faults: [
+    'strategy-not-found',
+    'version-not-found',
+    'already-published',
+    'strategy-archived',
+    'params-conflict',
+    'strategy-invalid',
+  ],
+  idempotency: 'stored-body',
+  versioned: true,
+  handle: async (request) => {
+    const expects = expectationOf(request.ifMatch);
+    const command = { ...request.params, force: request.body?.force ?? false, expects };
+    return { status: 200, ...customStrategyAnswer(await rollBackCustomStrategy(request, command)) };
+  },
+});

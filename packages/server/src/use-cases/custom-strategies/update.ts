@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CustomStrategy } from '../../domain/custom-strategy.js';
+import { stampsOf } from '../../domain/principal.js';
+import { noteInAudit } from '../audit.js';
+import type { Call } from '../call.js';
+import { changedMembers, patched, revised } from '../change.js';
+import { draftOf } from './draft.js';
+import { holdToChange, requireNotArchived, requireVersion, type StrategyToChange } from './hold-to-change.js';
+import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
+import { canonicalOf, type StrategyText, sourceOfText } from './strategy-text.js';
+
+export interface UpdateCustomStrategy extends StrategyToChange, StrategyText {
+  /** Absent members stay as they are. */
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+}
+
+/**
+ * Keeps another text as the next version, a draft, which supersedes the draft before; the newest version's own
+ * text makes none. Name and description belong to all versions and change at once.
+ *
+ * @returns The newest version.
+ * @throws Fault `strategy-not-found`, `precondition-failed`, `strategy-archived`, `strategy-exists`,
+ *   `strategy-too-large`, `strategy-invalid`.
+ */
+export async function updateCustomStrategy(
+  call: Call,
+  { name, description, source, ast, id, expects }: UpdateCustomStrategy,
+): Promise<StrategyAtVersion> {
+  const text = sourceOfText({ source, ast });
+  const before = await holdToChange(call, { id, expects });
+  requireNotArchived(before);
+  const newest = await requireVersion(call, before, before.latestVersion);
+  const wanted = patched(before, { name, description });
+  // A form has neither comments nor layout: sent back as it was given, it changes nothing.
+  const present = source === undefined ? canonicalOf(newest.source) : newest.source;
+  if (text !== present) return addVersion(call, { before, wanted }, text);
+  if (isDeepStrictEqual(wanted, before)) return atVersion(call.books, before, newest);
+  const strategy = { ...wanted, ...revised(call, before) };
+  await call.books.strategies.update(strategy);
+  await noteUpdate(call, strategy, { changed: changedMembers(before, wanted) });
+  return atVersion(call.books, strategy, newest);
+}
+
+interface Change {
+  readonly before: CustomStrategy;
+  readonly wanted: CustomStrategy;
+}
+
+async function addVersion(
+  call: Call,
+  { before, wanted }: Change,
+  source: string,
+): Promise<StrategyAtVersion> {
+  const strategy = { ...wanted, ...revised(call, before), latestVersion: before.latestVersion + 1 };
+  const draft = await draftOf(call.books, strategy, source);
+  const version = { ...draft.version, stamps: stampsOf(call.principal) };
+  await call.books.strategies.addVersion(strategy, version);
+  const changed = [...changedMembers(before, wanted), 'source'];
+  await noteUpdate(call, strategy, { changed, version: version.version });
+  return { ...draft, version };
+}
+
+async function noteUpdate(
+  call: Call,
+  { id, owner }: CustomStrategy,
+  what: { readonly changed: readonly string[]; readonly version?: number },
+): Promise<void> {
+  await noteInAudit(call, {
+    module: 'strategies',
+    message: 'Strategy updated',
+    owner,
+    details: { id, ...what },
+  });
+}
