@@ -16,6 +16,7 @@ import type { Logger } from './observability/logger.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
+import { Refusals } from './use-cases/auth/refusals.js';
 import { ExportSlots } from './use-cases/exports/export-slots.js';
 import { type LimitSettings, Limits } from './use-cases/limits/limits.js';
 import { Turns } from './use-cases/simulations/turns.js';
@@ -114,7 +115,16 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
     bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
   });
-  return { services, authenticator, streamLimits, keyUsage, executionLog, signIn: tokenSource.signIn };
+  const refusals = new Refusals(services);
+  return {
+    services,
+    authenticator,
+    refusals,
+    streamLimits,
+    keyUsage,
+    executionLog,
+    signIn: tokenSource.signIn,
+  };
 }
 
 function limitsIn(settings: Settings): LimitSettings {

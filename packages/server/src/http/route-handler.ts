@@ -5,6 +5,7 @@ import type { Principal } from '../domain/principal.js';
 import { isStorableText } from '../domain/storable-text.js';
 import type { IdempotencyClaim } from '../ports/idempotency-keys.js';
 import type { Books } from '../ports/storage.js';
+import type { Refusals } from '../use-cases/auth/refusals.js';
 import type { Services } from '../use-cases/services.js';
 import { readJsonBody, requireJsonType } from './body.js';
 import { FAULTS } from './fault-table.js';
@@ -22,6 +23,7 @@ import { validate } from './validation.js';
 
 export interface RouteDependencies {
   readonly authenticator: Authenticator;
+  readonly refusals: Pick<Refusals, 'note'>;
   readonly services: Services;
   readonly streamLimits: StreamLimits;
 }
@@ -39,7 +41,7 @@ export function handlerOf(route: Route, dependencies: RouteDependencies) {
     context.route = API_PREFIX + route.path;
     const principal = await identify(route, request, dependencies.authenticator, context.requestId);
     if (principal !== null) await limited(response, ({ admission }) => admission.credential(principal));
-    requireRole(route, principal);
+    await requireRole(route, principal, { refusals: dependencies.refusals, requestId: context.requestId });
     const writing = negotiate(route, request);
     const form = await readForm(route, request);
     const paging = pagingOf(route, form, principal);
@@ -90,11 +92,17 @@ async function identify(
   return authenticator.authenticateBearer(credentials, requestId);
 }
 
-/** @throws Fault `admin-required`. */
-function requireRole({ guard }: Route, principal: Principal | null): void {
-  if (guard === 'admin-bearer' && !principal?.isAdmin) {
-    throw new Fault('admin-required');
+/** @throws Fault `admin-required`, once the refusal is noted. */
+async function requireRole(
+  { guard, operationId, method, path }: Route,
+  principal: Principal | null,
+  { refusals, requestId }: Pick<RouteDependencies, 'refusals'> & { readonly requestId: string },
+): Promise<void> {
+  if (guard !== 'admin-bearer' || principal?.isAdmin) return;
+  if (principal !== null) {
+    await refusals.note(principal, requestId, { operationId, method, path: API_PREFIX + path });
   }
+  throw new Fault('admin-required');
 }
 
 async function readForm(route: Route, request: Request): Promise<Form> {
