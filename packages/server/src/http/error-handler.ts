@@ -28,7 +28,7 @@ export function createErrorHandler(log: Logger) {
       response.destroy();
       return;
     }
-    sendProblem(response, cause);
+    sendProblem(response, cause instanceof StreamCut ? new Fault('unavailable', { cause }) : cause);
   };
 }
 

@@ -3,6 +3,7 @@ import { type Environment, readSettings } from '../config/read-settings.js';
 import type { Settings } from '../config/settings.js';
 import { createDependencies, type Dependencies, systemIds, tokenSourceOf } from '../dependencies.js';
 import type { Route } from '../http/route.js';
+import type { StreamLimits } from '../http/send-stream.js';
 import { listen } from '../listen.js';
 import { createLogger } from '../observability/logger.js';
 import type { Storage } from '../ports/storage.js';
@@ -46,6 +47,7 @@ export interface TestServiceOptions {
   readonly settings?: { readonly [name: string]: string };
   /** Besides the service's own. */
   readonly moreRoutes?: readonly Route[];
+  readonly streamLimits?: StreamLimits;
 }
 
 /** Limits that no test meets by accident: all of its requests come from one address, in one moment. */
@@ -60,7 +62,7 @@ export const ADMIN_CLAIMS = { sub: 'admin', realm_access: { roles: ['Administrat
 /** Starts the whole service, as `merit-server start` does, on a database under test. */
 export async function startTestService(
   database: DatabaseUnderTest,
-  { settings: overrides = {}, moreRoutes = [] }: TestServiceOptions = {},
+  { settings: overrides = {}, moreRoutes = [], streamLimits }: TestServiceOptions = {},
 ): Promise<TestService> {
   const { clock } = database;
   const routes = [...serviceRoutes, ...moreRoutes];
@@ -85,7 +87,8 @@ export async function startTestService(
     log: logger,
   });
   const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins, TRUSTED_PROXY_IPS: trustedProxies } = settings;
-  const app = createApp({ routes, dependencies, log: logger, corsAllowedOrigins, trustedProxies });
+  const streaming = streamLimits === undefined ? dependencies : { ...dependencies, streamLimits };
+  const app = createApp({ routes, dependencies: streaming, log: logger, corsAllowedOrigins, trustedProxies });
   const { url, close } = await listen(app, { host: '127.0.0.1', port: 0 });
   const anonymous = new Client({ url, routes });
   const tokenClient = async (claims = {}) =>
