@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../domain/audit-event.js';
 import type { Client } from '../../testing/client.js';
 import { ECHO, made } from './arrange.js';
-import type { World } from './scope-rows/row.js';
+import { custom, type World } from './scope-rows/row.js';
 
 /** What a route leaves in the audit log. */
 export interface AuditRow {
@@ -37,6 +37,17 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
       return { path: `/strategies/custom/${id}/publish` };
     },
   },
+  updateCustomStrategy: { event: { module: 'strategies', message: 'Strategy updated' } },
+  rollBackCustomStrategy: {
+    event: { module: 'strategies', message: 'Strategy rolled back' },
+    request: async (client, world) => {
+      const source = ECHO.replace('tomorrow', 'next week');
+      await made(client.put(custom(world), { source }), 200);
+      await made(client.post(`${custom(world)}/publish`), 200);
+      return { path: `${custom(world)}/rollback/1` };
+    },
+  },
+  archiveCustomStrategy: { event: { module: 'strategies', message: 'Strategy archived' } },
   simulateStrategy: { event: null },
   simulateCustomStrategy: { event: null },
   exportUsers: { event: { module: 'exports', message: 'Users exported' } },
