@@ -8,6 +8,7 @@ import type { GameRepository } from './game-repository.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
 import type { PointsReads } from './points-reads.js';
+import type { RecordedEvents } from './recorded-events.js';
 import type { StrategyFigures } from './strategy-figures.js';
 import type { StrategyRepository } from './strategy-repository.js';
 import type { TaskRepository } from './task-repository.js';
@@ -29,6 +30,7 @@ export interface Books {
   readonly points: PointsReads;
   readonly executions: ExecutionBook;
   readonly figures: StrategyFigures;
+  readonly recordedEvents: RecordedEvents;
   readonly activity: ActivityReads;
 }
 

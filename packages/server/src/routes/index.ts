@@ -3,6 +3,7 @@ import { createApiKeyRoute } from './api-keys/create.js';
 import { listApiKeysRoute } from './api-keys/list.js';
 import { revokeApiKeyRoute } from './api-keys/revoke.js';
 import { archiveCustomStrategyRoute } from './custom-strategies/archive.js';
+import { compareCustomStrategiesRoute } from './custom-strategies/compare.js';
 import { createCustomStrategyRoute } from './custom-strategies/create.js';
 import { getCustomStrategyRoute } from './custom-strategies/get.js';
 import { listCustomStrategiesRoute } from './custom-strategies/list.js';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   publishCustomStrategyRoute,
   getDashboardSummaryRoute,
   customStrategyMetricsRoute,
+  compareCustomStrategiesRoute,
   listAuditEntriesRoute,
   exportUsersRoute,
   exportUserPointsRoute,

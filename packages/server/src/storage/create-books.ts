@@ -5,6 +5,7 @@ import type { Tally } from './activity/tally.js';
 import { createAwardBook } from './awards/award-book.js';
 import type { Connection } from './dialects/connection.js';
 import { createExecutionBook } from './figures/execution-book.js';
+import { createRecordedEvents } from './figures/recorded-events.js';
 import { createStrategyFigures } from './figures/strategy-figures.js';
 import { createSession } from './kysely/session.js';
 import { createPointsReads } from './points/points-reads.js';
@@ -41,6 +42,7 @@ export function createBooks(connection: Connection, { ids, tally }: BooksOptions
     points: createPointsReads(session),
     executions: createExecutionBook(session, ids),
     figures: createStrategyFigures(session),
+    recordedEvents: createRecordedEvents(session),
     activity: createActivityReads(session),
   };
 }

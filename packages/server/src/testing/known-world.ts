@@ -42,6 +42,8 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     prefix: [apiKey],
     replaces: [apiKey],
     timeZone: ['UTC', 'Europe/Madrid'],
+    a: [`${strategy.id}@1`],
+    b: [`${strategy.id}@1`],
     ast: [{ merit: 1, strategy: 's', parts: [{ otherwise: [{ award: 1 }] }] }],
   };
 }

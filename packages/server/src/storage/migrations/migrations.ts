@@ -7,6 +7,7 @@ import { actionTimes } from './0006-action-times.js';
 import { actionAnswers } from './0007-action-answers.js';
 import { activityDays } from './0008-activity-days.js';
 import { strategyVersions } from './0009-strategy-versions.js';
+import { actionOfAward } from './0010-action-of-award.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   actionAnswers,
   activityDays,
   strategyVersions,
+  actionOfAward,
 ];

@@ -7,10 +7,10 @@ import {
   type Strategy,
   simulate,
 } from '@merit/engine';
-import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { requireTimeZone } from '../games/time-zone.js';
 import { contradictionIn, factsGiven } from './given-facts.js';
+import { requireBounded } from './require-bounded.js';
 import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-event.js';
 import type { Simulated } from './simulated-strategy.js';
 import { bindIn } from './situation.js';
@@ -33,12 +33,6 @@ export interface SimulatedEvents {
 }
 
 const FAILURES_MAX = 100;
-
-/**
- * Every expression, once for each item of a list that it is asked for, is a step; how many an event takes at
- * most is known before. So what is asked for can be refused before any of it is done: this many take seconds.
- */
-const STEPS_MAX = 100_000_000;
 
 /**
  * Decides events one after the other, each on the history that those before it left, and writes nothing. The
@@ -78,14 +72,6 @@ export async function simulateEvents(
   } catch (error) {
     throw contradictionIn(facts, error);
   }
-}
-
-/** @throws Fault `simulation-too-large`. */
-function requireBounded({ checked: { cost } }: Strategy, events: number): void {
-  if (cost * events <= STEPS_MAX) return;
-  throw new Fault('simulation-too-large', {
-    detail: `One event may take this strategy ${cost} steps, so at most ${Math.floor(STEPS_MAX / cost)} events can be simulated at once`,
-  });
 }
 
 /** The strategy, on facts that are the same for every event whatever came before it. */

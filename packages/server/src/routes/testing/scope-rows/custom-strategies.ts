@@ -69,4 +69,9 @@ export const customStrategiesRows: readonly Row[] = [
     expected: ownRow(200),
   },
   { operationId: 'customStrategyUsage', path: (world) => `${custom(world)}/usage`, expected: ownRow(200) },
+  {
+    operationId: 'compareCustomStrategies',
+    path: ({ strategy: { id } }) => `/strategies/custom/compare?a=${id}@1&b=${id}@1&replay=10`,
+    expected: ownRow(200),
+  },
 ];

@@ -1,0 +1,42 @@
+import type { JsonObject } from '../domain/award.js';
+import type { ParamValues } from '../domain/game.js';
+
+/** A version of a custom strategy, as the ledger names it. */
+export interface VersionName {
+  /** `custom:<uuid>`. */
+  readonly strategyId: string;
+  readonly version: number;
+}
+
+/** Which events are meant: those that led to an award by one of the versions. */
+export interface RecordedEventsQuery {
+  readonly versions: readonly [VersionName, VersionName];
+  /** When they were decided: from this moment to before that one. */
+  readonly from: number;
+  readonly to: number;
+  /** The newest so many. */
+  readonly limit: number;
+}
+
+/** An event as it was decided, with where it happened. */
+export interface DecidedEvent {
+  readonly userId: string;
+  readonly externalUserId: string;
+  readonly externalTaskId: string;
+  readonly gameId: string;
+  readonly externalGameId: string;
+  readonly timeZone: string;
+  /** What the user did; null where points alone were asked for. */
+  readonly action: string | null;
+  readonly data: JsonObject;
+  readonly params: ParamValues;
+  readonly occurredAt: number;
+}
+
+/** Reads events of the past back from the ledger. */
+export interface RecordedEvents {
+  /** The ids of their awards, in the order in which they were decided. */
+  find(query: RecordedEventsQuery): Promise<readonly string[]>;
+  /** The events of these awards, in the order given. */
+  read(awardIds: readonly string[]): Promise<readonly DecidedEvent[]>;
+}

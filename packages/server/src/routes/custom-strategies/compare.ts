@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Figures } from '../../domain/figures.js';
+import { defineRoute } from '../../http/route.js';
+import { publishedAs } from '../../http/schemas/published.js';
+import { digits } from '../../http/schemas/query.js';
+import { isoTimeOrNull, time, timeInput } from '../../http/schemas/scalar.js';
+import { compareVersions } from '../../use-cases/figures/compare-versions.js';
+import type { Replay } from '../../use-cases/figures/replay-tally.js';
+import { figures } from './figures-view.js';
+
+const REPLAY_MAX = 10_000;
+const VERSION = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@([1-9][0-9]{0,8})$/i;
+
+const versionInput = z
+  .string()
+  .regex(VERSION, 'expected the id of a custom strategy and a version: `<uuid>@<version>`')
+  .transform((text) => {
+    const [id = '', version] = text.split('@');
+    return { id: id.toLowerCase(), version: Number(version) };
+  })
+  .meta({
+    description: 'A version of a custom strategy: `<uuid>@<version>`.',
+    override: publishedAs({ type: 'string', pattern: VERSION.source.replaceAll('a-f', 'A-Fa-f') }),
+  });
+
+const replay = z.object({
+  basis: z.literal('recorded').meta({
+    description:
+      'Only events that led to an award by one of the two are recorded whole; what was denied is not replayed.',
+  }),
+  events: z.int(),
+  from: time
+    .nullable()
+    .meta({ description: 'When the first of them happened: history begins there, empty.' }),
+  to: time.nullable(),
+  same: z.int().meta({ description: 'Events for which both give the same points.' }),
+  gained: z.int().meta({ description: 'Events for which `b` gives more.' }),
+  lost: z.int().meta({ description: 'Events for which `b` gives fewer.' }),
+  pointsA: z.number(),
+  pointsB: z.number(),
+  users: z
+    .array(
+      z.object({ externalUserId: z.string(), pointsA: z.number(), pointsB: z.number(), delta: z.number() }),
+    )
+    .meta({ description: 'At most 100, the greatest differences first.' }),
+});
+
+const comparison = z
+  .object({
+    a: figures,
+    b: figures,
+    delta: z
+      .object({
+        ...{ executions: z.int(), awarded: z.int(), denied: z.int(), errors: z.int(), refused: z.int() },
+        points: z.object({ sum: z.number(), mean: z.number().nullable() }),
+        users: z.int(),
+      })
+      .meta({ description: 'What `b` has more than `a`.' }),
+    replay: replay.nullable(),
+  })
+  .meta({ id: 'StrategyComparison' });
+
+export const compareCustomStrategiesRoute = defineRoute({
+  operationId: 'compareCustomStrategies',
+  method: 'GET',
+  path: '/strategies/custom/compare',
+  tag: 'Custom strategies',
+  summary: 'Compares what two versions did, and what both would have decided on the same events.',
+  guard: 'default',
+  query: {
+    a: versionInput,
+    b: versionInput,
+    from: timeInput.optional().meta({ description: 'Seven days before `to` where absent.' }),
+    to: timeInput.optional().meta({ description: 'Now where absent.' }),
+    replay: digits(1, REPLAY_MAX)
+      .optional()
+      .meta({ description: 'How many recorded events both decide again: the newest of the period.' }),
+  },
+  responses: { 200: { description: 'Both, and how they differ.', schema: comparison } },
+  faults: ['strategy-not-found', 'version-not-found', 'strategy-invalid', 'simulation-too-large'],
+  handle: async (request) => {
+    const { a, b, replay } = await compareVersions(request, request.query);
+    return { status: 200, body: { a, b, delta: deltaOf(a, b), replay: replay && replayView(replay) } };
+  },
+});
+
+function deltaOf(a: Figures, b: Figures) {
+  const [meanA, meanB] = [a.points.mean, b.points.mean];
+  return {
+    executions: b.executions - a.executions,
+    awarded: b.awarded - a.awarded,
+    denied: b.denied - a.denied,
+    errors: b.errors - a.errors,
+    refused: b.refused - a.refused,
+    points: {
+      sum: b.points.sum - a.points.sum,
+      mean: meanA === null || meanB === null ? null : meanB - meanA,
+    },
+    users: (b.users ?? 0) - (a.users ?? 0),
+  };
+}
+
+function replayView({ from, to, ...counts }: Replay) {
+  return { basis: 'recorded' as const, ...counts, from: isoTimeOrNull(from), to: isoTimeOrNull(to) };
+}

@@ -1,0 +1,37 @@
+import type { Strategy } from '@merit/engine';
+import type { RecordedEventsQuery } from '../../ports/recorded-events.js';
+import type { Call } from '../call.js';
+import { ReplaySide } from './replay-side.js';
+import { type Replay, ReplayTally } from './replay-tally.js';
+
+export interface ReplayedStrategies {
+  readonly a: Strategy;
+  readonly b: Strategy;
+}
+
+/** So many events are in memory at once, since each may be large. */
+const READ_MAX = 100;
+
+/**
+ * Lets two versions decide recorded events again, in the order in which they were decided. The work is done
+ * in turns, so that other requests are served in between.
+ */
+export async function replayEvents(
+  { services, books }: Call,
+  { a, b }: ReplayedStrategies,
+  query: RecordedEventsQuery,
+): Promise<Replay> {
+  const sideA = new ReplaySide(a);
+  const sideB = new ReplaySide(b);
+  const tally = new ReplayTally();
+  const awardIds = await books.recordedEvents.find(query);
+  for (let start = 0; start < awardIds.length; start += READ_MAX) {
+    const events = await books.recordedEvents.read(awardIds.slice(start, start + READ_MAX));
+    let isOver = await services.turns.next();
+    for (const event of events) {
+      if (isOver()) isOver = await services.turns.next();
+      tally.add(event, { pointsA: sideA.decide(event), pointsB: sideB.decide(event) });
+    }
+  }
+  return tally.replay();
+}
