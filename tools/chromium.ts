@@ -1,7 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { findExecutable } from './executable.js';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -10,18 +9,7 @@ export const installHint = 'no Chromium on the path: `apt-get install chromium`,
 
 /** The path of the browser: CHROMIUM_PATH, or the first that is on the path; null where there is none. */
 export function findChromium(env: NodeJS.ProcessEnv): string | null {
-  const folders = (env['PATH'] ?? '').split(delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [env['CHROMIUM_PATH'], ...onPath].find((path) => path !== undefined && isExecutable(path)) ?? null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findExecutable(names, env['CHROMIUM_PATH'], env);
 }
 
 /** A browser that talks to nobody of its own accord. */

@@ -76,6 +76,7 @@ const server: PackageRules = {
       packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'pg-cursor', 'uuid'],
     },
     limits: { layers: ['domain', 'ports'], packages: [] },
+    redis: { layers: ['domain', 'ports', 'limits'], packages: ['redis', 'node:'] },
     observability: { layers: ['domain', 'ports'], packages: ['pino', 'node:'] },
     auth: { layers: ['domain', 'ports', 'use-cases'], packages: ['jose', 'node:'] },
     http: {

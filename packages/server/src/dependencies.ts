@@ -10,15 +10,15 @@ import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
-import { MemoryRateLimiter } from './limits/memory-rate-limiter.js';
 import { ExecutionQueue } from './observability/execution-queue.js';
 import type { Logger } from './observability/logger.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
+import type { RedisConnection } from './redis/redis-connection.js';
+import { cacheConditionOf, createKeyCache, createLimits, openRedis } from './shared-state.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
 import { ExportSlots } from './use-cases/exports/export-slots.js';
-import { type LimitSettings, Limits } from './use-cases/limits/limits.js';
 import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
@@ -70,6 +70,8 @@ export interface DependencyOptions {
 
 export interface Dependencies extends RouteDependencies {
   readonly keyUsage: KeyUsage;
+  /** Null where replicas share nothing. Its owner closes it. */
+  readonly redis: RedisConnection | null;
   readonly executionLog: ExecutionQueue;
   readonly signIn: SignInClient | null;
 }
@@ -78,8 +80,8 @@ export interface Dependencies extends RouteDependencies {
 export function createDependencies(options: DependencyOptions): Dependencies {
   const { settings, storage, tokenSource, clock, ids } = options;
   const { apiKeys } = storage.books;
-  const cacheTtlSeconds = settings.API_KEY_HEADER_CACHE_TTL_SECONDS;
-  const apiKeyVerifier = new ApiKeyVerifier({ apiKeys, clock, cacheTtlSeconds });
+  const redis = openRedis(settings, options.log);
+  const apiKeyCache = createKeyCache(settings, clock, redis);
   const executionLog = new ExecutionQueue({
     storage,
     log: options.log,
@@ -89,7 +91,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const keySet = new KeySet({ fetchKeySet: () => fetchKeySet(tokenSource.keySetUrl), clock });
   const { issuer } = tokenSource;
   const services = {
-    limits: new Limits({ rateLimiter: new MemoryRateLimiter(), clock, settings: limitsIn(settings) }),
+    limits: createLimits(settings, clock, redis),
     storage,
     clock,
     ids,
@@ -101,16 +103,16 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     executionLog,
     exportSlots: new ExportSlots(),
     turns: new Turns(),
-    apiKeyCache: apiKeyVerifier,
+    apiKeyCache,
     condition: {
       version: readVersion(),
       isDraining: options.isDraining,
-      cache: () => 'memory' as const,
+      cache: () => cacheConditionOf(redis),
       identityProvider: () => keySet.state(),
     },
   };
   const authenticator = new CredentialAuthenticator({
-    apiKeys: apiKeyVerifier,
+    apiKeys: new ApiKeyVerifier({ apiKeys, cache: apiKeyCache }),
     keyUsage,
     tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
     bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
@@ -123,17 +125,8 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     streamLimits,
     keyUsage,
     executionLog,
+    redis,
     signIn: tokenSource.signIn,
-  };
-}
-
-function limitsIn(settings: Settings): LimitSettings {
-  return {
-    windowSeconds: settings.ABUSE_RATE_LIMIT_WINDOW_SECONDS,
-    perAddress: settings.ABUSE_RATE_LIMIT_PER_IP,
-    perCredential: settings.ABUSE_RATE_LIMIT_PER_API_KEY,
-    perExternalUser: settings.ABUSE_RATE_LIMIT_PER_EXTERNAL_USER,
-    dailyQuotaPerKey: settings.ABUSE_DAILY_QUOTA_PER_API_KEY,
   };
 }
 

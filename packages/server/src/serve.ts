@@ -55,8 +55,10 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   onClose(() => storage.close());
   const tokenSource = await findTokenSource(settings, log, onClose);
   const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
-  const { keyUsage, executionLog } = dependencies;
+  const { keyUsage, executionLog, redis } = dependencies;
   onClose(() => executionLog.close());
+  onClose(async () => redis?.close());
+  await redis?.opened;
   const flush = () => keyUsage.flush().catch((error) => log.warn({ error }, 'uses of keys not written'));
   const timer = setInterval(flush, KEY_USAGE_FLUSH_MS);
   onClose(async () => {

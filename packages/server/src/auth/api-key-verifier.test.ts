@@ -3,6 +3,7 @@ import type { StoredApiKey } from '../ports/api-key-repository.js';
 import { TestClock } from '../storage/testing/test-clock.js';
 import { issueSecret } from '../use-cases/api-keys/secret.js';
 import { ApiKeyVerifier } from './api-key-verifier.js';
+import { MemoryKeyCache } from './memory-key-cache.js';
 
 const { plaintext, apiKey, digest } = issueSecret();
 
@@ -21,6 +22,7 @@ const stored: StoredApiKey = {
 };
 
 let clock: TestClock;
+let cache: MemoryKeyCache;
 let lookUps: number;
 let find: () => Promise<StoredApiKey | null>;
 
@@ -37,7 +39,8 @@ function createVerifier(cacheTtlSeconds = 5): ApiKeyVerifier {
       return find();
     },
   };
-  return new ApiKeyVerifier({ apiKeys, clock, cacheTtlSeconds });
+  cache = new MemoryKeyCache(clock, cacheTtlSeconds);
+  return new ApiKeyVerifier({ apiKeys, cache });
 }
 
 describe('ApiKeyVerifier', () => {
@@ -97,7 +100,7 @@ describe('ApiKeyVerifier', () => {
     let answer = (_: StoredApiKey): void => undefined;
     find = () => new Promise((resolve) => (answer = resolve));
     const early = verifier.verify(plaintext);
-    await verifier.clear();
+    await cache.clear();
     answer(stored);
     expect(await early).not.toBeNull();
     find = async () => ({ ...stored, active: false });

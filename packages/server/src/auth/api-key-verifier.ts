@@ -2,33 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import type { KeyPrincipal } from '../domain/principal.js';
 import type { ApiKeyCache } from '../ports/api-key-cache.js';
 import type { ApiKeyRepository } from '../ports/api-key-repository.js';
-import type { Clock } from '../ports/clock.js';
 import { digestOf, prefixOf } from '../use-cases/api-keys/secret.js';
-import { BoundedCache } from './bounded-cache.js';
-
-const VALID_KEYS_MAX = 10_000;
-/** Apart from the valid ones, so that a flood of wrong keys can't push those out. */
-const INVALID_KEYS_MAX = 10_000;
 
 export interface ApiKeyVerifierOptions {
   readonly apiKeys: Pick<ApiKeyRepository, 'find'>;
-  readonly clock: Clock;
-  /** How long an answer is remembered; 0 asks storage each time. */
-  readonly cacheTtlSeconds: number;
+  readonly cache: ApiKeyCache;
 }
 
-/** Tells whose key it is, remembering the answers, good and bad, by the digest of what was presented. */
-export class ApiKeyVerifier implements ApiKeyCache {
+/** Tells whose key it is, asking storage only about what the cache doesn't know. */
+export class ApiKeyVerifier {
   readonly #options: ApiKeyVerifierOptions;
-  readonly #valid: BoundedCache<KeyPrincipal>;
-  readonly #invalid: BoundedCache<true>;
-  /** Counts what was forgotten: a look-up that began before that must not be remembered after it. */
-  #epoch = 0;
 
   constructor(options: ApiKeyVerifierOptions) {
     this.#options = options;
-    this.#valid = new BoundedCache(VALID_KEYS_MAX, options.cacheTtlSeconds * 1000);
-    this.#invalid = new BoundedCache(INVALID_KEYS_MAX, options.cacheTtlSeconds * 1000);
   }
 
   /** Null where the key is unknown or inactive. */
@@ -37,38 +23,21 @@ export class ApiKeyVerifier implements ApiKeyCache {
     if (apiKey === null) {
       return null;
     }
+    const { cache } = this.#options;
     const digest = digestOf(plaintext);
-    const cacheKey = Buffer.from(digest).toString('base64');
-    const now = this.#options.clock.now();
-    if (this.#invalid.get(cacheKey, now)) {
-      return null;
+    const cacheKey = Buffer.from(digest).toString('base64url');
+    const { principal: known, mark } = await cache.find(cacheKey);
+    if (known !== undefined) {
+      return known;
     }
-    return this.#valid.get(cacheKey, now) ?? this.#lookUp(apiKey, digest, cacheKey);
-  }
-
-  async clear(): Promise<void> {
-    this.#epoch += 1;
-    this.#valid.clear();
-    this.#invalid.clear();
-  }
-
-  async #lookUp(apiKey: string, digest: Uint8Array, cacheKey: string): Promise<KeyPrincipal | null> {
-    const epoch = this.#epoch;
-    const key = await this.#options.apiKeys.find(apiKey);
-    const isGood = key !== null && timingSafeEqual(key.digest, digest) && key.active;
-    const principal = isGood ? ({ kind: 'key', owner: key.owner, apiKey, isAdmin: false } as const) : null;
-    if (epoch === this.#epoch) {
-      this.#remember(cacheKey, principal);
-    }
+    const principal = await this.#lookUp(apiKey, digest);
+    await cache.remember(cacheKey, principal, mark);
     return principal;
   }
 
-  #remember(cacheKey: string, principal: KeyPrincipal | null): void {
-    const now = this.#options.clock.now();
-    if (principal === null) {
-      this.#invalid.set(cacheKey, true, now);
-    } else {
-      this.#valid.set(cacheKey, principal, now);
-    }
+  async #lookUp(apiKey: string, digest: Uint8Array): Promise<KeyPrincipal | null> {
+    const key = await this.#options.apiKeys.find(apiKey);
+    const isGood = key !== null && timingSafeEqual(key.digest, digest) && key.active;
+    return isGood ? { kind: 'key', owner: key.owner, apiKey, isAdmin: false } : null;
   }
 }

@@ -33,6 +33,8 @@ describe('the limit of an address', () => {
           '40',
         ]);
         expect(fieldsOf(refused).state).toBe('"address";r=0;t=40');
+        const { limits } = service().dependencies.services;
+        expect(limits.refusals()).toEqual({ address: 1, credential: 0, user: 0, quota: 0 });
         clock.advance(40_000);
         expect((await anonymous.get('/games')).status).toBe(401);
       });

@@ -4,7 +4,7 @@ export interface Condition {
   readonly version: string;
   /** True from the moment it was told to stop. */
   isDraining(): boolean;
-  /** `memory`: each process remembers keys on its own. */
+  /** What replicas share: `memory` where each counts and remembers on its own, `down` where they do for want of Redis. */
   cache(): 'ok' | 'memory' | 'down';
   /** By the last attempt to fetch its keys; `unknown` before the first. */
   identityProvider(): 'ok' | 'unknown' | 'down';

@@ -86,6 +86,7 @@ export async function startTestService(
     isDraining: () => isDraining,
     log: logger,
   });
+  await dependencies.redis?.opened;
   const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins, TRUSTED_PROXY_IPS: trustedProxies } = settings;
   const streaming = streamLimits === undefined ? dependencies : { ...dependencies, streamLimits };
   const app = createApp({ routes, dependencies: streaming, log: logger, corsAllowedOrigins, trustedProxies });
@@ -111,6 +112,7 @@ export async function startTestService(
     },
     stop: async () => {
       await close();
+      dependencies.redis?.close();
       await dependencies.executionLog.close();
       await issuer.close();
     },

@@ -26,7 +26,7 @@ export interface Services {
   readonly executionLog: ExecutionLog;
   /** Of simulations. */
   readonly turns: Turns;
-  readonly apiKeyCache: ApiKeyCache;
+  readonly apiKeyCache: Pick<ApiKeyCache, 'clear'>;
   readonly condition: Condition;
   readonly limits: Limits;
   readonly exportSlots: ExportSlots;
