@@ -56,6 +56,7 @@ import { previewConversionRoute } from './users/preview-conversion.js';
 import { queryPointsRoute } from './users/query-points.js';
 import { userPointsRoute } from './users/read-points.js';
 import { walletRoute } from './users/read-wallet.js';
+import { recordUserActionRoute } from './users/record-action.js';
 
 /** Every route under `/api/v1`. The order doesn't matter: literal paths win over parameters by themselves. */
 export const routes: readonly Route[] = [
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   walletRoute,
   previewConversionRoute,
   convertPointsRoute,
+  recordUserActionRoute,
   listStrategiesRoute,
   getStrategyRoute,
   getStrategySchemaRoute,

@@ -1,4 +1,4 @@
-import { inGame, ownRow, type Row } from './row.js';
+import { all, inGame, ownRow, type Row } from './row.js';
 
 export const usersRows: readonly Row[] = [
   {
@@ -69,6 +69,20 @@ export const usersRows: readonly Row[] = [
     about: 'of somebody else',
     path: ({ strategy }) => `/users/ann/convert?owner=${strategy.owner}`,
     body: () => ({ points: 1 }),
+    expected: inGame(201),
+  },
+  {
+    operationId: 'recordUserAction',
+    about: 'in a scope of their own',
+    path: () => '/users/pat/actions',
+    body: () => ({ typeAction: 'walked' }),
+    expected: all(201),
+  },
+  {
+    operationId: 'recordUserAction',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users/pat/actions?owner=${strategy.owner}`,
+    body: () => ({ typeAction: 'walked' }),
     expected: inGame(201),
   },
 ];

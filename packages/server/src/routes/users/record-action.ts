@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.js';
+import { jsonObject } from '../../http/schemas/json-object.js';
+import { ownerInput } from '../../http/schemas/owner.js';
+import { externalId } from '../../http/schemas/text.js';
+import { recordUserAction } from '../../use-cases/users/record-action.js';
+import { action, actionAnswer } from '../points/action-view.js';
+import { actionShape, occurrenceShape } from '../points/event.js';
+
+export const recordUserActionRoute = defineRoute({
+  operationId: 'recordUserAction',
+  method: 'POST',
+  path: '/users/{externalUserId}/actions',
+  tag: 'Users',
+  summary: 'Records what a user did outside of any task.',
+  description:
+    'No strategy is asked and nothing is awarded, but the action counts for the user in every task of its ' +
+    'owner: in `user.actions("…")` and `user.game.actions("…")`. The user is made where there is none.',
+  guard: 'default',
+  params: { externalUserId: externalId },
+  query: { owner: ownerInput.optional() },
+  body: z.strictObject({ ...actionShape, data: jsonObject.default({}), ...occurrenceShape }),
+  responses: {
+    200: { description: 'The first action of `eventId`.', schema: action },
+    201: { description: 'The action.', schema: action },
+  },
+  faults: ['event-id-taken'],
+  idempotency: 'stored-body',
+  handle: async (request) => {
+    const { typeAction: kind, occurredAt = null, eventId = null, ...rest } = request.body;
+    const { owner } = request.query;
+    const command = { ...request.params, owner, kind, occurredAt, eventId, ...rest };
+    const recorded = await recordUserAction(request, command);
+    return actionAnswer({ ...recorded, isSimulated: false, isReplayed: false });
+  },
+});

@@ -1,0 +1,66 @@
+import type { JsonObject } from '../../domain/award.js';
+import { type Owner, stampsOf } from '../../domain/principal.js';
+import { timeZoneOf } from '../../domain/time-zone-of.js';
+import type { RecordedAction } from '../../ports/award-book.js';
+import type { Call } from '../call.js';
+import { eventIdTaken } from '../points/known-events.js';
+import { momentOf } from '../points/occurred-at.js';
+import { ownerOfNew } from '../scope.js';
+
+export interface RecordUserAction {
+  readonly externalUserId: string;
+  /** The scope that is named; the caller's own where none is. */
+  readonly owner: Owner | undefined;
+  readonly kind: string;
+  readonly data: JsonObject;
+  readonly description: string | null;
+  /** When it happened; null for now. */
+  readonly occurredAt: number | null;
+  readonly eventId: string | null;
+}
+
+export interface RecordedUserAction extends RecordedAction {
+  /** Whether it was recorded now; else it is the first of its event. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Records what a user did outside of any task, in the transaction of the call. No strategy is asked, but it
+ * counts for the user in those of every task. The user is made where there is none.
+ *
+ * @throws Fault `owner-forbidden`, `validation-failed`, `event-id-taken`.
+ */
+export async function recordUserAction(call: Call, command: RecordUserAction): Promise<RecordedUserAction> {
+  const { services, books, principal } = call;
+  const { kind, data, description, eventId } = command;
+  const owner = ownerOfNew(principal, command.owner);
+  const createdAt = services.clock.now();
+  const occurredAt = momentOf(command.occurredAt, createdAt, services.policy.eventAgeMaxDays);
+  const known = await findKnown(call, owner, eventId);
+  if (known !== null) return { ...known, isNew: false };
+  const [user] = await books.users.ensure([{ owner, externalUserId: command.externalUserId }], createdAt);
+  if (user === undefined) throw new Error('a user that was asked for is missing');
+  const { userId, externalUserId } = user;
+  const action = {
+    ...{ actionId: services.ids.next(), owner, userId, externalUserId, ...outsideOfTasks },
+    ...{ kind, data, description, eventId, occurredAt, createdAt },
+    day: timeZoneOf('UTC').localDay(occurredAt),
+    stamps: stampsOf(principal),
+  };
+  await books.awards.recordActions([action]);
+  return { action, award: null, isNew: true };
+}
+
+const outsideOfTasks = { gameId: null, taskId: null, externalTaskId: null, decision: null, awardId: null };
+
+/** @throws Fault `event-id-taken` where it was recorded as an award alone. */
+async function findKnown(
+  { books }: Call,
+  owner: Owner,
+  eventId: string | null,
+): Promise<RecordedAction | null> {
+  if (eventId === null) return null;
+  const recorded = (await books.awards.findByEventIds(owner, [eventId])).get(eventId);
+  if (recorded?.kind === 'award') throw eventIdTaken(recorded);
+  return recorded ?? null;
+}
