@@ -35,6 +35,7 @@ import { awardPointsRoute } from './points/award.js';
 import { gamePointsRoute } from './points/game-points.js';
 import { gamePointsDetailsRoute } from './points/game-points-details.js';
 import { recordActionRoute } from './points/record-action.js';
+import { simulatedPointsRoute } from './points/simulated.js';
 import { taskPointsRoute } from './points/task-points.js';
 import { taskPointsDetailsRoute } from './points/task-points-details.js';
 import { userInGameRoute } from './points/user-in-game.js';
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   taskPointsDetailsRoute,
   userInGameRoute,
   userInTaskRoute,
+  simulatedPointsRoute,
   assignPointsRoute,
   userPointsRoute,
   queryPointsRoute,

@@ -18,7 +18,9 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
   const game = await made(client.post('/games', { externalGameId: 'game' }));
   const { gameId, owner } = game;
   const task = await made(client.post(`/games/${gameId}/tasks`, { externalTaskId: 'task' }));
-  await made(client.post(`/games/${gameId}/tasks/task/points`, { externalUserId: 'ann' }));
+  for (const externalUserId of ['ann', 'admin']) {
+    await made(client.post(`/games/${gameId}/tasks/task/points`, { externalUserId }));
+  }
   const gift = { gameId, externalTaskId: 'task', points: 1_000_000, caseName: 'Gift' };
   await made(client.post('/users/external/ann/points', gift));
   const strategy = await made(client.post('/strategies/custom', { name: 's', source: SOURCE }));
@@ -28,7 +30,8 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     task: ['task', task.taskId],
     externalGameId: ['game', 'new-1', 'new-2', 'new-3'],
     externalTaskId: ['task', 'task', 'task', 'new-1', 'new-2', 'new-3'],
-    externalUserId: ['ann'],
+    // What only users themselves may ask, a client with the subject `admin` may ask of itself.
+    externalUserId: ['ann', 'admin'],
     externalUserIds: [['ann'], ['ann', 'nobody']],
     from: [new Date(now - 86_400_000).toISOString()],
     to: [new Date(now).toISOString()],

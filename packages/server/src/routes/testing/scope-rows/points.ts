@@ -1,4 +1,4 @@
-import { event, game, inGame, type Row, task } from './row.js';
+import { all, event, game, inGame, type Row, task } from './row.js';
 
 export const pointsRows: readonly Row[] = [
   {
@@ -46,5 +46,17 @@ export const pointsRows: readonly Row[] = [
     about: 'of somebody else',
     path: (world) => `${task(world)}/users/ann/points`,
     expected: inGame(200),
+  },
+  {
+    operationId: 'getSimulatedPoints',
+    about: 'of oneself, where pat takes part',
+    path: (world) => `${game(world)}/users/pat/points/simulated`,
+    expected: { ...all(403), owner: 401, otherKey: 401, player: 200 },
+  },
+  {
+    operationId: 'getSimulatedPoints',
+    about: 'of somebody else',
+    path: (world) => `${game(world)}/users/ann/points/simulated`,
+    expected: { ...all(403), owner: 401, otherKey: 401 },
   },
 ];

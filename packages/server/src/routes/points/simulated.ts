@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { cursorQuery } from '../../http/paging.js';
+import { defineRoute } from '../../http/route.js';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import { type SimulatedTask, simulateTasks } from '../../use-cases/points/simulate-tasks.js';
+
+const simulatedTask = z
+  .object({
+    externalTaskId: externalId,
+    points: z.int().nullable().meta({
+      description: 'Null where it can’t be told: an input is missing, or the strategy has no result.',
+    }),
+    caseName: z.string().nullable().meta({ description: '`none` where no rule would award.' }),
+    denied: z.boolean(),
+    reply: z.record(z.string(), z.json()),
+    strategyId: z.string(),
+    strategyVersion: z
+      .int()
+      .nullable()
+      .meta({ description: 'Null where the strategy no longer takes the parameters that are set.' }),
+    missing: z.array(z.string()).meta({ description: 'The inputs that `data` would have to carry.' }),
+  })
+  .meta({ id: 'SimulatedTask' });
+
+function simulatedTaskView({ verdict, ...task }: SimulatedTask) {
+  const { points = null, caseName = null, denied = false, reply = {} } = verdict ?? {};
+  const { externalTaskId, strategyId, strategyVersion, missing } = task;
+  return { externalTaskId, points, caseName, denied, reply, strategyId, strategyVersion, missing };
+}
+
+const simulatedPoints = z
+  .object({
+    externalUserId: externalId,
+    simulatedAt: time.meta({ description: 'The moment that was decided for.' }),
+    totalPoints: z.int().meta({ description: 'Of the tasks of this page.' }),
+    tasks: z.array(simulatedTask),
+    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+  })
+  .meta({ id: 'SimulatedPoints' });
+
+export const simulatedPointsRoute = defineRoute({
+  operationId: 'getSimulatedPoints',
+  method: 'GET',
+  path: '/games/{gameId}/users/{externalUserId}/points/simulated',
+  tag: 'Points',
+  summary: 'Tells users what they would be awarded now, task by task.',
+  description:
+    'Each open task is decided as if an event without `data` came in it alone, newest task first. Only the ' +
+    "user itself may ask: the token's subject is the external id of the path, for administrators too. Nothing " +
+    'is written.',
+  guard: 'bearer',
+  params: { gameId: uuid, externalUserId: externalId },
+  query: cursorQuery(),
+  responses: { 200: { description: 'What each task would award.', schema: simulatedPoints } },
+  faults: ['subject-mismatch', 'game-not-found', 'not-a-participant'],
+  handle: async (request) => {
+    const { externalUserId } = request.params;
+    const { at, tasks } = await simulateTasks(request, request.params, request.paging.request);
+    const views = tasks.items.map(simulatedTaskView);
+    const body = {
+      externalUserId,
+      simulatedAt: isoTime(at),
+      totalPoints: views.reduce((sum, { points }) => sum + (points ?? 0), 0),
+      tasks: views,
+      nextCursor: request.paging.cursorAfter(tasks.next),
+    };
+    return { status: 200, body };
+  },
+});
