@@ -23,6 +23,7 @@ describe('POST /strategies/custom', { timeout: 20_000 }, () => {
         publishedVersion: null,
         source: ECHO,
         facts: ['user.awards'],
+        awardRange: { min: null, max: null },
         publishedAt: null,
         archivedAt: null,
         apiKey_used: apiKey,
@@ -45,7 +46,7 @@ describe('POST /strategies/custom', { timeout: 20_000 }, () => {
       const source = 'strategy "Broken" { otherwise { award steps } }';
       const { status, body } = await client.post('/strategies/custom', { name: 'broken', source });
       expect(status).toBe(201);
-      expect(body).toMatchObject({ source, params: [], inputs: [], facts: [] });
+      expect(body).toMatchObject({ source, params: [], inputs: [], facts: [], awardRange: null });
       const place = source.indexOf('steps');
       expect(body.diagnostics).toMatchObject([
         { severity: 'error', span: { start: place, end: place + 'steps'.length } },

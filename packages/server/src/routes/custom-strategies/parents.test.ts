@@ -80,6 +80,27 @@ describe('a custom strategy that extends another', { timeout: 20_000 }, () => {
       expect((await client.post(`/strategies/custom/${parent.id}/publish`)).status).toBe(422);
     });
 
+    it('can be tried before it is kept', async () => {
+      const { client } = await service().keyClient();
+      const { client: stranger } = await service().keyClient();
+      const parent = await makeStrategy(client, giving(3));
+      await made(client.post(`/strategies/custom/${parent.id}/publish`), 200);
+      const source = extending(parent.strategyId, FIRST_TIME);
+      const body = {
+        source,
+        event: { externalUserId: 'ann', externalTaskId: 'walk' },
+        facts: { 'user.awards': 1 },
+      };
+      const tried = await client.post('/strategies/custom/simulate', body);
+      expect(tried).toMatchObject({ status: 200, body: { points: 3 } });
+      const foreign = await stranger.post('/strategies/custom/simulate', body);
+      expect(foreign).toMatchObject({ status: 422, body: { diagnostics: [{ code: 'M2501' }] } });
+      const child = await makeStrategy(client, source);
+      const { source: _, ...event } = body;
+      const stored = await client.post(`/strategies/custom/${child.id}/simulate`, event);
+      expect(stored).toMatchObject({ status: 200, body: { points: 3 } });
+    });
+
     it('counts what its parent reads of the past from awards that are there already', async () => {
       const { client } = await service().keyClient();
       const declared = 'input km: decimal';

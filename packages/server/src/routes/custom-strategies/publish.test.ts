@@ -190,6 +190,14 @@ describe('POST /strategies/custom/{id}/publish', { timeout: 20_000 }, () => {
       const page = { limit: 1, after: null, count: false };
       expect((await books.audit.list(filter, page)).items).toMatchObject([{ details: { unfit: 1 } }]);
       expect((await client.get(`/games/${game.gameId}`)).body.params).toEqual({ base: 7, more: 100 });
+      expect((await client.get(`/games/${game.gameId}/strategy`)).body).toMatchObject({
+        version: 2,
+        params: [
+          { name: 'base', value: 3, from: 'default' },
+          { name: 'more', value: 100, from: 'game' },
+        ],
+        awardRange: { min: 103, max: 103 },
+      });
       await made(client.patch(`/games/${game.gameId}`, { platform: 'ios' }), 200);
       const again = await client.patch(`/games/${game.gameId}`, { params: { base: 7, more: 1 } });
       expect(again.body.code).toBe('invalid-params');

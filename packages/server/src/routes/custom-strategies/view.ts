@@ -9,6 +9,7 @@ import { stampsShape } from '../../http/schemas/stamps.js';
 import { strategyForm } from '../../http/schemas/strategy-text.js';
 import type { StrategyAtVersion } from '../../use-cases/custom-strategies/strategy-at-version.js';
 
+import { awardRange } from '../strategies/award-range.js';
 import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
 
 const span = z.object({ start: z.int(), end: z.int() });
@@ -60,6 +61,7 @@ export const customStrategy = z
     facts: z.array(z.string()).meta({ description: 'What it reads of the past.' }),
     params: z.array(param),
     inputs: z.array(input),
+    awardRange: awardRange.nullable().meta({ description: 'Null where the text has errors.' }),
   })
   .meta({ id: 'CustomStrategy' });
 
@@ -93,6 +95,7 @@ export function customStrategyView({ strategy, version, compilation, ast }: Stra
     facts: facts.map(({ key }) => key),
     params: params.map(paramView),
     inputs: inputs.map(inputView),
+    awardRange: compilation.ok ? compilation.strategy.awardRange : null,
   };
 }
 

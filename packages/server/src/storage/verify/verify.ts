@@ -12,6 +12,7 @@ import { partChecks } from './part-checks.js';
 import { stateChecks } from './state-checks.js';
 import { strategyChecks } from './strategy-checks.js';
 import { timelineChecks } from './timeline-checks.js';
+import { versionChecks } from './version-checks.js';
 import { walletChecks } from './wallet-checks.js';
 
 /** So many faults of one kind are listed; whoever has more has one cause to look for. */
@@ -45,6 +46,7 @@ function checksFor({ dialect }: Connection): readonly Check[] {
     ...partChecks(words),
     ...actionChecks(words),
     ...strategyChecks(words),
+    ...versionChecks,
     ...activityChecks(words),
   ];
 }
