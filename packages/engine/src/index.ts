@@ -35,7 +35,7 @@ export type {
 } from './evaluate/outcome.js';
 export type { FactProblem } from './evaluate/read-facts.js';
 export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
-export { atWalletFloor } from './evaluate/wallet-floor.js';
+export { atWalletFloor, walletFloorName } from './evaluate/wallet-floor.js';
 export type { Clock } from './event/clock.js';
 export type { JsonValue, MeritEvent } from './event/event.js';
 /** Why an event was decided as it was, and what would have changed it. */

@@ -4,16 +4,19 @@ import { settingsPage } from './config/settings-page.js';
 import { readVersion, systemClock, systemIds } from './dependencies.js';
 import { Fault } from './domain/fault.js';
 import { createOpenApi } from './openapi/document.js';
-import type { Storage } from './ports/storage.js';
+import type { Storage, VerifyReport } from './ports/storage.js';
 import { routes } from './routes/index.js';
 import { serve } from './serve.js';
 import { createStorage } from './storage/create-storage.js';
+import { replayAwards } from './use-cases/replay/replay-awards.js';
+import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
 const USAGE = `Usage: merit-server <command>
 
   start     brings the schema up to date and answers requests
   migrate   brings the schema up to date
-  verify    adds the books up again, and fails where a sum is wrong
+  verify    adds the books up again, and fails where a sum is wrong; with --replay it also lets the
+            strategies decide every award again, and fails where one says something else today
   openapi   prints the contract, as /openapi.json has it
   settings  prints every setting, with its default and what it is for
 
@@ -29,10 +32,12 @@ interface Command {
   readonly run: (settings: Settings) => Promise<number>;
 }
 
+/** By the arguments that call them. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: { purpose: 'serve', run: serve },
   migrate: { purpose: 'books', run: (settings) => withStorage(settings, async () => EXIT.done) },
   verify: { purpose: 'books', run: (settings) => withStorage(settings, verify) },
+  'verify --replay': { purpose: 'books', run: (settings) => withStorage(settings, verifyAndReplay) },
 };
 
 /** What needs no settings: it tells about the programme itself. */
@@ -46,13 +51,13 @@ const TEXTS: Readonly<Record<string, () => string>> = {
 
 /** Runs a command of `merit-server` and gives its exit code. */
 export async function run(args: readonly string[], environment: Environment): Promise<number> {
-  const [name = '', ...rest] = args;
-  const text = Object.hasOwn(TEXTS, name) && rest.length === 0 ? TEXTS[name] : undefined;
+  const line = args.join(' ');
+  const text = Object.hasOwn(TEXTS, line) ? TEXTS[line] : undefined;
   if (text !== undefined) {
     process.stdout.write(text());
     return EXIT.done;
   }
-  const command = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;
+  const command = Object.hasOwn(COMMANDS, line) ? COMMANDS[line] : undefined;
   if (command === undefined) {
     process.stderr.write(USAGE);
     return EXIT.misused;
@@ -81,7 +86,22 @@ async function withStorage(settings: Settings, work: (storage: Storage) => Promi
 }
 
 async function verify(storage: Storage): Promise<number> {
-  const { checked, faults } = await storage.verify();
+  return report(await storage.verify());
+}
+
+async function verifyAndReplay(storage: Storage): Promise<number> {
+  const sums = report(await storage.verify());
+  const { books } = storage;
+  const again = report(await replayAwards({ books, strategies: new StrategyShelf() }, { onProgress }));
+  return Math.max(sums, again);
+}
+
+/** Overwrites itself on a terminal, and leaves a log alone. */
+function onProgress(awards: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${awards} awards`);
+}
+
+function report({ checked, faults }: VerifyReport): number {
   const lines = Object.entries(checked).map(([what, count]) => `${count} ${what}`);
   process.stdout.write(`checked ${lines.join(', ')}\n`);
   process.stdout.write(faults.map((fault) => `wrong: ${fault}\n`).join(''));

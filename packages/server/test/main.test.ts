@@ -69,6 +69,11 @@ describe('merit-server', () => {
     const env = { DATABASE_URL: `sqlite:${folder}/data/merit.db` };
     const { code, output } = await runServer(['verify'], { env }).ended;
     expect([code, output]).toEqual([0, expect.stringMatching(/^checked \d+ /)]);
+    const replay = await runServer(['verify', '--replay'], { env }).ended;
+    expect([replay.code, replay.output]).toEqual([
+      0,
+      expect.stringMatching(/\nchecked 0 awards decided again\n$/),
+    ]);
   });
 
   it('says in a sentence that the database cannot be reached', async () => {

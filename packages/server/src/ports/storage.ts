@@ -2,6 +2,7 @@ import type { ActivityReads } from './activity-reads.js';
 import type { ApiKeyRepository } from './api-key-repository.js';
 import type { AuditLog } from './audit-log.js';
 import type { AwardBook } from './award-book.js';
+import type { DecidedAwards } from './decided-awards.js';
 import type { ExecutionBook } from './execution-log.js';
 import type { Exports } from './exports.js';
 import type { GameRepository } from './game-repository.js';
@@ -27,6 +28,7 @@ export interface Books {
   readonly wallets: WalletBook;
   readonly strategies: StrategyRepository;
   readonly awards: AwardBook;
+  readonly decidedAwards: DecidedAwards;
   readonly points: PointsReads;
   readonly executions: ExecutionBook;
   readonly figures: StrategyFigures;

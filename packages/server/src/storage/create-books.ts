@@ -3,6 +3,7 @@ import type { Books } from '../ports/storage.js';
 import { createActivityReads } from './activity/activity-reads.js';
 import type { Tally } from './activity/tally.js';
 import { createAwardBook } from './awards/award-book.js';
+import { createDecidedAwards } from './awards/decided-awards.js';
 import type { Connection } from './dialects/connection.js';
 import { createExecutionBook } from './figures/execution-book.js';
 import { createRecordedEvents } from './figures/recorded-events.js';
@@ -39,6 +40,7 @@ export function createBooks(connection: Connection, { ids, tally }: BooksOptions
     wallets: createWalletBook(session),
     strategies: createStrategyRepository(session),
     awards: createAwardBook(session, ids),
+    decidedAwards: createDecidedAwards(session),
     points: createPointsReads(session),
     executions: createExecutionBook(session, ids),
     figures: createStrategyFigures(session),

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type DatabaseUnderTest, eachDatabase } from '../storage/testing/each-database.js';
+import { replayAwards } from '../use-cases/replay/replay-awards.js';
+import { StrategyShelf } from '../use-cases/strategies/strategy-shelf.js';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 
 /** What the clock says when a test begins. */
@@ -7,7 +9,7 @@ const START = Date.UTC(2026, 0, 15, 12);
 
 /**
  * Makes the same claims of the service on both databases, each test with a new service on an empty one,
- * whose books are added up after it.
+ * whose books are added up after it, and whose awards are decided again.
  *
  * @param claims Gets a function that gives the service of the running test.
  */
@@ -22,6 +24,7 @@ export function eachService(
       running = await startTestService(database, options);
     });
     afterEach(async () => {
+      if (running !== undefined) await expectSameDecisions(running);
       await running?.stop();
       running = undefined;
     });
@@ -32,4 +35,10 @@ export function eachService(
       return running;
     }, database);
   });
+}
+
+/** As a service would that has just been started: nothing is compiled yet. */
+async function expectSameDecisions({ storage }: TestService): Promise<void> {
+  const { faults } = await replayAwards({ books: storage.books, strategies: new StrategyShelf() });
+  expect(faults).toEqual([]);
 }

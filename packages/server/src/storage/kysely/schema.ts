@@ -5,6 +5,7 @@ export interface Schema {
   readonly audit_entries: AuditEntryTable;
   readonly idempotency_keys: IdempotencyKeyTable;
   readonly games: GameTable;
+  readonly game_names: GameNameTable;
   readonly tasks: TaskTable;
   readonly custom_strategies: CustomStrategyTable;
   readonly strategy_versions: StrategyVersionTable;
@@ -75,6 +76,12 @@ export interface IdempotencyKeyTable {
   action_id: string | null;
   view_version: number | null;
   body: string | null;
+}
+
+/** A name that the game no longer has. */
+export interface GameNameTable {
+  game_id: string;
+  external_game_id: string;
 }
 
 export interface GameTable extends StampColumns {

@@ -8,6 +8,7 @@ import { actionAnswers } from './0007-action-answers.js';
 import { activityDays } from './0008-activity-days.js';
 import { strategyVersions } from './0009-strategy-versions.js';
 import { actionOfAward } from './0010-action-of-award.js';
+import { gameNames } from './0011-game-names.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   activityDays,
   strategyVersions,
   actionOfAward,
+  gameNames,
 ];

@@ -33,6 +33,22 @@ export function createGameRepository(session: Session): GameRepository {
     if (twin !== undefined) throw new Fault('game-exists', { members: { gameId: twin.game_id } });
   }
 
+  /** Awards that were decided under the name can be decided again under it. */
+  async function keepName({ gameId, externalGameId }: Game): Promise<void> {
+    await db
+      .insertInto('game_names')
+      .columns(['game_id', 'external_game_id'])
+      .expression(
+        db
+          .selectFrom('games')
+          .select(['game_id', 'external_game_id'])
+          .where('game_id', '=', gameId)
+          .where('external_game_id', '<>', externalGameId),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
   async function overwrite(game: Game): Promise<void> {
     const written = await db
@@ -72,6 +88,7 @@ export function createGameRepository(session: Session): GameRepository {
 
     async update(game) {
       await refuseTwin(game);
+      await keepName(game);
       await overwrite(game);
     },
 

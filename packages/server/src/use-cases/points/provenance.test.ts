@@ -1,6 +1,6 @@
 import { decimal } from '@merit/dsl';
 import { describe, expect, it } from 'vitest';
-import { keptFacts, trackedValues } from './provenance.js';
+import { keptFacts, restoredFacts, trackedValues } from './provenance.js';
 
 function decimalOf(text: string) {
   const reading = decimal.fromText(text);
@@ -22,6 +22,11 @@ describe('what is kept with an award', () => {
       'user.total(km)': 12.5,
       'game.total(km)': '9007199254740993.25',
     });
+    expect(restoredFacts(keptFacts(facts))).toEqual({ ...facts, 'user.total(km)': 12.5 });
+  });
+
+  it('holds no fact of text', () => {
+    expect(() => restoredFacts({ 'user.city': 'Rome' })).toThrow('a fact was kept that is no number');
   });
 
   it('has tracked inputs as plain digits, however the number was held', () => {

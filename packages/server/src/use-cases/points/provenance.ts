@@ -15,6 +15,18 @@ function keptFact(value: FactValue): JsonValue {
   return decimal.toNumber(value) ?? decimal.toText(value);
 }
 
+/** Facts as they were before `keptFacts`: the language has no facts of text, so text is the digits of a number. */
+export function restoredFacts(kept: JsonObject): FactValues {
+  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, restoredFact(value)]));
+}
+
+function restoredFact(value: JsonValue): FactValue {
+  if (typeof value !== 'string') return value as FactValue;
+  const reading = decimal.fromText(value);
+  if (!reading.ok) throw new Error('a fact was kept that is no number');
+  return reading.value;
+}
+
 /** Tracked inputs with their exact values, which is what facts add up and compare. */
 export function trackedValues(inputs: readonly TrackedInput[]): readonly TrackedValue[] {
   return inputs.map(({ name, type, value }) => ({ name, type, value: textOf(value) }));

@@ -14,7 +14,7 @@ import type { StrategyEdition, StrategyShelf } from './strategy-shelf.js';
  * @throws Fault `unknown-strategy`; `strategy-not-published` for a version that never was.
  */
 export async function findEdition(
-  { strategies }: Services,
+  { strategies }: Pick<Services, 'strategies'>,
   books: Books,
   strategyId: string,
 ): Promise<StrategyEdition> {

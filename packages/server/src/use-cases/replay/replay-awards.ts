@@ -1,0 +1,71 @@
+import { builtinStrategy } from '@merit/engine';
+import type { Award } from '../../domain/award.js';
+import { Fault } from '../../domain/fault.js';
+import type { DecidedAward } from '../../ports/decided-awards.js';
+import type { Books, VerifyReport } from '../../ports/storage.js';
+import { findEdition } from '../strategies/edition.js';
+import type { StrategyEdition, StrategyShelf } from '../strategies/strategy-shelf.js';
+import { differenceOf } from './decide-again.js';
+
+export interface ReplayServices {
+  readonly books: Books;
+  readonly strategies: StrategyShelf;
+}
+
+export interface ReplayOptions {
+  /** Told of each so many awards. */
+  readonly onProgress?: (awards: number) => void;
+}
+
+/** So many awards are in memory at once. */
+const PAGE = 500;
+
+/** So many faults are listed; whoever has more has one cause to look for. */
+const LISTED_MAX = 20;
+
+/** Lets strategies decide every award of the ledger again, each in the version and on the facts of then. */
+export async function replayAwards(
+  services: ReplayServices,
+  { onProgress = () => {} }: ReplayOptions = {},
+): Promise<VerifyReport> {
+  const faults: string[] = [];
+  let awards = 0;
+  let last: string | null = null;
+  for (;;) {
+    const page: readonly DecidedAward[] = await services.books.decidedAwards.after(last, PAGE);
+    for (const decided of page) {
+      const fault = await faultOf(services, decided);
+      if (fault !== null && faults.length < LISTED_MAX) faults.push(fault);
+    }
+    awards += page.length;
+    if (page.length < PAGE) return { checked: { 'awards decided again': awards }, faults };
+    last = page.at(-1)?.award.awardId ?? null;
+    onProgress(awards);
+  }
+}
+
+async function faultOf(services: ReplayServices, decided: DecidedAward): Promise<string | null> {
+  const { awardId, strategyId, strategyVersion, params } = decided.award;
+  const named = `award ${awardId}, decided by ${strategyId} in version ${strategyVersion},`;
+  const edition = await editionOf(services, decided.award);
+  if (edition === null) return `${named} can't be decided again: that version is gone`;
+  const binding = services.strategies.bind(edition, params);
+  if (!binding.ok) return `${named} can't be decided again: its parameters don't fit`;
+  const difference = differenceOf(decided, binding.bound);
+  return difference && `${named} ${difference}`;
+}
+
+async function editionOf(
+  { books, strategies }: ReplayServices,
+  { strategyId, strategyVersion }: Award,
+): Promise<StrategyEdition | null> {
+  if (strategyId === null || strategyVersion === null) return null;
+  const builtIn = builtinStrategy(strategyId, strategyVersion);
+  if (builtIn !== null) return { strategyId, version: strategyVersion, strategy: builtIn.strategy };
+  try {
+    return await findEdition({ strategies }, books, `${strategyId}@${strategyVersion}`);
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
+}
