@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEVELOPMENT, runServer, startServer, stopServers } from './running-server.js';
 
@@ -109,6 +111,33 @@ describe('merit-server', () => {
     answer.resume();
     expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close']);
     expect((await ended).code).toBe(0);
+  });
+
+  it('writes the log of executions before it ends', async () => {
+    const { url, child, ended, logged, folder } = await startServer({
+      ...DEVELOPMENT,
+      DEV_ADMIN_PASSWORD: 'admin',
+    });
+    const { issuer } = await logged('identity provider for development: not for production');
+    const authorization = `Bearer ${await tokenOf(`${issuer}`, 'admin')}`;
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', authorization };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await (await fetch(`${url}/api/v1${path}`, init)).json()) as Record<string, string>;
+    };
+    const source = 'strategy "s" { otherwise { award 1 } }';
+    const { id, strategyId } = await post('/strategies/custom', { name: 's', source });
+    await post(`/strategies/custom/${id}/publish`, {});
+    const { gameId } = await post('/games', { externalGameId: 'g', strategyId });
+    await post(`/games/${gameId}/tasks`, { externalTaskId: 't' });
+    const { awardId } = await post(`/games/${gameId}/tasks/t/points`, { externalUserId: 'ann' });
+    expect(awardId).toBeTypeOf('string');
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    const database = new Sqlite(join(folder, 'data/merit.db'), { readonly: true });
+    const entries = database.prepare('select strategy_id, outcome, executions from execution_log').all();
+    database.close();
+    expect(entries).toEqual([{ strategy_id: strategyId, outcome: 'awarded', executions: 1 }]);
   });
 
   it('goes on answering for a while after SIGTERM, as one that drains', async () => {

@@ -1,7 +1,7 @@
 import type { Execution } from '../domain/execution.js';
 import type { ExecutionLog, ExecutionLogState } from '../ports/execution-log.js';
 import type { Storage } from '../ports/storage.js';
-import { addEntry, droppedEntry, type Gathered, gatherExecutions } from './gather-executions.js';
+import { addEntry, droppedEntry, type Gathered, gatherExecutions, keyOf } from './gather-executions.js';
 import type { Logger } from './logger.js';
 
 export interface ExecutionQueueOptions {
@@ -12,6 +12,7 @@ export interface ExecutionQueueOptions {
 }
 
 const PAUSE_MS = 1000;
+const DROPS_MAX = 10_000;
 
 /**
  * Executions of custom strategies on their way to storage: written together once a second, sooner where half
@@ -95,8 +96,9 @@ export class ExecutionQueue implements ExecutionLog {
 
   #drop(execution: Execution): void {
     this.#dropped += 1;
-    // Bounded too: beyond so many kinds, only the process's own counter tells.
-    if (this.#drops.size < this.#options.sizeMax) addEntry(this.#drops, droppedEntry(execution));
+    const entry = droppedEntry(execution);
+    // Bounded too: beyond so many versions and minutes, only the process's own counter tells.
+    if (this.#drops.size < DROPS_MAX || this.#drops.has(keyOf(entry))) addEntry(this.#drops, entry);
   }
 
   #stopTimer(): void {

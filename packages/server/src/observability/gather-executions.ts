@@ -15,10 +15,14 @@ export type Gathered = Map<string, ExecutionEntry>;
 
 /** Adds an entry to the one that says the same, if there is one. */
 export function addEntry(entries: Gathered, entry: ExecutionEntry): void {
-  const { strategyId, version, at, outcome, durationStep } = entry;
-  const key = `${strategyId} ${version} ${at} ${outcome} ${durationStep}`;
+  const key = keyOf(entry);
   const known = entries.get(key);
   entries.set(key, known === undefined ? entry : sumOf(known, entry));
+}
+
+/** What an entry says, but for how often and how long. */
+export function keyOf({ strategyId, version, at, outcome, durationStep }: ExecutionEntry): string {
+  return `${strategyId} ${version} ${at} ${outcome} ${durationStep}`;
 }
 
 /** Says of an execution only that it was dropped. */

@@ -47,6 +47,7 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     timeZone: ['UTC', 'Europe/Madrid'],
     a: [`${strategy.id}@1`],
     b: [`${strategy.id}@1`],
+    source: [SOURCE],
     ast: [{ merit: 1, strategy: 's', parts: [{ otherwise: [{ award: 1 }] }] }],
   };
 }

@@ -92,6 +92,17 @@ describe('GET /strategies/custom/{id}/metrics', { timeout: 20_000 }, () => {
       expect(totals).toMatchObject({ executions: 1, awarded: 1, refused: 0, points: { sum: 3 }, users: 1 });
     });
 
+    it('counts decisions on actions as it counts others', async () => {
+      const { client, game, id } = await makeCountedGame(service());
+      for (const amount of [4, 99, 5000]) {
+        const action = { externalUserId: 'ann', typeAction: 'walk', data: { amount } };
+        await client.post(`${walkOf(game)}/action`, action);
+      }
+      await service().dependencies.executionLog.flush();
+      const { totals } = (await client.get(`/strategies/custom/${id}/metrics`)).body;
+      expect(totals).toMatchObject({ executions: 2, awarded: 1, denied: 1, refused: 1, points: { sum: 4 } });
+    });
+
     it('is exact under many requests at once', async () => {
       const { client, game, id } = await makeCountedGame(service());
       await atOnce(60, (index) =>
@@ -170,4 +181,31 @@ describe('GET /strategies/custom/{id}/metrics', { timeout: 20_000 }, () => {
       expect((await client.get(`${path}?bucket=hour&from=2025-12-29T21:00:00Z`)).status).toBe(200);
     });
   });
+});
+
+describe('an execution log with room for one', () => {
+  eachService(
+    (service) => {
+      it('leaves awards alone, and loses none without saying so', async () => {
+        const { client, game, id } = await makeCountedGame(service());
+        const answers = await atOnce(20, (index) => award(client, game, { points: 1, user: `u${index}` }));
+        expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+        await service().dependencies.executionLog.flush();
+        const { totals, dropped } = (await client.get(`/strategies/custom/${id}/metrics`)).body;
+        expect([totals.awarded, service().dependencies.executionLog.state().dropped]).toEqual([20, dropped]);
+        const hourMs = 3_600_000;
+        const from = service().clock.now();
+        const range = {
+          strategyId: `custom:${id}`,
+          version: null,
+          from,
+          to: from + hourMs,
+          bucketMs: hourMs,
+        };
+        const entries = await service().storage.books.figures.executions(range);
+        expect(entries.reduce((sum, { executions }) => sum + executions, 0)).toBe(20);
+      });
+    },
+    { settings: { DSL_EXECUTION_LOG_QUEUE_MAXSIZE: '1' } },
+  );
 });

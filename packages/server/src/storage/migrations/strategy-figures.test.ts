@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../dialects/open-database.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import { eachDatabase } from '../testing/each-database.js';
+import { itemOf, recordAwards, stage } from '../testing/fixtures.js';
+import { strategyFigures } from './0005-strategy-figures.js';
+import { postgresTypes, sqliteTypes } from './migration.js';
+
+const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
+
+describe('the figures of strategies', () => {
+  eachDatabase((database) => {
+    it('are built from the awards that were there before, on the lines that later ones add to', async () => {
+      const storage = await database.open();
+      const { game, tasks, users } = await stage(storage);
+      const plan = { game, task: itemOf(tasks), user: itemOf(users) };
+      const awards = [-2000, 5, 5, 40, 5_000_000].map((points) => ({
+        ...plan,
+        award: { strategyId, points: Math.max(points, 0), caseName: `Case ${points % 2}`, rule: null },
+      }));
+      await recordAwards(storage, awards);
+      await storage.close();
+
+      const types = database.dialect === 'sqlite' ? sqliteTypes : postgresTypes;
+      const opened = openDatabase(database.url);
+      try {
+        await opened.transaction((connection) =>
+          connection.script(`drop table strategy_counts; drop table execution_log;
+            drop index awards_of_strategy; ${strategyFigures.up(types, sqlWords(database.dialect))}`),
+        );
+      } finally {
+        await opened.close();
+      }
+
+      const again = await database.open();
+      await recordAwards(again, awards);
+      const { faults, checked } = await again.verify();
+      expect(faults).toEqual([]);
+      expect(checked['decisions']).toBeGreaterThanOrEqual(4);
+    });
+  });
+});
