@@ -108,7 +108,7 @@ export const settingsSchema = z.object({
     .describe('Writes for one external user of an owner; 0 for no limit.'),
   ABUSE_DAILY_QUOTA_PER_API_KEY: whole(0, COUNT_MAX)
     .default(1_000_000)
-    .describe('Accepted writes of one key or subject in a day of UTC; 0 for no quota.'),
+    .describe('Accepted writes of one key in a day of UTC; 0 for no quota.'),
   TRUSTED_PROXY_IPS: proxies
     .default([])
     .describe('Addresses and ranges whose `X-Forwarded-For` is believed, separated by commas.'),
