@@ -122,6 +122,18 @@ describe('the limit of an external user', () => {
         expect(codeOf(await award(client, game, { user: 'bob' }))).toBe(201);
       });
 
+      it('counts actions outside of any task, and repeats of them neither here nor by the quota', async () => {
+        const { client } = await service().keyClient();
+        const act = (eventId?: string) =>
+          client.post('/users/ann/actions', { typeAction: 'visit', ...(eventId && { eventId }) });
+        for (const status of [201, 200, 200, 200]) {
+          const answer = await act('first');
+          expect(answer.status).toBe(status);
+          expect(fieldsOf(answer).policy?.includes('"quota"')).toBe(status === 201);
+        }
+        expect([codeOf(await act()), codeOf(await act())]).toEqual([201, 'rate-limited']);
+      });
+
       it('refuses what is in scope and there, before it looks at states', async () => {
         const [{ client }, stranger] = [await service().keyClient(), await service().keyClient()];
         const game = await gameWithTask(client);

@@ -14,7 +14,9 @@ export interface WriteAdmission {
    * @throws Fault `rate-limited`, `quota-exceeded`.
    */
   write(principal: Principal, user: UserKey | null): Promise<void>;
-  /** Leaves the quota as if there had been no write: it came to nothing, or was a repeat. */
+  /** Takes the request for no write, from now on: it repeats one that was counted. */
+  waive(): Promise<void>;
+  /** Leaves the quota as if there had been no write: nothing came of it. */
   release(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export class Admission implements WriteAdmission {
   readonly #limits: Limits;
   #standings: readonly Standing[] = [];
   #write: Write | null = null;
+  #isWaived = false;
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -50,11 +53,17 @@ export class Admission implements WriteAdmission {
   }
 
   async write(principal: Principal, user: UserKey | null): Promise<void> {
+    if (this.#isWaived) return;
     const isFirst = this.#write === null;
     this.#write ??= this.#take(principal, user);
     const taken = await this.#write.taken;
     if (isFirst) this.#note(taken);
     else refuse(taken);
+  }
+
+  async waive(): Promise<void> {
+    this.#isWaived = true;
+    await this.release();
   }
 
   async release(): Promise<void> {

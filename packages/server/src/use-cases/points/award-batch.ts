@@ -182,7 +182,7 @@ function questionsOf(target: Target): Pick<AwardIntent, 'requests' | 'sameValues
 }
 
 async function decideOne(decider: Decider, one: Ready, events: KnownEvents): Promise<void> {
-  if (answerKnownEvent(one, events)) return one.entry.command.admission.release();
+  if (answerKnownEvent(one, events)) return one.entry.command.admission.waive();
   const { entry, target, intent } = one;
   try {
     const answer = decide(decider, target, intent);

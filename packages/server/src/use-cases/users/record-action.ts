@@ -2,7 +2,7 @@ import type { JsonObject } from '../../domain/award.js';
 import { type Owner, stampsOf } from '../../domain/principal.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { RecordedAction } from '../../ports/award-book.js';
-import type { Call } from '../call.js';
+import type { Call, UserWriteCall } from '../call.js';
 import { eventIdTaken } from '../points/known-events.js';
 import { momentOf } from '../points/occurred-at.js';
 import { ownerOfNew } from '../scope.js';
@@ -28,16 +28,23 @@ export interface RecordedUserAction extends RecordedAction {
  * Records what a user did outside of any task, in the transaction of the call. No strategy is asked, but it
  * counts for the user in those of every task. The user is made where there is none.
  *
- * @throws Fault `owner-forbidden`, `validation-failed`, `event-id-taken`.
+ * @throws Fault `owner-forbidden`, `validation-failed`, `event-id-taken`, `rate-limited`, `quota-exceeded`.
  */
-export async function recordUserAction(call: Call, command: RecordUserAction): Promise<RecordedUserAction> {
-  const { services, books, principal } = call;
+export async function recordUserAction(
+  call: UserWriteCall,
+  command: RecordUserAction,
+): Promise<RecordedUserAction> {
+  const { services, books, principal, admission } = call;
   const { kind, data, description, eventId } = command;
   const owner = ownerOfNew(principal, command.owner);
   const createdAt = services.clock.now();
   const occurredAt = momentOf(command.occurredAt, createdAt, services.policy.eventAgeMaxDays);
   const known = await findKnown(call, owner, eventId);
-  if (known !== null) return { ...known, isNew: false };
+  if (known !== null) {
+    await admission.waive();
+    return { ...known, isNew: false };
+  }
+  await admission.write(principal, { owner, externalUserId: command.externalUserId });
   const [user] = await books.users.ensure([{ owner, externalUserId: command.externalUserId }], createdAt);
   if (user === undefined) throw new Error('a user that was asked for is missing');
   const { userId, externalUserId } = user;
