@@ -1,10 +1,11 @@
 // Brings the page of the reference along: Redoc's bundle is one file of a package of 86 MB, so the file is
-// copied into `dist` and the package is none of ours. What it would ask of the outside is taken out.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// copied into `dist` and the package is none of ours. What it would ask of the outside is taken out. The pages
+// of the error codes are copied too, to which the contract links.
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const bundle = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
+const bundle = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
 const outdir = join(import.meta.dirname, 'dist/reference');
 
 /** A picture of nothing, where the page would show its maker's logo from a content delivery network. */
@@ -27,3 +28,6 @@ writeFileSync(
   replacements.reduce(replaceOnce, readFileSync(bundle, 'utf8')),
 );
 copyFileSync(`${bundle}.LICENSE.txt`, join(outdir, 'redoc.standalone.js.LICENSE.txt'));
+cpSync(join(import.meta.dirname, '../../docs/errors'), join(import.meta.dirname, 'dist/errors'), {
+  recursive: true,
+});

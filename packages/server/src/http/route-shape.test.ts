@@ -8,7 +8,7 @@ function route(method: Method, path: string): Route {
     operationId: `${method} ${path}`,
     method,
     path,
-    tag: 'Things',
+    tag: 'Games',
     summary: 'Does a thing.',
     guard: 'open',
     params: Object.fromEntries(paramNames(path).map((name) => [name, z.string()])),

@@ -7,6 +7,7 @@ import type { WriteAdmission } from '../use-cases/limits/admission.js';
 import type { Services } from '../use-cases/services.js';
 import type { Paging } from './paging.js';
 import type { Precondition } from './precondition.js';
+import type { Tag } from './tags.js';
 
 /** What the paths of all routes begin with. */
 export const API_PREFIX = '/api/v1';
@@ -66,7 +67,7 @@ export interface RouteSpec<
   readonly method: Method;
   /** Under the prefix, with parameters in braces: `/games/{gameId}`. */
   readonly path: Path;
-  readonly tag: string;
+  readonly tag: Tag;
   /** One sentence. */
   readonly summary: string;
   readonly description?: string;
@@ -77,6 +78,8 @@ export interface RouteSpec<
   readonly query?: Query;
   /** A strict object. Absent: the route takes no body. */
   readonly body?: Body;
+  /** A body that the contract shows. */
+  readonly bodyExample?: Body extends z.ZodType ? z.input<Body> : never;
   /** Bytes; 1 MiB where absent. */
   readonly bodyBytesMax?: number;
   /** Nesting; 64 where absent. */
@@ -168,13 +171,14 @@ export interface Route {
   readonly operationId: string;
   readonly method: Method;
   readonly path: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
   readonly guard: Guard;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body?: z.ZodType;
+  readonly bodyExample?: unknown;
   readonly bodyBytesMax?: number;
   readonly bodyDepthMax?: number;
   readonly responses: Responses;

@@ -2,6 +2,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import swaggerUi from 'swagger-ui-express';
 import type { SignInClient } from '../auth/code-exchange.js';
 import { Fault } from '../domain/fault.js';
+import { createErrorPagesRouter } from './error-pages.js';
 import { noteRoute, refuseOtherMethods } from './page.js';
 import { createReferenceRouter } from './reference-router.js';
 import { createSignInRouter } from './sign-in-router.js';
@@ -52,7 +53,7 @@ export function createDocsRouter(document: object, signIn: SignInClient | null):
   const options = optionsFor(signIn);
   const page = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
   const router = Router({ caseSensitive: true });
-  router.use(createReferenceRouter());
+  router.use(createReferenceRouter(), createErrorPagesRouter());
   router.use(['/openapi.json', '/docs'], noteRoute);
   router.get('/openapi.json', (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');

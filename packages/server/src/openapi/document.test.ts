@@ -66,8 +66,33 @@ describe('the published contract', () => {
 
   it('closes request bodies and leaves answers open', () => {
     const create = document.paths['/api/v1/apikey/create'].post;
-    expect(create.requestBody.content['application/json'].schema.additionalProperties).toBe(false);
+    const { $ref } = create.requestBody.content['application/json'].schema;
+    expect($ref).toBe('#/components/schemas/CreateApiKeyRequest');
+    expect(document.components.schemas.CreateApiKeyRequest.additionalProperties).toBe(false);
     expect(document.components.schemas.ApiKey).not.toHaveProperty('additionalProperties');
+  });
+
+  it('names the schema of every body and answer', () => {
+    const inline = findAll('application/json').filter(([path, content]) => {
+      const { schema } = content as { schema: { $ref?: string; items?: { $ref?: string } } };
+      return !path.includes('/components/') && (schema.items ?? schema).$ref === undefined;
+    });
+    expect(inline).toEqual([]);
+    expect(
+      Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('shows no bounds of numbers in answers that go without saying, and those of requests', () => {
+    expect(document.components.schemas.Totals.properties.points).toEqual({ type: 'integer' });
+    expect(document.components.schemas.AssignPointsRequest.properties.points).toMatchObject({
+      minimum: -1_000_000_000,
+    });
+  });
+
+  it('tells how large a body may be where that is more than usual', () => {
+    const simulate = document.paths['/api/v1/strategies/custom/simulate'].post;
+    expect(simulate.requestBody.description).toBe('At most 16 MiB.');
   });
 
   it('tells the codes of each status, and the credentials', () => {

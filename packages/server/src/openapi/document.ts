@@ -3,6 +3,7 @@ import type { SignInClient } from '../auth/code-exchange.js';
 import { API_PREFIX, type Route } from '../http/route.js';
 import { groupByShape, literalsFirst, templateOf } from '../http/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
+import { TAGS } from '../http/tags.js';
 import { operationOf } from './operation.js';
 import { TOKEN_PATH } from './sign-in-router.js';
 
@@ -32,7 +33,9 @@ export function createOpenApi({ routes, version, signIn }: OpenApiOptions): oas3
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'Where this document came from.' }],
-      tags: [...new Set(routes.map((route) => route.tag))].sort().map((name) => ({ name })),
+      tags: [...new Set(routes.map((route) => route.tag))]
+        .sort()
+        .map((name) => ({ name, description: TAGS[name] })),
       paths: Object.fromEntries(
         groupByShape(routes)
           .sort(literalsFirst)
@@ -52,7 +55,7 @@ export function createOpenApi({ routes, version, signIn }: OpenApiOptions): oas3
         },
       },
     },
-    { override: openToNewMembers },
+    { override: forReaders },
   );
 }
 
@@ -76,13 +79,17 @@ function pathOf(group: readonly Route[], signIn: SignInClient | null) {
 }
 
 interface Rendered {
-  readonly jsonSchema: { additionalProperties?: unknown };
+  readonly jsonSchema: { additionalProperties?: unknown; minimum?: number; maximum?: number };
   readonly io: 'input' | 'output';
 }
 
-/** Later versions add members to answers, which a closed schema would forbid. */
-function openToNewMembers({ jsonSchema, io }: Rendered): void {
-  if (io === 'output' && jsonSchema.additionalProperties === false) {
-    delete jsonSchema.additionalProperties;
-  }
+/**
+ * Later versions add members to answers, which a closed schema would forbid. And that every number of an
+ * answer is a safe one goes without saying.
+ */
+function forReaders({ jsonSchema, io }: Rendered): void {
+  if (io === 'input') return;
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

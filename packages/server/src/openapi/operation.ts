@@ -3,7 +3,9 @@ import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/fault-table.js';
 import { type Guard, paramNames, type ResponseSpec, type Route } from '../http/route.js';
+import { errorPage } from './error-pages.js';
 import { faultsOf, statusAt } from './route-faults.js';
+import { nameFor } from './schema-names.js';
 
 /** Which credentials a guard takes; a signed-in person's token is one that the identity provider gave. */
 function securityOf(guard: Guard, canSignIn: boolean): oas31.SecurityRequirementObject[] {
@@ -29,7 +31,7 @@ export function operationOf(route: Route, template: string, canSignIn: boolean):
     ...(route.description === undefined ? {} : { description: route.description }),
     security: securityOf(route.guard, canSignIn),
     requestParams: { path: pathParams(route, template), query: route.query, header: headerParams(route) },
-    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body) }),
     responses: { ...successes(route), ...problems(route) },
   };
 }
@@ -47,29 +49,43 @@ function headerParams({ idempotency, versioned, method }: Route) {
   });
 }
 
-function requestBody(schema: z.ZodType) {
-  return { required: !schema.safeParse(undefined).success, content: { 'application/json': { schema } } };
-}
-
-function successes(route: Route): ZodOpenApiResponsesObject {
-  const entries = Object.entries(route.responses).map(([status, response]) => [
-    status,
-    success(route, response),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-function success({ versioned }: Route, response: ResponseSpec) {
-  const etag = { ETag: { description: 'For `If-Match`.', schema: { type: 'string' as const } } };
+function requestBody(route: Route, body: z.ZodType) {
+  const { bodyBytesMax, bodyExample: example } = route;
+  const schema = nameFor(route, 'Request', body);
   return {
-    description: response.description,
-    ...(versioned ? { headers: etag } : {}),
-    content: contentOf(response),
+    ...(bodyBytesMax === undefined ? {} : { description: `At most ${bodyBytesMax / MIB} MiB.` }),
+    required: !body.safeParse(undefined).success,
+    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
   };
 }
 
-function contentOf(response: ResponseSpec) {
-  if ('schema' in response) return { 'application/json': { schema: response.schema } };
+const MIB = 1024 * 1024;
+
+function successes(route: Route): ZodOpenApiResponsesObject {
+  const entries = Object.entries(route.responses);
+  return Object.fromEntries(
+    entries.map(([status, response]) => {
+      const part = entries.length === 1 ? 'Response' : (`Response${Number(status)}` as const);
+      return [status, success(route, part, response)];
+    }),
+  );
+}
+
+type Part = Parameters<typeof nameFor>[1];
+
+function success(route: Route, part: Part, response: ResponseSpec) {
+  const etag = { ETag: { description: 'For `If-Match`.', schema: { type: 'string' as const } } };
+  return {
+    description: response.description,
+    ...(route.versioned ? { headers: etag } : {}),
+    content: contentOf(route, part, response),
+  };
+}
+
+function contentOf(route: Route, part: Part, response: ResponseSpec) {
+  if ('schema' in response) {
+    return { 'application/json': { schema: nameFor(route, part, response.schema) } };
+  }
   const formats = Object.values(response.formats);
   return Object.fromEntries(formats.map(({ mediaType, schema }) => [mediaType, { schema }]));
 }
@@ -109,7 +125,7 @@ function problems(route: Route): ZodOpenApiResponsesObject {
 }
 
 function meaningOf(codes: readonly FaultCode[]): string {
-  return codes.map((code) => `\`${code}\`: ${FAULTS[code].detail}.`).join('\n\n');
+  return codes.map((code) => `[\`${code}\`](${errorPage(code)}): ${FAULTS[code].detail}.`).join('\n\n');
 }
 
 function problemWith(codes: readonly FaultCode[]): oas31.SchemaObject {

@@ -1,5 +1,6 @@
 import type { Line, Outcome, SimulationSummary, TraceEntry } from '@merit/engine';
 import { z } from 'zod';
+import { jsonValue } from '../../http/schemas/json-value.js';
 import { keptFacts } from '../../use-cases/points/provenance.js';
 import type { SimulatedOutcome } from '../../use-cases/simulations/simulate-event.js';
 import type { SimulatedEvents } from '../../use-cases/simulations/simulate-events.js';
@@ -18,7 +19,7 @@ const deciding = z.object({
     z.object({
       text: z.string(),
       held: z.boolean(),
-      operands: z.array(z.object({ text: z.string(), value: z.json() })),
+      operands: z.array(z.object({ text: z.string(), value: jsonValue })),
     }),
   ),
 });
@@ -28,8 +29,8 @@ const traceEntry = z.object({
     description: 'Its place in the source, in UTF-16 units; of a parent, in the source of that name.',
   }),
   text: z.string().meta({ description: 'As its author wrote it; a long one is cut.' }),
-  value: z.json(),
-  item: z.json().optional().meta({ description: 'The item of a list that it was asked of.' }),
+  value: jsonValue,
+  item: jsonValue.optional().meta({ description: 'The item of a list that it was asked of.' }),
 });
 
 /** What one event would come to. */
@@ -39,7 +40,7 @@ export const simulatedOutcome = z
     caseName: z.string(),
     denied: z.boolean(),
     rule: z.string().nullable(),
-    reply: z.record(z.string(), z.json()),
+    reply: z.record(z.string(), jsonValue),
     lines: z.array(line).meta({ description: 'The receipt: they sum to the points.' }),
     nearest: z
       .array(deciding)
@@ -47,7 +48,7 @@ export const simulatedOutcome = z
       .meta({ description: 'Where nothing was awarded, the conditions that decided so.' }),
     adjustments: z.array(line.extend({ caseName: z.string() })),
     facts: z
-      .record(z.string(), z.json())
+      .record(z.string(), jsonValue)
       .meta({ description: 'What it was decided on; durations in milliseconds.' }),
     warnings: z.array(z.object({ code: z.string(), message: z.string() })),
     trace: z.array(traceEntry).meta({ description: 'In the order of evaluation.' }),

@@ -22,6 +22,12 @@ export const createGameRoute = defineRoute({
     timeZone: timeZone.default('UTC'),
     params: params.default({}),
   }),
+  bodyExample: {
+    externalGameId: 'spring-challenge',
+    platform: 'web',
+    strategyId: 'default',
+    timeZone: 'Europe/Madrid',
+  },
   responses: { 201: { description: 'The game.', schema: game } },
   faults: [
     'game-exists',

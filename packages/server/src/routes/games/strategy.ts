@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
+import { jsonValue } from '../../http/schemas/json-value.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import {
@@ -13,7 +14,7 @@ import { input, inputView, param, paramView } from '../strategies/declaration-vi
 const paramInForce = z
   .object({
     ...param.shape,
-    value: z.json().meta({ description: 'What counts.' }),
+    value: jsonValue.meta({ description: 'What counts.' }),
     from: z.enum(['task', 'game', 'default']).meta({ description: 'Where the value is set.' }),
   })
   .meta({ id: 'ParamInForce', description: 'A parameter with the value that counts.' });

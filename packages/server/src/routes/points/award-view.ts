@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { AwardAnswer } from '../../use-cases/points/award-command.js';
 
-const object = z.record(z.string(), z.json());
+const object = z.record(z.string(), jsonValue);
 
 export const award = z
   .object({

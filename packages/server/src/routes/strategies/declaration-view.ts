@@ -10,6 +10,7 @@ import {
 } from '@merit/dsl';
 import { durationToText, type JsonValue } from '@merit/engine';
 import { z } from 'zod';
+import { jsonValue } from '../../http/schemas/json-value.js';
 
 const bound = z.union([z.number(), z.string()]).nullable();
 
@@ -24,7 +25,7 @@ const commonShape = {
 
 /** A parameter as it is shown: what may be set for a game or a task. */
 export const param = z
-  .object({ ...commonShape, default: z.json() })
+  .object({ ...commonShape, default: jsonValue })
   .meta({ id: 'Param', description: 'A parameter of a strategy.' });
 
 /** An input as it is shown: what an event may carry. */
@@ -32,7 +33,7 @@ export const input = z
   .object({
     ...commonShape,
     required: z.boolean(),
-    default: z.json().nullable(),
+    default: jsonValue.nullable(),
     maxItems: z.int().nullable().meta({ description: 'Of a list.' }),
   })
   .meta({ id: 'Input', description: "What a strategy reads of an event's `data`." });

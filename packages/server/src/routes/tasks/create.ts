@@ -13,6 +13,7 @@ export const createTaskRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid },
   body: taskBody,
+  bodyExample: { externalTaskId: 'walk', status: 'open' },
   responses: { 201: { description: 'The task.', schema: task } },
   faults: [
     'game-not-found',
