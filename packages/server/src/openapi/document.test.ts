@@ -78,6 +78,7 @@ describe('the published contract', () => {
       return !path.includes('/components/') && (schema.items ?? schema).$ref === undefined;
     });
     expect(inline).toEqual([]);
+    expect(findAll('id', document.components.schemas).filter(([, id]) => typeof id === 'string')).toEqual([]);
     expect(
       Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name)),
     ).toEqual([]);

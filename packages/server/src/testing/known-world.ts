@@ -39,7 +39,6 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     conversionRate: [100],
     id: ['default', strategy.id, strategy.id],
     version: [1],
-    source: [SOURCE],
     strategyId: ['default', strategy.strategyId],
     occurredAt: [new Date(now).toISOString()],
     owner: [owner],

@@ -3,6 +3,8 @@ import type { Shape } from '../route.js';
 
 /** A schema in the words of JSON Schema, as far as alternatives are made of it. */
 interface ObjectSchema {
+  /** What the library calls it. */
+  id?: string;
   properties?: Record<string, unknown>;
   required?: string[];
   oneOf?: ObjectSchema[];
@@ -39,11 +41,14 @@ function phrase(group: readonly string[]): string {
 }
 
 function publishAlternatives(schema: ObjectSchema, groups: readonly (readonly string[])[]): void {
-  let alternatives: ObjectSchema[] = [{ ...schema }];
+  // The name is that of all of them together.
+  const { id, ...whole } = schema;
+  let alternatives: ObjectSchema[] = [whole];
   for (const group of groups) {
     alternatives = alternatives.flatMap((each) => group.map((name) => choose(each, name, group)));
   }
   for (const word of Object.keys(schema)) Reflect.deleteProperty(schema, word);
+  if (id !== undefined) schema.id = id;
   schema.oneOf = alternatives;
 }
 
