@@ -51,19 +51,26 @@ export function createStrategyCounter({ connection }: Session): StrategyCounter 
 
 type Line = ReturnType<typeof lineOf>;
 
+/** Digests are made once for all decisions that are alike. */
 function linesOf(decisions: readonly CountedDecision[], slot: number): readonly Line[] {
-  const lines = new Map<string, Line>();
+  const alike = new Map<string, Line>();
   for (const decision of decisions) {
-    const line = lineOf(decision, slot);
-    const key = `${line.strategy_id} ${line.hour} ${line.version} ${line.line_id}`;
-    const known = lines.get(key);
-    lines.set(key, known === undefined ? line : sumOf(known, line));
+    const { strategyId, version, at, outcome, caseName, rule } = decision;
+    const step = outcome === 'awarded' ? stepOf(decision.points) : null;
+    const key = JSON.stringify([strategyId, hourOf(at), version, outcome, caseName, rule, step]);
+    const known = alike.get(key);
+    alike.set(key, known === undefined ? lineOf(decision, step, slot) : withPoints(known, decision.points));
   }
-  return [...lines].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, line]) => line);
+  return [...alike.values()].sort((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
 }
 
-function lineOf({ strategyId, version, at, outcome, caseName, rule, points }: CountedDecision, slot: number) {
-  const step = outcome === 'awarded' ? stepOf(points) : null;
+/** In the order of the primary key, more or less; what counts is that it is everybody's. */
+function placeOf({ strategy_id, hour, version, line_id }: Line): string {
+  return `${strategy_id} ${hour} ${version} ${line_id}`;
+}
+
+function lineOf(decision: CountedDecision, step: number | null, slot: number) {
+  const { strategyId, version, at, outcome, caseName, rule, points } = decision;
   return {
     strategy_id: strategyId,
     hour: hourOf(at),
@@ -81,12 +88,12 @@ function lineOf({ strategyId, version, at, outcome, caseName, rule, points }: Co
   };
 }
 
-function sumOf(left: Line, right: Line): Line {
+function withPoints(line: Line, points: number): Line {
   return {
-    ...left,
-    executions: left.executions + right.executions,
-    points: left.points + right.points,
-    points_min: Math.min(left.points_min, right.points_min),
-    points_max: Math.max(left.points_max, right.points_max),
+    ...line,
+    executions: line.executions + 1,
+    points: line.points + points,
+    points_min: Math.min(line.points_min, points),
+    points_max: Math.max(line.points_max, points),
   };
 }
