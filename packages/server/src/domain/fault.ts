@@ -57,6 +57,7 @@ export type FaultCode =
   | 'strategy-not-published'
   | 'strategy-too-large'
   | 'strategy-invalid'
+  | 'import-failed'
   | 'strategy-failed'
   | 'input-refused'
   | 'invalid-params'

@@ -238,6 +238,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Strategy invalid',
     detail: 'The strategy has errors; see `diagnostics`',
   },
+  'import-failed': {
+    status: 422,
+    title: 'Import failed',
+    detail: 'What was sent cannot be said with the same meaning here; see `diagnostics`',
+  },
   'strategy-failed': {
     status: 422,
     title: 'Strategy failed',

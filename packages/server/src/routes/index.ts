@@ -6,6 +6,7 @@ import { archiveCustomStrategyRoute } from './custom-strategies/archive.js';
 import { compareCustomStrategiesRoute } from './custom-strategies/compare.js';
 import { createCustomStrategyRoute } from './custom-strategies/create.js';
 import { getCustomStrategyRoute } from './custom-strategies/get.js';
+import { importCustomStrategyRoute } from './custom-strategies/import.js';
 import { listCustomStrategiesRoute } from './custom-strategies/list.js';
 import { customStrategyMetricsRoute } from './custom-strategies/metrics.js';
 import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
@@ -120,4 +121,5 @@ export const routes: readonly Route[] = [
   archiveCustomStrategyRoute,
   listCustomStrategyVersionsRoute,
   customStrategyUsageRoute,
+  importCustomStrategyRoute,
 ];

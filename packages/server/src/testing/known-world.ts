@@ -48,6 +48,7 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     a: [`${strategy.id}@1`],
     b: [`${strategy.id}@1`],
     source: [SOURCE],
+    rules: [[]],
     ast: [{ merit: 1, strategy: 's', parts: [{ otherwise: [{ award: 1 }] }] }],
   };
 }

@@ -15,7 +15,7 @@ import { input, inputView, param, paramView } from '../strategies/declaration-vi
 const span = z.object({ start: z.int(), end: z.int() });
 
 /** A finding, with its place in the text in UTF-16 units from 0. */
-const diagnostic = z
+export const diagnostic = z
   .object({
     code: z.string(),
     rule: z.string(),
@@ -102,7 +102,17 @@ export function customStrategyView({ strategy, version, compilation, ast }: Stra
 /** What can be said of a text with errors. */
 const NOTHING = { facts: [], params: [], inputs: [] };
 
-function diagnosticView({ code, rule, severity, message, help, span, pointer, related, fixes }: Diagnostic) {
+export function diagnosticView({
+  code,
+  rule,
+  severity,
+  message,
+  help,
+  span,
+  pointer,
+  related,
+  fixes,
+}: Diagnostic) {
   return {
     code,
     rule,

@@ -74,4 +74,10 @@ export const customStrategiesRows: readonly Row[] = [
     path: ({ strategy: { id } }) => `/strategies/custom/compare?a=${id}@1&b=${id}@1&replay=10`,
     expected: ownRow(200),
   },
+  {
+    operationId: 'importCustomStrategy',
+    path: () => '/strategies/custom/import',
+    body: () => ({ merit: 1, name: 'imported', source: ECHO }),
+    expected: all(201),
+  },
 ];
