@@ -21,7 +21,7 @@ function readBuiltin(file) {
   };
 }
 
-function textAfter(word, source) {
+export function textAfter(word, source) {
   return JSON.parse(new RegExp(`^\\s*${word} ("(?:[^"\\\\]|\\\\.)*")`, 'm').exec(source)[1]);
 }
 
@@ -60,7 +60,7 @@ function entry({ source, ...known }) {
 }
 
 /** In single quotes where that needs no escapes, as the formatter has it. */
-function literal(value) {
+export function literal(value) {
   if (typeof value !== 'string') return String(value);
   const json = JSON.stringify(value);
   if (value.includes("'") && !value.includes('"')) return json;

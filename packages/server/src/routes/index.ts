@@ -13,6 +13,7 @@ import { publishCustomStrategyRoute } from './custom-strategies/publish.js';
 import { rollBackCustomStrategyRoute } from './custom-strategies/roll-back.js';
 import { simulateStrategyRoute } from './custom-strategies/simulate.js';
 import { simulateCustomStrategyRoute } from './custom-strategies/simulate-stored.js';
+import { listTemplatesRoute } from './custom-strategies/templates.js';
 import { updateCustomStrategyRoute } from './custom-strategies/update.js';
 import { customStrategyUsageRoute } from './custom-strategies/usage.js';
 import { listCustomStrategyVersionsRoute } from './custom-strategies/versions.js';
@@ -122,4 +123,5 @@ export const routes: readonly Route[] = [
   listCustomStrategyVersionsRoute,
   customStrategyUsageRoute,
   importCustomStrategyRoute,
+  listTemplatesRoute,
 ];

@@ -80,4 +80,5 @@ export const customStrategiesRows: readonly Row[] = [
     body: () => ({ merit: 1, name: 'imported', source: ECHO }),
     expected: all(201),
   },
+  { operationId: 'listStrategyTemplates', path: () => '/strategies/custom/templates', expected: all(200) },
 ];

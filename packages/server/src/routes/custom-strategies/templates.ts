@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, pageView } from '../../http/paging.js';
+import { defineRoute } from '../../http/route.js';
+import { strategyForm } from '../../http/schemas/strategy-text.js';
+import { listTemplates, type Template } from '../../use-cases/templates/templates.js';
+import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
+
+const template = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    source: z.string(),
+    ast: strategyForm,
+    params: z.array(param),
+    inputs: z.array(input),
+    example: z
+      .object({
+        event: z.object({ data: z.record(z.string(), z.json()), occurredAt: z.string().optional() }),
+        facts: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+        outcome: z.object({ points: z.int(), caseName: z.string() }),
+      })
+      .meta({ description: 'An event, what is known of the past, and what comes of it by the defaults.' }),
+  })
+  .meta({ id: 'StrategyTemplate' });
+
+export const listTemplatesRoute = defineRoute({
+  operationId: 'listStrategyTemplates',
+  method: 'GET',
+  path: '/strategies/custom/templates',
+  tag: 'Custom strategies',
+  summary: 'Lists strategies to begin with, by id.',
+  guard: 'default',
+  query: pageQuery(),
+  responses: { 200: { description: 'A page of templates.', schema: pageOf(template) } },
+  handle: async ({ paging }) => {
+    const page = listTemplates(paging.request);
+    return { status: 200, body: pageView(paging, page, templateView) };
+  },
+});
+
+function templateView({ id, name, description, source, ast, strategy, example }: Template) {
+  const { params, inputs } = strategy;
+  return {
+    id,
+    name,
+    description,
+    source,
+    ast,
+    params: params.map(paramView),
+    inputs: inputs.map(inputView),
+    example,
+  };
+}
