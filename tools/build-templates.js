@@ -37,10 +37,18 @@ function entry(id, example) {
     ...lines.map((line) => `      ${literal(line)},`),
     "      '',",
     "    ].join('\\n'),",
-    `    example: ${literal(JSON.stringify(example))},`,
+    member('example', literal(JSON.stringify(example))),
     '  },\n',
   ].join('\n');
 }
+
+/** As the formatter has it: a value that is too long for the line stands on the next. */
+function member(key, value) {
+  const line = `    ${key}: ${value},`;
+  return line.length > LINE_MAX ? `    ${key}:\n      ${value},` : line;
+}
+
+const LINE_MAX = 110;
 
 /** What `sources.ts` must hold. */
 export function templatesModule() {

@@ -36,7 +36,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{"minutes":45}},"facts":{"user.points(this: day)":80},"outcome":{"points":20,"caseName":"Minutes"}}',
+    example:
+      '{"event":{"data":{"minutes":45}},"facts":{"user.points(this: day)":80},"outcome":{"points":20,"caseName":"Minutes"}}',
   },
   {
     id: 'daily-check-in',
@@ -59,7 +60,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{}},"facts":{"user.awards(this: day)":0,"user.streak":4},"outcome":{"points":18,"caseName":"Check-in"}}',
+    example:
+      '{"event":{"data":{}},"facts":{"user.awards(this: day)":0,"user.streak":4},"outcome":{"points":18,"caseName":"Check-in"}}',
   },
   {
     id: 'fair-play',
@@ -85,7 +87,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{"isFalse":true}},"facts":{"user.awards(last: 1m)":0},"outcome":{"points":-20,"caseName":"False report"}}',
+    example:
+      '{"event":{"data":{"isFalse":true}},"facts":{"user.awards(last: 1m)":0},"outcome":{"points":-20,"caseName":"False report"}}',
   },
   {
     id: 'first-time-bonus',
@@ -125,7 +128,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{},"occurredAt":"2026-03-02T17:30:00Z"},"facts":{},"outcome":{"points":20,"caseName":"Happy hour"}}',
+    example:
+      '{"event":{"data":{},"occurredAt":"2026-03-02T17:30:00Z"},"facts":{},"outcome":{"points":20,"caseName":"Happy hour"}}',
   },
   {
     id: 'level-multiplier',
@@ -177,7 +181,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{"right":7,"questions":10}},"facts":{},"outcome":{"points":70,"caseName":"Passed"}}',
+    example:
+      '{"event":{"data":{"right":7,"questions":10}},"facts":{},"outcome":{"points":70,"caseName":"Passed"}}',
   },
   {
     id: 'referral',
@@ -201,7 +206,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{"step":"bought"}},"facts":{"user.awards(this: month)":2},"outcome":{"points":200,"caseName":"Friend bought"}}',
+    example:
+      '{"event":{"data":{"step":"bought"}},"facts":{"user.awards(this: month)":2},"outcome":{"points":200,"caseName":"Friend bought"}}',
   },
   {
     id: 'spend',
