@@ -4,8 +4,8 @@ import type { Cells, Column } from './columns.js';
 /** Whether text that a spreadsheet would take for a formula is kept from being one. */
 export type Formulas = 'escape' | 'raw';
 
-/** RFC 4180. The breaks that a field may hold are not only those that end a line. */
-const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
+/** RFC 4180. A field is quoted for a lone break too, which ends no line here, but does for many readers. */
+const options = { record_delimiter: '\r\n' } as const;
 
 const FORMULA = /^[=+\-@\t\r]/;
 

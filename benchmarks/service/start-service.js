@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const bin = join(import.meta.dirname, '../../packages/server/bin/main.js');
+
+/**
+ * Starts the built service as a process of its own, without limits, with a key to call it by.
+ *
+ * @param {string} databaseUrl
+ */
+export async function startService(databaseUrl) {
+  const folder = mkdtempSync(join(tmpdir(), 'merit-benchmark-service-'));
+  const child = spawn(process.execPath, [bin, 'start'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...settings },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  let issuer = '';
+  const url = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the service did not start')));
+    lines.on('line', (line) => {
+      const entry = JSON.parse(line);
+      issuer = entry.issuer ?? issuer;
+      if (entry.msg === 'listening') resolve(entry.url);
+    });
+  });
+  const bearer = await adminToken(issuer);
+  const created = await fetch(`${url}/api/v1/apikey/create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ client: 'benchmark' }),
+  });
+  const { plaintext, apiKey } = await created.json();
+  return {
+    url: `${url}/api/v1`,
+    key: plaintext,
+    owner: `key:${apiKey}`,
+    /** The most memory that the process ever had, in bytes. */
+    peakBytes: () => memoryOf(child.pid, 'VmHWM'),
+    /** What all its threads worked so far, in milliseconds. */
+    workedMs: () => workOf(child.pid),
+    bytes: () => memoryOf(child.pid, 'VmRSS'),
+    stop: async () => {
+      child.kill('SIGINT');
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const settings = {
+  PORT: '0',
+  IDENTITY_PROVIDER: 'development',
+  DEV_IDP_PORT: '0',
+  DEV_ADMIN_PASSWORD: 'admin',
+  DEV_PLAYER_PASSWORD: 'player',
+  LOG_LEVEL: 'info',
+  ABUSE_RATE_LIMIT_PER_IP: '0',
+  ABUSE_RATE_LIMIT_PER_API_KEY: '0',
+  ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: '0',
+  ABUSE_DAILY_QUOTA_PER_API_KEY: '0',
+};
+
+async function adminToken(issuer) {
+  const form = { client_id: 'merit-dev', client_secret: 'merit-dev-secret', grant_type: 'password' };
+  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...form, username: 'admin', password: 'admin' }),
+  });
+  return (await answer.json()).access_token;
+}
+
+/** Its ticks of work are hundredths of a second on every Linux. */
+function workOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function memoryOf(pid, field) {
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
