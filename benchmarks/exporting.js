@@ -7,7 +7,7 @@ import { startService } from './service/start-service.js';
 
 const rows = Number(process.env['EXPORT_ROWS'] ?? 1_000_000);
 const users = 1000;
-const rounds = Number(process.env["R"] ?? 3);
+const rounds = 3;
 const askEveryMs = 10;
 const aloneMs = 8000;
 

@@ -123,6 +123,8 @@ describe('an export', () => {
           timesAwarded: 2,
           createdAt: '2026-01-15T12:00:01.000Z',
           lastActivityAt: '2026-01-15T12:00:05.000Z',
+          apiKey_used: apiKey,
+          oauth_user_id: null,
         },
         { externalUserId: 'bob', points: 7, coins: 0, lastActivityAt: '2026-01-15T12:00:06.000Z' },
       ]);

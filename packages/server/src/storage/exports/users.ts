@@ -26,7 +26,7 @@ export const users: ExportQueries['users'] = (filter) => {
         select max(timelines.last_at) as at ${inGames}
         union all select max(actions.occurred_at) from actions where actions.user_id = users.user_id
       ) as latest) as "lastActivityAt",
-      null as "apiKey_used", null as oauth_user_id
+      users.api_key_used as "apiKey_used", users.oauth_user_id
     from users join wallets on wallets.user_id = users.user_id
     ${where(conditions)}
     order by users.user_id`;

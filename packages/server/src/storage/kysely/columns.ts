@@ -115,6 +115,7 @@ export const userColumns = columnsOf<'users'>({
   owner: true,
   external_user_id: true,
   created_at: true,
+  ...stamps,
 });
 
 export const walletColumns = columnsOf<'wallets'>({ user_id: true, points: true, coin_cents: true });

@@ -138,7 +138,7 @@ export interface StrategyVersionTable extends StampColumns {
   superseded_at: number | null;
 }
 
-export interface UserTable {
+export interface UserTable extends StampColumns {
   user_id: string;
   owner: string;
   external_user_id: string;

@@ -9,6 +9,7 @@ import { activityDays } from './0008-activity-days.js';
 import { strategyVersions } from './0009-strategy-versions.js';
 import { actionOfAward } from './0010-action-of-award.js';
 import { gameNames } from './0011-game-names.js';
+import { userStamps } from './0012-user-stamps.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   strategyVersions,
   actionOfAward,
   gameNames,
+  userStamps,
 ];

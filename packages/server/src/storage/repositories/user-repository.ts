@@ -1,12 +1,14 @@
+import type { Stamps } from '../../domain/stamps.js';
 import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
-import type { UserKey, UserRepository } from '../../ports/user-repository.js';
+import type { Enrolment, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import { listed, userColumns, walletColumns } from '../kysely/columns.js';
 import { prepared } from '../kysely/prepared.js';
 import { rowList } from '../kysely/row-list.js';
 import type { UserTable, WalletTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { toStampColumns } from './stamp-columns.js';
 import { fromUserRow } from './user-rows.js';
 import { listTransactions } from './wallet-transactions.js';
 
@@ -25,7 +27,14 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
   const keyList = rowList(connection.dialect, { owner: 'text', external_user_id: 'text' });
   const insertUsers = bulkInsert(connection, {
     table: 'users',
-    columns: { user_id: 'uuid', owner: 'text', external_user_id: 'text', created_at: 'whole' },
+    columns: {
+      user_id: 'uuid',
+      owner: 'text',
+      external_user_id: 'text',
+      created_at: 'whole',
+      api_key_used: 'text',
+      oauth_user_id: 'text',
+    },
     tail: 'on conflict (owner, external_user_id) do nothing',
   });
   const idList = rowList(connection.dialect, { user_id: 'uuid' });
@@ -46,12 +55,13 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
   }
 
   /** Somebody else may make the same users meanwhile: theirs count then, and ours get no wallet. */
-  async function insertAbsent(keys: readonly UserKey[], now: number): Promise<void> {
+  async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<void> {
     const rows = keys.map((key) => ({
       user_id: ids.next(),
       owner: key.owner,
       external_user_id: key.externalUserId,
       created_at: now,
+      ...toStampColumns(key.stamps ?? nobody),
     }));
     await insertUsers(rows);
     const made = await connection.query<{ readonly user_id: string }>(
@@ -105,6 +115,8 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
     transactions: (userId, type, page) => listTransactions(session, { userId, type }, page),
   };
 }
+
+const nobody: Stamps = { apiKey_used: null, oauth_user_id: null };
 
 /** No external id holds a line break. */
 function nameOf({ owner, externalUserId }: UserKey): string {

@@ -1,6 +1,7 @@
+import { stampsOf } from '../../domain/principal.js';
 import type { Ids } from '../../ports/clock.js';
 import type { Books } from '../../ports/storage.js';
-import type { UserKey } from '../../ports/user-repository.js';
+import type { Enrolment, UserKey } from '../../ports/user-repository.js';
 import { isSimulated, type Target, userOf } from './targets.js';
 
 interface Registry {
@@ -31,9 +32,13 @@ export async function enrolUsers(
 }
 
 async function ensured({ books, now }: Registry, targets: readonly Target[]): Promise<Map<string, string>> {
-  const keys = new Map(targets.map((target) => [nameOf(target), userOf(target)]));
-  const users = await books.users.ensure([...keys.values()], now);
+  const enrolments = new Map(targets.map((target) => [nameOf(target), enrolmentOf(target)]));
+  const users = await books.users.ensure([...enrolments.values()], now);
   return new Map(users.map((user) => [nameOfKey(user), user.userId]));
+}
+
+function enrolmentOf(target: Target): Enrolment {
+  return { ...userOf(target), stamps: stampsOf(target.command.principal) };
 }
 
 function nameOf(target: Target): string {
