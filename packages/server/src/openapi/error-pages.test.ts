@@ -12,7 +12,8 @@ describe('/docs/errors/{code}', () => {
           'text/plain; charset=utf-8',
         ]);
         expect(page.text).toContain(`# ${code}`);
-        expect(page.text).toContain(`**${status}** · ${title}`);
+        expect(page.text).toContain(`**${status}**`);
+        expect(page.text).toContain(`· ${title} ·`);
       }
     });
 
