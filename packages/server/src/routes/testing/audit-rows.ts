@@ -26,6 +26,7 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
   duplicateTask: { event: { module: 'tasks', message: 'Task duplicated' } },
   awardPoints: { event: null },
   recordAction: { event: null },
+  recordUserAction: { event: null },
   queryPoints: { event: null },
   assignPoints: { event: { module: 'wallets', message: 'Points assigned' } },
   convertPoints: { event: { module: 'wallets', message: 'Points converted' } },
