@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, pageView } from '../../http/paging.js';
 import { defineRoute } from '../../http/route.js';
+import { jsonValue } from '../../http/schemas/json-value.js';
 import { strategyForm } from '../../http/schemas/strategy-text.js';
 import { listTemplates, type Template } from '../../use-cases/templates/templates.js';
 import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
@@ -16,7 +17,7 @@ const template = z
     inputs: z.array(input),
     example: z
       .object({
-        event: z.object({ data: z.record(z.string(), z.json()), occurredAt: z.string().optional() }),
+        event: z.object({ data: z.record(z.string(), jsonValue), occurredAt: z.string().optional() }),
         facts: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
         outcome: z.object({ points: z.int(), caseName: z.string() }),
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorQuery } from '../../http/paging.js';
 import { defineRoute } from '../../http/route.js';
+import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { type SimulatedTask, simulateTasks } from '../../use-cases/points/simulate-tasks.js';
@@ -13,7 +14,7 @@ const simulatedTask = z
     }),
     caseName: z.string().nullable().meta({ description: '`none` where no rule would award.' }),
     denied: z.boolean(),
-    reply: z.record(z.string(), z.json()),
+    reply: z.record(z.string(), jsonValue),
     strategyId: z.string(),
     strategyVersion: z
       .int()
