@@ -77,7 +77,7 @@ const server: PackageRules = {
     },
     limits: { layers: ['domain', 'ports'], packages: [] },
     redis: { layers: ['domain', 'ports', 'limits'], packages: ['redis', 'node:'] },
-    observability: { layers: ['domain', 'ports'], packages: ['pino', 'node:'] },
+    observability: { layers: ['domain', 'ports'], packages: ['pino', 'prom-client', 'node:'] },
     auth: { layers: ['domain', 'ports', 'use-cases'], packages: ['jose', 'node:'] },
     http: {
       layers: ['domain', 'ports', 'use-cases', 'auth', 'observability'],

@@ -5,17 +5,22 @@ import { createFindClient } from './http/client-address.js';
 import { withCors } from './http/cors.js';
 import { answerNotFound, createErrorHandler } from './http/error-handler.js';
 import { limitByAddress } from './http/limits.js';
+import { createMetricsRouter } from './http/metrics-router.js';
 import { withRequestContext } from './http/request-context.js';
 import { API_PREFIX, type Route } from './http/route.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { withSecurityHeaders } from './http/security-headers.js';
 import type { Logger } from './observability/logger.js';
+import type { Metrics } from './observability/metrics/metrics.js';
 import { createDocsRouter } from './openapi/docs-router.js';
 import { createOpenApi } from './openapi/document.js';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
-  readonly dependencies: RouteDependencies & { readonly signIn: SignInClient | null };
+  readonly dependencies: RouteDependencies & {
+    readonly signIn: SignInClient | null;
+    readonly metrics: Metrics | null;
+  };
   readonly log: Logger;
   readonly corsAllowedOrigins: readonly string[];
   /** Addresses and ranges whose `X-Forwarded-For` is believed. */
@@ -30,17 +35,22 @@ export function createApp({
   corsAllowedOrigins,
   trustedProxies,
 }: AppOptions): Express {
-  const { condition, limits } = dependencies.services;
+  const { signIn, metrics, services } = dependencies;
+  const { condition, limits } = services;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
-  app.use(withRequestContext(log, { condition, limits }), withSecurityHeaders, withCors(corsAllowedOrigins));
+  app.use(
+    withRequestContext(log, { condition, limits, metrics }),
+    withSecurityHeaders,
+    withCors(corsAllowedOrigins),
+  );
   app.use(API_PREFIX, limitByAddress(routes, createFindClient(trustedProxies)));
   app.use(createApiRouter(routes, dependencies));
-  const { signIn } = dependencies;
+  if (metrics !== null) app.use(createMetricsRouter(metrics));
   app.use(createDocsRouter(createOpenApi({ routes, version: condition.version, signIn }), signIn));
   app.use(answerNotFound);
   app.use(createErrorHandler(log));

@@ -12,6 +12,8 @@ import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
 import { ExecutionQueue } from './observability/execution-queue.js';
 import type { Logger } from './observability/logger.js';
+import { measuredExecutionLog } from './observability/metrics/measured-execution-log.js';
+import { Metrics } from './observability/metrics/metrics.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import type { RedisConnection } from './redis/redis-connection.js';
@@ -19,6 +21,7 @@ import { cacheConditionOf, createKeyCache, createLimits, openRedis } from './sha
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
 import { ExportSlots } from './use-cases/exports/export-slots.js';
+import { AwardTally } from './use-cases/points/award-tally.js';
 import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
@@ -73,6 +76,8 @@ export interface Dependencies extends RouteDependencies {
   /** Null where replicas share nothing. Its owner closes it. */
   readonly redis: RedisConnection | null;
   readonly executionLog: ExecutionQueue;
+  /** Null where they are switched off. */
+  readonly metrics: Metrics | null;
   readonly signIn: SignInClient | null;
 }
 
@@ -89,9 +94,25 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   });
   const keyUsage = new KeyUsage(storage, clock);
   const keySet = new KeySet({ fetchKeySet: () => fetchKeySet(tokenSource.keySetUrl), clock });
+  const verifier = new ApiKeyVerifier({ apiKeys, cache: apiKeyCache });
   const { issuer } = tokenSource;
+  const condition = {
+    version: readVersion(),
+    isDraining: options.isDraining,
+    cache: () => cacheConditionOf(redis),
+    identityProvider: () => keySet.state(),
+  };
+  const limits = createLimits(settings, clock, redis);
+  const awardTally = new AwardTally();
+  const exportSlots = new ExportSlots();
+  const metrics = settings.METRICS_ENABLED
+    ? new Metrics({
+        ...{ condition, storage, executionLog, limits, redis, keySet },
+        ...{ awards: awardTally, keyCache: verifier, exports: exportSlots },
+      })
+    : null;
   const services = {
-    limits: createLimits(settings, clock, redis),
+    limits,
     storage,
     clock,
     ids,
@@ -100,19 +121,15 @@ export function createDependencies(options: DependencyOptions): Dependencies {
       defaultConversionRate: settings.DEFAULT_CONVERSION_RATE,
     },
     strategies: new StrategyShelf(),
-    executionLog,
-    exportSlots: new ExportSlots(),
+    executionLog: measuredExecutionLog(executionLog, metrics),
+    awardTally,
+    exportSlots,
     turns: new Turns(),
     apiKeyCache,
-    condition: {
-      version: readVersion(),
-      isDraining: options.isDraining,
-      cache: () => cacheConditionOf(redis),
-      identityProvider: () => keySet.state(),
-    },
+    condition,
   };
   const authenticator = new CredentialAuthenticator({
-    apiKeys: new ApiKeyVerifier({ apiKeys, cache: apiKeyCache }),
+    apiKeys: verifier,
     keyUsage,
     tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
     bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
@@ -125,6 +142,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     streamLimits,
     keyUsage,
     executionLog,
+    metrics,
     redis,
     signIn: tokenSource.signIn,
   };

@@ -55,7 +55,8 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   onClose(() => storage.close());
   const tokenSource = await findTokenSource(settings, log, onClose);
   const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
-  const { keyUsage, executionLog, redis } = dependencies;
+  const { keyUsage, executionLog, metrics, redis } = dependencies;
+  metrics?.watchProcess();
   onClose(() => executionLog.close());
   onClose(async () => redis?.close());
   await redis?.opened;

@@ -6,6 +6,7 @@ import {
   type JWTHeaderParameters,
 } from 'jose';
 import type { Clock } from '../ports/clock.js';
+import type { FetchFigures } from '../ports/figures.js';
 
 const FRESH_MS = 300_000;
 const REFETCH_FOR_UNKNOWN_MS = 30_000;
@@ -50,6 +51,8 @@ export class KeySet {
   #attemptedAt = Number.NEGATIVE_INFINITY;
   #inFlight: Promise<void> | null = null;
   #failures = 0;
+  #attemptsEver = 0;
+  #failuresEver = 0;
   #retryAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: KeySetOptions) {
@@ -63,6 +66,11 @@ export class KeySet {
       return 'down';
     }
     return this.#keys === null ? 'unknown' : 'ok';
+  }
+
+  /** How often it was fetched, and how often in vain. */
+  figures(): FetchFigures {
+    return { attempts: this.#attemptsEver, failures: this.#failuresEver };
   }
 
   /** @throws KeySetUnavailable, UnknownKey. */
@@ -119,6 +127,7 @@ export class KeySet {
 
   async #attempt(): Promise<void> {
     this.#attemptedAt = this.#options.clock.now();
+    this.#attemptsEver += 1;
     try {
       this.#keys = createLocalJWKSet(await this.#options.fetchKeySet());
       this.#fetchedAt = this.#options.clock.now();
@@ -127,6 +136,7 @@ export class KeySet {
     } catch (cause) {
       const delayMs = Math.min(BACK_OFF_FIRST_MS * 2 ** this.#failures, BACK_OFF_MAX_MS);
       this.#failures += 1;
+      this.#failuresEver += 1;
       this.#retryAt = this.#options.clock.now() + delayMs * (0.5 + this.#random() / 2);
       throw new KeySetUnavailable({ cause });
     }

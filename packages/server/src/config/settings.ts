@@ -40,6 +40,9 @@ const redisUrl = z.string().refine(isRedisUrl, 'a redis:// or rediss:// address'
 /** Whether replicas share what they know: `memory` is each one's own. */
 const backend = z.enum(['memory', 'redis']).default('memory');
 
+/** On or off. */
+const toggle = z.enum(['true', 'false']).transform((value) => value === 'true');
+
 const COUNT_MAX = 999_999_999;
 
 /** Every setting, by its name in the environment. Unset and empty are the same. */
@@ -55,6 +58,9 @@ export const settingsSchema = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('From `trace` to `fatal`, or `silent`.'),
+  METRICS_ENABLED: toggle
+    .default(true)
+    .describe('Whether `/metrics` answers; `false`: nothing is there, and nothing is measured.'),
   CORS_ALLOWED_ORIGINS: origins
     .default([])
     .describe('Origins whose pages may call the service from a browser, separated by commas.'),

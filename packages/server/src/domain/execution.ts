@@ -2,9 +2,9 @@ import type { CountedDecision } from './counted-decision.js';
 
 export type ExecutionOutcome = CountedDecision['outcome'] | 'refused' | 'failed';
 
-/** One time that a custom strategy was asked about an event. */
+/** One time that a strategy was asked about an event. */
 export interface Execution {
-  /** `custom:<uuid>`. */
+  /** A built-in's id, or `custom:<uuid>`. */
   readonly strategyId: string;
   readonly version: number;
   readonly at: number;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { FaultCode } from '../domain/fault.js';
 import type { Logger } from '../observability/logger.js';
+import type { Metrics, ServedRequest } from '../observability/metrics/metrics.js';
 import type { Condition } from '../ports/condition.js';
 import type { Admission } from '../use-cases/limits/admission.js';
 import type { Limits } from '../use-cases/limits/limits.js';
@@ -34,10 +35,12 @@ export function contextOf(response: Response): RequestContext {
 export interface RequestContextOptions {
   readonly condition: Pick<Condition, 'isDraining'>;
   readonly limits: Limits;
+  /** Null where they are switched off. */
+  readonly metrics: Pick<Metrics, 'requestBegins' | 'requestEnds'> | null;
 }
 
 /** Gives each request its id (the caller's own where it is fit for headers and logs) and its line in the log. */
-export function withRequestContext(log: Logger, { condition, limits }: RequestContextOptions) {
+export function withRequestContext(log: Logger, { condition, limits, metrics }: RequestContextOptions) {
   const { isDraining } = condition;
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.get('x-request-id');
@@ -47,19 +50,27 @@ export function withRequestContext(log: Logger, { condition, limits }: RequestCo
     contexts.set(response, context);
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
+    metrics?.requestBegins();
     response.once('close', () => {
-      log.info(
-        {
-          requestId,
-          method: request.method,
-          route: context.route,
-          status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
-          ms: Math.round((performance.now() - startedAt) * 10) / 10,
-          ...(context.fault === null ? {} : { fault: context.fault }),
-        },
-        'request',
-      );
+      const durationMs = performance.now() - startedAt;
+      const served = { ...servedRequest(request, response, context), durationMs };
+      log.info(lineOf(context, served), 'request');
+      metrics?.requestEnds(served);
     });
     next();
   };
+}
+
+function servedRequest(
+  { method }: Request,
+  response: Response,
+  { route, fault }: RequestContext,
+): Omit<ServedRequest, 'durationMs'> {
+  const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
+  return { method, route, status, fault, isReplay: response.hasHeader('idempotency-replayed') };
+}
+
+function lineOf({ requestId }: RequestContext, { method, route, status, durationMs, fault }: ServedRequest) {
+  const ms = Math.round(durationMs * 10) / 10;
+  return { requestId, method, route, status, ms, ...(fault === null ? {} : { fault }) };
 }

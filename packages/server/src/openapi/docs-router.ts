@@ -2,8 +2,8 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import swaggerUi from 'swagger-ui-express';
 import type { SignInClient } from '../auth/code-exchange.js';
 import { Fault } from '../domain/fault.js';
+import { noteRoute, refuseOtherMethods } from '../http/page.js';
 import { createErrorPagesRouter } from './error-pages.js';
-import { noteRoute, refuseOtherMethods } from './page.js';
 import { createReferenceRouter } from './reference-router.js';
 import { createSignInRouter } from './sign-in-router.js';
 

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { noteRoute, refuseOtherMethods } from './page.js';
+import { noteRoute, refuseOtherMethods } from '../http/page.js';
 
 /** Nothing but its own files and this service. Its search runs in a worker that it makes of its own text. */
 const PAGE_POLICY = [

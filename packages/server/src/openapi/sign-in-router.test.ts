@@ -54,7 +54,7 @@ function appFor(tokenUrl: string) {
   const condition = { isDraining: () => false };
   const client = { clientId: 'merit', clientSecret: 's/e', authorizationUrl: tokenUrl, tokenUrl };
   return express()
-    .use(withRequestContext(log, { condition, limits: noLimits }))
+    .use(withRequestContext(log, { condition, limits: noLimits, metrics: null }))
     .use(createSignInRouter(client))
     .use(createErrorHandler(log));
 }

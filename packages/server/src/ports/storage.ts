@@ -5,6 +5,7 @@ import type { AwardBook } from './award-book.js';
 import type { DecidedAwards } from './decided-awards.js';
 import type { ExecutionBook } from './execution-log.js';
 import type { Exports } from './exports.js';
+import type { StorageFigures } from './figures.js';
 import type { GameRepository } from './game-repository.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
@@ -62,6 +63,8 @@ export interface Storage {
   snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>;
   /** Fails where the database can't be reached. */
   ping(): Promise<void>;
+  /** What it is doing now, and did since it was opened. */
+  figures(): StorageFigures;
   /** Adds the ledger up and compares it with wallets and counters. */
   verify(): Promise<VerifyReport>;
   close(): Promise<void>;

@@ -12,6 +12,7 @@ import { createExports } from './exports/exports.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { runAgain } from './run-again.js';
+import { TransactionCount } from './transaction-count.js';
 import { verify } from './verify/verify.js';
 
 export interface StorageOptions {
@@ -41,14 +42,17 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
 
 function storageOn(database: Database, ids: Ids): Storage {
   const deskOn = rememberDesks(ids);
+  const count = new TransactionCount();
   return {
     dialect: database.dialect,
     books: deskOf(faultingReader(database), ids, 0).books,
     transaction: (work) =>
-      reaching(database, () =>
-        runAgain(
-          () => inTransaction(database, deskOn, work),
-          (error) => database.isConflict(error),
+      count.of(
+        reaching(database, () =>
+          runAgain(() => inTransaction(database, deskOn, work), {
+            isConflict: (error) => database.isConflict(error),
+            onRepeat: () => count.noteRepeat(),
+          }),
         ),
       ),
     exports: faultingExports(database),
@@ -56,6 +60,7 @@ function storageOn(database: Database, ids: Ids): Storage {
       reaching(database, () => database.snapshot((connection) => work(deskOn(connection).books))),
     ping: () => reaching(database, async () => void (await database.reader.query('select 1'))),
     verify: () => reaching(database, () => database.snapshot(verify)),
+    figures: () => ({ pools: database.pools(), transactions: count.figures() }),
     close: () => database.close(),
   };
 }

@@ -6,20 +6,24 @@ export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
+export interface Repeating {
+  readonly isConflict: (error: unknown) => boolean;
+  /** Told of each time that it is run again. */
+  readonly onRepeat?: () => void;
+}
+
 /**
  * Runs the work again, after a short pause that grows and differs between rivals, where it failed for a
  * conflict that may be gone then; ten times at most.
  */
-export async function runAgain<T>(
-  work: () => Promise<T>,
-  isConflict: (error: unknown) => boolean,
-): Promise<T> {
+export async function runAgain<T>(work: () => Promise<T>, { isConflict, onRepeat }: Repeating): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const again = error instanceof Overtaken || isConflict(error);
       if (!again || attempt === attemptsMax) throw error;
+      onRepeat?.();
       await pause(attempt);
     }
   }

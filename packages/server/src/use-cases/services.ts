@@ -5,6 +5,7 @@ import type { ExecutionLog } from '../ports/execution-log.js';
 import type { Storage } from '../ports/storage.js';
 import type { ExportSlots } from './exports/export-slots.js';
 import type { Limits } from './limits/limits.js';
+import type { AwardTally } from './points/award-tally.js';
 import type { Turns } from './simulations/turns.js';
 import type { StrategyShelf } from './strategies/strategy-shelf.js';
 
@@ -23,7 +24,8 @@ export interface Services {
   readonly ids: Ids;
   readonly policy: Policy;
   readonly strategies: StrategyShelf;
-  readonly executionLog: ExecutionLog;
+  readonly executionLog: Pick<ExecutionLog, 'note'>;
+  readonly awardTally: AwardTally;
   /** Of simulations. */
   readonly turns: Turns;
   readonly apiKeyCache: Pick<ApiKeyCache, 'clear'>;

@@ -1,4 +1,5 @@
 import type { RowBatches } from '../../ports/exports.js';
+import type { PoolFigures } from '../../ports/figures.js';
 import type { Connection, DialectName } from './connection.js';
 
 /** A statement with the values of its parameters. */
@@ -32,5 +33,7 @@ export interface Database {
   isConflict(error: unknown): boolean;
   /** Whether the database can't be reached, or is too busy to answer in time. */
   isUnavailable(error: unknown): boolean;
+  /** How busy its sessions are. */
+  pools(): readonly PoolFigures[];
   close(): Promise<void>;
 }

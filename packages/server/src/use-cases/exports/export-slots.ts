@@ -14,8 +14,7 @@ export class ExportSlots {
    */
   take(scope: Owner): () => void {
     const ofScope = this.#running.get(scope) ?? 0;
-    const ofAll = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
-    if (ofScope >= exportsPerScopeMax || ofAll >= exportsMax) {
+    if (ofScope >= exportsPerScopeMax || this.running() >= exportsMax) {
       throw new Fault('too-many-exports', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     this.#running.set(scope, ofScope + 1);
@@ -24,6 +23,11 @@ export class ExportSlots {
       if (taken) this.#giveBack(scope);
       taken = false;
     };
+  }
+
+  /** Of all scopes. */
+  running(): number {
+    return [...this.#running.values()].reduce((sum, count) => sum + count, 0);
   }
 
   #giveBack(scope: Owner): void {

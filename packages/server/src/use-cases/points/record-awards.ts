@@ -1,4 +1,3 @@
-import { isCustomStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Services } from '../services.js';
 import { runAwardBatch } from './award-batch.js';
@@ -39,15 +38,14 @@ export async function recordAwards(
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   const results = await recordAll(services, commands);
-  noteExecutions(services, results);
+  note(services, results);
   return results;
 }
 
-/** Tells how strategies did, once it is certain that it stands. */
-function noteExecutions({ executionLog }: Services, results: readonly AwardResult[]): void {
-  for (const { execution } of results) {
-    if (execution !== undefined && isCustomStrategyId(execution.strategyId)) executionLog.note(execution);
-  }
+/** Tells what came of them and how strategies did, once it is certain that it stands. */
+function note({ awardTally, executionLog }: Services, results: readonly AwardResult[]): void {
+  awardTally.note(results);
+  for (const { execution } of results) if (execution !== undefined) executionLog.note(execution);
 }
 
 async function recordAll(

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { exportsMax } from '../../../domain/export-limits.js';
+import type { PoolFigures } from '../../../ports/figures.js';
 import type { Connection } from '../connection.js';
 import type { CompiledStatement, Database } from '../database.js';
 import { OpenSources } from '../row-source.js';
@@ -45,6 +46,11 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
       streams.begin(await openCursor<Row>(exporters, statement), signal),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
+    pools: () => [
+      poolFigures('write', writers),
+      poolFigures('read', readers),
+      poolFigures('export', exporters),
+    ],
     close: async () => {
       await streams.close();
       await Promise.all([writers.end(), readers.end(), exporters.end()]);
@@ -99,6 +105,13 @@ function surviving(pool: pg.Pool): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+function poolFigures(
+  pool: PoolFigures['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+): PoolFigures {
+  return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** One connection object per session, so that what was built for a session is built once. */

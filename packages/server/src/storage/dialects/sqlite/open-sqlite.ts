@@ -64,6 +64,8 @@ function sqliteDatabase(file: string, writeFile: SqliteFile, unlock: () => void)
     // One writer at a time has nobody to conflict with.
     isConflict: () => false,
     isUnavailable: (error) => error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|FULL)/.test(error.code),
+    // Reads take their turn in the process itself, and so wait for nothing.
+    pools: () => [{ pool: 'write', ...writes.figures() }],
     close: async () => {
       await streams.close();
       await writes.run(async () => writeFile.close());

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Fault } from '../domain/fault.js';
-import { contextOf } from '../http/request-context.js';
+import { contextOf } from './request-context.js';
 
 /** Names the route in the log by the path it is mounted at, whatever the address says besides. */
 export function noteRoute(request: Request, response: Response, next: NextFunction): void {

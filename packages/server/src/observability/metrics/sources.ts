@@ -1,0 +1,18 @@
+import type { Condition } from '../../ports/condition.js';
+import type { ExecutionLog } from '../../ports/execution-log.js';
+import type { AwardFigures, CacheFigures, FetchFigures, StorageFigures } from '../../ports/figures.js';
+import type { LimitFigures } from '../../ports/rate-limiter.js';
+
+/** Whom metrics ask, each of whom counts what it does. */
+export interface MetricSources {
+  readonly condition: Condition;
+  readonly storage: { figures(): StorageFigures };
+  readonly awards: AwardFigures;
+  readonly executionLog: Pick<ExecutionLog, 'state'>;
+  readonly keyCache: { figures(): CacheFigures };
+  readonly keySet: { figures(): FetchFigures };
+  readonly limits: LimitFigures;
+  /** Null where replicas share nothing. */
+  readonly redis: { isUp(): boolean; unanswered(): number } | null;
+  readonly exports: { running(): number };
+}

@@ -1,0 +1,55 @@
+/*
+ * What metrics tell of the process, counted since it began. Whoever does something counts it in plain numbers;
+ * they are read when somebody asks for them, so that no layer below knows who that is.
+ */
+
+/** What became of a request for points. */
+export const awardOutcomes = [
+  'awarded',
+  'assigned',
+  'denied',
+  'none',
+  'simulated',
+  'repeated',
+  'refused',
+  'unavailable',
+] as const;
+
+export type AwardOutcome = (typeof awardOutcomes)[number];
+
+export interface AwardFigures {
+  outcomes(): Readonly<Record<AwardOutcome, number>>;
+}
+
+/** Sessions with the database that do one kind of work. */
+export interface PoolFigures {
+  readonly pool: 'write' | 'read' | 'export';
+  readonly used: number;
+  readonly idle: number;
+  /** How many wait for one. */
+  readonly waiting: number;
+}
+
+/** Transactions of the books. */
+export interface TransactionFigures {
+  readonly committed: number;
+  /** Ended by a fault, an outage or a bug. */
+  readonly failed: number;
+  /** Times that one was run again after a conflict. */
+  readonly repeated: number;
+}
+
+export interface StorageFigures {
+  readonly pools: readonly PoolFigures[];
+  readonly transactions: TransactionFigures;
+}
+
+export interface CacheFigures {
+  readonly hits: number;
+  readonly misses: number;
+}
+
+export interface FetchFigures {
+  readonly attempts: number;
+  readonly failures: number;
+}
