@@ -22,8 +22,12 @@ import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
 import { ExportSlots } from './use-cases/exports/export-slots.js';
 import { AwardTally } from './use-cases/points/award-tally.js';
+import { Purge } from './use-cases/retention/purge.js';
 import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 
@@ -73,6 +77,7 @@ export interface DependencyOptions {
 
 export interface Dependencies extends RouteDependencies {
   readonly keyUsage: KeyUsage;
+  readonly purge: Purge;
   /** Null where replicas share nothing. Its owner closes it. */
   readonly redis: RedisConnection | null;
   readonly executionLog: ExecutionQueue;
@@ -105,10 +110,11 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const limits = createLimits(settings, clock, redis);
   const awardTally = new AwardTally();
   const exportSlots = new ExportSlots();
+  const purge = new Purge({ storage, clock, keptMs: keptMsIn(settings) });
   const metrics = settings.METRICS_ENABLED
     ? new Metrics({
         ...{ condition, storage, executionLog, limits, redis, keySet },
-        ...{ awards: awardTally, keyCache: verifier, exports: exportSlots },
+        ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
       })
     : null;
   const services = {
@@ -141,10 +147,19 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     refusals,
     streamLimits,
     keyUsage,
+    purge,
     executionLog,
     metrics,
     redis,
     signIn: tokenSource.signIn,
+  };
+}
+
+function keptMsIn(settings: Settings) {
+  return {
+    audit: settings.AUDIT_RETENTION_DAYS * DAY_MS,
+    executions: settings.DSL_EXECUTION_LOG_RETENTION_DAYS * DAY_MS,
+    idempotency: settings.IDEMPOTENCY_RETENTION_HOURS * HOUR_MS,
   };
 }
 

@@ -9,12 +9,12 @@ import {
   type TokenSource,
   tokenSourceOf,
 } from './dependencies.js';
+import { startHousekeeping } from './housekeeping.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { routes } from './routes/index.js';
 import { createStorage } from './storage/create-storage.js';
 
-const KEY_USAGE_FLUSH_MS = 60_000;
 const DEVELOPMENT_KEY_FILE = 'data/development-identity-key.json';
 
 /** Starts the service, answers requests until it is told to stop, and stops in good order. */
@@ -55,17 +55,12 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   onClose(() => storage.close());
   const tokenSource = await findTokenSource(settings, log, onClose);
   const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
-  const { keyUsage, executionLog, metrics, redis } = dependencies;
+  const { keyUsage, purge, executionLog, metrics, redis } = dependencies;
   metrics?.watchProcess();
   onClose(() => executionLog.close());
   onClose(async () => redis?.close());
   await redis?.opened;
-  const flush = () => keyUsage.flush().catch((error) => log.warn({ error }, 'uses of keys not written'));
-  const timer = setInterval(flush, KEY_USAGE_FLUSH_MS);
-  onClose(async () => {
-    clearInterval(timer);
-    await flush();
-  });
+  onClose(startHousekeeping({ keyUsage, purge, log }));
   const {
     HOST: host,
     PORT: port,

@@ -131,6 +131,12 @@ export const settingsSchema = z.object({
   IDEMPOTENCY_RETENTION_HOURS: whole(1, 8760)
     .default(24)
     .describe('How long an `Idempotency-Key` and its answer are kept.'),
+  AUDIT_RETENTION_DAYS: whole(0, 36_500)
+    .default(400)
+    .describe('How long entries of the audit log are kept; 0 for ever.'),
+  DSL_EXECUTION_LOG_RETENTION_DAYS: whole(0, 36_500)
+    .default(30)
+    .describe('How long the log of executions of custom strategies is kept; 0 for ever.'),
   DSL_EXECUTION_LOG_QUEUE_MAXSIZE: whole(1, 1_000_000)
     .default(10_000)
     .describe(

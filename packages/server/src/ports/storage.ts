@@ -11,6 +11,7 @@ import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
 import type { PointsReads } from './points-reads.js';
 import type { RecordedEvents } from './recorded-events.js';
+import type { Retention } from './retention.js';
 import type { StrategyFigures } from './strategy-figures.js';
 import type { StrategyRepository } from './strategy-repository.js';
 import type { TaskRepository } from './task-repository.js';
@@ -23,6 +24,7 @@ export interface Books {
   readonly oauthUsers: OAuthUserRepository;
   readonly audit: AuditLog;
   readonly idempotency: IdempotencyKeys;
+  readonly retention: Retention;
   readonly games: GameRepository;
   readonly tasks: TaskRepository;
   readonly users: UserRepository;

@@ -15,6 +15,7 @@ import { createAuditLog } from './repositories/audit-log.js';
 import { createGameRepository } from './repositories/game-repository.js';
 import { createIdempotencyKeys } from './repositories/idempotency-keys.js';
 import { createOAuthUserRepository } from './repositories/oauth-user-repository.js';
+import { createRetention } from './repositories/retention.js';
 import { createStrategyRepository } from './repositories/strategy-repository.js';
 import { createTaskRepository } from './repositories/task-repository.js';
 import { createUserRepository } from './repositories/user-repository.js';
@@ -34,6 +35,7 @@ export function createBooks(connection: Connection, { ids, tally }: BooksOptions
     oauthUsers: createOAuthUserRepository(session),
     audit: createAuditLog(session),
     idempotency: createIdempotencyKeys(session),
+    retention: createRetention(session),
     games: createGameRepository(session),
     tasks: createTaskRepository(session),
     users: createUserRepository(session, ids),

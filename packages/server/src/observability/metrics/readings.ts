@@ -57,7 +57,7 @@ function picked<Name extends string>(counts: Readonly<Record<Name, number>>, nam
   return Object.fromEntries(names.map((name) => [name, counts[name]]));
 }
 
-function ofWork({ awards, executionLog, exports }: MetricSources): readonly Reading[] {
+function ofWork({ awards, executionLog, exports, purge }: MetricSources): readonly Reading[] {
   const outcomes = () => byName('outcome', awards.outcomes());
   const waiting = () => single(executionLog.state().waiting);
   const dropped = () => single(executionLog.state().dropped);
@@ -69,6 +69,13 @@ function ofWork({ awards, executionLog, exports }: MetricSources): readonly Read
       'Executions of custom strategies that were not written.',
       dropped,
     ),
+    counter(
+      'merit_purged_rows_total',
+      'Rows taken away for their age.',
+      () => byName('kind', purge.purged()),
+      'kind',
+    ),
+    counter('merit_purge_failures_total', 'Rounds of the purge that failed.', () => single(purge.failures())),
     gauge('merit_exports_running', 'Exports that are being sent.', () => single(exports.running())),
   ];
 }

@@ -2,6 +2,7 @@ import type { Condition } from '../../ports/condition.js';
 import type { ExecutionLog } from '../../ports/execution-log.js';
 import type { AwardFigures, CacheFigures, FetchFigures, StorageFigures } from '../../ports/figures.js';
 import type { LimitFigures } from '../../ports/rate-limiter.js';
+import type { PurgeFigures } from '../../ports/retention.js';
 
 /** Whom metrics ask, each of whom counts what it does. */
 export interface MetricSources {
@@ -14,5 +15,6 @@ export interface MetricSources {
   readonly limits: LimitFigures;
   /** Null where replicas share nothing. */
   readonly redis: { isUp(): boolean; unanswered(): number } | null;
+  readonly purge: PurgeFigures;
   readonly exports: { running(): number };
 }

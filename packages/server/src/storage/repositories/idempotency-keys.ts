@@ -11,6 +11,7 @@ import { idempotencyKeyColumns, listed } from '../kysely/columns.js';
 import { rowList } from '../kysely/row-list.js';
 import type { IdempotencyKeyTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { Overtaken } from '../run-again.js';
 
 export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys {
   const keyList = rowList(connection.dialect, { scope: 'text', key: 'text' });
@@ -93,9 +94,14 @@ async function withoutTwins<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A row without a status was claimed by a transaction that committed without an answer: its key is free. */
+/**
+ * A row without a status was claimed by a transaction that committed without an answer: its key is free.
+ *
+ * @throws Overtaken where the row was purged between the two statements: the next run inserts it.
+ */
 function resultOf(claim: IdempotencyClaim, row: IdempotencyKeyTable | undefined): ClaimResult {
-  if (row === undefined || row.status === null) return { state: 'claimed' };
+  if (row === undefined) throw new Overtaken('an idempotency key was purged meanwhile');
+  if (row.status === null) return { state: 'claimed' };
   if (row.digest !== claim.digest) return { state: 'reused' };
   return {
     state: 'done',

@@ -12,6 +12,7 @@ export interface AwardLocks {
 
 const ownerClass = 71_001;
 const gameClass = 71_002;
+const purgeLock = 71_003;
 
 /** Held to the end of the transaction, together with any number of others who share them. */
 export async function shareAwardLocks(connection: Connection, locks: AwardLocks): Promise<void> {
@@ -38,4 +39,13 @@ export async function holdGame(connection: Connection, owner: string, gameId: st
   if (connection.dialect === 'sqlite') return;
   await shareAwardLocks(connection, { owners: [owner], gameIds: [] });
   await connection.query(`select pg_advisory_xact_lock(${gameClass}, hashtext($1))`, [gameId]);
+}
+
+/** Whether nobody else is purging; then nobody begins to until the transaction ends. Waits for nothing. */
+export async function tryHoldPurge(connection: Connection): Promise<boolean> {
+  if (connection.dialect === 'sqlite') return true;
+  const { rows } = await connection.query<{ held: boolean }>(
+    `select pg_try_advisory_xact_lock(${purgeLock}) as held`,
+  );
+  return rows[0]?.held === true;
 }
