@@ -1,22 +1,19 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from './testing/each-database.js';
-import { atOnce, faultsOf, itemOf, noon, recordAwards, stage } from './testing/fixtures.js';
+import { anAction, atOnce, faultsOf, itemOf, noon, recordAwards, stage } from './testing/fixtures.js';
 import { Gate } from './testing/gate.js';
 import { publishAsking } from './testing/strategies.js';
 
 const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-const everyTable = `api_keys oauth_users audit_entries idempotency_keys games tasks custom_strategies
-  strategy_versions users wallets wallet_transactions awards event_ids timelines timeline_days timeline_inputs
-  tracked_inputs`.split(/\s+/);
-
 describe('a storage', () => {
   eachDatabase((database) => {
     it('goes on when a later release adds a column to every table', async () => {
       const storage = await database.open({ postgres: { connectionsMax: 1 } });
       const scene = await stage(storage);
+      const page = { limit: 1, after: null, count: true };
       const input = { name: 'km', type: 'int' } as const;
       const use = async () => {
         const { game, tasks, users } = scene;
@@ -28,17 +25,21 @@ describe('a storage', () => {
         await books.games.find(game.gameId);
         await books.tasks.find(game.gameId, task.taskId);
         await books.users.find(user);
-        await books.users.transactions(user.userId, null, { limit: 1, after: null, count: true });
-        await books.points.ofTask(task.taskId, { limit: 1, after: null, count: true });
+        await books.users.transactions(user.userId, null, page);
+        await books.points.ofTask(task.taskId, page);
+        await storage.transaction(({ awards }) => awards.recordActions([anAction({ game, task, user })]));
+        await books.activity.days({ owner: game.owner, fromDay: 0, toDay: 100_000 });
+        await books.strategies.list({ owner: game.owner, status: null, name: null }, page);
+        await books.audit.list({ owner: null, module: null, level: null, from: null, to: null }, page);
         await publishAsking(storage, [factRequest({ scope: 'user', name: 'best', input })]);
       };
 
       await use();
-      await database.tamper(
-        everyTable.map((table) => `alter table ${table} add column later text;`).join(''),
-      );
+      const tables = await database.tables();
+      const onEach = (change: string) => tables.map((table) => `alter table ${table} ${change};`).join('');
+      await database.tamper(onEach('add column later text'));
       await use();
-      await database.tamper(everyTable.map((table) => `alter table ${table} drop column later;`).join(''));
+      await database.tamper(onEach('drop column later'));
       await expect(storage.books.users.balance(itemOf(scene.users).userId)).resolves.toMatchObject({
         points: 20,
       });

@@ -1,36 +1,33 @@
+import { sql } from 'kysely';
 import type { DayOfActivity } from '../../domain/activity.js';
 import type { ActivityReads } from '../../ports/activity-reads.js';
+import { numberSum } from '../dialects/number-sum.js';
 import type { Session } from '../kysely/session.js';
 import { type ActivityColumn, activityColumnNames } from './activity-columns.js';
 
 export function createActivityReads({ db }: Session): ActivityReads {
+  const sums = activityColumnNames.map((name) => sql.raw<number>(numberSum(name)).as(name));
   return {
     async days({ owner, fromDay, toDay }) {
       let days = db.selectFrom('activity_days').where('day', '>=', fromDay).where('day', '<', toDay);
       if (owner !== null) days = days.where('owner', '=', owner);
-      const rows = await days
-        .select('day')
-        .select(({ fn }) => activityColumnNames.map((name) => fn.sum<number | string>(name).as(name)))
-        .groupBy('day')
-        .orderBy('day')
-        .execute();
+      const rows = await days.select(['day', ...sums]).groupBy('day').orderBy('day').execute();
       return rows.map(fromRow);
     },
   };
 }
 
-type SumRow = { readonly day: number } & Readonly<Record<ActivityColumn, number | string>>;
+type SumRow = { readonly day: number } & Readonly<Record<ActivityColumn, number>>;
 
-/** Postgres widens sums, and gives them as text. */
 function fromRow(row: SumRow): DayOfActivity {
   return {
     day: row.day,
-    newUsers: Number(row.new_users),
-    games: Number(row.games),
-    actions: Number(row.actions),
-    awards: Number(row.awards),
-    points: Number(row.points),
-    conversions: Number(row.conversions),
-    coinCents: Number(row.coin_cents),
+    newUsers: row.new_users,
+    games: row.games,
+    actions: row.actions,
+    awards: row.awards,
+    points: row.points,
+    conversions: row.conversions,
+    coinCents: row.coin_cents,
   };
 }

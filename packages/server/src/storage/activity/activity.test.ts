@@ -17,6 +17,8 @@ import {
   stage,
 } from '../testing/fixtures.js';
 import { testIds } from '../testing/test-clock.js';
+import { activityColumnNames } from './activity-columns.js';
+import { slotsOfDay } from './tally.js';
 
 /** 15 January 2026. */
 const today = 20_468;
@@ -109,6 +111,37 @@ describe('the activity of an owner', () => {
       );
       expect(faultsOf(results)).toEqual([]);
       for (const each of owners) await expect(daysOf(storage, each)).resolves.toMatchObject([{ games: 40 }]);
+    });
+
+    describe('of sizes that nothing should have', () => {
+      const atMost = '9223372036854775807';
+      const recount = () =>
+        database.tamper(`delete from activity_days; ${fillActivityDays(sqlWords(database.dialect))}`);
+      const setPoints = (points: string) =>
+        database.tamper(`insert into activity_days (owner, day, slot, ${activityColumnNames.join(', ')})
+          select owner, ${today}, slots.slot, ${activityColumnNames.map(() => '0').join(', ')} from
+            (select distinct owner from users) as owners cross join
+            (${Array.from({ length: slotsOfDay }, (_, slot) => `select ${slot} as slot`).join(' union ')}) as slots
+          where true on conflict do nothing;
+          update activity_days set points = ${points};`);
+
+      it('is summed up as closely as a number can', async () => {
+        const storage = await database.open();
+        await stage(storage);
+        await setPoints(atMost);
+        await expect(daysOf(storage)).resolves.toMatchObject([{ newUsers: 1, points: slotsOfDay * 2 ** 63 }]);
+        await recount();
+      });
+
+      it('takes no award that the counters can’t hold', async () => {
+        const storage = await database.open();
+        const { game, tasks, users } = await stage(storage);
+        await setPoints(atMost);
+        const award = recordAwards(storage, [{ game, task: itemOf(tasks), user: itemOf(users) }]);
+        await expect(award).rejects.toMatchObject({ code: 'balance-limit' });
+        await recount();
+        await expect(daysOf(storage)).resolves.toMatchObject([{ awards: 0 }]);
+      });
     });
 
     it('is filled from what was there before anybody counted', async () => {

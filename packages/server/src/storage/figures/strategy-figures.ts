@@ -5,15 +5,13 @@ import type {
   NamedCount,
   StrategyFigures,
 } from '../../ports/strategy-figures.js';
+import { numberSum } from '../dialects/number-sum.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { hourMs, hourOf } from './hour.js';
 
 const namesMax = 50;
 const versionMax = 2_147_483_647;
-
-/** A sum over long ranges may leave the safe integers: then it is told as closely as a number can. */
-const sumOf = (points: string) => `cast(sum(${points}) as double precision)`;
 
 const counted = `from strategy_counts where strategy_id = $1 and hour >= cast($2 as integer)
   and hour < cast($3 as integer) and version between $4 and $5`;
@@ -28,17 +26,17 @@ export function createStrategyFigures({ connection }: Session): StrategyFigures 
     return (await connection.query<Row>(sql, parameters)).rows;
   }
 
-  const decisionSql = `select ${bucket}, outcome, step, ${executions}, ${sumOf('points')} as points,
+  const decisionSql = `select ${bucket}, outcome, step, ${executions}, ${numberSum('points')} as points,
       min(points_min) as "pointsMin", max(points_max) as "pointsMax"
     ${counted} group by 1, 2, 3 order by 1, 2, 3`;
   const namedSql = (name: string, condition: string) => {
-    const summed = `select ${bucket}, ${name} as name, ${executions}, ${sumOf('points')} as points
+    const summed = `select ${bucket}, ${name} as name, ${executions}, ${numberSum('points')} as points
       ${counted} and ${condition} group by 1, 2`;
     const placed = `select bucket, name, executions, points, row_number() over (
         partition by bucket order by executions desc, name) as place from (${summed}) as summed`;
     const place = `${words.least}(place, ${namesMax + 1})`;
     return `select bucket, case when ${place} <= ${namesMax} then min(name) end as name,
-        ${executions}, ${sumOf('points')} as points
+        ${executions}, ${numberSum('points')} as points
       from (${placed}) as placed group by bucket, ${place} order by bucket, ${place}`;
   };
   const caseSql = namedSql('case_name', "outcome <> 'none'");

@@ -14,6 +14,8 @@ export interface DatabaseUnderTest {
   readonly url: string;
   /** Runs SQL behind the storages' backs. */
   tamper(sql: string): Promise<void>;
+  /** The names of all tables that hold what the service keeps, once a storage was opened. */
+  tables(): Promise<readonly string[]>;
   /**
    * Opens a storage on it, closed after the test. Several in one test are replicas of the service: Postgres
    * takes any number, SQLite one at a time.
@@ -62,6 +64,7 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
       return existing().url;
     },
     tamper: (sql) => existing().tamper(sql),
+    tables: () => existing().tables(),
     async open(options) {
       const storage = await createStorage({
         databaseUrl: existing().url,

@@ -13,6 +13,8 @@ export interface TestDatabase {
   empty(): Promise<void>;
   /** Runs SQL behind the storage's back. */
   tamper(sql: string): Promise<void>;
+  /** The names of all tables that hold what the service keeps. */
+  tables(): Promise<readonly string[]>;
   drop(): Promise<void>;
 }
 
@@ -21,13 +23,22 @@ export async function createSqliteDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'merit-sqlite-'));
   const remove = async () => rmSync(folder, { recursive: true, force: true });
   const file = join(folder, 'merit.db');
-  return { url: `sqlite:${file}`, empty: remove, tamper: async (sql) => onFile(file, sql), drop: remove };
+  return {
+    url: `sqlite:${file}`,
+    empty: remove,
+    tamper: async (sql) => onFile(file, (database) => void database.exec(sql)),
+    tables: async () => onFile(file, (database) => database.prepare<[], string>(tablesOfFile).pluck().all()),
+    drop: remove,
+  };
 }
 
-function onFile(file: string, sql: string): void {
+const tablesOfFile = `select name from sqlite_schema
+  where type = 'table' and name not like 'sqlite_%' and name <> 'schema_migrations'`;
+
+function onFile<T>(file: string, work: (database: Sqlite.Database) => T): T {
   const database = new Sqlite(file);
   try {
-    database.exec(sql);
+    return work(database);
   } finally {
     database.close();
   }
@@ -41,9 +52,10 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   const url = withDatabase(server, name);
   return {
     url,
-    empty: () => onServer(url, deleteEverything),
-    tamper: (sql) => onServer(url, sql),
-    drop: () => onServer(server, `drop database ${name} with (force)`),
+    empty: async () => void (await onServer(url, deleteEverything)),
+    tamper: async (sql) => void (await onServer(url, sql)),
+    tables: async () => (await onServer<{ name: string }>(url, tablesOfServer)).map(({ name }) => name),
+    drop: async () => void (await onServer(server, `drop database ${name} with (force)`)),
   };
 }
 
@@ -53,21 +65,23 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
+async function onServer<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
+const tablesOfServer = `select quote_ident(tablename) as name from pg_tables
+  where schemaname = 'public' and tablename <> 'schema_migrations'`;
+
 /** Rows are few in a test: deleting them takes a fraction of the time that truncating their tables does. */
 const deleteEverything = `do $$ declare name text; begin
   set local session_replication_role = replica;
-  for name in select quote_ident(tablename) from pg_tables
-    where schemaname = 'public' and tablename <> 'schema_migrations'
+  for name in ${tablesOfServer}
   loop execute 'delete from ' || name; end loop;
 end $$`;
 
