@@ -11,7 +11,11 @@ export function createActivityReads({ db }: Session): ActivityReads {
     async days({ owner, fromDay, toDay }) {
       let days = db.selectFrom('activity_days').where('day', '>=', fromDay).where('day', '<', toDay);
       if (owner !== null) days = days.where('owner', '=', owner);
-      const rows = await days.select(['day', ...sums]).groupBy('day').orderBy('day').execute();
+      const rows = await days
+        .select(['day', ...sums])
+        .groupBy('day')
+        .orderBy('day')
+        .execute();
       return rows.map(fromRow);
     },
   };

@@ -7,7 +7,7 @@ import { prepared } from '../kysely/prepared.js';
 import { type ColumnKind, rowList } from '../kysely/row-list.js';
 import type { TaskTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { forgetTask } from '../timelines/forget-task.js';
+import { forgetTask, holdAwardsIn } from '../timelines/forget-task.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
 import { afterId, countMatches, readPage } from './read-page.js';
 import { fromTaskRow, toTaskRow } from './task-rows.js';
@@ -148,6 +148,8 @@ export function createTaskRepository(session: Session): TaskRepository {
     },
 
     async delete(task) {
+      // Before the task's own row, which those who assign it a strategy take after the same lock.
+      await holdAwardsIn(session, task.gameId);
       await overwrite(task);
       await forgetTask(session, task);
     },

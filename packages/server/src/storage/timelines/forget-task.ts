@@ -10,16 +10,22 @@ import { counterSums, named } from './input-sums.js';
 import { createSubjectTimelines } from './subject-timelines.js';
 import { buildPartInputs, buildParts } from './track-filters.js';
 
+/** Waits for the awards in flight in a game; new ones wait until the transaction ends. */
+export async function holdAwardsIn(session: Session, gameId: string): Promise<void> {
+  await liftLimits(session.connection);
+  await holdGame(session.connection, await ownerOf(session, gameId), gameId);
+}
+
 /**
  * Takes a deleted task out of its game's counters: they are summed up anew from those of the tasks that are
  * left, for everyone and for the users who had awards in the task. Only where facts are about a part of the
- * game's awards is the ledger read. Awards in flight in the game are waited for, and new ones wait.
+ * game's awards is the ledger read.
+ *
+ * @param session Its transaction holds the awards in the game: see `holdAwardsIn`.
  */
 export async function forgetTask(session: Session, { gameId, taskId }: Task): Promise<void> {
   const { connection } = session;
   const owner = await ownerOf(session, gameId);
-  await liftLimits(connection);
-  await holdGame(connection, owner, gameId);
   await createSubjectTimelines(session).setState(taskId, 'deleted');
   for (const step of [...timelineSteps, ...daySteps]) await connection.query(step, [taskId, gameId]);
   for (const step of inputSteps(sqlWords(connection.dialect))) {

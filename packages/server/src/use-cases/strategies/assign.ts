@@ -31,20 +31,37 @@ const NEW: AssignmentOptions = { isStanding: false };
 export async function admitAssignment(
   call: Call,
   owner: Owner,
+  assignment: Assignment,
+  options: AssignmentOptions = NEW,
+): Promise<void> {
+  await checkAssignment(call, owner, assignment, options);
+  if (!options.isStanding) await keepCounters(call, owner, [assignment.strategyId]);
+}
+
+async function checkAssignment(
+  call: Call,
+  owner: Owner,
   { strategyId, params }: Assignment,
-  { isStanding }: AssignmentOptions = NEW,
+  { isStanding }: AssignmentOptions,
 ): Promise<void> {
   await holdStrategy(call, owner, { strategyId, isStanding });
   const problems = await problemsOf(call, { strategyId, params });
   if (problems.length > 0) throw invalidParams(problems);
-  if (!isStanding) await keepCounters(call, owner, strategyId);
 }
 
-/** Nobody publishes a built-in, so its facts get their counters where it is first assigned in a scope. */
-async function keepCounters({ services, books }: Call, owner: Owner, strategyId: string): Promise<void> {
-  if (readStrategyId(strategyId).kind !== 'built-in') return;
-  const { strategy } = await findEdition(services, books, strategyId);
-  await books.strategies.keepCounters(owner, strategy.facts);
+/**
+ * Nobody publishes a built-in, so its facts get their counters where it is first assigned in a scope. A
+ * transaction that assigns several strategies checks all of them before, so that it holds them first.
+ */
+export async function keepCounters(
+  { services, books }: Call,
+  owner: Owner,
+  strategyIds: readonly string[],
+): Promise<void> {
+  const builtIns = new Set(strategyIds.filter((id) => readStrategyId(id).kind === 'built-in'));
+  const editions = await Promise.all([...builtIns].map((id) => findEdition(services, books, id)));
+  const facts = editions.flatMap(({ strategy }) => strategy.facts);
+  if (facts.length > 0) await books.strategies.keepCounters(owner, facts);
 }
 
 /**
@@ -64,11 +81,24 @@ export async function admitCopy({ books }: Call, strategyId: string): Promise<vo
 export async function admitTaskAssignment(
   call: Call,
   game: Game,
+  task: Pick<Task, 'strategyId' | 'params'>,
+  options: AssignmentOptions = NEW,
+): Promise<void> {
+  await checkTaskAssignment(call, game, task, options);
+  const { strategyId } = task;
+  if (strategyId !== null && !options.isStanding) await keepCounters(call, game.owner, [strategyId]);
+}
+
+/** The same for one of many tasks, whose counters are kept together: see `keepCounters`. */
+export async function checkTaskAssignment(
+  call: Call,
+  game: Game,
   { strategyId, params }: Pick<Task, 'strategyId' | 'params'>,
   options: AssignmentOptions = NEW,
 ): Promise<void> {
-  if (strategyId !== null) return admitAssignment(call, game.owner, { strategyId, params }, options);
-  return admitAssignment(call, game.owner, { strategyId: game.strategyId, params }, { isStanding: true });
+  const inherited = { strategyId: game.strategyId, params };
+  if (strategyId === null) return checkAssignment(call, game.owner, inherited, { isStanding: true });
+  return checkAssignment(call, game.owner, { strategyId, params }, options);
 }
 
 /**
@@ -89,6 +119,7 @@ export async function requireInheritable(call: Call, game: Game): Promise<void> 
 }
 
 const ERRORS_MAX = 100;
+
 async function problemsOf(
   { services, books }: Call,
   { strategyId, params }: Assignment,

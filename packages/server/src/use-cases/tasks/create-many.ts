@@ -4,7 +4,7 @@ import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { admitTaskAssignment } from '../strategies/assign.js';
+import { checkTaskAssignment, keepCounters } from '../strategies/assign.js';
 import { newTask, type TaskDraft } from './new-task.js';
 
 export interface CreateManyTasks {
@@ -59,6 +59,8 @@ async function insertFitting(
     seen.add(draft.externalTaskId);
   }
   const tasks = outcomes.filter(isTask);
+  const strategyIds = tasks.flatMap(({ strategyId }) => strategyId ?? []);
+  await keepCounters(call, game.owner, strategyIds);
   const obstacles = await call.books.tasks.insertAll(game.gameId, tasks);
   const refused = new Map(tasks.map((task, index) => [task, obstacles[index] ?? null]));
   return outcomes.map((outcome) => (outcome instanceof Fault ? outcome : (refused.get(outcome) ?? outcome)));
@@ -66,7 +68,7 @@ async function insertFitting(
 
 async function taskOrFault(call: Call, game: Game, draft: TaskDraft): Promise<Task | Fault> {
   try {
-    await admitTaskAssignment(call, game, draft);
+    await checkTaskAssignment(call, game, draft);
     return newTask(call, game, draft);
   } catch (error) {
     if (error instanceof Fault && error.code !== 'unavailable') return error;

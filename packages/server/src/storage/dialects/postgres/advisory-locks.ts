@@ -1,9 +1,13 @@
 import type { Connection } from '../connection.js';
 
 /**
- * Locks that keep awards apart from those who rebuild counters. Awards share them, builders hold them alone;
- * everybody takes those of owners first, then those of games, each in the order of their numbers, and all of
- * them before any row that awards lock. SQLite needs none: it has one writer.
+ * Locks that keep awards apart from those who rebuild counters. Awards share them, builders hold them alone.
+ * SQLite needs none: it has one writer.
+ *
+ * Every transaction locks in one order, so that none waits for another that waits for it: the row of its
+ * idempotency key; rows of custom strategies; these locks, of owners before games, each in the order of their
+ * numbers; rows of games and tasks; wallets by user; timelines as `inLockOrder` has them, each before its
+ * days, inputs and actions; figures of strategies; the owners' days.
  */
 export interface AwardLocks {
   readonly owners: readonly string[];
