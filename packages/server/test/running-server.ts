@@ -19,7 +19,10 @@ export interface ServerRun {
   readonly child: ChildProcess;
   /** Where it runs, and keeps its files. */
   readonly folder: string;
+  /** `code` is null where a signal ended it. */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
+  /** What it printed so far. */
+  readonly lines: readonly string[];
   /** The line of the log with this message, once it is there. */
   logged(message: string): Promise<Record<string, string>>;
 }
@@ -45,28 +48,44 @@ export function runServer(
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },
   });
-  let output = '';
+  const printed = new Printed();
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.add(`${chunk}`));
   const grown = () => Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
+  let isClosed = false;
+  const ended = once(child, 'close').then(([code]) => {
+    isClosed = true;
+    return { code, output: printed.text };
   });
   const logged = async (message: string): Promise<Record<string, string>> => {
-    for (;;) {
-      // What follows the last line break may be a part of a line.
-      const lines = output.split('\n').slice(0, -1);
-      const line = lines.find((text) => text.includes(`"msg":"${message}"`));
+    for (let seen = 0; ; ) {
+      const said = printed.lines.length;
+      const line = printed.lines.slice(seen).find((text) => text.includes(`"msg":"${message}"`));
       if (line !== undefined) return JSON.parse(line);
-      if (child.exitCode !== null) throw new Error(`ended without saying ${message}: ${output}`);
+      if (isClosed) throw new Error(`ended without saying ${message}: ${printed.text}`);
+      seen = said;
       await grown();
     }
   };
-  const ended = once(child, 'close').then(([code]) => ({ code, output }));
-  const run = { child, folder, ended, logged };
+  const run = { child, folder, ended, logged, lines: printed.lines };
   runs.add(run);
   return run;
+}
+
+class Printed {
+  text = '';
+  /** Those that are whole. */
+  readonly lines: string[] = [];
+  #rest = '';
+
+  add(chunk: string): void {
+    this.text += chunk;
+    const [first = '', ...others] = chunk.split('\n');
+    this.#rest += first;
+    for (const next of others) {
+      this.lines.push(this.#rest);
+      this.#rest = next;
+    }
+  }
 }
 
 /** Starts the service, and waits until it listens. */

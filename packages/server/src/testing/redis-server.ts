@@ -24,19 +24,32 @@ export interface RedisServer {
   thaw(): void;
 }
 
+export interface RedisOptions {
+  /** Whether each test begins with a new one, or all of the group share what they leave there. */
+  readonly startedFor?: 'each-test' | 'the-group';
+}
+
 /**
- * Makes claims that need a real Redis, empty and running when each test begins. Where none is installed they
- * are left out, and the name of their group says how to get it; where CI is set that is a failure.
+ * Makes claims that need a real Redis, running and empty to begin with. Where none is installed they are left
+ * out, and the name of their group says how to get it; where CI is set that is a failure.
  */
-export function withRedis(name: string, claims: (redis: RedisServer) => void): void {
+export function withRedis(
+  name: string,
+  claims: (redis: RedisServer) => void,
+  { startedFor = 'each-test' }: RedisOptions = {},
+): void {
   it('has a Redis where tests must not be left out', () => {
     if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
   });
 
   describe.skipIf(executable === null)(executable === null ? `${name} (${installHint})` : name, () => {
     const redis = new LocalRedis(executable ?? '');
-    beforeAll(() => redis.open());
+    beforeAll(async () => {
+      await redis.open();
+      if (startedFor === 'the-group') await redis.start();
+    });
     beforeEach(async () => {
+      if (startedFor === 'the-group') return;
       await redis.stop();
       await redis.start();
     });

@@ -51,7 +51,7 @@ export interface TestServiceOptions {
 }
 
 /** Limits that no test meets by accident: all of its requests come from one address, in one moment. */
-const ROOM_FOR_TESTS = {
+export const ROOM_FOR_TESTS = {
   ABUSE_RATE_LIMIT_PER_IP: '1000000',
   ABUSE_RATE_LIMIT_PER_API_KEY: '1000000',
   ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: '1000000',

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { systemClock } from '../../src/dependencies.js';
+import { routes } from '../../src/routes/index.js';
+import { Client } from '../../src/testing/client.js';
+import { startTestIssuer, type TestIssuer } from '../../src/testing/test-issuer.js';
+import { ADMIN_CLAIMS, ROOM_FOR_TESTS } from '../../src/testing/test-service.js';
+import { type RunningServer, runServer, startServer } from '../running-server.js';
+
+export interface SharedBetweenReplicas {
+  readonly databaseUrl: string;
+  /** Over the settings that all have, by their names in the environment. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A key, as a client of each replica sends it. */
+export interface SharedKey {
+  readonly apiKey: string;
+  readonly plaintext: string;
+  readonly clients: readonly Client[];
+  /** Of a replica that was started since. */
+  clientOf(replica: RunningServer): Client;
+}
+
+/** Processes of the service that share a database, an identity provider, and what else the settings name. */
+export class Replicas {
+  readonly #shared: SharedBetweenReplicas;
+  readonly #issuer: TestIssuer;
+  readonly #all: RunningServer[] = [];
+
+  private constructor(shared: SharedBetweenReplicas, issuer: TestIssuer) {
+    this.#shared = shared;
+    this.#issuer = issuer;
+  }
+
+  static async start(count: number, shared: SharedBetweenReplicas): Promise<Replicas> {
+    const replicas = new Replicas(shared, await startTestIssuer(systemClock));
+    await Promise.all(Array.from({ length: count }, () => replicas.startOne()));
+    return replicas;
+  }
+
+  /** Those that were started and not stopped by a test. */
+  get all(): readonly RunningServer[] {
+    return this.#all.filter(({ child }) => !child.killed);
+  }
+
+  /** Ready to answer when it is given. */
+  async startOne(): Promise<RunningServer> {
+    const { databaseUrl, settings } = this.#shared;
+    const common = { DATABASE_URL: databaseUrl, IDP_URL: this.#issuer.url, IDP_AUDIENCE: 'replicas' };
+    const env = { ...ROOM_FOR_TESTS, ...common, PORT: '0', SHUTDOWN_DELAY_SECONDS: '0', ...settings };
+    const replica = await startServer(env);
+    this.#all.push(replica);
+    return replica;
+  }
+
+  async adminOf(replica: RunningServer): Promise<Client> {
+    const claims = { ...ADMIN_CLAIMS, aud: 'replicas' };
+    return clientOf(replica).with({ authorization: `Bearer ${await this.#issuer.sign(claims)}` });
+  }
+
+  /** With a token of this subject, at each of them. */
+  async clientsOf(subject: string): Promise<readonly Client[]> {
+    const token = await this.#issuer.sign({ sub: subject, aud: 'replicas' });
+    return this.all.map((replica) => clientOf(replica).with({ authorization: `Bearer ${token}` }));
+  }
+
+  async createKey(): Promise<SharedKey> {
+    const admin = await this.adminOf(itemAt(this.all, 0));
+    const { status, body, text } = await admin.post('/apikey/create', { client: 'replicas' });
+    if (status !== 201) throw new Error(`no key: ${text}`);
+    const { apiKey, plaintext } = body;
+    const withKey = (replica: RunningServer) => clientOf(replica).with({ 'x-api-key': plaintext });
+    return { apiKey, plaintext, clients: this.all.map(withKey), clientOf: withKey };
+  }
+
+  /** Tells all of them to stop, and claims that each does so by itself and in good order. */
+  async stop(): Promise<void> {
+    const left = this.all;
+    for (const { child } of left) child.kill('SIGTERM');
+    const codes = await Promise.all(left.map(async ({ ended }) => (await ended).code));
+    await this.#issuer.close();
+    expect(codes).toEqual(left.map(() => 0));
+  }
+}
+
+function clientOf({ url }: RunningServer): Client {
+  return new Client({ url, routes });
+}
+
+/** Adds the books up again and decides every award again, as an operator does. */
+export async function expectTrueBooks(databaseUrl: string): Promise<void> {
+  const { code, output } = await runServer(['verify', '--replay'], { env: { DATABASE_URL: databaseUrl } })
+    .ended;
+  expect([code, output]).toEqual([0, expect.stringMatching(/^checked .*\nchecked \d+ awards decided again\n$/)]);
+}
+
+/** The item at an index that goes round. */
+export function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new RangeError('an empty list has no items');
+  return item;
+}

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
+import { withRedis } from '../../src/testing/redis-server.js';
+import { stopServers } from '../running-server.js';
+import { expectTrueBooks, Replicas } from './replicas.js';
+
+export interface ReplicaOptions {
+  readonly count: number;
+  /** By their names in the environment. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes claims of processes that share one Postgres and one Redis, and live for the whole group. After each
+ * test their books are verified.
+ */
+export function withReplicas(
+  name: string,
+  { count, settings = {} }: ReplicaOptions,
+  claims: (replicas: () => Replicas) => void,
+): void {
+  withRedis(
+    name,
+    (redis) => {
+      let database: TestDatabase | undefined;
+      let replicas: Replicas | undefined;
+      const started = <Part>(part: Part | undefined): Part => {
+        if (part === undefined) throw new Error('there are replicas only while the group runs');
+        return part;
+      };
+      beforeAll(async () => {
+        database = await createPostgresDatabase();
+        const backends = { ABUSE_PREVENTION_BACKEND: 'redis', APIKEY_CACHE_BACKEND: 'redis' };
+        const shared = { ...backends, REDIS_URL: redis.url, ...settings };
+        replicas = await Replicas.start(count, { databaseUrl: database.url, settings: shared });
+      });
+      afterEach(() => expectTrueBooks(started(database).url));
+      afterAll(async () => {
+        await replicas?.stop();
+        await stopServers();
+        await database?.drop();
+      });
+      claims(() => started(replicas));
+    },
+    { startedFor: 'the-group' },
+  );
+}
