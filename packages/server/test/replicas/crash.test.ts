@@ -4,11 +4,11 @@ import {
   createSqliteDatabase,
   type TestDatabase,
 } from '../../src/storage/testing/test-databases.js';
-import type { Answer, Client } from '../../src/testing/client.js';
+import type { Answer } from '../../src/testing/client.js';
 import { type RunningServer, stopServers } from '../running-server.js';
-import { expectOnceInLedger, expectReplays, type LedgerLoad, prepareLoad } from './ledger-load.js';
-import { inLanes, persist, sendAndHangUp } from './persistent-call.js';
-import { expectTrueBooks, itemAt, Replicas, type SharedKey } from './replicas.js';
+import { expectOnceInLedger, expectReplays, prepareLoad } from './ledger-load.js';
+import { type Command, inLanes, type NextClient, persist, sendAndHangUp } from './persistent-call.js';
+import { byTurns, expectTrueBooks, itemAt, Replicas, type SharedKey } from './replicas.js';
 
 const COMMANDS = 240;
 const LANES = 12;
@@ -17,14 +17,14 @@ const CRASHES = [60, 140];
 
 interface Ground {
   /** Who is up, as far as a caller knows: whoever was killed is among them until it asked. */
-  readonly next: () => Promise<Client>;
+  readonly next: NextClient;
   readonly url: () => string;
   readonly crash: () => void;
 }
 
 /** Sends the load, hanging up on every fifth command first, while processes are killed. */
 async function sendThroughCrashes(
-  { commands }: LedgerLoad,
+  commands: readonly Command[],
   { plaintext }: SharedKey,
   { next, url, crash }: Ground,
 ): Promise<readonly Answer[]> {
@@ -52,17 +52,19 @@ describe('where processes are killed under load, and answers are lost, every com
     const replicas = await Replicas.start(3, { databaseUrl: database.url });
     const all = [...replicas.all];
     const key = await replicas.createKey();
-    const load = await prepareLoad(itemAt(key.clients, 0), COMMANDS);
-    let turn = 0;
-    const answers = await sendThroughCrashes(load, key, {
-      next: async () => itemAt(key.clients, (turn += 1)),
-      url: () => itemAt(all, turn).url,
+    const load = await prepareLoad(itemAt(key.clients, 0));
+    const commands = Array.from({ length: COMMANDS }, load.next);
+    const nextUrl = byTurns(all);
+    const nextClient = byTurns(key.clients);
+    const answers = await sendThroughCrashes(commands, key, {
+      next: nextClient,
+      url: () => nextUrl().url,
       crash: () => void itemAt(replicas.all, 0).child.kill('SIGKILL'),
     });
     expect(replicas.all).toHaveLength(1);
     const survivor = key.clientOf(itemAt(replicas.all, 0));
     await expectOnceInLedger(survivor, answers);
-    await expectReplays(() => survivor, load.commands, answers);
+    await expectReplays(() => survivor, commands, answers);
     await replicas.stop();
     await expectTrueBooks(database.url);
   });
@@ -73,8 +75,9 @@ describe('where processes are killed under load, and answers are lost, every com
     let current: Promise<RunningServer> = Promise.resolve(itemAt(replicas.all, 0));
     let known = await current;
     const key = await replicas.createKey();
-    const load = await prepareLoad(itemAt(key.clients, 0), COMMANDS);
-    const answers = await sendThroughCrashes(load, key, {
+    const load = await prepareLoad(itemAt(key.clients, 0));
+    const commands = Array.from({ length: COMMANDS }, load.next);
+    const answers = await sendThroughCrashes(commands, key, {
       next: async () => {
         known = await current;
         return key.clientOf(known);
@@ -87,7 +90,7 @@ describe('where processes are killed under load, and answers are lost, every com
     });
     const last = key.clientOf(await current);
     await expectOnceInLedger(last, answers);
-    await expectReplays(() => last, load.commands, answers);
+    await expectReplays(() => last, commands, answers);
     await replicas.stop();
     await expectTrueBooks(database.url);
   });

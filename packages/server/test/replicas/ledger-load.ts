@@ -8,25 +8,27 @@ export interface LedgerLoad {
   readonly gameId: string;
   /** `custom:<uuid>`: what awards and actions are decided by. */
   readonly strategyId: string;
-  readonly commands: readonly Command[];
-  /** How many of them ask the strategy. */
-  readonly decisions: number;
+  /** Without an end. */
+  readonly next: () => Command;
 }
 
 const USERS = 7;
 const POINTS_PER_CONVERSION = 100;
+const POINTS_EACH = 1_000_000;
 
 /** By turns an award, an action and a conversion, for a few users who have points enough. */
-export async function prepareLoad(client: Client, count: number): Promise<LedgerLoad> {
+export async function prepareLoad(client: Client): Promise<LedgerLoad> {
   const { gameId, strategyId } = await makeEchoGame(client);
-  const points = POINTS_PER_CONVERSION * count;
   for (let user = 0; user < USERS; user += 1) {
-    const gift = { gameId, externalTaskId: 'walk', points, caseName: 'Gift' };
+    const gift = { gameId, externalTaskId: 'walk', points: POINTS_EACH, caseName: 'Gift' };
     await made(client.post(`/users/external/user-${user}/points`, gift));
   }
-  const commands = Array.from({ length: count }, (_, index) => commandAt(index, gameId));
-  const conversions = commands.filter(({ path }) => path.endsWith('/convert'));
-  return { gameId, strategyId, commands, decisions: count - conversions.length };
+  let count = 0;
+  const next = () => {
+    count += 1;
+    return commandAt(count, gameId);
+  };
+  return { gameId, strategyId, next };
 }
 
 function commandAt(index: number, gameId: string): Command {
@@ -49,6 +51,11 @@ function commandAt(index: number, gameId: string): Command {
         body: { points: POINTS_PER_CONVERSION },
       };
   }
+}
+
+/** How many of the answers a strategy was asked for. */
+export function decisionsIn(answers: readonly Answer[]): number {
+  return answers.filter(({ body }) => body.transactionId === undefined).length;
 }
 
 /** Claims that what was acknowledged stands in the ledger, each once, and nothing else. */

@@ -74,9 +74,9 @@ export class Replicas {
   }
 
   /** Tells all of them to stop, and claims that each does so by itself and in good order. */
-  async stop(): Promise<void> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const left = this.all;
-    for (const { child } of left) child.kill('SIGTERM');
+    for (const { child } of left) child.kill(signal);
     const codes = await Promise.all(left.map(async ({ ended }) => (await ended).code));
     await this.#issuer.close();
     expect(codes).toEqual(left.map(() => 0));
@@ -91,7 +91,19 @@ function clientOf({ url }: RunningServer): Client {
 export async function expectTrueBooks(databaseUrl: string): Promise<void> {
   const { code, output } = await runServer(['verify', '--replay'], { env: { DATABASE_URL: databaseUrl } })
     .ended;
-  expect([code, output]).toEqual([0, expect.stringMatching(/^checked .*\nchecked \d+ awards decided again\n$/)]);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^checked .*\nchecked \d+ awards decided again\n$/),
+  ]);
+}
+
+/** Gives the items by turns, without an end. */
+export function byTurns<Item>(items: readonly Item[]): () => Item {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return itemAt(items, turn);
+  };
 }
 
 /** The item at an index that goes round. */
