@@ -24,6 +24,7 @@ export async function serve(settings: Settings): Promise<number> {
   let isDraining = false;
   try {
     await start(settings, log, { isDraining: () => isDraining, onClose: (close) => closing.unshift(close) });
+    surviveSignals();
     const signal = await Promise.race([signalled('SIGTERM'), signalled('SIGINT')]);
     isDraining = true;
     log.info({ signal }, 'stopping');
@@ -103,6 +104,14 @@ async function findTokenSource(
     process.stderr.write(`password of ${name}, shown this once: ${password}\n`);
   }
   return tokenSourceOf(provider.url, settings, provider.client);
+}
+
+/**
+ * From now on no signal ends the process by itself, but by being waited for: a launcher that passes one on, or a
+ * supervisor that repeats it, must not cut what is being finished and written.
+ */
+function surviveSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
 }
 
 async function signalled<Signal extends NodeJS.Signals>(signal: Signal): Promise<Signal> {

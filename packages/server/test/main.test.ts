@@ -151,6 +151,15 @@ describe('merit-server', () => {
     expect((await ended).code).toBe(0);
   });
 
+  it('ends in good order however often it is told to', async () => {
+    const { child, ended, logged } = await startServer({ ...DEVELOPMENT, SHUTDOWN_DELAY_SECONDS: '60' });
+    child.kill('SIGTERM');
+    await logged('stopping');
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGINT'] as const) child.kill(signal);
+    const { code, output } = await ended;
+    expect([code, output]).toEqual([0, expect.stringContaining('"msg":"stopped"')]);
+  });
+
   it('starts for development with known passwords where nothing else is said', async () => {
     const { logged, child, ended } = await startServer(
       { PORT: '0', DEV_IDP_PORT: '0', SHUTDOWN_DELAY_SECONDS: '0' },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
 import { withRedis } from '../../src/testing/redis-server.js';
 import { stopServers } from '../running-server.js';
@@ -11,8 +11,8 @@ export interface ReplicaOptions {
 }
 
 /**
- * Makes claims of processes that share one Postgres and one Redis, and live for the whole group. After each
- * test their books are verified.
+ * Makes claims of processes that share one Postgres and one Redis, and live for the whole group. At its end
+ * they stop in good order, and the books of all of its tests are verified.
  */
 export function withReplicas(
   name: string,
@@ -34,11 +34,14 @@ export function withReplicas(
         const shared = { ...backends, REDIS_URL: redis.url, ...settings };
         replicas = await Replicas.start(count, { databaseUrl: database.url, settings: shared });
       });
-      afterEach(() => expectTrueBooks(started(database).url));
       afterAll(async () => {
-        await replicas?.stop();
-        await stopServers();
-        await database?.drop();
+        try {
+          await started(replicas).stop();
+          await expectTrueBooks(started(database).url);
+        } finally {
+          await stopServers();
+          await database?.drop();
+        }
       });
       claims(() => started(replicas));
     },
