@@ -10,7 +10,7 @@ import { decisionsIn, expectOnceInLedger, prepareLoad } from './ledger-load.js';
 import { inLanes, persist } from './persistent-call.js';
 import { byTurns, expectTrueBooks, itemAt, Replicas, type SharedKey } from './replicas.js';
 
-const LANES = 12;
+const LANES = 6;
 const SENT_BETWEEN = 5;
 const HOUR_MS = 3_600_000;
 
