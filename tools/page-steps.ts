@@ -14,7 +14,7 @@ interface Block {
 }
 
 const MARK = '===== step =====';
-const REQUEST = /^\s*(?:[A-Z_a-z]+=\$\()?(?:merit(?:_as|_items)?|curl|node|sh) /gm;
+const REQUEST = /^\s*(?:[A-Z_a-z]+=\$\()?(?:merit(?:_as|_items)?|curl) /gm;
 
 /** The steps of a page, in their order: a shell block, with the next block unless it is another shell block. */
 export function stepsOf(page: string): readonly Step[] {
@@ -47,7 +47,7 @@ export async function runSteps(steps: readonly Step[], options: RunOptions): Pro
     env: { PATH: process.env['PATH'], ...options.env },
     maxBuffer: 16 * 1024 * 1024,
   });
-  return stdout.split(`${MARK}\n`).slice(0, -1);
+  return stdout.replaceAll('\r', '').split(`${MARK}\n`).slice(0, -1);
 }
 
 /** Where what a step printed isn't what the page shows: the page leaves a head out that is a plain 200. */

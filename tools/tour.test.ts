@@ -9,7 +9,62 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const page = readFileSync(`${root}docs/api.md`, 'utf8');
 const steps = stepsOf(page);
 
+/** The rows of the page's last table, as the routes have them: group by group. */
+function routeTable(): string {
+  const tags = [...new Set(routes.map((route) => route.tag))];
+  const rows = tags.flatMap((tag) => [
+    `| **${tag}** | |`,
+    ...routes
+      .filter((route) => route.tag === tag)
+      .map(({ method, path, summary }) => `| \`${method} ${path}\` | ${summary} |`),
+  ]);
+  return `| | |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+/** What the page asks for, with `x` for what the shell fills in: `GET /games/x`. */
+const asked = steps.flatMap(({ script }) =>
+  [...script.matchAll(/^merit(?:_as "\$\w+")? ([A-Z]+) "?(\/[^\s"?]*)/gm)].map(
+    ([, method = '', path = '']) => ({
+      method,
+      path: path.replaceAll(/\$\w+/g, 'x'),
+    }),
+  ),
+);
+
+/** The route that takes a request: of several whose form fits, the one with the fewest parameters. */
+function routeOf(request: (typeof asked)[number]): string | undefined {
+  return routes
+    .filter(({ method, path }) => method === request.method && formOf(path).test(request.path))
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]?.operationId;
+}
+
+function formOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+/** How a heading is linked to. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+}
+
 describe('docs/api.md', () => {
+  it('lists every route, with what the contract says of it', () => {
+    expect(page.slice(page.indexOf('| | |\n', page.indexOf('## Routes\n')))).toBe(routeTable());
+  });
+
+  it('shows a request to every route', () => {
+    const shown = new Set(asked.map(routeOf));
+    expect(routes.map((route) => route.operationId).filter((id) => !shown.has(id))).toEqual([]);
+  });
+
+  it('has a link to every one of its parts', () => {
+    const parts = [...page.matchAll(/^## (.*)$/gm)].map(([, title = '']) => `(#${slugOf(title)})`);
+    expect(parts.filter((link) => !page.includes(link))).toEqual([]);
+  });
+
   let service: DevelopmentService;
   let printed: readonly string[];
 
@@ -21,7 +76,10 @@ describe('docs/api.md', () => {
         .replaceAll('http://127.0.0.1:8000', service.url)
         .replaceAll('http://127.0.0.1:8001/realms/merit', service.issuer),
     }));
-    printed = await runSteps(local, { folder: root, env: { MERIT_URL: service.url } });
+    printed = await runSteps(local, {
+      folder: root,
+      env: { MERIT_URL: service.url, MERIT_ISSUER: service.issuer },
+    });
   });
   afterAll(() => service?.stop());
 

@@ -1,51 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compile, simulate, type TimedEvent } from '@merit/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DevelopmentService, startDevelopmentService } from '../../tools/development-service.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const START_TIMEOUT_MS = 30_000;
 const RUN_TIMEOUT_MS = 120_000;
-
-interface Service {
-  readonly url: string;
-  readonly issuer: string;
-  stop(): void;
-}
-
-/** What `npm start` runs, on free ports and with a database of its own. */
-async function startService(): Promise<Service> {
-  const folder = mkdtempSync(join(tmpdir(), 'merit-first-award-'));
-  const child = spawn(process.execPath, [join(root, 'packages/server/bin/development.js')], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', DEV_IDP_PORT: '0', EVENT_AGE_MAX_DAYS: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const stop = () => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const { url, issuer } = await addressesOf(child);
-  return { url, issuer, stop };
-}
-
-/** The log says where the issuer is, and then where the service is. */
-function addressesOf(child: ChildProcess): Promise<{ readonly url: string; readonly issuer: string }> {
-  return new Promise((resolve, reject) => {
-    let log = '';
-    child.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${log}`)));
-    child.stdout?.on('data', (chunk) => {
-      log += chunk;
-      const issuer = /"issuer":"([^"]+)"/.exec(log)?.[1];
-      const url = /"url":"([^"]+)"/.exec(log)?.[1];
-      if (issuer !== undefined && url !== undefined) resolve({ url, issuer });
-    });
-  });
-}
 
 async function run(command: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   const environment = { PATH: process.env['PATH'], ...env };
@@ -71,17 +34,17 @@ async function simulatedTotals() {
 }
 
 describe('the way to a first award', () => {
-  let service: Service;
+  let service: DevelopmentService;
   let env: Record<string, string>;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startDevelopmentService({ EVENT_AGE_MAX_DAYS: '0' });
     env = { MERIT_URL: service.url, MERIT_ISSUER: service.issuer };
-  }, START_TIMEOUT_MS);
+  });
   afterAll(() => service?.stop());
 
-  it('goes as docs/api.md says', async () => {
-    const block = /```sh\n([\s\S]*?)```/.exec(readText('docs/api.md'))?.[1] ?? '';
+  it('goes as the README says', async () => {
+    const block = /```sh\n(export MERIT=[\s\S]*?)```/.exec(readText('README.md'))?.[1] ?? '';
     const script = block
       .replaceAll('http://127.0.0.1:8000', service.url)
       .replaceAll('http://127.0.0.1:8001/realms/merit', service.issuer);

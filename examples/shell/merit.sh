@@ -70,7 +70,7 @@ _merit() {
     /^HTTP/ { kept = "" }
     /^(HTTP|[Ll]ocation|[Ee][Tt]ag|[Ii]dempotency-[Rr]eplayed|[Rr]etry-[Aa]fter|[Cc]ontent-[Dd]isp)/ { kept = kept $0 "\n" }
     END { printf "%s", kept }')
-  _json=$(grep -ic '^content-type: .*json' "$_head")
+  _json=$(grep -ic '^content-type: application/\(problem+\)\{0,1\}json' "$_head")
   rm -f "$_head"
   _merit_show
   case $MERIT_HEAD in HTTP/*\ [123]*) return 0 ;; *) return 1 ;; esac

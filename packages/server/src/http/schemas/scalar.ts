@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { publishedAs } from './published.js';
 
 /** An id of ours: taken in either case, kept and given in lower case. */
-export const uuid = z.uuid().toLowerCase();
+export const uuid = z.uuid('expected a UUID').toLowerCase();
 
 /** A moment in a request, with its offset from UTC; the handler gets milliseconds since 1970. */
 export const timeInput = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, error: 'expected a time with its offset, such as 2026-01-31T12:00:00Z' })
   .transform((value) => Date.parse(value))
   .refine(isInstant, 'expected a moment of the years 1 to 9999')
   .meta({ override: publishedAs({ type: 'string', format: 'date-time' }) });
