@@ -21,8 +21,11 @@ import { cacheConditionOf, createKeyCache, createLimits, openRedis } from './sha
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
 import { ExportSlots } from './use-cases/exports/export-slots.js';
+import { AwardQueue } from './use-cases/points/award-queue.js';
 import { AwardTally } from './use-cases/points/award-tally.js';
+import { recordAwards } from './use-cases/points/record-awards.js';
 import { Purge } from './use-cases/retention/purge.js';
+import type { Services } from './use-cases/services.js';
 import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
@@ -86,6 +89,9 @@ export interface Dependencies extends RouteDependencies {
   readonly signIn: SignInClient | null;
 }
 
+/** SQLite has one writer; on Postgres one batch commits while the next one is decided. */
+const AWARD_BATCHES = { sqlite: 1, postgres: 2 } as const;
+
 /** Puts the parts together: the one place that knows which class stands behind which port. */
 export function createDependencies(options: DependencyOptions): Dependencies {
   const { settings, storage, tokenSource, clock, ids } = options;
@@ -117,7 +123,12 @@ export function createDependencies(options: DependencyOptions): Dependencies {
         ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
       })
     : null;
-  const services = {
+  const awardQueue = new AwardQueue({
+    record: (commands) => recordAwards(services, commands),
+    batchesMax: AWARD_BATCHES[storage.dialect],
+    waitingMax: settings.AWARD_QUEUE_MAX,
+  });
+  const services: Services = {
     limits,
     storage,
     clock,
@@ -129,6 +140,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     strategies: new StrategyShelf(),
     executionLog: measuredExecutionLog(executionLog, metrics),
     awardTally,
+    awardQueue,
     exportSlots,
     turns: new Turns(),
     apiKeyCache,

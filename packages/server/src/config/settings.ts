@@ -128,6 +128,11 @@ export const settingsSchema = z.object({
     .describe('What the names of its keys begin with.'),
 
   EVENT_AGE_MAX_DAYS: whole(0, 36_500).default(30).describe('How old `occurredAt` may be; 0 for any age.'),
+  AWARD_QUEUE_MAX: whole(0, COUNT_MAX)
+    .default(2000)
+    .describe(
+      'Awards and actions that may wait to be recorded; beyond that they are answered 503. 0 for any number.',
+    ),
   IDEMPOTENCY_RETENTION_HOURS: whole(1, 8760)
     .default(24)
     .describe('How long an `Idempotency-Key` and its answer are kept.'),

@@ -5,6 +5,7 @@ import type { ExecutionLog } from '../ports/execution-log.js';
 import type { Storage } from '../ports/storage.js';
 import type { ExportSlots } from './exports/export-slots.js';
 import type { Limits } from './limits/limits.js';
+import type { AwardQueue } from './points/award-queue.js';
 import type { AwardTally } from './points/award-tally.js';
 import type { Turns } from './simulations/turns.js';
 import type { StrategyShelf } from './strategies/strategy-shelf.js';
@@ -26,6 +27,7 @@ export interface Services {
   readonly strategies: StrategyShelf;
   readonly executionLog: Pick<ExecutionLog, 'note'>;
   readonly awardTally: AwardTally;
+  readonly awardQueue: AwardQueue;
   /** Of simulations. */
   readonly turns: Turns;
   readonly apiKeyCache: Pick<ApiKeyCache, 'clear'>;

@@ -88,7 +88,7 @@ export async function recordAction(
 }
 
 async function record(services: Services, command: AwardCommand): Promise<AwardAnswer | ActionAnswer> {
-  const result = resultAt(await recordAwards(services, [command]), 0);
+  const result = await services.awardQueue.record(command);
   if (!result.ok) throw result.fault;
   return result.answer;
 }

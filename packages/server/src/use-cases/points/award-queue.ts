@@ -1,0 +1,69 @@
+import { Fault } from '../../domain/fault.js';
+import type { AwardCommand, AwardResult } from './award-command.js';
+
+export interface AwardQueueOptions {
+  /** Takes commands together, and gives their results in their order. */
+  readonly record: (commands: readonly AwardCommand[]) => Promise<readonly AwardResult[]>;
+  /** So many batches are under way at once; more only wait for each other's rows. */
+  readonly batchesMax: number;
+  /** So many commands may wait; 0 for any number. */
+  readonly waitingMax: number;
+}
+
+/** A longer one would hold its users' rows for longer than it saves. */
+const BATCH_MAX = 100;
+
+interface Waiting {
+  readonly command: AwardCommand;
+  readonly settle: (result: AwardResult) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Gathers what comes while others are being recorded, so that it shares one transaction and one commit. Whoever
+ * comes while nothing is under way waits for nobody.
+ */
+export class AwardQueue {
+  readonly #options: AwardQueueOptions;
+  readonly #waiting: Waiting[] = [];
+  #underWay = 0;
+
+  constructor(options: AwardQueueOptions) {
+    this.#options = options;
+  }
+
+  /** How many commands wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** @throws Fault `unavailable` where too many wait already: then nothing was begun. */
+  record(command: AwardCommand): Promise<AwardResult> {
+    const { waitingMax } = this.#options;
+    if (waitingMax > 0 && this.#waiting.length >= waitingMax) {
+      return Promise.reject(new Fault('unavailable', { retryAfterSeconds: 1 }));
+    }
+    return new Promise((settle, fail) => {
+      this.#waiting.push({ command, settle, fail });
+      this.#begin();
+    });
+  }
+
+  #begin(): void {
+    if (this.#underWay >= this.#options.batchesMax || this.#waiting.length === 0) return;
+    this.#underWay += 1;
+    void this.#take(this.#waiting.splice(0, BATCH_MAX));
+  }
+
+  async #take(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await this.#options.record(batch.map(({ command }) => command));
+      for (const [index, { settle }] of batch.entries()) settle(results[index] as AwardResult);
+    } catch (error) {
+      for (const { fail } of batch) fail(error);
+    } finally {
+      this.#underWay -= 1;
+      this.#begin();
+    }
+  }
+}
