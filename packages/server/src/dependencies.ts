@@ -8,6 +8,7 @@ import { KeySet } from './auth/key-set.js';
 import { KeyUsage } from './auth/key-usage.js';
 import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
+import { DAY_MS, HOUR_MS } from './domain/durations.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
 import { ExecutionQueue } from './observability/execution-queue.js';
@@ -28,9 +29,6 @@ import { Purge } from './use-cases/retention/purge.js';
 import type { Services } from './use-cases/services.js';
 import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.js';
+
 /** What happened in a scope, counted. */
 export interface Activity {
   /** Users that were seen for the first time. */
@@ -28,8 +30,6 @@ export const noActivity: Activity = {
   conversions: 0,
   coinCents: 0,
 };
-
-export const DAY_MS = 86_400_000;
 
 /** The day of UTC that a moment lies in, in days since 1970-01-01. */
 export function dayOf(at: number): number {

@@ -10,5 +10,14 @@ export const description = text(2000).nullable();
 /** In a path or a query. */
 export const versionInUrl = digits(1, VERSION_MAX);
 export const versionInBody = z.int().min(1).max(VERSION_MAX);
+/** What may be in the way of making a version the one that awards. */
+export const publishingFaults = [
+  'strategy-not-found',
+  'version-not-found',
+  'strategy-archived',
+  'params-conflict',
+  'strategy-invalid',
+] as const;
+
 /** Lets a caller go on where others are in the way. */
 export const force = z.boolean().default(false);

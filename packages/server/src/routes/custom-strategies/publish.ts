@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { publishCustomStrategy } from '../../use-cases/custom-strategies/publish.js';
 import { expectationOf } from '../expectation.js';
-import { force, versionInBody } from './fields.js';
+import { force, publishingFaults, versionInBody } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
 
 export const publishCustomStrategyRoute = defineRoute({
@@ -23,14 +23,7 @@ export const publishCustomStrategyRoute = defineRoute({
     })
     .optional(),
   responses: { 200: { description: 'The strategy in the version that awards.', schema: customStrategy } },
-  faults: [
-    'strategy-not-found',
-    'version-not-found',
-    'strategy-archived',
-    'nothing-to-publish',
-    'params-conflict',
-    'strategy-invalid',
-  ],
+  faults: [...publishingFaults, 'nothing-to-publish'],
   idempotency: 'stored-body',
   versioned: true,
   handle: async (request) => {

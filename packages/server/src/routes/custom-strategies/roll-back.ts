@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { rollBackCustomStrategy } from '../../use-cases/custom-strategies/roll-back.js';
 import { expectationOf } from '../expectation.js';
-import { force, versionInUrl } from './fields.js';
+import { force, publishingFaults, versionInUrl } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
 
 export const rollBackCustomStrategyRoute = defineRoute({
@@ -19,14 +19,7 @@ export const rollBackCustomStrategyRoute = defineRoute({
   params: { id: uuid, version: versionInUrl },
   body: z.strictObject({ force }).optional(),
   responses: { 200: { description: 'The strategy in the version that awards.', schema: customStrategy } },
-  faults: [
-    'strategy-not-found',
-    'version-not-found',
-    'already-published',
-    'strategy-archived',
-    'params-conflict',
-    'strategy-invalid',
-  ],
+  faults: [...publishingFaults, 'already-published'],
   idempotency: 'stored-body',
   versioned: true,
   handle: async (request) => {

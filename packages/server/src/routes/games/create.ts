@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { externalId } from '../../http/schemas/text.js';
 import { createGame } from '../../use-cases/games/create.js';
+import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
 import { platform, strategyId, timeZone } from './fields.js';
 import { params } from './params.js';
 import { game, gameAnswer, gameLocation } from './view.js';
@@ -29,14 +30,8 @@ export const createGameRoute = defineRoute({
     timeZone: 'Europe/Madrid',
   },
   responses: { 201: { description: 'The game.', schema: game } },
-  faults: [
-    'game-exists',
-    'unknown-strategy',
-    'strategy-not-published',
-    'invalid-params',
-    'unknown-time-zone',
-  ],
-  fieldFaults: ['strategy-archived'],
+  faults: ['game-exists', ...assignmentFaults, 'unknown-time-zone'],
+  fieldFaults: assignmentFieldFaults,
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await createGame(request, { ...request.body, owner: request.query.owner });

@@ -4,6 +4,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { updateGame } from '../../use-cases/games/update.js';
 import { expectationOf } from '../expectation.js';
+import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
 import { platform, strategyId, timeZone } from './fields.js';
 import { params } from './params.js';
 import { game, gameAnswer } from './view.js';
@@ -27,15 +28,8 @@ export const updateGameRoute = defineRoute({
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
   }),
   responses: { 200: { description: 'The game as it is now.', schema: game } },
-  faults: [
-    'game-not-found',
-    'game-exists',
-    'unknown-strategy',
-    'strategy-not-published',
-    'invalid-params',
-    'unknown-time-zone',
-  ],
-  fieldFaults: ['strategy-archived'],
+  faults: ['game-not-found', 'game-exists', ...assignmentFaults, 'unknown-time-zone'],
+  fieldFaults: assignmentFieldFaults,
   transaction: true,
   versioned: true,
   handle: async (request) => {

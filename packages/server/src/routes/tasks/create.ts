@@ -1,6 +1,7 @@
 import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { createTask } from '../../use-cases/tasks/create.js';
+import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
 import { taskBody } from './task-body.js';
 import { task, taskAnswer, taskLocation } from './view.js';
 
@@ -15,15 +16,8 @@ export const createTaskRoute = defineRoute({
   body: taskBody,
   bodyExample: { externalTaskId: 'walk', status: 'open' },
   responses: { 201: { description: 'The task.', schema: task } },
-  faults: [
-    'game-not-found',
-    'task-exists',
-    'too-many-tasks',
-    'unknown-strategy',
-    'strategy-not-published',
-    'invalid-params',
-  ],
-  fieldFaults: ['strategy-archived'],
+  faults: ['game-not-found', 'task-exists', 'too-many-tasks', ...assignmentFaults],
+  fieldFaults: assignmentFieldFaults,
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await createTask(request, { ...request.body, gameId: request.params.gameId });

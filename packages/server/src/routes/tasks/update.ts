@@ -5,6 +5,7 @@ import { updateTask } from '../../use-cases/tasks/update.js';
 import { expectationOf } from '../expectation.js';
 import { strategyId } from '../games/fields.js';
 import { params } from '../games/params.js';
+import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
 import { taskStatus } from './fields.js';
 import { task, taskAnswer } from './view.js';
 
@@ -25,14 +26,8 @@ export const updateTaskRoute = defineRoute({
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
   }),
   responses: { 200: { description: 'The task as it is now.', schema: task } },
-  faults: [
-    'game-not-found',
-    'task-not-found',
-    'unknown-strategy',
-    'strategy-not-published',
-    'invalid-params',
-  ],
-  fieldFaults: ['strategy-archived'],
+  faults: ['game-not-found', 'task-not-found', ...assignmentFaults],
+  fieldFaults: assignmentFieldFaults,
   transaction: true,
   versioned: true,
   handle: async (request) => {

@@ -1,6 +1,6 @@
-export const hourMs = 3_600_000;
+import { HOUR_MS } from '../../domain/durations.js';
 
 /** The hour of a moment, in hours since 1970 (UTC). */
 export function hourOf(at: number): number {
-  return Math.floor(at / hourMs);
+  return Math.floor(at / HOUR_MS);
 }

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { CountedDecision } from '../../domain/counted-decision.js';
+import { HOUR_MS } from '../../domain/durations.js';
 import type { ExecutionEntry } from '../../domain/execution.js';
 import type { Storage } from '../../ports/storage.js';
 import type { FiguresRange } from '../../ports/strategy-figures.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { anIntent, atOnce, itemOf, noon, recordAwards, stage } from '../testing/fixtures.js';
-import { hourMs } from './hour.js';
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 const decided = { strategyId, strategyVersion: 1 };
-const day: FiguresRange = { strategyId, version: null, from: noon, to: noon + 24 * hourMs, bucketMs: hourMs };
-const whole = { ...day, bucketMs: 24 * hourMs };
+const day: FiguresRange = {
+  strategyId,
+  version: null,
+  from: noon,
+  to: noon + 24 * HOUR_MS,
+  bucketMs: HOUR_MS,
+};
+const whole = { ...day, bucketMs: 24 * HOUR_MS };
 
 function aDenial(members: Partial<CountedDecision> = {}): CountedDecision {
   const denial = { outcome: 'denied', caseName: 'Too soon', rule: 'Too soon', points: 0 } as const;
@@ -33,7 +39,7 @@ describe('the figures of a strategy', () => {
       const { game, tasks, users } = await stage(storage);
       const plan = { game, task: itemOf(tasks), user: itemOf(users) };
       const award = (points: number, at = noon) => ({ ...plan, at, award: { ...decided, points } });
-      await recordAwards(storage, [award(30), award(50), award(7), award(1, noon + hourMs)]);
+      await recordAwards(storage, [award(30), award(50), award(7), award(1, noon + HOUR_MS)]);
       await recordAwards(storage, [award(40), { ...plan, award: { points: 9, strategyId: 'default' } }]);
       await count(storage, [aDenial(), aDenial({ outcome: 'none', caseName: 'none', rule: null })]);
 
@@ -49,10 +55,10 @@ describe('the figures of a strategy', () => {
         ...first,
         { bucket: 1, outcome: 'awarded', step: 5, executions: 1, points: 1, pointsMin: 1, pointsMax: 1 },
       ]);
-      await expect(decisions({ ...day, to: noon + hourMs })).resolves.toEqual(first);
+      await expect(decisions({ ...day, to: noon + HOUR_MS })).resolves.toEqual(first);
       await expect(decisions({ ...day, version: 2 })).resolves.toEqual([]);
       await expect(decisions({ ...day, strategyId: 'custom:other' })).resolves.toEqual([]);
-      await expect(decisions({ ...day, from: noon + 2 * hourMs })).resolves.toEqual([]);
+      await expect(decisions({ ...day, from: noon + 2 * HOUR_MS })).resolves.toEqual([]);
     });
 
     it('are exact, however many sessions count at once', async () => {
@@ -117,7 +123,7 @@ describe('the figures of a strategy', () => {
         executions.append([
           entry,
           { ...entry, version: 2, durationMaxNs: 9500, executions: 4 },
-          { ...failed, at: noon + hourMs },
+          { ...failed, at: noon + HOUR_MS },
           dropped,
           { ...entry, at: noon - 1 },
           { ...entry, strategyId: 'custom:other' },
@@ -131,7 +137,7 @@ describe('the figures of a strategy', () => {
         later,
       ]);
       await expect(executions({ ...day, version: 2 })).resolves.toHaveLength(1);
-      await expect(executions({ ...day, from: noon + hourMs })).resolves.toEqual([{ ...later, bucket: 0 }]);
+      await expect(executions({ ...day, from: noon + HOUR_MS })).resolves.toEqual([{ ...later, bucket: 0 }]);
     });
   });
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/durations.js';
 import type {
   DecisionCount,
   ExecutionCount,
@@ -8,7 +9,7 @@ import type {
 import { numberSum } from '../dialects/number-sum.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
-import { hourMs, hourOf } from './hour.js';
+import { hourOf } from './hour.js';
 
 const namesMax = 50;
 const versionMax = 2_147_483_647;
@@ -62,7 +63,7 @@ export function createStrategyFigures({ connection }: Session): StrategyFigures 
 }
 
 function inHours({ from, to, bucketMs, ...range }: FiguresRange): readonly unknown[] {
-  return [range.strategyId, hourOf(from), hourOf(to), ...versionsOf(range), bucketMs / hourMs];
+  return [range.strategyId, hourOf(from), hourOf(to), ...versionsOf(range), bucketMs / HOUR_MS];
 }
 
 function inMs({ strategyId, version, from, to, bucketMs }: FiguresRange): readonly unknown[] {

@@ -10,6 +10,7 @@ import { strategyVersions } from './0009-strategy-versions.js';
 import { actionOfAward } from './0010-action-of-award.js';
 import { gameNames } from './0011-game-names.js';
 import { userStamps } from './0012-user-stamps.js';
+import { gamesByName } from './0013-games-by-name.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   actionOfAward,
   gameNames,
   userStamps,
+  gamesByName,
 ];

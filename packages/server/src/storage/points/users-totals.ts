@@ -1,16 +1,14 @@
+import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
 import type { PointsReads, TimeWindow } from '../../ports/points-reads.js';
 import type { DialectName } from '../dialects/connection.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 /** Longer than any day ever was: where the date line moved, calendars showed one day for two. */
-const longestDayMs = 49 * hourMs;
+const longestDayMs = 49 * HOUR_MS;
 /** Further than any local clock ever was from UTC. */
-const offsetMaxMs = 16 * hourMs;
+const offsetMaxMs = 16 * HOUR_MS;
 
 interface SumRow {
   readonly position: number;
@@ -102,7 +100,7 @@ function partsOf(dialect: DialectName, first: number): string {
 
 /** The window, and the numbers between which the days lie that it may touch. */
 function boundsOf({ from, to }: TimeWindow): readonly number[] {
-  const firstDay = Math.floor((from - longestDayMs - offsetMaxMs) / dayMs);
-  const lastDay = Math.ceil((to + offsetMaxMs) / dayMs);
+  const firstDay = Math.floor((from - longestDayMs - offsetMaxMs) / DAY_MS);
+  const lastDay = Math.ceil((to + offsetMaxMs) / DAY_MS);
   return [from, to, firstDay, lastDay];
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/activity.js';
+import { DAY_MS } from '../../domain/durations.js';
 
 /** How days are gathered: by themselves, by ISO weeks (which begin on Monday), by months. Always of UTC. */
 export const groupings = ['day', 'week', 'month'] as const;

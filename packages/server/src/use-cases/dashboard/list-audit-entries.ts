@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../domain/page.js';
 import type { Owner } from '../../domain/principal.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
-import { requireSpan } from './span.js';
+import { requireSpan } from '../time-span.js';
 
 export interface ListAuditEntries {
   readonly module: AuditModule | undefined;

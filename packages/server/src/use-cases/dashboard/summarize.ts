@@ -1,10 +1,11 @@
-import { type Activity, addActivity, DAY_MS, dayOf, noActivity } from '../../domain/activity.js';
-import { Fault } from '../../domain/fault.js';
+import { type Activity, addActivity, dayOf, noActivity } from '../../domain/activity.js';
+import { DAY_MS } from '../../domain/durations.js';
+import type { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/principal.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
+import { outOfRange, requireSpan } from '../time-span.js';
 import { bucketOf, bucketsOf, type Grouping } from './buckets.js';
-import { requireSpan } from './span.js';
 
 export interface SummarizeActivity {
   /** Milliseconds since 1970; thirty days before the end where absent. */
@@ -70,19 +71,17 @@ function wholeDays({ from, to }: Pick<SummarizeActivity, 'from' | 'to'>, now: nu
   if (from !== undefined && to !== undefined) requireSpan(from, to);
   const toDay = to === undefined ? dayOf(now) + 1 : Math.ceil(to / DAY_MS);
   const fromDay = from === undefined ? toDay - DAYS_DEFAULT : dayOf(from);
-  if (fromDay < 0) throw outOfRange(from === undefined ? 'to' : 'from', 'expected a moment after 1970-01-01');
-  if (toDay >= DAY_MAX) throw outOfRange('to', 'expected a moment before 9999-12-31');
-  if (fromDay >= toDay) throw outOfRange('from', 'expected a moment that has been, or `to` as well');
+  if (fromDay < 0)
+    throw outOfRange(from === undefined ? 'query.to' : 'query.from', 'expected a moment after 1970-01-01');
+  if (toDay >= DAY_MAX) throw outOfRange('query.to', 'expected a moment before 9999-12-31');
+  if (fromDay >= toDay) throw outOfRange('query.from', 'expected a moment that has been, or `to` as well');
   return { fromDay, toDay };
 }
 
 function tooLong(groupBy: Grouping): Fault {
   const wider = groupBy === 'month' ? '' : ', or wider buckets';
-  return outOfRange('from', `expected at most ${BUCKETS_MAX} buckets of a ${groupBy} up to \`to\`${wider}`);
-}
-
-function outOfRange(name: 'from' | 'to', message: string): Fault {
-  return new Fault('validation-failed', {
-    errors: [{ path: `query.${name}`, code: 'out-of-range', message }],
-  });
+  return outOfRange(
+    'query.from',
+    `expected at most ${BUCKETS_MAX} buckets of a ${groupBy} up to \`to\`${wider}`,
+  );
 }

@@ -4,8 +4,8 @@ import type { Owner } from '../../domain/principal.js';
 import type { ExportName, ExportTypes, RowBatches } from '../../ports/exports.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
-import { requireSpan } from '../dashboard/span.js';
 import { ownerToList } from '../scope.js';
+import { requireSpan } from '../time-span.js';
 
 /** The filter of an export with the scope that the caller names, where it names one. */
 export type ExportQuery<Name extends ExportName> = Omit<ExportTypes[Name]['filter'], 'owner'> & {

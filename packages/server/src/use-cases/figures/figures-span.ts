@@ -1,6 +1,6 @@
-import { Fault } from '../../domain/fault.js';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
 import type { FiguresRange } from '../../ports/strategy-figures.js';
-import { requireSpan } from '../dashboard/span.js';
+import { outOfRange, requireSpan } from '../time-span.js';
 
 export type FiguresBucket = 'hour' | 'day' | 'none';
 
@@ -13,8 +13,6 @@ export interface FiguresPeriod {
 
 export type FiguresSpan = Pick<FiguresRange, 'from' | 'to' | 'bucketMs'>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const BUCKETS_MAX = 400;
 const PERIOD_DEFAULT_MS = 7 * DAY_MS;
 
@@ -38,6 +36,6 @@ export function figuresSpan(period: FiguresPeriod, bucket: FiguresBucket, now: n
 
 function requireFew(ms: number, bucket: FiguresBucket): void {
   if (ms <= BUCKETS_MAX * (bucket === 'hour' ? HOUR_MS : DAY_MS)) return;
-  const message = `expected at most ${BUCKETS_MAX} ${bucket === 'hour' ? 'hours' : 'days'} from \`from\` to \`to\``;
-  throw new Fault('validation-failed', { errors: [{ path: 'query.from', code: 'out-of-range', message }] });
+  const units = bucket === 'hour' ? 'hours' : 'days';
+  throw outOfRange('query.from', `expected at most ${BUCKETS_MAX} ${units} from \`from\` to \`to\``);
 }

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../domain/durations.js';
 import { Fault } from '../../domain/fault.js';
 
 /** Clocks of senders run ahead a little. */
 const AHEAD_MAX_MS = 30_000;
-const DAY_MS = 86_400_000;
 
 /**
  * When an event counts as having happened.

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../domain/durations.js';
 import { Fault } from '../../domain/fault.js';
 import type { TimeWindow } from '../../ports/points-reads.js';
+import { outOfRange } from '../time-span.js';
 
 const WINDOW_DAYS_MAX = 400;
-const DAY_MS = 86_400_000;
 /** The last instant that a date can have. */
 const END_OF_TIME = 8_640_000_000_000_000;
 
@@ -18,19 +19,13 @@ export function pointsWindow(
 ): TimeWindow | null {
   if (from === undefined) {
     if (to === undefined) return null;
-    throw refused('from', 'required', 'required where there is `to`');
+    const error = { path: 'body.from', code: 'required', message: 'required where there is `to`' };
+    throw new Fault('validation-failed', { errors: [error] });
   }
-  if (to !== undefined && to <= from) throw refused('to', 'out-of-range', 'must be later than `from`');
+  if (to !== undefined && to <= from) throw outOfRange('body.to', 'must be later than `from`');
   if ((to ?? now) - from > WINDOW_DAYS_MAX * DAY_MS) {
-    throw refused(
-      'from',
-      'out-of-range',
-      `lies more than ${WINDOW_DAYS_MAX} days before ${to === undefined ? 'now' : '`to`'}`,
-    );
+    const end = to === undefined ? 'now' : '`to`';
+    throw outOfRange('body.from', `lies more than ${WINDOW_DAYS_MAX} days before ${end}`);
   }
   return { from, to: to ?? END_OF_TIME };
-}
-
-function refused(field: string, code: string, message: string): Fault {
-  return new Fault('validation-failed', { errors: [{ path: `body.${field}`, code, message }] });
 }

@@ -1,0 +1,3 @@
+/** In milliseconds; days of UTC, which has no other ones. */
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
