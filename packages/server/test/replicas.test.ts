@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { atOnce, made, makeGame, makeTask } from '../src/routes/testing/arrange.js';
 import { type DatabaseUnderTest, eachDatabase } from '../src/storage/testing/each-database.js';
 import type { Client } from '../src/testing/client.js';
-import { until } from '../src/testing/redis-connections.js';
 import { type RedisServer, withRedis } from '../src/testing/redis-server.js';
 import { type KeyClient, startTestService, type TestService } from '../src/testing/test-service.js';
+import { until } from '../src/testing/until.js';
 
 const NOON = Date.UTC(2026, 0, 15, 12);
 const TOLD = 'Redis cannot be asked: limits count by process, keys are checked in the database';

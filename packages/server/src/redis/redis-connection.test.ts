@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { redisConnections, until } from '../testing/redis-connections.js';
+import { redisConnections } from '../testing/redis-connections.js';
 import { withRedis } from '../testing/redis-server.js';
+import { until } from '../testing/until.js';
 import type { RedisClient } from './redis-client.js';
 
 const ping = (client: RedisClient) => client.ping();

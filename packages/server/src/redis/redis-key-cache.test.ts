@@ -3,8 +3,9 @@ import { ApiKeyVerifier } from '../auth/api-key-verifier.js';
 import type { KeyPrincipal } from '../domain/principal.js';
 import type { StoredApiKey } from '../ports/api-key-repository.js';
 import { Gate } from '../storage/testing/gate.js';
-import { redisConnections, type TestConnection, until } from '../testing/redis-connections.js';
+import { redisConnections, type TestConnection } from '../testing/redis-connections.js';
 import { withRedis } from '../testing/redis-server.js';
+import { until } from '../testing/until.js';
 import { issueSecret } from '../use-cases/api-keys/secret.js';
 import { RedisKeyCache } from './redis-key-cache.js';
 

@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { MemoryRateLimiter } from '../limits/memory-rate-limiter.js';
 import type { Charge } from '../ports/rate-limiter.js';
 import { rateLimiterClaims } from '../testing/rate-limiter-claims.js';
-import { redisConnections, type TestConnection, until } from '../testing/redis-connections.js';
+import { redisConnections, type TestConnection } from '../testing/redis-connections.js';
 import { withRedis } from '../testing/redis-server.js';
+import { until } from '../testing/until.js';
 import { RedisRateLimiter } from './redis-rate-limiter.js';
 
 const NOON = Date.UTC(2026, 0, 15, 12);

@@ -11,6 +11,7 @@ import type { PostgresOptions } from './dialects/postgres/open-postgres.js';
 import { createExports } from './exports/exports.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
+import { Pulse } from './pulse.js';
 import { runAgain } from './run-again.js';
 import { TransactionCount } from './transaction-count.js';
 import { verify } from './verify/verify.js';
@@ -43,6 +44,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
 function storageOn(database: Database, ids: Ids): Storage {
   const deskOn = rememberDesks(ids);
   const count = new TransactionCount();
+  const pulse = new Pulse(() => reaching(database, () => database.reader.query('select 1')));
   return {
     dialect: database.dialect,
     books: deskOf(faultingReader(database), ids, 0).books,
@@ -58,7 +60,7 @@ function storageOn(database: Database, ids: Ids): Storage {
     exports: faultingExports(database),
     snapshot: (work) =>
       reaching(database, () => database.snapshot((connection) => work(deskOn(connection).books))),
-    ping: () => reaching(database, async () => void (await database.reader.query('select 1'))),
+    ping: () => pulse.feel(),
     verify: () => reaching(database, () => database.snapshot(verify)),
     figures: () => ({ pools: database.pools(), transactions: count.figures() }),
     close: () => database.close(),

@@ -1,9 +1,11 @@
 import { factRequest } from '@merit/engine';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { until } from '../testing/until.js';
 import { eachDatabase } from './testing/each-database.js';
 import { anAction, atOnce, faultsOf, itemOf, noon, recordAwards, stage } from './testing/fixtures.js';
 import { Gate } from './testing/gate.js';
 import { publishAsking } from './testing/strategies.js';
+import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.js';
 
 const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
@@ -97,6 +99,56 @@ describe('a storage', () => {
         done.open();
         await holder;
         await expect(recordAwards(storage, [plan(0)])).resolves.toHaveLength(1);
+      });
+
+      describe('behind a network that', () => {
+        const limits = { statementTimeoutMs: 250, answerTimeoutMs: 300, connectTimeoutMs: 300 };
+        const proxies: TcpProxy[] = [];
+        // The books are added up through them after each test.
+        afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())));
+
+        async function openThroughProxy() {
+          const proxy = await startTcpProxy(database.url);
+          proxies.push(proxy);
+          const databaseUrl = proxy.through(database.url);
+          const storage = await database.open({ databaseUrl, postgres: limits });
+          const { game, tasks, users } = await stage(storage);
+          const plan = { game, task: itemOf(tasks), user: itemOf(users) };
+          return { proxy, storage, plan, award: () => recordAwards(storage, [plan]) };
+        }
+
+        it('swallows everything, is unavailable to all who ask, and is back without a restart', async () => {
+          const { proxy, storage, plan, award } = await openThroughProxy();
+          await award();
+          proxy.stall();
+          const read = () => storage.books.users.balance(plan.user.userId);
+          const results = await atOnce<unknown>(50, (index) => (index % 2 === 0 ? award() : read()));
+          expect(faultsOf(results).map(({ code }) => code)).toEqual(results.map(() => 'unavailable'));
+          await expect(storage.ping()).rejects.toMatchObject({ code: 'unavailable' });
+          proxy.flow();
+          await until(() =>
+            award().then(
+              () => true,
+              () => false,
+            ),
+          );
+          await expect(storage.ping()).resolves.toBeUndefined();
+        });
+
+        it('swallows the answer to a commit, leaves the caller in doubt, but not the books', async () => {
+          const { proxy, storage, plan, award } = await openThroughProxy();
+          const cut = proxy.cutBefore('COMMIT');
+          await expect(award()).rejects.toMatchObject({ code: 'unavailable' });
+          await cut;
+          await expect(storage.books.users.balance(plan.user.userId)).resolves.toMatchObject({ points: 10 });
+        });
+
+        it('swallows everything does not keep a storage from closing', async () => {
+          const { proxy, storage, award } = await openThroughProxy();
+          await award();
+          proxy.stall();
+          await expect(storage.close()).resolves.toBeUndefined();
+        });
       });
     }
   });

@@ -20,7 +20,7 @@ export interface DatabaseUnderTest {
    * Opens a storage on it, closed after the test. Several in one test are replicas of the service: Postgres
    * takes any number, SQLite one at a time.
    */
-  open(options?: Partial<Omit<StorageOptions, 'databaseUrl'>>): Promise<Storage>;
+  open(options?: Partial<StorageOptions>): Promise<Storage>;
 }
 
 const databases: readonly (readonly [DialectName, () => Promise<TestDatabase>])[] = [

@@ -3,12 +3,24 @@ import Cursor from 'pg-cursor';
 import type { CompiledStatement } from '../database.js';
 import { batchRows, type RowSource } from '../row-source.js';
 import { columnTypes } from './column-types.js';
+import type { LimitedQuery } from './postgres-connection.js';
+
+export interface CursorOrder {
+  readonly statement: CompiledStatement;
+  /** How long to wait until the transaction has begun. */
+  readonly answerTimeoutMs: number;
+}
 
 /** Reads a statement through a cursor, in a transaction of its own that sees one moment. */
-export async function openCursor<Row>(pool: pg.Pool, statement: CompiledStatement): Promise<RowSource<Row>> {
+export async function openCursor<Row>(
+  pool: pg.Pool,
+  { statement, answerTimeoutMs }: CursorOrder,
+): Promise<RowSource<Row>> {
   const client = await pool.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    const begin = 'begin isolation level repeatable read read only';
+    const query: LimitedQuery = { text: begin, query_timeout: answerTimeoutMs };
+    await client.query(query);
     return new CursorSource<Row>(client, statement);
   } catch (error) {
     client.release(true);

@@ -15,6 +15,11 @@ export interface PostgresOptions {
   readonly connectionsMax: number;
   /** How long one statement may take. */
   readonly statementTimeoutMs: number;
+  /**
+   * How long to wait for the answer to one statement. Longer than the server itself gives it: this ends what a
+   * server, or the network before it, never answers.
+   */
+  readonly answerTimeoutMs: number;
   /** How long one statement may wait for another transaction. */
   readonly lockTimeoutMs: number;
   /** How long to wait for a session. */
@@ -24,6 +29,7 @@ export interface PostgresOptions {
 export const postgresDefaults: PostgresOptions = {
   connectionsMax: 10,
   statementTimeoutMs: 15_000,
+  answerTimeoutMs: 17_000,
   lockTimeoutMs: 2_000,
   connectTimeoutMs: 5_000,
 };
@@ -36,6 +42,7 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
   const writers = openPool(url, options, byIndexAlone);
   const readers = openPool(url, options, '-c default_transaction_read_only=on');
   const exporters = openExporters(url, options);
+  const { answerTimeoutMs } = options;
   const streams = new OpenSources();
   return {
     dialect: 'postgres',
@@ -43,7 +50,7 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
     transaction: (work, last) => inTransaction(writers, 'begin', work, last),
     snapshot: (work) => inTransaction(readers, 'begin isolation level repeatable read', work),
     stream: async <Row>(statement: CompiledStatement, signal: AbortSignal) =>
-      streams.begin(await openCursor<Row>(exporters, statement), signal),
+      streams.begin(await openCursor<Row>(exporters, { statement, answerTimeoutMs }), signal),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
     pools: () => [
@@ -70,9 +77,12 @@ function openPool(url: string, options: PostgresOptions, sessionOptions: string)
     max: options.connectionsMax,
     connectionTimeoutMillis: options.connectTimeoutMs,
     statement_timeout: options.statementTimeoutMs,
+    query_timeout: options.answerTimeoutMs,
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: 4 * options.statementTimeoutMs,
     keepAlive: true,
+    // A server that never answers the goodbye of an idle session must not keep the process from ending.
+    allowExitOnIdle: true,
     // Statements that are started together are sent together.
     pipeline: true,
     types: columnTypes,
@@ -92,6 +102,7 @@ function openExporters(url: string, options: PostgresOptions): pg.Pool {
     connectionTimeoutMillis: options.connectTimeoutMs,
     lock_timeout: options.lockTimeoutMs,
     keepAlive: true,
+    allowExitOnIdle: true,
     types: columnTypes,
     options:
       '-c default_transaction_read_only=on -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
@@ -134,9 +145,9 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let lost: Error | undefined;
+  const connection = connectionOf(client);
   try {
     await client.query(begin);
-    const connection = connectionOf(client);
     const result = await work(connection);
     await together([last?.(connection) ?? Promise.resolve(), commit(client)]);
     return result;
@@ -144,6 +155,7 @@ async function inTransaction<T>(
     lost = await rollBack(client);
     throw error;
   } finally {
+    connection.setPatient(false);
     client.release(lost);
   }
 }

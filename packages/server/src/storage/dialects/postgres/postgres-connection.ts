@@ -2,25 +2,43 @@ import type pg from 'pg';
 import type { Connection, StatementResult } from '../connection.js';
 import { statementName } from './statement-name.js';
 
+/** A statement as the driver takes it: it knows a limit for each one, which its types don't tell. */
+export interface LimitedQuery extends pg.QueryConfig {
+  /** How long to wait for the answer, in milliseconds; undefined for as long as the session does. */
+  readonly query_timeout?: number | undefined;
+}
+
+/** Longer than anything runs; the longest that a timer takes. */
+const unlimitedMs = 2 ** 31 - 1;
+
 /** A session with Postgres, or its pool, where each statement may take another session. */
 export class PostgresConnection implements Connection {
   readonly dialect = 'postgres';
   readonly #client: Pick<pg.ClientBase, 'query'>;
+  #answerTimeoutMs: number | undefined;
 
   constructor(client: Pick<pg.ClientBase, 'query'>) {
     this.#client = client;
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult<Row>> {
-    const result = await this.#client.query({
+    const query: LimitedQuery = {
       name: statementName(sql),
       text: sql,
       values: [...parameters],
-    });
+      query_timeout: this.#answerTimeoutMs,
+    };
+    const result = await this.#client.query(query);
     return { rows: result.rows as Row[], affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0) };
   }
 
   async script(sql: string): Promise<void> {
-    await this.#client.query(sql);
+    const query: LimitedQuery = { text: sql, query_timeout: this.#answerTimeoutMs };
+    await this.#client.query(query);
+  }
+
+  /** Waits for answers as long as it takes, or again no longer than the session does. */
+  setPatient(isPatient: boolean): void {
+    this.#answerTimeoutMs = isPatient ? unlimitedMs : undefined;
   }
 }
