@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -15,19 +16,33 @@ const startTimeoutMs = 20_000;
 export interface PostgresServer {
   /** The URL of its administrator's database. */
   readonly url: string;
+  /** Where it keeps its files, and others may put what it is to read or write. */
+  readonly folder: string;
+  /** Ends it as a failure would: at once, with every session, leaving its recovery to the next start. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, where it was, and waits until it takes sessions. */
+  start(): Promise<void>;
+  /** Ends it for good, and takes its files away. */
   stop(): Promise<void>;
 }
 
+export interface PostgresServerOptions {
+  /** The folder of its programs; that of the ones that npm installed where it isn't given. */
+  readonly binaries?: string;
+  /** Whether what it committed is to be there after a crash; it is slower then. */
+  readonly isDurable?: boolean;
+}
+
 /**
- * Starts the Postgres that npm installed, with its data in a new folder. It promises no durability, which
- * makes it fast, and sorts text as people do, so that a forgotten `collate "C"` shows.
+ * Starts a Postgres with its data in a new folder. It promises no durability unless it is told to, which makes it
+ * fast, and sorts text as people do, so that a forgotten `collate "C"` shows.
  *
  * @throws Error with a sentence on what is missing: a test never passes for want of a database.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(sharedTemporaryFolder(), 'merit-postgres-'));
   try {
-    return await startIn(folder);
+    return await startIn(folder, options);
   } catch (cause) {
     rmSync(folder, { recursive: true, force: true });
     throw new Error(
@@ -37,11 +52,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-async function startIn(folder: string): Promise<PostgresServer> {
+async function startIn(folder: string, options: PostgresServerOptions): Promise<PostgresServer> {
   chmodSync(folder, 0o755);
-  const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
-  const binaries = readableBinaries(folder);
+  const binaries = options.binaries ?? readableBinaries(folder);
   const data = join(folder, 'data');
   const environment = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...account };
   await promisify(execFile)(
@@ -50,37 +64,48 @@ async function startIn(folder: string): Promise<PostgresServer> {
     environment,
   );
   const port = await freePort();
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...environment,
-    stdio: 'ignore',
-  });
-  // However this process ends, the server ends with it.
-  const end = () => void server.kill('SIGINT');
-  process.once('exit', end);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  try {
+  const settings = options.isDurable ? basicSettings : [...basicSettings, '-c', 'synchronous_commit=off'];
+  let server: ChildProcess | undefined;
+  // However this process ends, the server ends with it.
+  const end = () => void server?.kill('SIGINT');
+  process.once('exit', end);
+  const start = async () => {
+    server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...environment,
+      stdio: 'ignore',
+    });
     await untilReady(server, url);
+  };
+  try {
+    await start();
   } catch (error) {
     end();
     throw error;
   }
   return {
     url,
+    folder,
+    start,
+    crash: () => ended(server, 'SIGQUIT'),
     stop: async () => {
       process.off('exit', end);
-      await stop(server, folder);
+      await ended(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+/** Whom its programs run as, and who owns what they are to write. */
+export const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+
 const sorting = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 
-const settings = [
+const basicSettings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=300',
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'shared_buffers=256MB',
 ].flatMap((setting) => ['-c', setting]);
@@ -137,11 +162,9 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
+async function ended(server: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill(signal);
+  await exit;
 }

@@ -3,11 +3,13 @@ import { dirname, resolve } from 'node:path';
 import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import type { Connection } from '../connection.js';
 import type { CompiledStatement, Database } from '../database.js';
+import { DatabaseUnusable } from '../database-unusable.js';
 import { OpenSources } from '../row-source.js';
 import { registerDecimalFunctions } from './decimal-functions.js';
 import { registerPartId } from './part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
+import { isSqliteUnavailable, reasonOf } from './sqlite-errors.js';
 import { startThread } from './thread-source.js';
 import { WriteQueue } from './write-queue.js';
 
@@ -18,7 +20,7 @@ const busyTimeoutMs = 2_000;
  * Opens a file, making it and its folder where they are missing. One connection writes, one transaction at a
  * time; another one reads meanwhile what was committed.
  *
- * @throws DatabaseInUse where another service holds the file.
+ * @throws DatabaseInUse where another service holds the file; DatabaseUnusable where it can't be read and written.
  */
 export function openSqlite(path: string): Database {
   const file = resolve(path);
@@ -26,9 +28,10 @@ export function openSqlite(path: string): Database {
   const unlock = lockForService(file);
   try {
     return sqliteDatabase(file, openWriter(file), unlock);
-  } catch (error) {
+  } catch (cause) {
     unlock();
-    throw error;
+    const reason = reasonOf(cause);
+    throw reason === null ? cause : new DatabaseUnusable(`${file} ${reason}`, { cause });
   }
 }
 
@@ -39,6 +42,8 @@ function openWriter(file: string): SqliteFile {
   database.pragma('foreign_keys = on');
   registerDecimalFunctions(database);
   registerPartId(database);
+  // Whether it can be written is to be known before anything is promised.
+  database.exec('begin immediate; rollback');
   return database;
 }
 
@@ -63,7 +68,7 @@ function sqliteDatabase(file: string, writeFile: SqliteFile, unlock: () => void)
       streams.begin(startThread<Row>({ ...statement, file, timeoutMs: busyTimeoutMs }), signal),
     // One writer at a time has nobody to conflict with.
     isConflict: () => false,
-    isUnavailable: (error) => error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|FULL)/.test(error.code),
+    isUnavailable: isSqliteUnavailable,
     // Reads take their turn in the process itself, and so wait for nothing.
     pools: () => [{ pool: 'write', ...writes.figures() }],
     close: async () => {

@@ -1,20 +1,30 @@
-import Sqlite from 'better-sqlite3';
+import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import { DatabaseInUse } from '../database-in-use.js';
+import { DatabaseUnusable } from '../database-unusable.js';
+import { isLocked, reasonOf } from './sqlite-errors.js';
 
 /**
  * Holds a database file for one service. The lock is a transaction on a small file beside it: the operating
  * system lets go of it when the process ends, however it ends, so a crash never leaves a lock behind.
  *
  * @returns what lets go of the file.
- * @throws DatabaseInUse where another service holds it.
+ * @throws DatabaseInUse where another service holds it; DatabaseUnusable where no lock can be put beside it.
  */
 export function lockForService(file: string): () => void {
-  const lock = new Sqlite(`${file}-service`, { timeout: 0 });
+  const beside = `${file}-service`;
+  let lock: SqliteFile | undefined;
   try {
+    lock = new Sqlite(beside, { timeout: 0 });
     lock.exec('begin exclusive');
-  } catch (error) {
-    lock.close();
-    throw new DatabaseInUse(`another service is already using ${file}`, { cause: error });
+  } catch (cause) {
+    lock?.close();
+    throw refusal(file, beside, cause);
   }
   return () => lock.close();
+}
+
+function refusal(file: string, beside: string, cause: unknown): unknown {
+  if (isLocked(cause)) return new DatabaseInUse(`another service is already using ${file}`, { cause });
+  const reason = reasonOf(cause);
+  return reason === null ? cause : new DatabaseUnusable(`${beside} ${reason}`, { cause });
 }

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runServer, stopServers } from '../running-server.js';
+import { mayMount } from './disk.js';
+
+/** Nobody is kept from writing where root is asked, so the file system itself has to. */
+const isRoot = process.getuid?.() === 0;
+
+function makeReadOnly(folder: string): () => void {
+  if (isRoot) {
+    execFileSync('mount', ['--bind', folder, folder]);
+    execFileSync('mount', ['-o', 'remount,ro,bind', folder]);
+    return () => execFileSync('umount', ['--lazy', folder]);
+  }
+  const paths = [...readdirSync(folder).map((name) => join(folder, name)), folder];
+  for (const path of paths) chmodSync(path, path === folder ? 0o555 : 0o444);
+  return () => chmodSync(folder, 0o755);
+}
+
+describe('a SQLite file that cannot be used', () => {
+  let folder = '';
+  let file = '';
+  const migrate = async () => runServer(['migrate'], { env: { DATABASE_URL: `sqlite:${file}` } }).ended;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'merit-refusal-'));
+    file = join(folder, 'merit.db');
+    expect(await migrate()).toEqual({ code: 0, output: '' });
+  });
+  afterEach(async () => {
+    await stopServers();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.skipIf(isRoot && !mayMount)('for nobody may write it, is refused with a sentence', async () => {
+    const makeWritable = makeReadOnly(folder);
+    const { code, output } = await migrate();
+    makeWritable();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^merit-server: \S+ cannot be (written|opened): look at the permissions of .+\n$/);
+  });
+
+  it('for it is none, is refused with a sentence, and left as it was', async () => {
+    writeFileSync(file, 'the shopping list, once more than a hundred bytes long, and no database'.repeat(9));
+    const { code, output } = await migrate();
+    expect([code, output]).toEqual([
+      1,
+      `merit-server: ${file} is no SQLite database, or a damaged one: restore a backup\n`,
+    ]);
+  });
+
+  it('for it lost its second half, is refused with a sentence', async () => {
+    truncateSync(file, statSync(file).size / 2);
+    const { code, output } = await runServer(['verify'], { env: { DATABASE_URL: `sqlite:${file}` } }).ended;
+    expect([code, output]).toEqual([1, `merit-server: ${file} is damaged: restore a backup\n`]);
+  });
+
+  it('for another program has it locked, is refused with a sentence', async () => {
+    const other = new Sqlite(file);
+    other.exec('begin immediate');
+    const { code, output } = await migrate();
+    other.close();
+    expect([code, output]).toEqual([1, `merit-server: ${file} is locked by another program\n`]);
+  });
+});
