@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from './housekeeping.js';
 import { made, makeEchoGame } from './routes/testing/arrange.js';
 import { eachService } from './testing/each-service.js';
-import { until } from './testing/until.js';
 import type { TestService } from './testing/test-service.js';
+import { until } from './testing/until.js';
 
 const HOUR = 3_600_000;
 

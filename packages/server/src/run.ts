@@ -8,6 +8,7 @@ import type { Storage, VerifyReport } from './ports/storage.js';
 import { routes } from './routes/index.js';
 import { serve } from './serve.js';
 import { createStorage } from './storage/create-storage.js';
+import { backUpDatabase } from './storage/dialects/open-database.js';
 import { replayAwards } from './use-cases/replay/replay-awards.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
@@ -15,6 +16,8 @@ const USAGE = `Usage: merit-server <command>
 
   start     brings the schema up to date and answers requests
   migrate   brings the schema up to date
+  backup <file>
+            writes what the SQLite file holds now to a new one, while a service goes on using it
   verify    adds the books up again, and fails where a sum is wrong; with --replay it also lets the
             strategies decide every award again, and fails where one says something else today
   openapi   prints the contract, as /openapi.json has it
@@ -30,6 +33,15 @@ const EXIT = { done: 0, failed: 1, misused: 2 } as const;
 interface Command {
   readonly purpose: Purpose;
   readonly run: (settings: Settings) => Promise<number>;
+}
+
+/** Leaves the database as it is: a service may be using it, and its schema may be an older one. */
+function backUp(file: string): Command {
+  const run = async (settings: Settings) => {
+    backUpDatabase(settings.DATABASE_URL, file);
+    return EXIT.done;
+  };
+  return { purpose: 'books', run };
 }
 
 /** By the arguments that call them. */
@@ -57,7 +69,7 @@ export async function run(args: readonly string[], environment: Environment): Pr
     process.stdout.write(text());
     return EXIT.done;
   }
-  const command = Object.hasOwn(COMMANDS, line) ? COMMANDS[line] : undefined;
+  const command = commandOf(args);
   if (command === undefined) {
     process.stderr.write(USAGE);
     return EXIT.misused;
@@ -73,6 +85,13 @@ export async function run(args: readonly string[], environment: Environment): Pr
     process.stderr.write(`merit-server: ${describe(error)}\n`);
     return EXIT.failed;
   }
+}
+
+function commandOf(args: readonly string[]): Command | undefined {
+  const [name, file] = args;
+  if (name === 'backup' && args.length === 2 && file) return backUp(file);
+  const line = args.join(' ');
+  return Object.hasOwn(COMMANDS, line) ? COMMANDS[line] : undefined;
 }
 
 async function withStorage(settings: Settings, work: (storage: Storage) => Promise<number>): Promise<number> {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { systemClock } from '../../src/dependencies.js';
 import { routes } from '../../src/routes/index.js';
 import { award, made, makeEchoGame, walkOf } from '../../src/routes/testing/arrange.js';
+import { openDatabase } from '../../src/storage/dialects/open-database.js';
 import { type Answer, Client } from '../../src/testing/client.js';
 import { startTestIssuer, type TestIssuer } from '../../src/testing/test-issuer.js';
 import { ADMIN_CLAIMS } from '../../src/testing/test-service.js';
@@ -107,5 +108,18 @@ function databaseUrlOf(
 export function expectUnavailable(answers: readonly Answer[]): void {
   for (const { status, body, headers } of answers) {
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
+  }
+}
+
+/** The idempotency keys under which the books hold an award. */
+export async function awardedKeys(databaseUrl: string): Promise<readonly string[]> {
+  const database = openDatabase(databaseUrl);
+  try {
+    const { rows } = await database.reader.query<{ key: string }>(
+      'select key from idempotency_keys join awards on awards.award_id = idempotency_keys.award_id',
+    );
+    return rows.map(({ key }) => key);
+  } finally {
+    await database.close();
   }
 }

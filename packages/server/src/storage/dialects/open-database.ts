@@ -1,5 +1,7 @@
 import type { Database } from './database.js';
+import { DatabaseUnusable } from './database-unusable.js';
 import { openPostgres, type PostgresOptions, postgresDefaults } from './postgres/open-postgres.js';
+import { backUpSqlite } from './sqlite/back-up-sqlite.js';
 import { openSqlite } from './sqlite/open-sqlite.js';
 
 /**
@@ -8,9 +10,24 @@ import { openSqlite } from './sqlite/open-sqlite.js';
  * @throws TypeError on any other URL.
  */
 export function openDatabase(url: string, postgres: Partial<PostgresOptions> = {}): Database {
-  if (url.startsWith('sqlite:')) return openSqlite(fileOf(url));
+  if (isSqlite(url)) return openSqlite(fileOf(url));
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, { ...postgresDefaults, ...postgres });
   throw new TypeError('a database URL begins with sqlite: or postgres://');
+}
+
+/**
+ * Writes what the database holds at this moment to a new file, while services go on using it.
+ *
+ * @throws DatabaseUnusable where that can't be done, and for Postgres, which brings programs of its own for it.
+ */
+export function backUpDatabase(url: string, file: string): void {
+  if (!isSqlite(url))
+    throw new DatabaseUnusable('Postgres is backed up by its own programs, such as pg_dump');
+  backUpSqlite(fileOf(url), file);
+}
+
+function isSqlite(url: string): boolean {
+  return url.startsWith('sqlite:');
 }
 
 /** `sqlite:./data/merit.db`, and also `sqlite:///var/lib/merit.db`, as others write it. */
