@@ -16,10 +16,7 @@ const simulatedTask = z
     denied: z.boolean(),
     reply: z.record(z.string(), jsonValue),
     strategyId: z.string(),
-    strategyVersion: z
-      .int()
-      .nullable()
-      .meta({ description: 'Null where the strategy no longer takes the parameters that are set.' }),
+    strategyVersion: z.int(),
     missing: z.array(z.string()).meta({ description: 'The inputs that `data` would have to carry.' }),
   })
   .meta({ id: 'SimulatedTask' });

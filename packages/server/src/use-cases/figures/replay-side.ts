@@ -1,6 +1,7 @@
 import { atWalletFloor, createHistory, type Evaluation, type History, type Strategy } from '@merit/engine';
 import type { ParamValues } from '../../domain/game.js';
 import type { DecidedEvent } from '../../ports/recorded-events.js';
+import { fittingParams } from '../strategies/fitting-params.js';
 import { RecentlyUsed } from '../strategies/recently-used.js';
 
 const BOUND_MAX = 500;
@@ -40,7 +41,7 @@ export class ReplaySide {
     const key = JSON.stringify(Object.entries(params).sort());
     const known = this.#bound.get(key);
     if (known !== undefined) return known;
-    const bound = bindWhatFits(this.#strategy, params);
+    const bound = this.#strategy.bind(fittingParams(this.#strategy, params));
     this.#bound.set(key, bound);
     return bound;
   }
@@ -61,13 +62,6 @@ export class ReplaySide {
     this.#balances.set(userId, balance + outcome.points);
     return outcome;
   }
-}
-
-/** Parameters that were set for another version and that this one doesn't take are left out. */
-function bindWhatFits(strategy: Strategy, params: ParamValues): Strategy {
-  const refused = new Set(strategy.checkParams(params).map(({ name }) => name));
-  const taken = Object.fromEntries(Object.entries(params).filter(([name]) => !refused.has(name)));
-  return strategy.checkParams(taken).length === 0 ? strategy.bind(taken) : strategy;
 }
 
 function eventOf({ externalUserId, externalTaskId, externalGameId, action, data }: DecidedEvent) {

@@ -24,8 +24,7 @@ export interface SimulatedTask {
   /** Null where it can't be told: an input is missing, or the strategy has no result. */
   readonly verdict: SimulatedVerdict | null;
   readonly strategyId: string;
-  /** Null where the task has no strategy that takes its parameters. */
-  readonly strategyVersion: number | null;
+  readonly strategyVersion: number;
   /** The inputs that an event must carry, by their names. */
   readonly missing: readonly string[];
 }
@@ -62,10 +61,8 @@ export async function simulateTasks(
     const { items, next } = await books.tasks.list(gameId, { status: 'open', strategyId: null }, page);
     const moment = { now, resolve: createResolver(services, books) };
     const trials = await Promise.all(items.map((task) => prepare(moment, { game, task, user })));
-    const outlook = await books.awards.peek(
-      trials.flatMap(({ trial }) => (trial === null ? [] : [trial.intent])),
-    );
-    return { at: now, tasks: { items: trials.map((each) => simulate(each, outlook)), next } };
+    const outlook = await books.awards.peek(trials.map(({ intent }) => intent));
+    return { at: now, tasks: { items: trials.map((trial) => simulate(trial, outlook)), next } };
   });
 }
 
@@ -96,24 +93,18 @@ interface Moment {
   readonly resolve: Resolver;
 }
 
-/** Null where a strategy was published that doesn't take the parameters any more: nobody is awarded then. */
-type Resolver = (place: Place) => Promise<EffectiveStrategy | null>;
+type Resolver = (place: Place) => Promise<EffectiveStrategy>;
 
-/** A task with what is to be asked in it; without where its strategy doesn't take its parameters any more. */
-interface Prepared extends Place {
-  readonly trial: Trial | null;
-}
-
+/** What is to be asked in a task. */
 interface Trial {
   readonly strategy: EffectiveStrategy;
   readonly event: MeritEvent;
   readonly intent: AwardIntent;
 }
 
-async function prepare({ now, resolve }: Moment, place: Place): Promise<Prepared> {
+async function prepare({ now, resolve }: Moment, place: Place): Promise<Trial> {
   const { game, task, user } = place;
   const strategy = await resolve(place);
-  if (strategy === null) return { ...place, trial: null };
   const { bound } = strategy;
   const event = {
     externalUserId: user.externalUserId,
@@ -125,31 +116,22 @@ async function prepare({ now, resolve }: Moment, place: Place): Promise<Prepared
     ...{ timeZone: game.timeZone, occurredAt: now },
     ...{ requests: bound.facts, sameValues: bound.sameValues(event) },
   };
-  return { ...place, trial: { strategy, event, intent } };
+  return { strategy, event, intent };
 }
 
 /** Tasks with the same strategy and parameters of their own share one look-up. */
 function createResolver(services: Services, books: Books): Resolver {
-  const known = new Map<string, Promise<EffectiveStrategy | null>>();
+  const known = new Map<string, Promise<EffectiveStrategy>>();
   return (place) => {
     const name = JSON.stringify([place.task.strategyId, place.task.params]);
-    const found = known.get(name) ?? resolveStrategy(services, books, place).catch(nullIfUnfit);
+    const found = known.get(name) ?? resolveStrategy(services, books, place);
     known.set(name, found);
     return found;
   };
 }
 
-function nullIfUnfit(error: unknown): null {
-  if (error instanceof Fault && error.code === 'strategy-failed') return null;
-  throw error;
-}
-
-function simulate({ task, game, trial }: Prepared, outlook: AwardOutlook): SimulatedTask {
-  const { externalTaskId } = task;
-  if (trial === null) {
-    const strategyId = task.strategyId ?? game.strategyId;
-    return { externalTaskId, verdict: null, strategyId, strategyVersion: null, missing: [] };
-  }
+function simulate(trial: Trial, outlook: AwardOutlook): SimulatedTask {
+  const { externalTaskId } = trial.event;
   const { strategyId, version, bound } = trial.strategy;
   const missing = bound.inputs
     .filter(({ optional, default: value }) => !optional && value === null)

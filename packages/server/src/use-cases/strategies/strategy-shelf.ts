@@ -1,6 +1,7 @@
 import { compile, type ParamProblem, type Parents, type Strategy } from '@merit/engine';
 import { customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { ParamValues } from '../../domain/game.js';
+import { fittingParams } from './fitting-params.js';
 import { RecentlyUsed } from './recently-used.js';
 
 /** One version of a strategy, compiled: what it is doesn't change any more. */
@@ -58,10 +59,7 @@ export class StrategyShelf {
       : { ok: false, problems: edition.strategy.checkParams(params) };
   }
 
-  /**
-   * The strategy with those parameters that it takes: a version may be published over the heads of some that
-   * use it, and each parameter that it doesn't take then counts as if it weren't set.
-   */
+  /** The strategy with those parameters that it takes, planned once. */
   fit({ strategyId, version, strategy }: StrategyEdition, params: ParamValues): Fitting {
     const key = `${nameOf(strategyId, version)} ${JSON.stringify(Object.entries(params).sort())}`;
     const known = this.#fitted.get(key);
@@ -71,15 +69,6 @@ export class StrategyShelf {
     this.#fitted.set(key, fitted);
     return fitted;
   }
-}
-
-/** Ends, since each round leaves one out at least; with none left, a published strategy has its defaults. */
-function fittingParams(strategy: Strategy, params: ParamValues): ParamValues {
-  const unfit = new Set(strategy.checkParams(params).map(({ name }) => name));
-  if (unfit.size === 0) return params;
-  const others = Object.entries(params).filter(([name]) => !unfit.has(name));
-  const isSmaller = others.length < Object.keys(params).length;
-  return isSmaller ? fittingParams(strategy, Object.fromEntries(others)) : {};
 }
 
 function nameOf(strategyId: string, version: number): string {
