@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerUnreadable } from './http/unreadable-request.js';
 
 /** Longer than the idle time of the usual load balancers (60 s), so that they never send into a closing connection. */
 const KEEP_ALIVE_MS = 65_000;
@@ -26,6 +27,7 @@ export interface Address {
 /** @throws Error where the address can't be had. */
 export async function listen(handler: RequestListener, { host, port }: Address): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS }, handler);
+  answerUnreadable(server, handler);
   server.listen(port, host);
   await once(server, 'listening');
   const { port: bound } = server.address() as AddressInfo;

@@ -4,9 +4,12 @@ import { API_PREFIX, type Route } from '../src/http/route.js';
 import { groupByShape, templateOf } from '../src/http/route-shape.js';
 import { routes } from '../src/routes/index.js';
 import { arbitraryRequest } from '../src/testing/arbitrary-request.js';
-import type { Contract } from '../src/testing/contract.js';
+import type { Answer, Client } from '../src/testing/client.js';
+import type { Contract, KnownValues } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';
-import { makeKnownWorld } from '../src/testing/known-world.js';
+import { makeHostileWorld } from '../src/testing/hostile-world.js';
+import { encode } from '../src/testing/percent-encoding.js';
+import type { TestService } from '../src/testing/test-service.js';
 
 /** A run of the suite asks the same each time; a search asks something new, thousands of times. */
 const SEARCH_RUNS = process.env['HOSTILE_RUNS'];
@@ -14,36 +17,96 @@ const RUNS_PER_ROUTE = Number(SEARCH_RUNS ?? 40);
 const SEED = SEARCH_RUNS === undefined ? { seed: 20_260_115 } : {};
 const MS_PER_RUN_MAX = 1000;
 
+/** Every one that a client can send: those that nobody takes are refused like those that others take. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'REPORT', 'LOCK'];
+
 const places = groupByShape(routes).flatMap((group) =>
   group.map((route): [string, Route, string] => [route.operationId, route, templateOf(group)]),
 );
+
+interface Asking {
+  readonly client: Client;
+  readonly known: KnownValues;
+  readonly runs: number;
+}
+
+/** Sends generated requests of one operation; whatever is asked, the answer is as published and no bug. */
+async function askAnything(
+  service: TestService,
+  [, { method }, template]: (typeof places)[number],
+  { client, known, runs }: Asking,
+): Promise<readonly Answer[]> {
+  const contract: Contract = (await service.fetch('/openapi.json')).body;
+  const request = arbitraryRequest(contract, { method, template: API_PREFIX + template, known });
+  const answers: Answer[] = [];
+  await fc.assert(
+    fc.asyncProperty(request, async ({ method: asked, path, options }) => {
+      const answer = await client.call(asked, path.slice(API_PREFIX.length), options);
+      expect(answer.status, answer.text).toBeLessThan(500);
+      answers.push(answer);
+    }),
+    { numRuns: runs, ...SEED },
+  );
+  return answers;
+}
+
+/** What an owner has, as far as one would see that somebody touched it. */
+async function belongings(client: Client, known: KnownValues): Promise<readonly string[]> {
+  const game = `/games/${known['gameId']}`;
+  const paths = ['/games', game, `${game}/tasks`, `${game}/points`, '/strategies/custom', '/apikey'];
+  const more = ['/users/ann/wallet', '/dashboard/summary', '/dashboard/summary/logs'];
+  const answers = await Promise.all([...paths, ...more].map((path) => client.get(path)));
+  return answers.map(({ text }) => text);
+}
 
 eachService((service) => {
   describe('whatever is asked', () => {
     it.each(places)(
       'of %s, the answer is as published and no bug',
-      async (_, route, template) => {
-        const { admin, clock, keyClient } = service();
-        const contract: Contract = (await service().fetch('/openapi.json')).body;
+      async (...place) => {
+        const { admin: client, clock, keyClient } = service();
         const { apiKey } = await keyClient();
-        const known = await makeKnownWorld({ client: admin, apiKey, now: clock.now() });
-        const request = arbitraryRequest(contract, {
-          method: route.method,
-          template: API_PREFIX + template,
-          known,
-        });
-        const statuses: number[] = [];
-        await fc.assert(
-          fc.asyncProperty(request, async ({ method, path, options }) => {
-            const { status, text } = await admin.call(method, path.slice(API_PREFIX.length), options);
-            expect(status, text).toBeLessThan(500);
-            statuses.push(status);
-          }),
-          { numRuns: RUNS_PER_ROUTE, ...SEED },
-        );
+        const known = await makeHostileWorld({ client, apiKey, now: clock.now() });
+        const answers = await askAnything(service(), place, { client, known, runs: RUNS_PER_ROUTE });
+        const statuses = answers.map(({ status }) => status);
         expect(Math.min(...statuses), 'some of them are granted').toBeLessThan(300);
       },
       RUNS_PER_ROUTE * MS_PER_RUN_MAX,
     );
+
+    it.each(places.filter(([, { guard }]) => guard === 'default'))(
+      'of %s by a key of another scope, with ids of this one, it shows and changes nothing',
+      async (...place) => {
+        const { clock, keyClient } = service();
+        const { client: owner, apiKey } = await keyClient();
+        const world = await makeHostileWorld({ client: owner, apiKey, now: clock.now() });
+        // Without the names of the scope, so that an answer which holds one shows something of it.
+        const known = { ...world, owner: [], prefix: [], replaces: [] };
+        const before = await belongings(owner, known);
+        const { client } = await keyClient();
+        const runs = Math.ceil(RUNS_PER_ROUTE / 2);
+        const answers = await askAnything(service(), place, { client, known, runs });
+        for (const { text } of answers) expect(text).not.toContain(apiKey);
+        expect(await belongings(owner, known)).toEqual(before);
+      },
+      RUNS_PER_ROUTE * MS_PER_RUN_MAX,
+    );
   });
+
+  it('answers every method on every path', async () => {
+    const { admin, clock, keyClient } = service();
+    const { apiKey } = await keyClient();
+    const known = await makeHostileWorld({ client: admin, apiKey, now: clock.now() });
+    for (const group of groupByShape(routes)) {
+      const own = group.map(({ method }): string => method);
+      const path = templateOf(group).replaceAll(/\{([^}]+)\}/g, (_, name) => encode(known[name]?.[0] ?? 'x'));
+      for (const method of METHODS.filter((each) => !own.includes(each))) {
+        const { status, headers } = await admin.call(method, path);
+        const isHead = method === 'HEAD' && own.includes('GET');
+        const expected = method === 'OPTIONS' ? 204 : isHead ? (await admin.get(path)).status : 405;
+        expect([method, path, status]).toEqual([method, path, expected]);
+        if (!isHead) expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(own));
+      }
+    }
+  }, 30_000);
 });

@@ -1,7 +1,23 @@
 import type { Fault, FaultCode } from '../domain/fault.js';
 
 export interface FaultMeaning {
-  readonly status: 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 406
+    | 408
+    | 409
+    | 412
+    | 413
+    | 415
+    | 422
+    | 429
+    | 431
+    | 500
+    | 503;
   /** The status where a field of the request names what is in the way, which `errors` then says. */
   readonly fieldStatus?: 422;
   /** What kind of problem it is; the same for every occurrence. */
@@ -75,6 +91,21 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     status: 404,
     title: 'API key not found',
     detail: 'There is no key with this prefix',
+  },
+  'malformed-request': {
+    status: 400,
+    title: 'Malformed request',
+    detail: 'What came over the connection is not an HTTP request',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    detail: 'The request did not arrive whole in time',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Headers too large',
+    detail: 'The path and the headers together are larger than 16 KiB',
   },
   'method-not-allowed': {
     status: 405,

@@ -6,26 +6,8 @@ import { eachService } from '../testing/each-service.js';
 import type { TestService } from '../testing/test-service.js';
 import { routes } from './index.js';
 import { type AuditRow, auditRows } from './testing/audit-rows.js';
-import { apiKeysRows } from './testing/scope-rows/api-keys.js';
-import { customStrategiesRows } from './testing/scope-rows/custom-strategies.js';
-import { dashboardRows } from './testing/scope-rows/dashboard.js';
-import { exportsRows } from './testing/scope-rows/exports.js';
-import { gamesRows } from './testing/scope-rows/games.js';
-import { pointsRows } from './testing/scope-rows/points.js';
+import { scopeRows } from './testing/scope-rows/all.js';
 import { makeWorld, type Row, type World } from './testing/scope-rows/row.js';
-import { tasksRows } from './testing/scope-rows/tasks.js';
-import { usersRows } from './testing/scope-rows/users.js';
-
-const scopeRows = [
-  ...apiKeysRows,
-  ...gamesRows,
-  ...tasksRows,
-  ...pointsRows,
-  ...usersRows,
-  ...customStrategiesRows,
-  ...dashboardRows,
-  ...exportsRows,
-];
 
 const everything = { owner: null, module: null, level: null, from: null, to: null } as const;
 const DETAILS_BYTES_MAX = 4096;

@@ -3,38 +3,24 @@ import type { Answer, Client } from '../testing/client.js';
 import { eachService } from '../testing/each-service.js';
 import type { KeyClient, TestService } from '../testing/test-service.js';
 import { routes } from './index.js';
-import { apiKeysRows } from './testing/scope-rows/api-keys.js';
-import { customStrategiesRows } from './testing/scope-rows/custom-strategies.js';
-import { dashboardRows } from './testing/scope-rows/dashboard.js';
-import { exportsRows } from './testing/scope-rows/exports.js';
-import { gamesRows } from './testing/scope-rows/games.js';
-import { healthRows } from './testing/scope-rows/health.js';
-import { pointsRows } from './testing/scope-rows/points.js';
+import { scopeRows } from './testing/scope-rows/all.js';
 import { makeWorld, type Row, type Statuses, type World } from './testing/scope-rows/row.js';
-import { strategiesRows } from './testing/scope-rows/strategies.js';
-import { tasksRows } from './testing/scope-rows/tasks.js';
-import { usersRows } from './testing/scope-rows/users.js';
-
-const rows: readonly Row[] = [
-  ...healthRows,
-  ...apiKeysRows,
-  ...gamesRows,
-  ...tasksRows,
-  ...pointsRows,
-  ...usersRows,
-  ...strategiesRows,
-  ...customStrategiesRows,
-  ...exportsRows,
-  ...dashboardRows,
-];
 
 /** Rows that show an owner something: those for tokens alone show a key nothing. */
 function readsOfOwners(): readonly Row[] {
-  return rows.filter((row) => methodOf(row) === 'GET' && row.expected.owner === 200);
+  return scopeRows.filter((row) => methodOf(row) === 'GET' && row.expected.owner === 200);
 }
 
 function methodOf({ operationId }: Row): string {
   return routes.find((route) => route.operationId === operationId)?.method ?? 'no such route';
+}
+
+function takesOwner({ operationId }: Row): boolean {
+  return routes.some((route) => route.operationId === operationId && 'owner' in route.query.shape);
+}
+
+function withOwner(path: string, owner: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}owner=${owner}`;
 }
 
 function send(client: Client, row: Row, world: World): Promise<Answer> {
@@ -67,23 +53,42 @@ async function adminStatusOf(service: TestService, row: Row, world: World): Prom
 
 describe('the scope of every route', () => {
   it('is claimed below', () => {
-    const claimed = new Set(rows.map(({ operationId }) => operationId));
+    const claimed = new Set(scopeRows.map(({ operationId }) => operationId));
     expect([...claimed].sort()).toEqual(routes.map(({ operationId }) => operationId).sort());
   });
 
   eachService((service) => {
-    it.each(rows.map((row) => [`${row.operationId} ${row.about ?? ''}`.trim(), row] as const))(
+    it.each(scopeRows.map((row) => [`${row.operationId} ${row.about ?? ''}`.trim(), row] as const))(
       'holds for %s',
       async (_, row) => {
         expect(await statusesOf(service(), row)).toEqual(row.expected);
       },
     );
 
+    it('is closed to others who name it by `?owner=`, on every route that takes it', async () => {
+      const owner = await service().keyClient();
+      const world = await makeWorld(owner.client, owner.apiKey);
+      const others = [(await service().keyClient()).client, await service().tokenClient({ sub: 'eve' })];
+      const taking = scopeRows.filter((row) => takesOwner(row) && !row.path(world).includes('owner='));
+      const claimed = new Set(taking.map(({ operationId }) => operationId));
+      for (const route of routes.filter(({ query }) => 'owner' in query.shape)) {
+        expect([route.operationId, claimed.has(route.operationId)]).toEqual([route.operationId, true]);
+      }
+      for (const row of taking) {
+        const path = withOwner(row.path(world), `key:${owner.apiKey}`);
+        for (const other of others) {
+          const { status, text } = await send(other, { ...row, path: () => path }, world);
+          expect(status, `${path}: ${text}`).toBe(403);
+        }
+      }
+    }, 20_000);
+
     it('is the same for a token that owns', async () => {
       const olga = await service().tokenClient({ sub: 'olga' });
       const key = await service().keyClient();
       const foreign = await makeWorld(key.client, key.apiKey);
-      for (const row of rows) expect((await send(olga, row, foreign)).status).toBe(row.expected.stranger);
+      for (const row of scopeRows)
+        expect((await send(olga, row, foreign)).status).toBe(row.expected.stranger);
       const otto = await service().tokenClient({ sub: 'otto' });
       const own = await makeWorld(otto, key.apiKey);
       for (const row of readsOfOwners()) expect((await send(otto, row, own)).status).toBe(200);

@@ -1,42 +1,16 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Contract, ContractRequest, KnownValues, Parameter, Schema } from './contract.js';
+import { hostileHeaders } from './hostile-headers.js';
+import {
+  hostileText,
+  hostileTime,
+  hostileValue,
+  integerWithin,
+  oddText,
+  writeJson,
+} from './hostile-values.js';
 import { encode } from './percent-encoding.js';
-
-const HOSTILE_TEXTS = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '😀'.repeat(300),
-  'a'.repeat(5000),
-  '.',
-  '..',
-  '/',
-  '\\',
-  '%00',
-  '__proto__',
-  'constructor',
-  "'; drop table games; --",
-  '{{7*7}}',
-  'null',
-  '1e999',
-  '\u202e',
-];
-
-const hostileNumber = fc.constantFrom(0, -0, -1, 0.1, 1e21, 2 ** 53, -(2 ** 53), 1e308, 5e-324);
-
-const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' }));
-
-const deepList = fc.integer({ min: 1, max: 400 }).map((depth) => {
-  let value: unknown = 1;
-  for (let level = 0; level < depth; level += 1) {
-    value = [value];
-  }
-  return value;
-});
-
-const hostileValue: Arbitrary<unknown> = fc.oneof(hostileText, hostileNumber, fc.jsonValue(), deepList);
 
 export interface Target {
   readonly method: string;
@@ -63,7 +37,7 @@ function requestIn(contract: Contract, target: Target, mood: Mood): Arbitrary<Co
     .record({
       path: pathOf(template, named('path'), values),
       query: queryOf(named('query'), values),
-      headers: mood === 'right' ? fc.constant({}) : headersOf(named('header').map(({ name }) => name)),
+      headers: mood === 'right' ? fc.constant({}) : hostileHeaders(named('header').map(({ name }) => name)),
       rawBody: body === undefined ? fc.constant(undefined) : bodyOf(body, values),
     })
     .map(({ path, query, headers, rawBody }) => ({
@@ -124,12 +98,12 @@ class ValueMaker {
   #ofType(type: unknown, schema: Schema, name: string): Arbitrary<unknown> {
     switch (type) {
       case 'string':
-        return textOf(schema);
+        return this.#textOf(schema);
       case 'integer':
-        return fc.integer({
-          min: schema.minimum ?? -1000,
-          max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1),
-        });
+        return integerWithin(
+          schema.minimum ?? Number.MIN_SAFE_INTEGER,
+          schema.maximum ?? Number.MAX_SAFE_INTEGER,
+        );
       case 'number':
         return fc.double({ noNaN: true, noDefaultInfinity: true });
       case 'boolean':
@@ -148,9 +122,32 @@ class ValueMaker {
   #object({ properties = {}, required = [], additionalProperties }: Schema): Arbitrary<unknown> {
     const members = Object.entries(properties).map(([key, schema]) => [key, this.of(schema, key)] as const);
     const shape = fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
-    const other =
-      additionalProperties === false ? withStranger(shape) : fc.dictionary(hostileText, fc.jsonValue());
-    return this.rarely(shape, other);
+    return additionalProperties === false
+      ? this.rarely(shape, withStranger(shape))
+      : this.rarely(this.#free(additionalProperties), fc.dictionary(hostileText, hostileValue));
+  }
+
+  /** An object of the caller's own: `data`, `params`, `facts`; its members sometimes those that something reads. */
+  #free(additional: unknown): Arbitrary<unknown> {
+    const value = typeof additional === 'object' ? this.of(additional ?? {}, '') : fc.jsonValue();
+    const key = fc.oneof(fc.constantFrom(...(this.#known['members'] ?? ['a']).map(String)), oddText);
+    const some = fc.dictionary(key, fc.oneof(value, integerWithin(-10, 10)), { maxKeys: 4 });
+    return fc.oneof(fc.constant({}), some);
+  }
+
+  #textOf({ format, maxLength = 20 }: Schema): Arbitrary<string> {
+    if (format === 'uuid') {
+      return fc.uuid();
+    }
+    if (format === 'date-time') {
+      const moment = fc.date({ noInvalidDate: true, max: new Date('9999-12-31') });
+      return this.rarely(
+        moment.map((date) => date.toISOString()),
+        hostileTime,
+      );
+    }
+    const text = fc.string({ minLength: 1, maxLength: Math.min(maxLength, 30) });
+    return fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: oddText });
   }
 }
 
@@ -160,20 +157,28 @@ function withStranger(shape: Arbitrary<object>): Arbitrary<unknown> {
     .map(([value, key, stranger]) => ({ ...value, [key]: stranger }));
 }
 
-function textOf({ format, maxLength = 20 }: Schema): Arbitrary<string> {
-  if (format === 'uuid') {
-    return fc.uuid();
-  }
-  if (format === 'date-time') {
-    return fc.date({ noInvalidDate: true, max: new Date('9999-12-31') }).map((date) => date.toISOString());
-  }
-  return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 30) });
+/** A request line has room for so much of each; longer ones don't get past the HTTP parser. */
+const IN_URL_MAX = 1000;
+
+function encodeShort(value: unknown): string {
+  return encode(value).slice(0, IN_URL_MAX);
 }
 
 function pathOf(template: string, parameters: readonly Parameter[], values: ValueMaker): Arbitrary<string> {
-  const broken = fc.constantFrom('%ff', '%', '%00', '%2e%2e', '%2F', 'a%zz');
+  const broken = fc.constantFrom(
+    '%ff',
+    '%',
+    '%00',
+    '%2e%2e',
+    '%2F',
+    '%5c',
+    'a%zz',
+    '%ed%a0%80',
+    '%252f',
+    'a'.repeat(IN_URL_MAX),
+  );
   const parts = parameters.map(({ name, schema }) =>
-    values.rarely(values.of(schema, name).map(encode), broken),
+    values.rarely(values.of(schema, name).map(encodeShort), broken),
   );
   return fc.tuple(...parts).map((texts) => {
     let index = 0;
@@ -184,11 +189,27 @@ function pathOf(template: string, parameters: readonly Parameter[], values: Valu
 function queryOf(parameters: readonly Parameter[], values: ValueMaker): Arbitrary<string> {
   const right = parameters.map(({ name, schema }) =>
     fc.option(
-      values.of(schema, name).map((value) => `${name}=${encode(value)}`),
+      values.of(schema, name).map((value) => `${name}=${encodeShort(value)}`),
       { freq: 3, nil: '' },
     ),
   );
-  const strangers = fc.constantFrom('x=1', 'limit=1&limit=1', '__proto__=1', '%ff=1', 'cursor=AAAA', '&&=');
+  const strangers = fc.constantFrom(
+    'x=1',
+    'limit=1&limit=1',
+    'limit=01',
+    'limit=1e1',
+    '__proto__=1',
+    'constructor=1',
+    '%ff=1',
+    'a=%00',
+    '%ed%a0%80=1',
+    'cursor=AAAA',
+    'owner=',
+    'owner=sub:a&owner=sub:b',
+    'owner[]=sub:a',
+    '&&=',
+    '?',
+  );
   const stranger = values.rarely(fc.constant(''), strangers);
   return fc.tuple(...right, stranger).map((pairs) => {
     const query = pairs.filter((pair) => pair !== '').join('&');
@@ -196,54 +217,39 @@ function queryOf(parameters: readonly Parameter[], values: ValueMaker): Arbitrar
   });
 }
 
-const HEADER_VALUES = fc.constantFrom(
-  'a',
-  '"r1"',
-  '*',
-  'k-1',
-  'k-2',
+const BROKEN_BODIES = [
   '',
-  '"',
-  'x'.repeat(300),
-  'ä',
-  'W/"r1"',
-);
+  '{',
+  'null',
+  '[]',
+  '0',
+  '-0',
+  '{"__proto__":{}}',
+  '{"a":1e999}',
+  '{"a":9007199254740993}',
+  '"\\ud800"',
+  '{"a":1}{"a":2}',
+  '\ufeff{}',
+  '{"a":1,"a":2}',
+  '[1,]',
+  'NaN',
+];
 
-function headersOf(names: readonly string[]): Arbitrary<Record<string, string>> {
-  const own: Record<string, Arbitrary<string>> = Object.fromEntries(
-    names.map((name) => [name, HEADER_VALUES]),
-  );
-  const media: Record<string, Arbitrary<string>> = {
-    'content-type': fc.constantFrom('application/json', 'text/plain', 'application/json; charset=utf-16'),
-    accept: fc.constantFrom('*/*', 'text/html', 'application/json;q=0', ';;'),
-  };
-  return fc.oneof(
-    { weight: 8, arbitrary: someOf(own) },
-    { weight: 1, arbitrary: someOf({ ...own, ...media }) },
-  );
-}
+/** More than any route takes but one. */
+const OVERSIZED_BYTES = 5 * 1024 * 1024;
 
-function someOf(headers: Record<string, Arbitrary<string>>): Arbitrary<Record<string, string>> {
-  const given = Object.entries(headers).map(([name, value]) =>
-    fc.option(
-      value.map((text) => [name, text] as const),
-      { nil: null },
-    ),
-  );
-  return fc.tuple(...given).map((entries) => Object.fromEntries(entries.filter((entry) => entry !== null)));
-}
+const BROKEN_BYTES: readonly Uint8Array<ArrayBuffer>[] = [
+  new Uint8Array([0xff, 0xfe, 0x7b, 0x00]),
+  new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]),
+  new Uint8Array(gzipSync('{}')),
+  new Uint8Array(brotliCompressSync('{}')),
+  new Uint8Array(OVERSIZED_BYTES).fill(0x20),
+];
 
-function bodyOf(schema: Schema, values: ValueMaker): Arbitrary<string> {
-  const broken = fc.constantFrom(
-    '',
-    '{',
-    'null',
-    '[]',
-    '{"__proto__":{}}',
-    '{"a":1e999}',
-    '{"a":9007199254740993}',
-    '"\\ud800"',
+function bodyOf(schema: Schema, values: ValueMaker): Arbitrary<string | Uint8Array<ArrayBuffer>> {
+  const broken = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<string | Uint8Array<ArrayBuffer>>(...BROKEN_BODIES) },
+    { weight: 1, arbitrary: fc.constantFrom(...BROKEN_BYTES) },
   );
-  const right = values.of(schema, '').map((made) => JSON.stringify(made) ?? 'null');
-  return values.rarely(right, broken);
+  return values.rarely(values.of(schema, '').map(writeJson), broken);
 }

@@ -18,11 +18,40 @@ export function checkContract(
   { method, path }: { readonly method: string; readonly path: string },
   answer: Answer,
 ): void {
+  checkEveryAnswer(answer);
+  if (method === 'HEAD') {
+    checkHead(answer, findRoute(routes, 'GET', path));
+    return;
+  }
   const route = findRoute(routes, method, path);
   if (answer.status >= 400 && !(route !== undefined && answer.status in route.responses)) {
     checkProblem(answer, route);
   } else if (route !== undefined) {
     checkSuccess(answer, route);
+  } else if (!(method === 'OPTIONS' && answer.status === 204 && answer.headers.has('allow'))) {
+    throw new Error(`${answer.status} where nothing is published: ${answer.text}`);
+  }
+}
+
+/** What would show how the service is made: places in its code, words of a database, rows of a stack. */
+const INTERNALS =
+  /\n\s+at |node_modules|file:\/\/|\.[jt]s:\d+|SQLITE_|syntax error at or near|violates .* constraint|relation "/;
+
+function checkEveryAnswer({ status, headers, text }: Answer): void {
+  if (!/^[A-Za-z0-9._-]{1,128}$/.test(headers.get('x-request-id') ?? '')) {
+    throw new Error(`an answer without its request id: ${text}`);
+  }
+  if (status >= 400 && INTERNALS.test(text)) {
+    throw new Error(`a problem that shows what is inside: ${text}`);
+  }
+}
+
+/** The status and the media type of `GET`, and nothing more. */
+function checkHead({ status, headers, text }: Answer, route: Route | undefined): void {
+  const statuses = route === undefined ? [] : Object.keys(route.responses).map(Number);
+  const faults = route === undefined ? [404, 405] : faultsOf(route).map((code) => statusAt(route, code));
+  if (text !== '' || ![...statuses, ...faults].includes(status) || !headers.has('content-type')) {
+    throw new Error(`${status} to HEAD is not as published`);
   }
 }
 

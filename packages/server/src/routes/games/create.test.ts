@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { atOnce, ECHO, made, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
+import { ECHO, made, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
 
 describe('POST /games', { timeout: 20_000 }, () => {
   eachService((service) => {
@@ -59,13 +59,6 @@ describe('POST /games', { timeout: 20_000 }, () => {
       expect(second).toMatchObject({ status: 409, body: { code: 'game-exists', gameId: first.gameId } });
       const { client: stranger } = await service().keyClient();
       expect((await stranger.post('/games', { externalGameId: 'walks' })).status).toBe(201);
-    });
-
-    it('makes one game of twenty requests at once', async () => {
-      const { client } = await service().keyClient();
-      const answers = await atOnce(20, () => client.post('/games', { externalGameId: 'walks' }));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-      expect((await client.get('/games')).body.items).toHaveLength(1);
     });
 
     it('answers a repeat under the same Idempotency-Key with the same bytes', async () => {

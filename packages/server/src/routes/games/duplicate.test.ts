@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { atOnce, makeGame, makeTask } from '../testing/arrange.js';
+import { makeGame, makeTask } from '../testing/arrange.js';
 
 describe('POST /games/{gameId}/duplicate', () => {
   eachService((service) => {
@@ -44,15 +44,6 @@ describe('POST /games/{gameId}/duplicate', () => {
       await client.post(`/games/${gameId}/tasks/bulk`, { tasks });
       const { body } = await client.post(`/games/${gameId}/duplicate`, { externalGameId: 'copy' });
       expect(body.tasksCopied).toBe(700);
-    });
-
-    it('makes one copy of ten requests at once', async () => {
-      const { client } = await service().keyClient();
-      const { gameId } = await makeGame(client);
-      const answers = await atOnce(10, () =>
-        client.post(`/games/${gameId}/duplicate`, { externalGameId: 'copy' }),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     });
 
     it('is for the scope of the game alone', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { atOnce, makeEchoGame, makeGame, makeTask } from '../testing/arrange.js';
+import { makeEchoGame, makeGame, makeTask } from '../testing/arrange.js';
 
 describe('POST /games/{gameId}/tasks', { timeout: 20_000 }, () => {
   eachService((service) => {
@@ -29,33 +29,6 @@ describe('POST /games/{gameId}/tasks', { timeout: 20_000 }, () => {
       const found = await client.get(location.replace('/api/v1', ''));
       expect(found.body).toEqual(body);
       expect(found.headers.get('etag')).toBe(headers.get('etag'));
-    });
-
-    it('makes one task of twenty requests at once', async () => {
-      const { client } = await service().keyClient();
-      const { gameId } = await makeGame(client);
-      const answers = await atOnce(20, () =>
-        client.post(`/games/${gameId}/tasks`, { externalTaskId: 'walk' }),
-      );
-      const [made, ...refused] = answers.sort((a, b) => a.status - b.status);
-      expect(made?.status).toBe(201);
-      for (const answer of refused) {
-        expect(answer).toMatchObject({
-          status: 409,
-          body: { code: 'task-exists', taskId: made?.body.taskId },
-        });
-      }
-      expect((await client.get(`/games/${gameId}/tasks`)).body.items).toHaveLength(1);
-    });
-
-    it('answers a repeat under the same Idempotency-Key with the same bytes', async () => {
-      const { client } = await service().keyClient();
-      const { gameId } = await makeGame(client);
-      const answers = await atOnce(5, () =>
-        client.post(`/games/${gameId}/tasks`, { externalTaskId: 'walk' }, { 'idempotency-key': 'k' }),
-      );
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
     });
 
     it('checks parameters against the strategy that will decide', async () => {

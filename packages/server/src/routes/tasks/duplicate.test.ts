@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { atOnce, makeGame, makeTask } from '../testing/arrange.js';
+import { makeGame, makeTask } from '../testing/arrange.js';
 
 describe('POST /games/{gameId}/tasks/{taskId}/duplicate', () => {
   eachService((service) => {
@@ -16,16 +16,6 @@ describe('POST /games/{gameId}/tasks/{taskId}/duplicate', () => {
       expect(body).toMatchObject({ ...own, gameId, externalTaskId: 'walk again', status: 'open' });
       expect(body.taskId).not.toBe(taskId);
       expect((await client.get(`/games/${gameId}/tasks/walk%20again/points`)).body.items).toEqual([]);
-    });
-
-    it('makes one copy of ten requests at once', async () => {
-      const { client } = await service().keyClient();
-      const { gameId } = await makeGame(client);
-      const { taskId } = await makeTask(client, gameId);
-      const path = `/games/${gameId}/tasks/${taskId}/duplicate`;
-      const answers = await atOnce(10, () => client.post(path, { externalTaskId: 'copy' }));
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([201, ...Array(9).fill(409)]);
     });
 
     it('finds no task of another game, and no game of another scope', async () => {

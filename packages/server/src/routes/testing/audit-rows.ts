@@ -31,6 +31,7 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
   assignPoints: { event: { module: 'wallets', message: 'Points assigned' } },
   convertPoints: { event: { module: 'wallets', message: 'Points converted' } },
   createCustomStrategy: { event: { module: 'strategies', message: 'Strategy created' } },
+  importCustomStrategy: { event: { module: 'strategies', message: 'Strategy created' } },
   publishCustomStrategy: {
     event: { module: 'strategies', message: 'Strategy published' },
     request: async (client) => {

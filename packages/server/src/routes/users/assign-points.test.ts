@@ -66,17 +66,6 @@ describe('POST /users/external/{externalUserId}/points', { timeout: 20_000 }, ()
       expect((await client.get('/users/ann/wallet')).body.points).toBe(5);
     });
 
-    it('happens once under an Idempotency-Key', async () => {
-      const { client } = await service().keyClient();
-      const { gameId } = await makeEchoGame(client);
-      const body = { gameId, externalTaskId: 'walk', points: 3, caseName: 'Goodwill' };
-      const answers = await atOnce(20, () =>
-        client.post('/users/external/ann/points', body, { 'idempotency-key': 'k' }),
-      );
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      expect((await client.get('/users/ann/wallet')).body.points).toBe(3);
-    });
-
     it.each([
       [{ points: 0 }, 422, 'validation-failed'],
       [{ points: 1.5 }, 422, 'validation-failed'],
