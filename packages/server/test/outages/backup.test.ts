@@ -83,6 +83,10 @@ describe('a SQLite file', () => {
     });
     const { code, output } = await backup(join(folder, 'other.db'), `sqlite:${file}`);
     expect([code, output]).toEqual([1, expect.stringContaining('restore a backup')]);
+    expect(await backup(join(folder, 'other.db'), 'postgres://127.0.0.1:1/none')).toEqual({
+      code: 1,
+      output: 'merit-server: Postgres is backed up by its own programs, such as pg_dump\n',
+    });
     expect(readdirSync(folder).sort()).toEqual(['copy.db', 'merit.db']);
     expect(readFileSync(join(folder, 'copy.db'), 'utf8')).toBe('of yesterday');
   });
