@@ -53,38 +53,19 @@ export interface Format {
 export type ResponseSpec = JsonResponse | FormattedResponse;
 export type Responses = { readonly [status: number]: ResponseSpec };
 
-/** A route as data: registration, validation and the published contract are all made from it. */
-export interface RouteSpec<
-  Path extends string,
-  G extends Guard,
-  Params extends Shape,
-  Query extends Shape,
-  Body extends z.ZodType | undefined,
-  R extends Responses,
-> {
+/** What a route says of itself, whatever the types of its parts. */
+interface RouteHead {
   /** Stable name in the published contract, such as `awardPoints`. */
   readonly operationId: string;
   readonly method: Method;
-  /** Under the prefix, with parameters in braces: `/games/{gameId}`. */
-  readonly path: Path;
   readonly tag: Tag;
   /** One sentence. */
   readonly summary: string;
   readonly description?: string;
-  readonly guard: G;
-  /** One schema for each parameter of the path, from text. */
-  readonly params?: Params & { readonly [Name in ParamName<Path>]: z.ZodType };
-  /** One schema for each query parameter, from text; others are refused. */
-  readonly query?: Query;
-  /** A strict object. Absent: the route takes no body. */
-  readonly body?: Body;
-  /** A body that the contract shows. */
-  readonly bodyExample?: Body extends z.ZodType ? z.input<Body> : never;
   /** Bytes; 1 MiB where absent. */
   readonly bodyBytesMax?: number;
   /** Nesting; 64 where absent. */
   readonly bodyDepthMax?: number;
-  readonly responses: R;
   /** The codes it answers besides those that every route may answer. */
   readonly faults?: readonly FaultCode[];
   /** Those of them that are about what a field names, where that gives them another status. */
@@ -96,6 +77,29 @@ export interface RouteSpec<
   readonly versioned?: true;
   /** Leaves it out of all limits: for probes, which must not be told to wait. */
   readonly unlimited?: true;
+}
+
+/** A route as data: registration, validation and the published contract are all made from it. */
+export interface RouteSpec<
+  Path extends string,
+  G extends Guard,
+  Params extends Shape,
+  Query extends Shape,
+  Body extends z.ZodType | undefined,
+  R extends Responses,
+> extends RouteHead {
+  /** Under the prefix, with parameters in braces: `/games/{gameId}`. */
+  readonly path: Path;
+  readonly guard: G;
+  /** One schema for each parameter of the path, from text. */
+  readonly params?: Params & { readonly [Name in ParamName<Path>]: z.ZodType };
+  /** One schema for each query parameter, from text; others are refused. */
+  readonly query?: Query;
+  /** A strict object. Absent: the route takes no body. */
+  readonly body?: Body;
+  /** A body that the contract shows. */
+  readonly bodyExample?: Body extends z.ZodType ? z.input<Body> : never;
+  readonly responses: R;
   handle(
     request: RouteRequest<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>, FormatOf<R>>,
   ): Promise<AnswerOf<NoInfer<R>>>;
@@ -167,27 +171,14 @@ export interface StreamedAnswer<Status extends number = number> extends AnswerHe
 export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<string>>;
 
 /** A route whose types are checked already, as the service keeps it. */
-export interface Route {
-  readonly operationId: string;
-  readonly method: Method;
+export interface Route extends RouteHead {
   readonly path: string;
-  readonly tag: Tag;
-  readonly summary: string;
-  readonly description?: string;
   readonly guard: Guard;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyExample?: unknown;
-  readonly bodyBytesMax?: number;
-  readonly bodyDepthMax?: number;
   readonly responses: Responses;
-  readonly faults?: readonly FaultCode[];
-  readonly fieldFaults?: readonly FaultCode[];
-  readonly idempotency?: IdempotencyMode;
-  readonly transaction?: true;
-  readonly versioned?: true;
-  readonly unlimited?: true;
   handle(request: RouteRequest): Promise<RouteAnswer>;
 }
 
