@@ -30,6 +30,20 @@ export async function startDevelopmentService(
   return { ...(await addressesOf(child)), stop };
 }
 
+/** The secret of a new key, issued by the development administrator. */
+export async function issueKey({ url, issuer }: DevelopmentService): Promise<string> {
+  const login = { grant_type: 'password', client_id: 'merit-dev', client_secret: 'merit-dev-secret' };
+  const body = new URLSearchParams({ ...login, username: 'admin', password: 'admin' });
+  const token = await fetch(`${issuer}/protocol/openid-connect/token`, { method: 'POST', body });
+  const { access_token: accessToken } = (await token.json()) as { readonly access_token: string };
+  const created = await fetch(`${url}/api/v1/apikey/create`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ client: 'test' }),
+  });
+  return ((await created.json()) as { readonly plaintext: string }).plaintext;
+}
+
 /** The log says where the issuer is, and then where the service is. */
 function addressesOf(child: ChildProcess): Promise<{ readonly url: string; readonly issuer: string }> {
   return new Promise((resolve, reject) => {

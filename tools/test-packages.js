@@ -1,6 +1,6 @@
-// Packs dsl, engine and cli as npm would publish them, installs the three into an empty project, and uses
+// Packs dsl, engine, cli and server as npm would publish them, installs them into an empty project, and uses
 // them there as a stranger would: what works inside the repository may still be missing from a package.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -64,11 +64,81 @@ function importsOfBuilt(name) {
     .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/from\s*['"](node:[^'"]+)/g)]);
 }
 
+/** Runs the service of the package on a file beside it, until it says where it listens. */
+function startServer() {
+  const settings = {
+    IDENTITY_PROVIDER: 'development',
+    DEV_ADMIN_PASSWORD: 'admin',
+    SHUTDOWN_DELAY_SECONDS: '0',
+  };
+  const server = spawn('node_modules/.bin/merit-server', ['start'], {
+    cwd: project,
+    env: { PATH: process.env.PATH, PORT: '0', DEV_IDP_PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const read = (chunk) => {
+      log += chunk;
+      const issuer = /"issuer":"([^"]+)"/.exec(log)?.[1];
+      const url = /"url":"([^"]+)"/.exec(log)?.[1];
+      if (issuer !== undefined && url !== undefined) resolve({ server, issuer, url });
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.once('exit', (code) => reject(new Error(`merit-server ended with ${code}: ${log}`)));
+  });
+}
+
+async function ask(url, { headers, body } = {}) {
+  const given = body === undefined ? {} : { method: 'POST', body };
+  const response = await fetch(url, { headers, ...given });
+  return { status: response.status, text: await response.text() };
+}
+
+/** From a token to a wallet with points, and the pages that the build copies into the package. */
+async function useServer({ issuer, url }) {
+  for (const [path, words] of [
+    ['/docs', 'swagger-ui'],
+    ['/redocs', 'redoc'],
+    ['/docs/errors/task-closed', '## What to do'],
+    ['/openapi.json', '"awardPoints"'],
+  ]) {
+    const { status, text } = await ask(url + path);
+    expect(status === 200 && text.includes(words), `${path} answers (${status})`);
+    for (const [, asset] of text.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"#:]+)"/g)) {
+      const { status: found } = await ask(new URL(asset, `${url}${path}`));
+      expect(found === 200, `${path} finds its ${asset} (${found})`);
+    }
+  }
+  const login = { grant_type: 'password', client_id: 'merit-dev', client_secret: 'merit-dev-secret' };
+  const body = new URLSearchParams({ ...login, username: 'admin', password: 'admin' });
+  const token = JSON.parse(
+    (await ask(`${issuer}/protocol/openid-connect/token`, { body })).text,
+  ).access_token;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post = async (path, sent) =>
+    JSON.parse((await ask(`${url}/api/v1${path}`, { headers, body: JSON.stringify(sent) })).text);
+  const { gameId } = await post('/games', { externalGameId: 'walks', strategyId: 'fixed' });
+  await post(`/games/${gameId}/tasks`, { externalTaskId: 'walk' });
+  await post(`/games/${gameId}/tasks/walk/points`, { externalUserId: 'ann' });
+  const wallet = await ask(`${url}/api/v1/users/ann/wallet`, { headers });
+  expect(JSON.parse(wallet.text).points === 10, 'the service awards on a new SQLite file');
+}
+
+async function end(server) {
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve);
+  });
+  server.kill('SIGINT');
+  return await ended;
+}
+
 try {
-  const packed = ['dsl', 'engine', 'cli'].map(pack);
+  const packed = ['dsl', 'engine', 'cli', 'server'].map(pack);
   writeFileSync(join(project, 'package.json'), '{ "name": "stranger", "private": true, "type": "module" }');
   run('npm', ['install', '--no-audit', '--no-fund', ...packed.map((file) => `./${file}`)]);
-  expect(true, 'dsl, engine and cli install into an empty project');
+  expect(true, 'dsl, engine, cli and server install into an empty project');
 
   writeFileSync(join(project, 'program.js'), program);
   run('node', ['program.js']);
@@ -99,6 +169,16 @@ try {
 
   for (const name of ['dsl', 'engine']) {
     expect(importsOfBuilt(name).length === 0, `${name} imports nothing of Node`);
+  }
+
+  const help = run('npx', ['merit-server', '--help']);
+  expect(help.includes('merit-server <command>'), 'npx merit-server --help says what there is');
+  const running = await startServer();
+  try {
+    await useServer(running);
+  } finally {
+    const code = await end(running.server);
+    expect(code === 0, `the service ends when asked to (exit ${code})`);
   }
 } finally {
   rmSync(project, { recursive: true, force: true });

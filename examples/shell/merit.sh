@@ -63,7 +63,7 @@ _merit() {
     P[OU]*) set -- -H "Idempotency-Key: $(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')" "$@" ;;
   esac
   _head=$(mktemp)
-  MERIT_ANSWER=$(curl -sS --globoff --retry 3 --max-time 60 -X "$_method" "$MERIT_URL/api/v1$_path" \
+  MERIT_ANSWER=$(curl -sS --globoff --retry 3 --retry-all-errors --max-time 60 -X "$_method" "$MERIT_URL/api/v1$_path" \
     -H "$_credential" -H 'Content-Type: application/json' -D "$_head" "$@")
   # The head of the last attempt alone, and of it what a caller acts on.
   MERIT_HEAD=$(tr -d '\r' <"$_head" | awk '
