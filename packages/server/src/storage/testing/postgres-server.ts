@@ -16,8 +16,6 @@ const startTimeoutMs = 20_000;
 export interface PostgresServer {
   /** The URL of its administrator's database. */
   readonly url: string;
-  /** Where it keeps its files, and others may put what it is to read or write. */
-  readonly folder: string;
   /** Ends it as a failure would: at once, with every session, leaving its recovery to the next start. */
   crash(): Promise<void>;
   /** Starts it again after a crash, where it was, and waits until it takes sessions. */
@@ -85,7 +83,6 @@ async function startIn(folder: string, options: PostgresServerOptions): Promise<
   }
   return {
     url,
-    folder,
     start,
     crash: () => ended(server, 'SIGQUIT'),
     stop: async () => {
