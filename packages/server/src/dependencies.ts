@@ -9,6 +9,7 @@ import { KeyUsage } from './auth/key-usage.js';
 import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
 import { DAY_MS, HOUR_MS } from './domain/durations.js';
+import { InFlight } from './http/in-flight.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
 import { ExecutionQueue } from './observability/execution-queue.js';
@@ -77,6 +78,7 @@ export interface DependencyOptions {
 }
 
 export interface Dependencies extends RouteDependencies {
+  readonly inFlight: InFlight;
   readonly keyUsage: KeyUsage;
   readonly purge: Purge;
   /** Null where replicas share nothing. Its owner closes it. */
@@ -156,6 +158,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     authenticator,
     refusals,
     streamLimits,
+    inFlight: new InFlight(),
     keyUsage,
     purge,
     executionLog,

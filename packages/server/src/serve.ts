@@ -56,7 +56,7 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   onClose(() => storage.close());
   const tokenSource = await findTokenSource(settings, log, onClose);
   const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
-  const { keyUsage, purge, executionLog, metrics, redis } = dependencies;
+  const { inFlight, keyUsage, purge, executionLog, metrics, redis } = dependencies;
   metrics?.watchProcess();
   onClose(() => executionLog.close());
   onClose(async () => redis?.close());
@@ -72,6 +72,8 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     host,
     port,
   });
+  // What callers who hung up left behind is finished too, before the queues that it adds to are written.
+  onClose(() => inFlight.ended());
   onClose(() => server.close());
   log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
 }

@@ -10,6 +10,7 @@ import type { Services } from '../use-cases/services.js';
 import { readJsonBody, requireJsonType } from './body.js';
 import { FAULTS } from './fault-table.js';
 import { answerOnce, readClaim, type WrittenAnswer, writeAnswer } from './idempotency.js';
+import type { InFlight } from './in-flight.js';
 import { limited } from './limits.js';
 import { negotiate } from './negotiation.js';
 import { createPaging, type Paging, type PagingQuery } from './paging.js';
@@ -26,6 +27,7 @@ export interface RouteDependencies {
   readonly refusals: Pick<Refusals, 'note'>;
   readonly services: Services;
   readonly streamLimits: StreamLimits;
+  readonly inFlight: Pick<InFlight, 'run'>;
 }
 
 const BODY_BYTES_MAX = 1024 * 1024;
@@ -36,6 +38,12 @@ const BODY_DEPTH_MAX = 64;
  * credential and its limit, role, media types and size, form, idempotency; the rest is the handler's.
  */
 export function handlerOf(route: Route, dependencies: RouteDependencies) {
+  const answer = answererOf(route, dependencies);
+  return (request: Request, response: Response): Promise<void> =>
+    dependencies.inFlight.run(() => answer(request, response));
+}
+
+function answererOf(route: Route, dependencies: RouteDependencies) {
   return async (request: Request, response: Response): Promise<void> => {
     const context = contextOf(response);
     context.route = API_PREFIX + route.path;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import { API_PREFIX } from '../../src/http/route.js';
 import type { Answer, Client } from '../../src/testing/client.js';
 
@@ -34,11 +34,13 @@ function mayComeBack({ status, body }: Answer): boolean {
   return status === 503 || (status === 409 && body.code === 'idempotency-in-progress');
 }
 
-/** Sends a command and is gone before it is answered; whether it took effect nobody knows. */
-export async function sendAndHangUp(
-  { url, plaintext }: { readonly url: string; readonly plaintext: string },
-  { path, body, idempotencyKey }: Command,
-): Promise<void> {
+export interface Caller {
+  readonly url: string;
+  readonly plaintext: string;
+}
+
+/** Sends a command, and gives what hangs up. */
+export function begin({ url, plaintext }: Caller, { path, body, idempotencyKey }: Command): ClientRequest {
   const sending = request(url + API_PREFIX + path, {
     method: 'POST',
     agent: false,
@@ -48,10 +50,15 @@ export async function sendAndHangUp(
       'idempotency-key': idempotencyKey,
     },
   });
-  const sent = Promise.race([once(sending, 'finish'), once(sending, 'close')]);
   sending.on('error', () => undefined);
   sending.end(JSON.stringify(body));
-  await sent.catch(() => undefined);
+  return sending;
+}
+
+/** Sends a command and is gone before it is answered; whether it took effect nobody knows. */
+export async function sendAndHangUp(caller: Caller, command: Command): Promise<void> {
+  const sending = begin(caller, command);
+  await Promise.race([once(sending, 'finish'), once(sending, 'close')]).catch(() => undefined);
   sending.destroy();
 }
 

@@ -4,10 +4,12 @@ import type { Storage } from '../../src/ports/storage.js';
 import { createStorage } from '../../src/storage/create-storage.js';
 import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
 import type { Answer } from '../../src/testing/client.js';
+import { until } from '../../src/testing/redis-connections.js';
 import { type RunningServer, stopServers } from '../running-server.js';
 import { Balancer } from './balancer.js';
+import { countDecided, HeldAwards } from './held-awards.js';
 import { decisionsIn, expectOnceInLedger, prepareLoad } from './ledger-load.js';
-import { inLanes, persist } from './persistent-call.js';
+import { begin, inLanes, persist } from './persistent-call.js';
 import { byTurns, expectTrueBooks, itemAt, Replicas, type SharedKey } from './replicas.js';
 
 const LANES = 6;
@@ -74,6 +76,28 @@ describe('replicas that are told to stop', () => {
     await expectTrueBooks(databaseUrl());
   });
 
+  it('finish what a caller who hung up has begun, and tell of it', async () => {
+    const replicas = await Replicas.start(1, { databaseUrl: databaseUrl() });
+    const key = await replicas.createKey();
+    const [leaving, client] = [itemAt(replicas.all, 0), itemAt(key.clients, 0)];
+    const { next, strategyId } = await prepareLoad(client);
+    const command = [next(), next(), next()].find(({ path }) => path.endsWith('/points'));
+    if (command === undefined) throw new Error('a load begins with one of each kind');
+    const held = await HeldAwards.in(databaseUrl());
+    const sending = begin({ ...leaving, ...key }, command);
+    await held.waitedFor();
+    sending.destroy();
+    leaving.child.kill('SIGTERM');
+    await leaving.logged('stopping');
+    await until(() => isClosed(leaving.url));
+    await held.release();
+    expect((await leaving.ended).code).toBe(0);
+    await replicas.stop();
+    // One, but for a machine so slow that the service gave the lock up.
+    expect(await executionsOf(strategyId)).toBe(await countDecided(databaseUrl()));
+    await expectTrueBooks(databaseUrl());
+  });
+
   it('fail no request of a balancer that heeds their health, one after the other', async () => {
     const settings = { SHUTDOWN_DELAY_SECONDS: '600' };
     const replicas = await Replicas.start(3, { databaseUrl: databaseUrl(), settings });
@@ -97,6 +121,13 @@ describe('replicas that are told to stop', () => {
     await expectTrueBooks(databaseUrl());
   });
 });
+
+async function isClosed(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
+  );
+}
 
 /** Does the work while requests are sent all the time, some before it begins and some after its end. */
 async function underLoad(send: () => Promise<void>, work: () => Promise<void>): Promise<void> {
