@@ -10,11 +10,14 @@ import {
   tokenSourceOf,
 } from './dependencies.js';
 import { startHousekeeping } from './housekeeping.js';
+import type { InFlight } from './http/in-flight.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { routes } from './routes/index.js';
 import { createStorage } from './storage/create-storage.js';
 
+/** Longer than a statement may wait and run. */
+const LEFT_BEHIND_MS = 20_000;
 const DEVELOPMENT_KEY_FILE = 'data/development-identity-key.json';
 
 /** Starts the service, answers requests until it is told to stop, and stops in good order. */
@@ -72,10 +75,15 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     host,
     port,
   });
-  // What callers who hung up left behind is finished too, before the queues that it adds to are written.
-  onClose(() => inFlight.ended());
+  onClose(() => finishLeftBehind(inFlight, log));
   onClose(() => server.close());
   log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
+}
+
+/** What callers who hung up had begun is finished too, before the queues that it adds to are written. */
+async function finishLeftBehind(inFlight: InFlight, log: Logger): Promise<void> {
+  const requests = await inFlight.ended(LEFT_BEHIND_MS);
+  if (requests > 0) log.warn({ requests }, 'requests left unfinished');
 }
 
 /** The identity provider that is named, or the one for development, which is loaded only then. */

@@ -55,6 +55,8 @@ function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> 
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
     return Promise.reject(tooLarge(bytesMax));
   }
+  // Its caller may have gone while the credential was checked: then nothing is told any more.
+  if (request.destroyed) return Promise.reject(new ClientGone());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;

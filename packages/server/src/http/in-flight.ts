@@ -13,9 +13,20 @@ export class InFlight {
     }
   }
 
-  /** Resolves when there is none. */
-  async ended(): Promise<void> {
-    if (this.#count > 0) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  /** Waits until there is none, or so long; gives how many there are still. */
+  async ended(withinMs: number): Promise<number> {
+    if (this.#count > 0) await this.#emptied(withinMs);
+    return this.#count;
+  }
+
+  #emptied(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      this.#waiting.add(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   #tell(): void {
