@@ -14,15 +14,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../src/storage/testing/postgres-server.js';
+import { expectTrueBooks } from '../expect-true-books.js';
 import { runServer, stopServers } from '../running-server.js';
 import type { Load } from './load.js';
-import {
-  awardedKeys,
-  expectExactlyOnce,
-  expectVerified,
-  type ServiceProcess,
-  startServiceProcess,
-} from './service.js';
+import { awardedKeys, expectExactlyOnce, type ServiceProcess, startServiceProcess } from './service.js';
 
 const exec = promisify(execFile);
 
@@ -48,7 +43,7 @@ async function expectRestorable(
   expect(load.refused).toEqual([]);
   await expectExactlyOnce(service, load);
   const restored = await restore();
-  await expectVerified(restored);
+  await expectTrueBooks(restored);
   expect(await awardedKeys(restored)).toEqual(expect.arrayContaining(before));
 }
 

@@ -6,7 +6,8 @@ import { openDatabase } from '../../src/storage/dialects/open-database.js';
 import { type Answer, Client } from '../../src/testing/client.js';
 import { startTestIssuer, type TestIssuer } from '../../src/testing/test-issuer.js';
 import { ADMIN_CLAIMS } from '../../src/testing/test-service.js';
-import { type RunningServer, runServer, startServer } from '../running-server.js';
+import { expectTrueBooks } from '../expect-true-books.js';
+import { type RunningServer, startServer } from '../running-server.js';
 import { Load } from './load.js';
 
 /** The service as a process of its own, with a game to award in. */
@@ -88,13 +89,7 @@ export async function expectCleanBooks({ process, env, issuer }: ServiceProcess)
   const { code, output } = await process.ended;
   expect([code, output]).toEqual([0, expect.stringContaining('"msg":"stopped"')]);
   await issuer.close();
-  await expectVerified(databaseUrlOf(process, env));
-}
-
-export async function expectVerified(databaseUrl: string): Promise<void> {
-  const { code, output } = await runServer(['verify', '--replay'], { env: { DATABASE_URL: databaseUrl } })
-    .ended;
-  expect([code, output]).toEqual([0, expect.not.stringContaining('wrong')]);
+  await expectTrueBooks(databaseUrlOf(process, env));
 }
 
 function databaseUrlOf(

@@ -5,10 +5,11 @@ import {
   type TestDatabase,
 } from '../../src/storage/testing/test-databases.js';
 import type { Answer } from '../../src/testing/client.js';
+import { expectTrueBooks } from '../expect-true-books.js';
 import { type RunningServer, stopServers } from '../running-server.js';
 import { expectOnceInLedger, expectReplays, prepareLoad } from './ledger-load.js';
 import { type Command, inLanes, type NextClient, persist, sendAndHangUp } from './persistent-call.js';
-import { byTurns, expectTrueBooks, itemAt, Replicas, type SharedKey } from './replicas.js';
+import { byTurns, itemAt, Replicas, type SharedKey } from './replicas.js';
 
 const COMMANDS = 240;
 const LANES = 12;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { until } from '../../src/testing/redis-connections.js';
+import { until } from '../../src/testing/until.js';
 
 /** Keeps awards from being written, in a session of its own, until it lets go. */
 export class HeldAwards {

@@ -4,7 +4,7 @@ import { routes } from '../../src/routes/index.js';
 import { Client } from '../../src/testing/client.js';
 import { startTestIssuer, type TestIssuer } from '../../src/testing/test-issuer.js';
 import { ADMIN_CLAIMS, ROOM_FOR_TESTS } from '../../src/testing/test-service.js';
-import { type RunningServer, runServer, startServer } from '../running-server.js';
+import { type RunningServer, startServer } from '../running-server.js';
 
 export interface SharedBetweenReplicas {
   readonly databaseUrl: string;
@@ -87,16 +87,6 @@ export class Replicas {
 
 function clientOf({ url }: RunningServer): Client {
   return new Client({ url, routes });
-}
-
-/** Adds the books up again and decides every award again, as an operator does. */
-export async function expectTrueBooks(databaseUrl: string): Promise<void> {
-  const { code, output } = await runServer(['verify', '--replay'], { env: { DATABASE_URL: databaseUrl } })
-    .ended;
-  expect([code, output]).toEqual([
-    0,
-    expect.stringMatching(/^checked .*\nchecked \d+ awards decided again\n$/),
-  ]);
 }
 
 /** Gives the items by turns, without an end. */

@@ -4,13 +4,14 @@ import type { Storage } from '../../src/ports/storage.js';
 import { createStorage } from '../../src/storage/create-storage.js';
 import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
 import type { Answer } from '../../src/testing/client.js';
-import { until } from '../../src/testing/redis-connections.js';
+import { until } from '../../src/testing/until.js';
+import { expectTrueBooks } from '../expect-true-books.js';
 import { type RunningServer, stopServers } from '../running-server.js';
 import { Balancer } from './balancer.js';
 import { countDecided, HeldAwards } from './held-awards.js';
 import { decisionsIn, expectOnceInLedger, prepareLoad } from './ledger-load.js';
 import { begin, inLanes, persist } from './persistent-call.js';
-import { byTurns, expectTrueBooks, itemAt, Replicas, type SharedKey } from './replicas.js';
+import { byTurns, itemAt, Replicas, type SharedKey } from './replicas.js';
 
 const LANES = 6;
 const SENT_BETWEEN = 5;

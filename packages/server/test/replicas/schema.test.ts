@@ -5,8 +5,9 @@ import {
   createSqliteDatabase,
   type TestDatabase,
 } from '../../src/storage/testing/test-databases.js';
+import { expectTrueBooks } from '../expect-true-books.js';
 import { runServer, stopServers } from '../running-server.js';
-import { expectTrueBooks, itemAt, Replicas } from './replicas.js';
+import { itemAt, Replicas } from './replicas.js';
 
 const databases: TestDatabase[] = [];
 

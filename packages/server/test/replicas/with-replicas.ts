@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
 import { withRedis } from '../../src/testing/redis-server.js';
+import { expectTrueBooks } from '../expect-true-books.js';
 import { stopServers } from '../running-server.js';
-import { expectTrueBooks, Replicas } from './replicas.js';
+import { Replicas } from './replicas.js';
 
 export interface ReplicaOptions {
   readonly count: number;
