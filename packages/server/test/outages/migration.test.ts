@@ -6,8 +6,8 @@ import { migrations } from '../../src/storage/migrations/migrations.js';
 import { fillDatabase } from '../../src/storage/migrations/testing/filled-database.js';
 import { type DatabaseUnderTest, eachDatabase } from '../../src/storage/testing/each-database.js';
 import { until } from '../../src/testing/until.js';
+import { expectTrueBooks } from '../expect-true-books.js';
 import { runServer, stopServers } from '../running-server.js';
-import { expectVerified } from './service.js';
 
 /** Has events' ids to change, and more to do before and after. */
 const filledVersion = 3;
@@ -93,7 +93,7 @@ describe('the schema of a filled database', () => {
       expect(await versionOf(database)).toBe(filledVersion);
       expect(await migrate().ended).toEqual({ code: 0, output: '' });
       expect(await versionOf(database)).toBe(migrations.length);
-      await expectVerified(database.url);
+      await expectTrueBooks(database.url);
     });
 
     it('is left alone by code that is too old for it, and used by code that it still allows', async () => {
