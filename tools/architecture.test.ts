@@ -5,12 +5,12 @@ import { filesBelow, importsOf, readSources } from './source-imports.js';
 
 /** What ships: neither tests nor the kits that tests use, which may look anywhere. */
 function isProduct(path: string): boolean {
-  return !path.endsWith('.test.ts') && !path.includes('/testing/');
+  return /(?<!\.test)\.[jt]s$/.test(path) && !path.includes('/testing/');
 }
 
 const product = readSources(
   Object.keys(packageRules)
-    .flatMap((name) => filesBelow(`packages/${name}/src`, '.ts'))
+    .flatMap((name) => filesBelow(`packages/${name}/src`, 's'))
     .filter(isProduct),
 );
 
@@ -20,7 +20,12 @@ describe('the layers', () => {
     expect(findBreaches(product, packageRules)).toEqual([]);
   });
 
+  it('are those of files in JavaScript too', () => {
+    expect(product.map(({ path }) => path)).toContain('packages/server/src/export-thread/export-thread.js');
+  });
+
   it.each([
+    ['packages/server/src/export-thread/elsewhere.js', "import { x } from '../storage/storage.js';"],
     ['packages/dsl/src/types/type.ts', "import { parse } from '../syntax/parse.js';"],
     ['packages/dsl/src/syntax/parse.ts', "import { readFileSync } from 'node:fs';"],
     ['packages/engine/src/plan/plan.ts', "const fs = await import('node:fs');"],

@@ -71,9 +71,10 @@ const server: PackageRules = {
     ports: { layers: ['domain'], packages: product },
     config: { layers: ['domain'], packages: ['zod', 'ipaddr.js', 'node:'] },
     'use-cases': { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
+    'export-thread': { layers: ['ports'], packages: ['node:', 'better-sqlite3', 'pg', 'pg-cursor'] },
     storage: {
-      layers: ['domain', 'ports'],
-      packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'pg-cursor', 'uuid'],
+      layers: ['domain', 'ports', 'export-thread'],
+      packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'uuid'],
     },
     limits: { layers: ['domain', 'ports'], packages: [] },
     redis: { layers: ['domain', 'ports', 'limits'], packages: ['redis', 'node:'] },
@@ -85,7 +86,7 @@ const server: PackageRules = {
     },
     routes: {
       layers: ['domain', 'ports', 'use-cases', 'auth', 'http'],
-      packages: [...product, 'zod', 'csv-stringify', 'node:'],
+      packages: [...product, 'zod', 'node:'],
     },
     openapi: {
       layers: ['domain', 'auth', 'http', 'routes'],

@@ -168,7 +168,7 @@ export interface StreamedAnswer<Status extends number = number> extends AnswerHe
  *
  * @param signal Fires when nobody will read on. The stream is closed then by `return`, if it isn't waiting.
  */
-export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<string>>;
+export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
 
 /** A route whose types are checked already, as the service keeps it. */
 export interface Route extends RouteHead {

@@ -51,7 +51,7 @@ function stalling(log: string[]): OpenStream {
   return async (signal) =>
     (async function* () {
       try {
-        yield 'first';
+        yield Buffer.from('first');
         await once(signal, 'abort');
         signal.throwIfAborted();
       } finally {
@@ -60,11 +60,11 @@ function stalling(log: string[]): OpenStream {
     })();
 }
 
-async function* endless(log: string[]): AsyncGenerator<string, void> {
+async function* endless(log: string[]): AsyncGenerator<Uint8Array, void> {
   try {
     for (;;) {
       log.push('piece');
-      yield 'x'.repeat(100_000);
+      yield Buffer.alloc(100_000);
     }
   } finally {
     log.push('closed');
@@ -83,8 +83,8 @@ describe('a stream', () => {
   it('is sent piece by piece, and ends', async () => {
     const { sent, answer } = await send(async () =>
       (async function* () {
-        yield 'one ';
-        yield 'two';
+        yield Buffer.from('one ');
+        yield Buffer.from('two');
       })(),
     );
     expect(await textOf(answer)).toBe('one two');

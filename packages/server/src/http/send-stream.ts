@@ -53,7 +53,7 @@ export async function sendStream(response: Response, { open, begin, limits }: St
   }
 }
 
-async function take(response: Response, piece: string, signal: AbortSignal): Promise<void> {
+async function take(response: Response, piece: Uint8Array, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (!response.write(piece)) {
     await once(response, 'drain', { signal });

@@ -114,23 +114,38 @@ export interface ExportTypes {
 
 export type ExportName = keyof ExportTypes;
 
-/** Rows in the order in which they are to leave, a bounded number at a time; ended by `return`, begun or not. */
-export interface RowBatches<Row> extends AsyncIterableIterator<readonly Row[]> {
-  next(): Promise<IteratorResult<readonly Row[], undefined>>;
-  return(): Promise<IteratorResult<readonly Row[], undefined>>;
+/**
+ * What a column holds: `text` is whatever somebody wrote, `id` and `word` are of our own making; `time` is in
+ * milliseconds since 1970, `coins` in hundredths, `flag` 0 or 1, `json` the text of an object.
+ */
+export type ColumnKind = 'text' | 'id' | 'word' | 'time' | 'whole' | 'coins' | 'flag' | 'json';
+
+/** What rows are written as. */
+export interface ExportForm {
+  readonly format: 'csv' | 'json' | 'ndjson';
+  /** In their order; each is a member of the row. */
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
+  /** Whether text that a spreadsheet would take for a formula is kept from being one, in CSV. */
+  readonly formulas: 'escape' | 'raw';
+}
+
+/** A text in pieces of a bounded size, in UTF-8; ended by `return`, begun or not. */
+export interface TextPieces extends AsyncIterableIterator<Uint8Array> {
+  next(): Promise<IteratorResult<Uint8Array, undefined>>;
+  return(): Promise<IteratorResult<Uint8Array, undefined>>;
 }
 
 export interface Exports {
   /**
    * Begins to read everything that matches, oldest first, as it stands at one moment: what is written later isn't
-   * in it. Batches are read as they are asked for, on a session of their own, so that no other reader waits.
+   * in it. Pieces are made as they are asked for, in a thread with a session of its own, so that nobody else waits.
    *
-   * @param signal Ends the reading at once, also where a batch is being waited for.
+   * @param signal Ends the reading at once, also where a piece is being waited for.
    * @throws Fault `unavailable`.
    */
   open<Name extends ExportName>(
     name: Name,
-    filter: ExportTypes[Name]['filter'],
+    wanted: { readonly filter: ExportTypes[Name]['filter']; readonly form: ExportForm },
     signal: AbortSignal,
-  ): Promise<RowBatches<ExportTypes[Name]['row']>>;
+  ): Promise<TextPieces>;
 }

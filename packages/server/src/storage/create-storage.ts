@@ -123,7 +123,7 @@ function faultingReader(database: Database): Connection {
 function faultingExports(database: Database): Exports {
   const exports = createExports(database);
   return {
-    open: (name, filter, signal) => reaching(database, () => exports.open(name, filter, signal)),
+    open: (name, wanted, signal) => reaching(database, () => exports.open(name, wanted, signal)),
   };
 }
 

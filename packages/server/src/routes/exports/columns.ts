@@ -1,30 +1,18 @@
 import { z } from 'zod';
-import { coinsOf, isoTime, time } from '../../http/schemas/scalar.js';
+import { time } from '../../http/schemas/scalar.js';
+import type { ColumnKind } from '../../ports/exports.js';
 
-/**
- * What a column holds: `text` is whatever somebody wrote, `id` and `word` are of our own making; `time` is in
- * milliseconds since 1970, `coins` in hundredths, `flag` 0 or 1, `json` the text of an object.
- */
-const kinds = {
-  text: { schema: z.string(), write: plain },
-  id: { schema: z.string(), write: plain },
-  word: { schema: z.string(), write: plain },
-  time: { schema: time, write: (value: Cell) => isoTime(Number(value)) },
-  whole: { schema: z.int(), write: plain },
-  coins: { schema: z.number(), write: (value: Cell) => coinsOf(Number(value)) },
-  flag: { schema: z.boolean(), write: (value: Cell) => value === 1 },
-  json: { schema: z.record(z.string(), z.unknown()), write: plain },
-} as const satisfies { readonly [kind: string]: Kind };
-
-export type ColumnKind = keyof typeof kinds;
-
-/** A value as storage gives it. */
-export type Cell = string | number;
-
-interface Kind {
-  readonly schema: z.ZodType;
-  readonly write: (value: Cell) => string | number | boolean;
-}
+/** What a value is in JSON. */
+const schemas: { readonly [Kind in ColumnKind]: z.ZodType } = {
+  text: z.string(),
+  id: z.string(),
+  word: z.string(),
+  time,
+  whole: z.int(),
+  coins: z.number(),
+  flag: z.boolean(),
+  json: z.record(z.string(), z.unknown()),
+};
 
 type KindOf<Value> = null extends Value ? `${ColumnKind}?` : ColumnKind;
 
@@ -35,29 +23,20 @@ export interface Column {
   readonly name: string;
   readonly kind: ColumnKind;
   readonly nullable: boolean;
-  /** The value as it leaves; JSON stays its text. */
-  readonly write: (value: Cell) => string | number | boolean;
 }
-
-/** A row whose members the columns name. */
-export type Cells = { readonly [name: string]: Cell | null };
 
 export function columnsOf<Row>(named: ColumnKinds<Row>): readonly Column[] {
   return Object.entries<`${ColumnKind}?` | ColumnKind>(named).map(([name, text]) => {
     const kind = text.replace('?', '') as ColumnKind;
-    return { name, kind, nullable: text.endsWith('?'), write: kinds[kind].write };
+    return { name, kind, nullable: text.endsWith('?') };
   });
 }
 
 /** What a row is in JSON. */
 export function rowSchema(columns: readonly Column[]): z.ZodObject {
   const members = columns.map(({ name, kind, nullable }) => {
-    const { schema } = kinds[kind];
+    const schema = schemas[kind];
     return [name, nullable ? schema.nullable() : schema] as const;
   });
   return z.object(Object.fromEntries(members));
-}
-
-function plain(value: Cell): Cell {
-  return value;
 }

@@ -4,11 +4,9 @@ import type { RouteRequest, StreamedAnswer } from '../../http/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { timeInput, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
-import type { ExportName } from '../../ports/exports.js';
+import type { ExportForm, ExportName } from '../../ports/exports.js';
 import { type ExportQuery, prepareExport } from '../../use-cases/exports/export-rows.js';
-import { type Cells, type Column, rowSchema } from './columns.js';
-import { type Formulas, writeCsv } from './write-csv.js';
-import { writeJson, writeNdjson } from './write-json.js';
+import { type Column, rowSchema } from './columns.js';
 
 /** What every export takes. */
 export const exportQuery = {
@@ -46,31 +44,22 @@ export function exportRoute(id: string, columns: readonly Column[]) {
   } as const;
 }
 
-type ExportFormat = 'csv' | 'json' | 'ndjson';
-
 interface ExportAnswer<Name extends ExportName> {
   readonly name: Name;
   readonly columns: readonly Column[];
-  readonly formulas: Formulas;
+  readonly formulas: ExportForm['formulas'];
   readonly query: ExportQuery<Name>;
 }
 
 export function exportAnswer<Name extends ExportName>(
-  request: RouteRequest<Principal, unknown, unknown, unknown, ExportFormat>,
+  request: RouteRequest<Principal, unknown, unknown, unknown, ExportForm['format']>,
   { name, columns, formulas, query }: ExportAnswer<Name>,
 ): StreamedAnswer<200> {
   const { format } = request;
-  const begin = prepareExport(request, { name, query, format });
   return {
     status: 200,
     headers: { 'Content-Disposition': `attachment; filename="${name}.${format}"` },
-    open: async (signal) => {
-      const batches: AsyncIterable<readonly Cells[]> = (await begin(signal)) as AsyncIterable<
-        readonly Cells[]
-      >;
-      if (format === 'csv') return writeCsv(batches, columns, formulas);
-      return format === 'json' ? writeJson(batches, columns) : writeNdjson(batches, columns);
-    },
+    open: prepareExport(request, { name, query, form: { format, columns, formulas } }),
   };
 }
 

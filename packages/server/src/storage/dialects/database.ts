@@ -1,12 +1,7 @@
-import type { RowBatches } from '../../ports/exports.js';
+import type { ExportOrder } from '../../export-thread/export-order.js';
+import type { TextPieces } from '../../ports/exports.js';
 import type { PoolFigures } from '../../ports/figures.js';
 import type { Connection, DialectName } from './connection.js';
-
-/** A statement with the values of its parameters. */
-export interface CompiledStatement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
 
 /** A database that the books are kept in: what differs between SQLite and Postgres stays below this line. */
 export interface Database {
@@ -25,10 +20,10 @@ export interface Database {
   /** Runs reads that all see one moment. */
   snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Reads one statement as of one moment, batch by batch as they are asked for, on a session of its own that has
-   * no limit of time. It ends with the signal, or with the database.
+   * Writes what one statement gives at one moment as a text, piece by piece as they are asked for, in a thread with
+   * a session of its own that has no limit of time. It ends with the signal, or with the database.
    */
-  stream<Row>(statement: CompiledStatement, signal: AbortSignal): Promise<RowBatches<Row>>;
+  stream(text: Pick<ExportOrder, 'statement' | 'form'>, signal: AbortSignal): Promise<TextPieces>;
   /** Whether the same work may succeed when run again: the database chose it as a victim. */
   isConflict(error: unknown): boolean;
   /** Whether the database can't be reached, or is too busy to answer in time. */

@@ -1,11 +1,23 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { ExportFilter } from '../../ports/exports.js';
+import type { ExportFilter, ExportForm } from '../../ports/exports.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { stage } from '../testing/fixtures.js';
 
 const everybody: ExportFilter = { owner: null, from: null, to: null, gameId: null, externalUserId: null };
+const form: ExportForm = {
+  format: 'csv',
+  columns: [{ name: 'externalUserId', kind: 'text' }],
+  formulas: 'raw',
+};
+const wanted = { filter: everybody, form };
 const never = new AbortController().signal;
+
+async function readAll(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return Buffer.concat(read);
+}
 
 /** How many transactions are left open on a Postgres, besides the one that asks. */
 async function openTransactions(connectionString: string): Promise<number> {
@@ -19,31 +31,40 @@ async function openTransactions(connectionString: string): Promise<number> {
 
 describe('reading an export', () => {
   eachDatabase((database) => {
-    it('gives all rows, a hundred at a time, and leaves nothing open', async () => {
+    it('gives all rows in pieces of a bounded size, and leaves nothing open', async () => {
       const storage = await database.open();
-      await stage(storage, { users: 250 });
-      const sizes: number[] = [];
-      for await (const batch of await storage.exports.open('users', everybody, never))
-        sizes.push(batch.length);
-      expect(sizes).toEqual([100, 100, 50]);
+      await stage(storage, { users: 1000 });
+      const pieces: Buffer[] = [];
+      for await (const piece of await storage.exports.open('users', wanted, never)) {
+        pieces.push(Buffer.from(piece));
+      }
+      const lines = Buffer.concat(pieces).toString().split('\r\n');
+      expect(new Set(lines).size).toBe(1002);
+      expect(pieces.length).toBeGreaterThan(3);
       if (database.dialect === 'postgres') expect(await openTransactions(database.url)).toBe(0);
     });
 
     it('ends before it is begun, by its signal, and with the database', async () => {
       const storage = await database.open();
-      await stage(storage, { users: 250 });
-      const unread = await storage.exports.open('users', everybody, never);
+      await stage(storage, { users: 1000 });
+      const unread = await storage.exports.open('users', wanted, never);
       await expect(unread.return()).resolves.toMatchObject({ done: true });
       const ending = new AbortController();
-      const ended = await storage.exports.open('users', everybody, ending.signal);
+      const ended = await storage.exports.open('users', wanted, ending.signal);
       await ended.next();
-      const waiting = ended.next();
       ending.abort();
-      await expect(waiting.then(() => ended.next())).rejects.toThrow();
-      const left = await storage.exports.open('users', everybody, never);
+      await expect(readAll(ended)).rejects.toThrow('ended');
+      const left = await storage.exports.open('users', wanted, never);
       await storage.close();
-      await left.next();
-      await expect(left.next()).rejects.toThrow();
+      await expect(readAll(left)).rejects.toThrow('ended');
+    });
+
+    it('fails where the statement has no such column', async () => {
+      const storage = await database.open();
+      await stage(storage, { users: 1 });
+      const columns = [{ name: 'unheard-of', kind: 'text' }] as const;
+      const opened = storage.exports.open('users', { filter: everybody, form: { ...form, columns } }, never);
+      await expect(opened).rejects.toThrow('the statement gives no unheard-of');
     });
   });
 });

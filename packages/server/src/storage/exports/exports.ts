@@ -19,6 +19,7 @@ const queries: ExportQueries = {
 export function createExports({ dialect, reader, stream }: Database): Exports {
   const db = kyselyOn(reader);
   return {
-    open: (name, filter, signal) => stream(queries[name](filter, dialect).compile(db), signal),
+    open: (name, { filter, form }, signal) =>
+      stream({ statement: queries[name](filter, dialect).compile(db), form }, signal),
   };
 }

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/principal.js';
-import type { ExportName, ExportTypes, RowBatches } from '../../ports/exports.js';
+import type { ExportForm, ExportName, ExportTypes, TextPieces } from '../../ports/exports.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
@@ -15,14 +15,11 @@ export type ExportQuery<Name extends ExportName> = Omit<ExportTypes[Name]['filte
 export interface ExportOrder<Name extends ExportName> {
   readonly name: Name;
   readonly query: ExportQuery<Name>;
-  /** For the audit log. */
-  readonly format: string;
+  readonly form: ExportForm;
 }
 
 /** An export that may begin. */
-export type PreparedExport<Name extends ExportName> = (
-  signal: AbortSignal,
-) => Promise<AsyncIterable<readonly ExportTypes[Name]['row'][]>>;
+export type PreparedExport = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
 
 /**
  * Whether the caller may have an export of its own scope, or of the one it names; administrators may have all of
@@ -33,8 +30,8 @@ export type PreparedExport<Name extends ExportName> = (
  */
 export function prepareExport<Name extends ExportName>(
   call: Call,
-  { name, query, format }: ExportOrder<Name>,
-): PreparedExport<Name> {
+  { name, query, form }: ExportOrder<Name>,
+): PreparedExport {
   const { services, principal } = call;
   const { from, to } = query;
   if (from !== null && to !== null) requireSpan(from, to);
@@ -45,9 +42,10 @@ export function prepareExport<Name extends ExportName>(
     if (services.condition.isDraining()) throw new Fault('unavailable');
     const giveBack = services.exportSlots.take(principal.owner);
     try {
-      const batches = await services.storage.exports.open(name, filter, signal);
-      await noteBegun(call, { name, owner, details: { format, ...filtersGiven(query) } }, batches);
-      return endingWith(batches, giveBack);
+      const pieces = await services.storage.exports.open(name, { filter, form }, signal);
+      const details = { format: form.format, ...filtersGiven(query) };
+      await noteBegun(call, { name, owner, details }, pieces);
+      return endingWith(pieces, giveBack);
     } catch (error) {
       giveBack();
       throw error;
@@ -70,17 +68,13 @@ interface Begun {
 }
 
 /** In a transaction of its own: what leaves is no effect that could be undone, so it is noted before it does. */
-async function noteBegun(
-  call: Call,
-  { name, owner, details }: Begun,
-  batches: RowBatches<unknown>,
-): Promise<void> {
+async function noteBegun(call: Call, { name, owner, details }: Begun, pieces: TextPieces): Promise<void> {
   try {
     await call.services.storage.transaction((books) =>
       noteInAudit({ ...call, books }, { ...events[name], owner, details }),
     );
   } catch (error) {
-    await batches.return();
+    await pieces.return();
     throw error;
   }
 }
@@ -90,12 +84,9 @@ function filtersGiven<Name extends ExportName>({ owner: _, ...filters }: ExportQ
   return Object.fromEntries(given.filter(([, value]) => value !== null));
 }
 
-async function* endingWith<Row>(
-  batches: RowBatches<Row>,
-  atEnd: () => void,
-): AsyncGenerator<readonly Row[], void> {
+async function* endingWith(pieces: TextPieces, atEnd: () => void): AsyncGenerator<Uint8Array, void> {
   try {
-    yield* batches;
+    yield* pieces;
   } finally {
     atEnd();
   }

@@ -1,12 +1,10 @@
 import pg from 'pg';
-import { exportsMax } from '../../../domain/export-limits.js';
 import type { PoolFigures } from '../../../ports/figures.js';
 import type { Connection } from '../connection.js';
-import type { CompiledStatement, Database } from '../database.js';
-import { OpenSources } from '../row-source.js';
+import type { Database } from '../database.js';
+import { ExportThreads } from '../export-threads.js';
 import { together } from '../together.js';
 import { columnTypes } from './column-types.js';
-import { openCursor } from './cursor-source.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { isPostgresConflict, isPostgresUnavailable } from './postgres-errors.js';
 
@@ -36,31 +34,30 @@ export const postgresDefaults: PostgresOptions = {
 
 /**
  * Opens pools: one writes, another one only reads, so that a read never waits behind transactions and can't
- * write by mistake; a third one is for exports, which hold a session for minutes. Nothing is connected before it is needed.
+ * write by mistake. Each export has a session besides. Nothing is connected before it is needed.
  */
 export function openPostgres(url: string, options: PostgresOptions = postgresDefaults): Database {
   const writers = openPool(url, options, byIndexAlone);
   const readers = openPool(url, options, '-c default_transaction_read_only=on');
-  const exporters = openExporters(url, options);
-  const { answerTimeoutMs } = options;
-  const streams = new OpenSources();
+  const { connectTimeoutMs, answerTimeoutMs, lockTimeoutMs } = options;
+  const limits = { connectTimeoutMs, answerTimeoutMs, lockTimeoutMs };
+  const exports = new ExportThreads({ kind: 'postgres', url, ...limits });
   return {
     dialect: 'postgres',
     reader: new PostgresConnection(readers),
     transaction: (work, last) => inTransaction(writers, 'begin', work, last),
     snapshot: (work) => inTransaction(readers, 'begin isolation level repeatable read', work),
-    stream: async <Row>(statement: CompiledStatement, signal: AbortSignal) =>
-      streams.begin(await openCursor<Row>(exporters, { statement, answerTimeoutMs }), signal),
+    stream: (text, signal) => exports.begin(text, signal),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
     pools: () => [
       poolFigures('write', writers),
       poolFigures('read', readers),
-      poolFigures('export', exporters),
+      { pool: 'export', used: exports.running(), idle: 0, waiting: 0 },
     ],
     close: async () => {
-      await streams.close();
-      await Promise.all([writers.end(), readers.end(), exporters.end()]);
+      await exports.close();
+      await Promise.all([writers.end(), readers.end()]);
     },
   };
 }
@@ -87,25 +84,6 @@ function openPool(url: string, options: PostgresOptions, sessionOptions: string)
     pipeline: true,
     types: columnTypes,
     options: sessionOptions,
-  });
-  return surviving(pool);
-}
-
-/**
- * Sessions for exports alone: a statement of theirs lasts as long as its reader takes. Who began it sees to it
- * that it ends.
- */
-function openExporters(url: string, options: PostgresOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: exportsMax,
-    connectionTimeoutMillis: options.connectTimeoutMs,
-    lock_timeout: options.lockTimeoutMs,
-    keepAlive: true,
-    allowExitOnIdle: true,
-    types: columnTypes,
-    options:
-      '-c default_transaction_read_only=on -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   return surviving(pool);
 }

@@ -2,15 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import type { Connection } from '../connection.js';
-import type { CompiledStatement, Database } from '../database.js';
+import type { Database } from '../database.js';
 import { DatabaseUnusable } from '../database-unusable.js';
-import { OpenSources } from '../row-source.js';
+import { ExportThreads } from '../export-threads.js';
 import { registerDecimalFunctions } from './decimal-functions.js';
 import { registerPartId } from './part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { isSqliteUnavailable, reasonOf } from './sqlite-errors.js';
-import { startThread } from './thread-source.js';
 import { WriteQueue } from './write-queue.js';
 
 /** How long a statement waits for a tool that has the file locked, such as a backup. */
@@ -58,21 +57,21 @@ function sqliteDatabase(file: string, writeFile: SqliteFile, unlock: () => void)
   const readFile = openReader(file);
   const writer = new SqliteConnection(writeFile);
   const writes = new WriteQueue();
-  const streams = new OpenSources();
+  const address = { kind: 'sqlite', file, timeoutMs: busyTimeoutMs } as const;
+  const exports = new ExportThreads(address);
   return {
     dialect: 'sqlite',
     reader: new SqliteConnection(readFile),
     transaction: (work, last) => writes.run(() => inTransaction(writer, 'begin immediate', work, last)),
     snapshot: (work) => inSnapshot(file, work),
-    stream: <Row>(statement: CompiledStatement, signal: AbortSignal) =>
-      streams.begin(startThread<Row>({ ...statement, file, timeoutMs: busyTimeoutMs }), signal),
+    stream: (text, signal) => exports.begin(text, signal),
     // One writer at a time has nobody to conflict with.
     isConflict: () => false,
     isUnavailable: isSqliteUnavailable,
     // Reads take their turn in the process itself, and so wait for nothing.
     pools: () => [{ pool: 'write', ...writes.figures() }],
     close: async () => {
-      await streams.close();
+      await exports.close();
       await writes.run(async () => writeFile.close());
       readFile.close();
       unlock();

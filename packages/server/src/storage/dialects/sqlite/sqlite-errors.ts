@@ -1,5 +1,3 @@
-import Sqlite from 'better-sqlite3';
-
 /**
  * Conditions of a file that is held, moved away or out of room, or of a disk that fails. `READONLY` alone isn't
  * one: that is a connection of ours that only reads, asked to write.
@@ -32,6 +30,7 @@ export function reasonOf(error: unknown): string | null {
   return reasons[kind] ?? null;
 }
 
+/** Not by its class, which an error loses that comes from another thread. */
 function codeOf(error: unknown): string {
-  return error instanceof Sqlite.SqliteError ? error.code : '';
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

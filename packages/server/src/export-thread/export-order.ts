@@ -1,0 +1,37 @@
+import type { ExportForm } from '../ports/exports.js';
+
+/** What a thread is told when it starts. */
+export interface ExportOrder {
+  readonly database: SqliteAddress | PostgresAddress;
+  readonly statement: { readonly sql: string; readonly parameters: readonly unknown[] };
+  readonly form: ExportForm;
+}
+
+export interface SqliteAddress {
+  readonly kind: 'sqlite';
+  readonly file: string;
+  /** How long a statement waits for a tool that has the file locked. */
+  readonly timeoutMs: number;
+}
+
+export interface PostgresAddress {
+  readonly kind: 'postgres';
+  readonly url: string;
+  readonly connectTimeoutMs: number;
+  /** How long to wait until the transaction has begun. */
+  readonly answerTimeoutMs: number;
+  readonly lockTimeoutMs: number;
+}
+
+/** A value as a driver gives it: Postgres gives numbers as their text. */
+export type Cell = string | number | null;
+
+/** The rows of one statement as of one moment. */
+export interface RowSource {
+  /** Of the columns, as they stand in a row: known once rows were asked for. */
+  names(): readonly string[];
+  /** The next rows, so many at most; none at the end. */
+  read(count: number): Promise<readonly (readonly Cell[])[]>;
+  /** Lets go of the database. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,27 @@
+// @ts-check
+import Sqlite from 'better-sqlite3';
+
+/** @typedef {import('./export-order.js').Cell} Cell */
+
+/**
+ * @param {import('./export-order.js').SqliteAddress} address
+ * @param {import('./export-order.js').ExportOrder['statement']} statement
+ * @returns {import('./export-order.js').RowSource}
+ */
+export function openSqliteRows({ file, timeoutMs }, { sql, parameters }) {
+  const database = new Sqlite(file, { readonly: true, timeout: timeoutMs });
+  const statement = database.prepare(sql).raw();
+  const names = statement.columns().map(({ name }) => name);
+  // One statement sees one moment without a transaction around it.
+  const rows = /** @type {IterableIterator<Cell[]>} */ (statement.iterate(...parameters));
+  const read = async (/** @type {number} */ count) => {
+    const batch = [];
+    while (batch.length < count) {
+      const { done, value } = rows.next();
+      if (done) break;
+      batch.push(value);
+    }
+    return batch;
+  };
+  return { names: () => names, read, close: async () => void database.close() };
+}
