@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closerOf } from './close-server.js';
 import { answerUnreadable } from './http/unreadable-request.js';
 
 /** Longer than the idle time of the usual load balancers (60 s), so that they never send into a closing connection. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 66_000;
-/** How long requests in flight may take to finish. */
-const FINISH_MS = 30_000;
-/** How often connections that became idle meanwhile are closed. */
-const SWEEP_MS = 50;
 
 export interface Listening {
   /** Such as `http://127.0.0.1:8000`. */
@@ -28,19 +25,10 @@ export interface Address {
 export async function listen(handler: RequestListener, { host, port }: Address): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS }, handler);
   answerUnreadable(server, handler);
+  const close = closerOf(server);
   server.listen(port, host);
   await once(server, 'listening');
   const { port: bound } = server.address() as AddressInfo;
   const shown = host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${shown}:${bound}`, close: () => close(server) };
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), FINISH_MS);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(deadline);
+  return { url: `http://${shown}:${bound}`, close };
 }

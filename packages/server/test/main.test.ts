@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fillHistory } from '../src/routes/exports/testing/fill-history.js';
 import { DEVELOPMENT, runServer, startServer, stopServers } from './running-server.js';
 
 afterEach(stopServers);
@@ -110,6 +112,29 @@ describe('merit-server', () => {
     const [answer] = (await answered) as [IncomingMessage];
     answer.resume();
     expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close']);
+    expect((await ended).code).toBe(0);
+  });
+
+  it('lets a reader finish an export when it is told to stop', async () => {
+    const { url, child, ended, logged, folder } = await startServer({
+      ...DEVELOPMENT,
+      DEV_ADMIN_PASSWORD: 'admin',
+    });
+    const { issuer } = await logged('identity provider for development: not for production');
+    const authorization = `Bearer ${await tokenOf(`${issuer}`, 'admin')}`;
+    const rows = 40_000;
+    const database = new Sqlite(join(folder, 'data/merit.db'));
+    await fillHistory(
+      { dialect: 'sqlite', tamper: async (sql) => void database.exec(sql) },
+      { rows, owner: 'sub:else' },
+    );
+    database.close();
+    const path = '/api/v1/exports/history?format=ndjson&owner=sub:else';
+    const request = httpGet(url + path, { headers: { authorization } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    child.kill('SIGTERM');
+    await logged('stopping');
+    expect((await readText(answer)).split('\n')).toHaveLength(rows + 1);
     expect((await ended).code).toBe(0);
   });
 

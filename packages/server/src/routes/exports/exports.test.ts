@@ -118,9 +118,9 @@ describe('an export', () => {
         {
           externalUserId: '=ann',
           owner: `key:${apiKey}`,
-          points: 245,
+          points: 248,
           coins: 2.5,
-          timesAwarded: 2,
+          timesAwarded: 3,
           createdAt: '2026-01-15T12:00:01.000Z',
           lastActivityAt: '2026-01-15T12:00:05.000Z',
           apiKey_used: apiKey,
@@ -130,12 +130,34 @@ describe('an export', () => {
       ]);
     });
 
+    it('tells what was done, and which award came of it', async () => {
+      const { client, apiKey } = await service().keyClient();
+      const { walks } = await makeExportWorld(service(), client);
+      const awards = await rowsOf(client, 'user-points');
+      const { user: externalUserId, typeAction, description } = tricky;
+      expect(await rowsOf(client, 'user-interactions')).toMatchObject([
+        {
+          gameId: walks,
+          externalGameId: 'walks',
+          externalTaskId: 'walk',
+          externalUserId,
+          typeAction,
+          description,
+          data: { amount: 3 },
+          awardId: awards[3]?.['awardId'],
+          apiKey_used: apiKey,
+        },
+        { gameId: null, externalUserId: 'bob', typeAction: 'visit', description: null, awardId: null },
+      ]);
+      expect(awards[3]).toMatchObject({ awardId: expect.any(String), externalUserId, points: 3 });
+    });
+
     const filters: readonly (readonly [string, string, readonly number[]])[] = [
       ['users', 'gameId={runs}', [1]],
       ['users', 'externalUserId=bob', [1]],
       ['users', 'from=2026-01-15T12:00:02Z', [1]],
       ['users', 'to=2026-01-15T12:00:02Z', [0]],
-      ['user-points', 'gameId={walks}', [0, 2]],
+      ['user-points', 'gameId={walks}', [0, 2, 3]],
       ['user-points', 'externalTaskId=hike', [2]],
       ['user-points', 'externalUserId=bob', [1]],
       ['user-points', 'from=2026-01-15T12:00:02Z&to=2026-01-15T12:00:03Z', [1]],
@@ -180,10 +202,10 @@ describe('an export', () => {
       await client.delete(`/games/${walks}/tasks/${taskId}`);
       await client.delete(`/games/${runs}`);
       const deleted = (await rowsOf(client, 'user-points')).map((row) => row['deleted']);
-      expect(deleted).toEqual([false, true, true]);
+      expect(deleted).toEqual([false, true, true, false]);
       expect(await rowsOf(client, `user-points?gameId=${runs}`)).toHaveLength(1);
       expect(await rowsOf(client, 'users')).toMatchObject([
-        { timesAwarded: 1 },
+        { timesAwarded: 2 },
         { timesAwarded: 0, points: 7 },
       ]);
     });
@@ -252,13 +274,11 @@ describe('an export', () => {
     });
 
     it('has only its head for HEAD', async () => {
-      const { client, plaintext } = await service().keyClient();
+      const { client } = await service().keyClient();
       const { status, headers, text } = await client.call('HEAD', '/exports/users?format=json');
       expect([status, text]).toEqual([200, '']);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-      const foreign = { method: 'HEAD', headers: { 'x-api-key': plaintext } };
-      const refused = await service().fetch('/api/v1/exports/users?owner=sub:else', foreign);
-      expect(refused.status).toBe(403);
+      expect((await client.call('HEAD', '/exports/users?owner=sub:else')).status).toBe(403);
     });
   });
 });

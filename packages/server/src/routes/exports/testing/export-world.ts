@@ -1,7 +1,6 @@
-import { anAction } from '../../../storage/testing/fixtures.js';
 import type { Client } from '../../../testing/client.js';
 import type { TestService } from '../../../testing/test-service.js';
-import { award, made, makeGame, makeTask, publishStrategy } from '../../testing/arrange.js';
+import { act, award, made, makeGame, makeTask, publishStrategy } from '../../testing/arrange.js';
 
 /** Texts that a spreadsheet, or a reader that splits too soon, takes for something else. */
 export const tricky = {
@@ -18,8 +17,8 @@ export interface ExportWorld {
 
 /**
  * Two games of one key, `walks` and `runs`; each of what follows happens a second after the one before: an award
- * of `=ann`, one of bob, a taking of points from `=ann`, a conversion, an action of hers, and one outside of any
- * task of his.
+ * of `=ann`, one of bob, a taking of points from `=ann`, a conversion, an action of hers that is awarded, and one of his
+ * outside of any task.
  */
 export async function makeExportWorld(service: TestService, client: Client): Promise<ExportWorld> {
   const { clock } = service;
@@ -29,7 +28,7 @@ export async function makeExportWorld(service: TestService, client: Client): Pro
   const runs = await makeGame(client, { externalGameId: 'runs', strategyId });
   for (const { gameId } of [walks, runs]) await makeTask(client, gameId);
   await makeTask(client, walks.gameId, { externalTaskId: 'hike' });
-  const { user, caseName, description } = tricky;
+  const { user, caseName, description, typeAction } = tricky;
   clock.advance(1000);
   await made(award(client, walks, { user, points: 500, occurredAt: '2026-01-15T11:00:00Z' }));
   clock.advance(1000);
@@ -39,32 +38,9 @@ export async function makeExportWorld(service: TestService, client: Client): Pro
   await made(client.post(`/users/external/${user}/points`, { ...taking, data: { note: '=1,"2"' } }));
   clock.advance(1000);
   await made(client.post(`/users/${user}/convert`, { points: 250 }));
-  await recordActions(service, walks.gameId);
+  clock.advance(1000);
+  await made(act(client, walks, { user, points: 3, typeAction, description }));
+  clock.advance(1000);
+  await made(client.post('/users/bob/actions', { typeAction: 'visit' }));
   return { walks: walks.gameId, runs: runs.gameId };
 }
-
-/** Straight into the books, with stamps that no key leaves. */
-async function recordActions({ storage, clock }: TestService, gameId: string): Promise<void> {
-  const { typeAction, description } = tricky;
-  const stamps = { apiKey_used: null, oauth_user_id: '=olga' };
-  await storage.transaction(async ({ games, users, tasks, awards }) => {
-    const game = await games.find(gameId);
-    const task = await tasks.findByExternalId(gameId, 'walk');
-    if (game === null || task === null) throw new Error('the world has its game and its task');
-    const { owner } = game;
-    const keys = [tricky.user, 'bob'].map((externalUserId) => ({ owner, externalUserId }));
-    const said = [
-      { kind: typeAction, description },
-      { kind: 'visit', ...outside },
-    ];
-    for (const [index, user] of (await users.ensure(keys, clock.now())).entries()) {
-      clock.advance(1000);
-      const at = clock.now();
-      await awards.recordActions([
-        anAction({ game, task, user, at }, { stamps, createdAt: at, ...said[index] }),
-      ]);
-    }
-  });
-}
-
-const outside = { gameId: null, taskId: null, externalTaskId: null, decision: null };

@@ -1,5 +1,5 @@
 import type { Client } from '../../../testing/client.js';
-import { award, ECHO, made, makeGame, makeTask } from '../arrange.js';
+import { act, award, ECHO, made, makeGame, makeTask } from '../arrange.js';
 
 /** Everything that one owner has, with the same external ids in every world. */
 export interface World {
@@ -27,6 +27,7 @@ export async function makeWorld(client: Client, apiKey: string): Promise<World> 
   const game = await makeGame(client, { externalGameId: 'walks', strategyId: strategy.strategyId });
   const { taskId } = await makeTask(client, game.gameId);
   for (const user of ['ann', 'pat']) await award(client, game, { user, points: 5 });
+  await made(act(client, game, { user: 'ann', points: 1 }));
   return { gameId: game.gameId, taskId, strategy, apiKey };
 }
 

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long closing waits for others, in milliseconds. */
+export interface Patience {
+  /** For requests in flight to finish. */
+  readonly finishMs: number;
+  /** For the first byte on a connection that has sent none: it may be on its way. */
+  readonly silentMs: number;
+}
+
+const patienceByDefault: Patience = { finishMs: 30_000, silentMs: 500 };
+
+/** How often connections that became idle meanwhile are closed. */
+const SWEEP_MS = 50;
+
+/**
+ * Knows the connections of a server from its beginning on.
+ *
+ * @returns What takes no new connections, lets requests in flight finish, then resolves.
+ */
+export function closerOf(server: Server, patience = patienceByDefault): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return () => close(server, sockets, patience);
+}
+
+async function close(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  { finishMs, silentMs }: Patience,
+): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const silence = setTimeout(() => destroySilent(sockets), silentMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), finishMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(silence);
+  clearTimeout(deadline);
+}
+
+/**
+ * Balancers and browsers open connections that they use later, if ever. To Node one that never sent anything isn't
+ * idle: it takes it for one whose first request is coming.
+ */
+function destroySilent(sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) {
+    if (socket.bytesRead === 0) socket.destroy();
+  }
+}
