@@ -9,6 +9,7 @@ import { KeyUsage } from './auth/key-usage.js';
 import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
 import { DAY_MS, HOUR_MS } from './domain/durations.js';
+import { ConnectionCount } from './http/connection-count.js';
 import { InFlight } from './http/in-flight.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
@@ -81,6 +82,8 @@ export interface Dependencies extends RouteDependencies {
   readonly inFlight: InFlight;
   readonly keyUsage: KeyUsage;
   readonly purge: Purge;
+  /** For the server to be watched by. */
+  readonly connections: ConnectionCount;
   /** Null where replicas share nothing. Its owner closes it. */
   readonly redis: RedisConnection | null;
   readonly executionLog: ExecutionQueue;
@@ -115,19 +118,21 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   };
   const limits = createLimits(settings, clock, redis);
   const awardTally = new AwardTally();
-  const exportSlots = new ExportSlots();
-  const purge = new Purge({ storage, clock, keptMs: keptMsIn(settings) });
-  const metrics = settings.METRICS_ENABLED
-    ? new Metrics({
-        ...{ condition, storage, executionLog, limits, redis, keySet },
-        ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
-      })
-    : null;
   const awardQueue = new AwardQueue({
     record: (commands) => recordAwards(services, commands),
     batchesMax: AWARD_BATCHES[storage.dialect],
     waitingMax: settings.AWARD_QUEUE_MAX,
   });
+  const connections = new ConnectionCount();
+  const exportSlots = new ExportSlots();
+  const purge = new Purge({ storage, clock, keptMs: keptMsIn(settings) });
+  const metrics = settings.METRICS_ENABLED
+    ? new Metrics({
+        ...{ condition, storage, executionLog, limits, redis, keySet },
+        ...{ awardQueue, connections },
+        ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
+      })
+    : null;
   const services: Services = {
     limits,
     storage,
@@ -161,6 +166,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     inFlight: new InFlight(),
     keyUsage,
     purge,
+    connections,
     executionLog,
     metrics,
     redis,

@@ -1,12 +1,31 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closerOf } from './close-server.js';
+import type { ConnectionCount } from './http/connection-count.js';
 import { answerUnreadable } from './http/unreadable-request.js';
 
-/** Longer than the idle time of the usual load balancers (60 s), so that they never send into a closing connection. */
-const KEEP_ALIVE_MS = 65_000;
-const HEADERS_MS = 66_000;
+export interface ConnectionLimits {
+  /** Connections at once; more are closed as they come. */
+  readonly connectionsMax: number;
+  /** How long a caller may take to send the head of a request. */
+  readonly headersMs: number;
+  /** How long it may take to send the whole of it. */
+  readonly requestMs: number;
+  /** How often it is looked for those that took too long. */
+  readonly checkMs: number;
+  /** How long a connection waits for its next request. */
+  readonly keepAliveMs: number;
+}
+
+/** Idle connections outlast those of the usual load balancers (60 s), which so never send into a closing one. */
+export const connectionLimits: ConnectionLimits = {
+  connectionsMax: 10_000,
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkMs: 5_000,
+  keepAliveMs: 65_000,
+};
 
 export interface Listening {
   /** Such as `http://127.0.0.1:8000`. */
@@ -15,20 +34,39 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-export interface Address {
+export interface ListenOptions {
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
+  readonly limits?: Partial<ConnectionLimits>;
+  readonly count?: ConnectionCount;
 }
 
 /** @throws Error where the address can't be had. */
-export async function listen(handler: RequestListener, { host, port }: Address): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS }, handler);
+export async function listen(
+  handler: RequestListener,
+  { host, port, limits, count }: ListenOptions,
+): Promise<Listening> {
+  const server = createBoundedServer(handler, { ...connectionLimits, ...limits });
   answerUnreadable(server, handler);
   const close = closerOf(server);
+  count?.watch(server);
   server.listen(port, host);
   await once(server, 'listening');
   const { port: bound } = server.address() as AddressInfo;
   const shown = host.includes(':') ? `[${host}]` : host;
   return { url: `http://${shown}:${bound}`, close };
+}
+
+/** What takes too long to come is answered with a 408, and its connection closed. */
+function createBoundedServer(handler: RequestListener, limits: ConnectionLimits): Server {
+  const options = {
+    keepAliveTimeout: limits.keepAliveMs,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+  };
+  const server = createServer(options, handler);
+  server.maxConnections = limits.connectionsMax;
+  return server;
 }

@@ -59,7 +59,7 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   onClose(() => storage.close());
   const tokenSource = await findTokenSource(settings, log, onClose);
   const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
-  const { inFlight, keyUsage, purge, executionLog, metrics, redis } = dependencies;
+  const { inFlight, keyUsage, purge, executionLog, connections, metrics, redis } = dependencies;
   metrics?.watchProcess();
   onClose(() => executionLog.close());
   onClose(async () => redis?.close());
@@ -68,12 +68,15 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   const {
     HOST: host,
     PORT: port,
+    CONNECTIONS_MAX: connectionsMax,
     CORS_ALLOWED_ORIGINS: corsAllowedOrigins,
     TRUSTED_PROXY_IPS: trustedProxies,
   } = settings;
   const server = await listen(createApp({ routes, dependencies, log, corsAllowedOrigins, trustedProxies }), {
     host,
     port,
+    limits: { connectionsMax },
+    count: connections,
   });
   onClose(() => finishLeftBehind(inFlight, log));
   onClose(() => server.close());

@@ -5,6 +5,10 @@ import { text as readText } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fillHistory } from '../src/routes/exports/testing/fill-history.js';
+import { routes } from '../src/routes/index.js';
+import { award, made, makeEchoGame } from '../src/routes/testing/arrange.js';
+import { Client } from '../src/testing/client.js';
+import { readExposition } from '../src/testing/exposition.js';
 import { DEVELOPMENT, runServer, startServer, stopServers } from './running-server.js';
 
 afterEach(stopServers);
@@ -163,6 +167,33 @@ describe('merit-server', () => {
     const entries = database.prepare('select strategy_id, outcome, executions from execution_log').all();
     database.close();
     expect(entries).toEqual([{ strategy_id: strategyId, outcome: 'awarded', executions: 1 }]);
+  });
+
+  it('writes what waits before it ends: uses of keys, and executions of strategies', async () => {
+    const server = await startServer({ ...DEVELOPMENT, DEV_ADMIN_PASSWORD: 'admin' });
+    const { issuer } = await server.logged('identity provider for development: not for production');
+    const anonymous = new Client({ url: server.url, routes });
+    const admin = anonymous.with({ authorization: `Bearer ${await tokenOf(`${issuer}`, 'admin')}` });
+    const { plaintext } = await made(admin.post('/apikey/create', { client: 'test' }));
+    const client = anonymous.with({ 'x-api-key': plaintext });
+    await made(award(client, await makeEchoGame(client), {}));
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    const database = new Sqlite(`${server.folder}/data/merit.db`, { readonly: true });
+    const executions = database.prepare('select outcome, executions from execution_log').all();
+    const used = database.prepare('select count(*) as keys from api_keys where last_used_at > 0').get();
+    database.close();
+    expect([executions, used]).toEqual([[{ outcome: 'awarded', executions: 1 }], { keys: 1 }]);
+  });
+
+  it('tells Prometheus of the process and of its work', async () => {
+    const { url, child, ended } = await startServer();
+    const answer = await fetch(`${url}/metrics`);
+    const names = readExposition(await answer.text()).map(({ name }) => name);
+    const some = ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds', 'merit_awards_total'];
+    expect(names).toEqual(expect.arrayContaining([...some, 'nodejs_gc_duration_seconds']));
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
   });
 
   it('goes on answering for a while after SIGTERM, as one that drains', async () => {

@@ -127,6 +127,10 @@ export const settingsSchema = z.object({
     .default('merit:')
     .describe('What the names of its keys begin with.'),
 
+  CONNECTIONS_MAX: whole(1, 1_000_000)
+    .default(10_000)
+    .describe('Connections that one process holds at once; more are closed as they come.'),
+
   EVENT_AGE_MAX_DAYS: whole(0, 36_500).default(30).describe('How old `occurredAt` may be; 0 for any age.'),
   AWARD_QUEUE_MAX: whole(0, COUNT_MAX)
     .default(2000)

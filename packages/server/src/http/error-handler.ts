@@ -33,7 +33,9 @@ export function createErrorHandler(log: Logger) {
 }
 
 function hasHiddenCause(error: Error): boolean {
-  return error instanceof Fault && (error.code === 'internal-error' || error.code === 'unavailable');
+  if (!(error instanceof Fault)) return false;
+  // Who is told that there is no room now tells nothing new, and there are many of them.
+  return error.code === 'internal-error' || (error.code === 'unavailable' && error.cause !== undefined);
 }
 
 /** The router's only own error is a path parameter that can't be decoded. */

@@ -35,7 +35,7 @@ const BODY_DEPTH_MAX = 64;
 
 /**
  * Makes a route answer requests. The order of checks is the same on every route and part of the interface:
- * credential and its limit, role, media types and size, form, idempotency; the rest is the handler's.
+ * room for awards, credential and its limit, role, media types and size, form, idempotency; the rest is the handler's.
  */
 export function handlerOf(route: Route, dependencies: RouteDependencies) {
   const answer = answererOf(route, dependencies);
@@ -47,6 +47,7 @@ function answererOf(route: Route, dependencies: RouteDependencies) {
   return async (request: Request, response: Response): Promise<void> => {
     const context = contextOf(response);
     context.route = API_PREFIX + route.path;
+    if (route.awards) dependencies.services.awardQueue.requireRoom();
     const principal = await identify(route, request, dependencies.authenticator, context.requestId);
     if (principal !== null) await limited(response, ({ admission }) => admission.credential(principal));
     await requireRole(route, principal, { refusals: dependencies.refusals, requestId: context.requestId });

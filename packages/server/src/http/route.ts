@@ -75,6 +75,8 @@ interface RouteHead {
   readonly transaction?: true;
   /** Whether it answers `ETag` and takes `If-Match`. */
   readonly versioned?: true;
+  /** Records awards, of which only so many may wait in a process. */
+  readonly awards?: true;
   /** Leaves it out of all limits: for probes, which must not be told to wait. */
   readonly unlimited?: true;
 }

@@ -53,3 +53,17 @@ export interface FetchFigures {
   readonly attempts: number;
   readonly failures: number;
 }
+
+/** What waits to be done together. */
+export interface QueueFigures {
+  readonly waiting: number;
+  /** Told to come again, since too many waited. */
+  readonly turnedAway: number;
+  readonly batches: number;
+}
+
+export interface ConnectionFigures {
+  open(): number;
+  /** Closed as they came, since there were too many. */
+  dropped(): number;
+}

@@ -6,8 +6,7 @@ import { slotsOfDay, Tally } from './activity/tally.js';
 import { createBooks } from './create-books.js';
 import type { Connection } from './dialects/connection.js';
 import type { Database } from './dialects/database.js';
-import { openDatabase } from './dialects/open-database.js';
-import type { PostgresOptions } from './dialects/postgres/open-postgres.js';
+import { type DatabaseOptions, openDatabase } from './dialects/open-database.js';
 import { createExports } from './exports/exports.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
@@ -16,12 +15,11 @@ import { runAgain } from './run-again.js';
 import { TransactionCount } from './transaction-count.js';
 import { verify } from './verify/verify.js';
 
-export interface StorageOptions {
+export interface StorageOptions extends DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly postgres?: Partial<PostgresOptions>;
 }
 
 /**
@@ -31,7 +29,7 @@ export interface StorageOptions {
  *   changed the schema beyond what this code can work with; Fault `unavailable` where it can't be reached.
  */
 export async function createStorage(options: StorageOptions): Promise<Storage> {
-  const database = openDatabase(options.databaseUrl, options.postgres);
+  const database = openDatabase(options.databaseUrl, options);
   try {
     await reaching(database, () => migrate(database, migrations, options.clock.now()));
   } catch (error) {

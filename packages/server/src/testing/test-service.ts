@@ -90,7 +90,12 @@ export async function startTestService(
   const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins, TRUSTED_PROXY_IPS: trustedProxies } = settings;
   const streaming = streamLimits === undefined ? dependencies : { ...dependencies, streamLimits };
   const app = createApp({ routes, dependencies: streaming, log: logger, corsAllowedOrigins, trustedProxies });
-  const { url, close } = await listen(app, { host: '127.0.0.1', port: 0 });
+  const { url, close } = await listen(app, {
+    host: '127.0.0.1',
+    port: 0,
+    limits: { connectionsMax: settings.CONNECTIONS_MAX },
+    count: dependencies.connections,
+  });
   const anonymous = new Client({ url, routes });
   const tokenClient = async (claims = {}) =>
     anonymous.with({ authorization: `Bearer ${await issuer.sign(claims)}` });

@@ -17,10 +17,16 @@ type Define = (
 const counter: Define = (name, help, read, ...labels) => ({ kind: 'counter', name, help, labels, read });
 const gauge: Define = (name, help, read, ...labels) => ({ kind: 'gauge', name, help, labels, read });
 
-function ofProcess({ condition }: MetricSources): readonly Reading[] {
+function ofProcess({ condition, connections }: MetricSources): readonly Reading[] {
   const version = () => [{ labels: { version: condition.version }, value: 1 }];
   return [
     gauge('merit_info', 'Which version runs.', version, 'version'),
+    gauge('merit_connections', 'Connections that are open.', () => single(connections.open())),
+    counter(
+      'merit_connections_dropped_total',
+      'Connections closed as they came, since there were too many.',
+      () => single(connections.dropped()),
+    ),
     gauge('merit_draining', 'Whether the process was told to stop.', () =>
       single(Number(condition.isDraining())),
     ),
@@ -57,12 +63,21 @@ function picked<Name extends string>(counts: Readonly<Record<Name, number>>, nam
   return Object.fromEntries(names.map((name) => [name, counts[name]]));
 }
 
-function ofWork({ awards, executionLog, exports, purge }: MetricSources): readonly Reading[] {
+function ofWork({ awards, awardQueue, executionLog, exports, purge }: MetricSources): readonly Reading[] {
   const outcomes = () => byName('outcome', awards.outcomes());
   const waiting = () => single(executionLog.state().waiting);
   const dropped = () => single(executionLog.state().dropped);
   return [
     counter('merit_awards_total', 'Requests for points, by what became of them.', outcomes, 'outcome'),
+    gauge('merit_awards_waiting', 'Requests for points that wait to be recorded.', () =>
+      single(awardQueue.waiting),
+    ),
+    counter('merit_awards_turned_away_total', 'Requests for points for which there was no room.', () =>
+      single(awardQueue.turnedAway),
+    ),
+    counter('merit_award_batches_total', 'Times that requests for points were recorded together.', () =>
+      single(awardQueue.batches),
+    ),
     gauge('merit_execution_log_waiting', 'Executions of custom strategies that wait to be written.', waiting),
     counter(
       'dsl_execution_log_dropped_total',

@@ -1,6 +1,13 @@
 import type { Condition } from '../../ports/condition.js';
 import type { ExecutionLog } from '../../ports/execution-log.js';
-import type { AwardFigures, CacheFigures, FetchFigures, StorageFigures } from '../../ports/figures.js';
+import type {
+  AwardFigures,
+  CacheFigures,
+  ConnectionFigures,
+  FetchFigures,
+  QueueFigures,
+  StorageFigures,
+} from '../../ports/figures.js';
 import type { LimitFigures } from '../../ports/rate-limiter.js';
 import type { PurgeFigures } from '../../ports/retention.js';
 
@@ -8,7 +15,9 @@ import type { PurgeFigures } from '../../ports/retention.js';
 export interface MetricSources {
   readonly condition: Condition;
   readonly storage: { figures(): StorageFigures };
+  readonly connections: ConnectionFigures;
   readonly awards: AwardFigures;
+  readonly awardQueue: QueueFigures;
   readonly executionLog: Pick<ExecutionLog, 'state'>;
   readonly keyCache: { figures(): CacheFigures };
   readonly keySet: { figures(): FetchFigures };

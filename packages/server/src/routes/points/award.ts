@@ -31,6 +31,7 @@ export const awardPointsRoute = defineRoute({
   },
   faults: decidingFaults,
   idempotency: 'own',
+  awards: true,
   handle: async ({ services, ...request }) =>
     awardAnswer(await recordAward(services, { ...decideCommand(request), action: null })),
 });

@@ -31,6 +31,7 @@ export const recordActionRoute = defineRoute({
   },
   faults: decidingFaults,
   idempotency: 'own',
+  awards: true,
   handle: async ({ services, ...request }) => {
     const { typeAction: kind, description } = request.body;
     const command = { ...decideCommand(request), action: { kind, description } };

@@ -41,6 +41,7 @@ export const assignPointsRoute = defineRoute({
   responses: { 201: { description: 'The award.', schema: award } },
   faults: ['game-not-found', 'task-not-found', 'task-closed', 'insufficient-points', 'balance-limit'],
   idempotency: 'own',
+  awards: true,
   handle: async ({ services, principal, requestId, admission, idempotency, params, query, body }) => {
     const caller = { principal, requestId, admission, idempotency, owner: query.owner };
     const answer = await recordAward(services, { kind: 'assigned', ...caller, ...params, ...body });

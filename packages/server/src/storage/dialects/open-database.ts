@@ -2,15 +2,21 @@ import type { Database } from './database.js';
 import { DatabaseUnusable } from './database-unusable.js';
 import { openPostgres, type PostgresOptions, postgresDefaults } from './postgres/open-postgres.js';
 import { backUpSqlite } from './sqlite/back-up-sqlite.js';
-import { openSqlite } from './sqlite/open-sqlite.js';
+import { openSqlite, type SqliteOptions, sqliteDefaults } from './sqlite/open-sqlite.js';
+
+/** Of the database that the URL names; the others' are left alone. */
+export interface DatabaseOptions {
+  readonly postgres?: Partial<PostgresOptions>;
+  readonly sqlite?: Partial<SqliteOptions>;
+}
 
 /**
  * Opens what the URL names: `sqlite:<file>`, or `postgres://…` (also `postgresql://…`).
  *
  * @throws TypeError on any other URL.
  */
-export function openDatabase(url: string, postgres: Partial<PostgresOptions> = {}): Database {
-  if (isSqlite(url)) return openSqlite(fileOf(url));
+export function openDatabase(url: string, { postgres, sqlite }: DatabaseOptions = {}): Database {
+  if (isSqlite(url)) return openSqlite(fileOf(url), { ...sqliteDefaults, ...sqlite });
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, { ...postgresDefaults, ...postgres });
   throw new TypeError('a database URL begins with sqlite: or postgres://');
 }

@@ -1,4 +1,5 @@
 import { Fault } from '../../domain/fault.js';
+import type { QueueFigures } from '../../ports/figures.js';
 import type { AwardCommand, AwardResult } from './award-command.js';
 
 export interface AwardQueueOptions {
@@ -23,10 +24,12 @@ interface Waiting {
  * Gathers what comes while others are being recorded, so that it shares one transaction and one commit. Whoever
  * comes while nothing is under way waits for nobody.
  */
-export class AwardQueue {
+export class AwardQueue implements QueueFigures {
   readonly #options: AwardQueueOptions;
   readonly #waiting: Waiting[] = [];
   #underWay = 0;
+  #turnedAway = 0;
+  #batches = 0;
 
   constructor(options: AwardQueueOptions) {
     this.#options = options;
@@ -37,12 +40,29 @@ export class AwardQueue {
     return this.#waiting.length;
   }
 
-  /** @throws Fault `unavailable` where too many wait already: then nothing was begun. */
-  record(command: AwardCommand): Promise<AwardResult> {
+  get turnedAway(): number {
+    return this.#turnedAway;
+  }
+
+  get batches(): number {
+    return this.#batches;
+  }
+
+  /**
+   * For a look before anything is done for a request.
+   *
+   * @throws Fault `unavailable` where too many wait already.
+   */
+  requireRoom(): void {
     const { waitingMax } = this.#options;
-    if (waitingMax > 0 && this.#waiting.length >= waitingMax) {
-      return Promise.reject(new Fault('unavailable', { retryAfterSeconds: 1 }));
-    }
+    if (waitingMax === 0 || this.#waiting.length < waitingMax) return;
+    this.#turnedAway += 1;
+    throw new Fault('unavailable', { retryAfterSeconds: 1 });
+  }
+
+  /** @throws Fault `unavailable` where too many wait already: then nothing was begun. */
+  async record(command: AwardCommand): Promise<AwardResult> {
+    this.requireRoom();
     return new Promise((settle, fail) => {
       this.#waiting.push({ command, settle, fail });
       this.#begin();
@@ -52,6 +72,7 @@ export class AwardQueue {
   #begin(): void {
     if (this.#underWay >= this.#options.batchesMax || this.#waiting.length === 0) return;
     this.#underWay += 1;
+    this.#batches += 1;
     void this.#take(this.#waiting.splice(0, BATCH_MAX));
   }
 

@@ -10,7 +10,14 @@ import { registerPartId } from './part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { isSqliteUnavailable, reasonOf } from './sqlite-errors.js';
-import { WriteQueue } from './write-queue.js';
+import { WaitedTooLong, WriteQueue } from './write-queue.js';
+
+export interface SqliteOptions {
+  /** How long a transaction may wait for its turn. */
+  readonly writeWaitMs: number;
+}
+
+export const sqliteDefaults: SqliteOptions = { writeWaitMs: 5_000 };
 
 /** How long a statement waits for a tool that has the file locked, such as a backup. */
 const busyTimeoutMs = 2_000;
@@ -21,12 +28,12 @@ const busyTimeoutMs = 2_000;
  *
  * @throws DatabaseInUse where another service holds the file; DatabaseUnusable where it can't be read and written.
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, options: SqliteOptions = sqliteDefaults): Database {
   const file = resolve(path);
   mkdirSync(dirname(file), { recursive: true });
   const unlock = lockForService(file);
   try {
-    return sqliteDatabase(file, openWriter(file), unlock);
+    return sqliteDatabase(file, unlock, options);
   } catch (cause) {
     unlock();
     const reason = reasonOf(cause);
@@ -53,10 +60,11 @@ function openReader(file: string): SqliteFile {
   return database;
 }
 
-function sqliteDatabase(file: string, writeFile: SqliteFile, unlock: () => void): Database {
+function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: SqliteOptions): Database {
+  const writeFile = openWriter(file);
   const readFile = openReader(file);
   const writer = new SqliteConnection(writeFile);
-  const writes = new WriteQueue();
+  const writes = new WriteQueue(writeWaitMs);
   const address = { kind: 'sqlite', file, timeoutMs: busyTimeoutMs } as const;
   const exports = new ExportThreads(address);
   return {
@@ -67,12 +75,12 @@ function sqliteDatabase(file: string, writeFile: SqliteFile, unlock: () => void)
     stream: (text, signal) => exports.begin(text, signal),
     // One writer at a time has nobody to conflict with.
     isConflict: () => false,
-    isUnavailable: isSqliteUnavailable,
+    isUnavailable: (error) => error instanceof WaitedTooLong || isSqliteUnavailable(error),
     // Reads take their turn in the process itself, and so wait for nothing.
     pools: () => [{ pool: 'write', ...writes.figures() }],
     close: async () => {
       await exports.close();
-      await writes.run(async () => writeFile.close());
+      await writes.runLast(async () => writeFile.close());
       readFile.close();
       unlock();
     },
