@@ -13,13 +13,19 @@ export interface RequestContext {
   /** The route's template, never the URL, which may hold ids of people. */
   route: string | null;
   fault: FaultCode | null;
+  /** Who asked and for what, by ids of ours alone. */
+  ids: LoggedIds;
   readonly admission: Admission;
   /** Asked when the answer leaves: a stop may have come meanwhile. */
   readonly isDraining: () => boolean;
 }
 
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+/** Nothing that looks like a key or a token of somebody who mixed his headers up. */
+const REQUEST_ID = /^(?!svc_live_|eyJ)[A-Za-z0-9._-]{1,128}$/;
 const CLIENT_CLOSED_REQUEST = 499;
+
+/** What may stand in the log: public prefixes of keys and ids that the service made. */
+export type LoggedIds = { readonly [name: string]: string };
 
 const contexts = new WeakMap<Response, RequestContext>();
 
@@ -46,7 +52,7 @@ export function withRequestContext(log: Logger, { condition, limits, metrics }: 
     const given = request.get('x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
     const admission = limits.admission();
-    const context: RequestContext = { requestId, route: null, fault: null, admission, isDraining };
+    const context: RequestContext = { requestId, route: null, fault: null, ids: {}, admission, isDraining };
     contexts.set(response, context);
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
@@ -70,7 +76,10 @@ function servedRequest(
   return { method, route, status, fault, isReplay: response.hasHeader('idempotency-replayed') };
 }
 
-function lineOf({ requestId }: RequestContext, { method, route, status, durationMs, fault }: ServedRequest) {
+function lineOf(
+  { requestId, ids }: RequestContext,
+  { method, route, status, durationMs, fault }: ServedRequest,
+) {
   const ms = Math.round(durationMs * 10) / 10;
-  return { requestId, method, route, status, ms, ...(fault === null ? {} : { fault }) };
+  return { requestId, method, route, status, ms, ...ids, ...(fault === null ? {} : { fault }) };
 }

@@ -16,7 +16,7 @@ import { negotiate } from './negotiation.js';
 import { createPaging, type Paging, type PagingQuery } from './paging.js';
 import { readIfMatch } from './precondition.js';
 import { parseQuery } from './query-string.js';
-import { contextOf } from './request-context.js';
+import { contextOf, type LoggedIds } from './request-context.js';
 import { sendAnswer } from './respond.js';
 import { API_PREFIX, type Route, type RouteAnswer, type RouteRequest } from './route.js';
 import type { StreamLimits } from './send-stream.js';
@@ -32,6 +32,8 @@ export interface RouteDependencies {
 
 const BODY_BYTES_MAX = 1024 * 1024;
 const BODY_DEPTH_MAX = 64;
+/** Strategies that come along have names, which a caller may get wrong. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Makes a route answer requests. The order of checks is the same on every route and part of the interface:
@@ -49,10 +51,12 @@ function answererOf(route: Route, dependencies: RouteDependencies) {
     context.route = API_PREFIX + route.path;
     if (route.awards) dependencies.services.awardQueue.requireRoom();
     const principal = await identify(route, request, dependencies.authenticator, context.requestId);
+    context.ids = idsOf(principal);
     if (principal !== null) await limited(response, ({ admission }) => admission.credential(principal));
     await requireRole(route, principal, { refusals: dependencies.refusals, requestId: context.requestId });
     const writing = negotiate(route, request);
     const form = await readForm(route, request);
+    context.ids = { ...context.ids, ...idsInPath(form.params) };
     const paging = pagingOf(route, form, principal);
     const claim = claimOf(route, request, form, principal);
     const ifMatch = route.versioned ? readIfMatch(request.get('if-match')) : null;
@@ -76,6 +80,22 @@ function answererOf(route: Route, dependencies: RouteDependencies) {
 }
 
 type BaseRequest = Omit<RouteRequest, 'books' | 'idempotency'>;
+
+function idsOf(principal: Principal | null): LoggedIds {
+  if (principal === null) return {};
+  if (principal.kind === 'key') return { apiKey: principal.apiKey };
+  return { token: principal.isAdmin ? 'administrator' : 'user' };
+}
+
+/** Those that the service made; external ids may be names of people. */
+function idsInPath(params: unknown): LoggedIds {
+  const { gameId, taskId, id } = params as { readonly [name: string]: string | undefined };
+  return {
+    ...(gameId === undefined ? {} : { gameId }),
+    ...(taskId === undefined ? {} : { taskId }),
+    ...(id !== undefined && UUID.test(id) ? { strategyId: id } : {}),
+  };
+}
 
 /** The parts of a request that its schemas made, and as they were sent. */
 interface Form {
