@@ -28,7 +28,7 @@ import { AwardQueue } from './use-cases/points/award-queue.js';
 import { AwardTally } from './use-cases/points/award-tally.js';
 import { recordAwards } from './use-cases/points/record-awards.js';
 import { Purge } from './use-cases/retention/purge.js';
-import type { Services } from './use-cases/services.js';
+import type { Policy, Services } from './use-cases/services.js';
 import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
@@ -109,7 +109,6 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const keyUsage = new KeyUsage(storage, clock);
   const keySet = new KeySet({ fetchKeySet: () => fetchKeySet(tokenSource.keySetUrl), clock });
   const verifier = new ApiKeyVerifier({ apiKeys, cache: apiKeyCache });
-  const { issuer } = tokenSource;
   const condition = {
     version: readVersion(),
     isDraining: options.isDraining,
@@ -118,11 +117,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   };
   const limits = createLimits(settings, clock, redis);
   const awardTally = new AwardTally();
-  const awardQueue = new AwardQueue({
-    record: (commands) => recordAwards(services, commands),
-    batchesMax: AWARD_BATCHES[storage.dialect],
-    waitingMax: settings.AWARD_QUEUE_MAX,
-  });
+  const awardQueue = createAwardQueue(options, () => services);
   const connections = new ConnectionCount();
   const exportSlots = new ExportSlots();
   const purge = new Purge({ storage, clock, keptMs: keptMsIn(settings) });
@@ -138,10 +133,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     storage,
     clock,
     ids,
-    policy: {
-      eventAgeMaxDays: settings.EVENT_AGE_MAX_DAYS,
-      defaultConversionRate: settings.DEFAULT_CONVERSION_RATE,
-    },
+    policy: policyIn(settings),
     strategies: new StrategyShelf(),
     executionLog: measuredExecutionLog(executionLog, metrics),
     awardTally,
@@ -151,17 +143,16 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     apiKeyCache,
     condition,
   };
-  const authenticator = new CredentialAuthenticator({
-    apiKeys: verifier,
-    keyUsage,
-    tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
-    bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
-  });
-  const refusals = new Refusals(services);
+  const { issuer } = tokenSource;
   return {
     services,
-    authenticator,
-    refusals,
+    authenticator: new CredentialAuthenticator({
+      apiKeys: verifier,
+      keyUsage,
+      tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
+      bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
+    }),
+    refusals: new Refusals(services),
     streamLimits,
     inFlight: new InFlight(),
     keyUsage,
@@ -171,6 +162,22 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     metrics,
     redis,
     signIn: tokenSource.signIn,
+  };
+}
+
+/** The queue is one of the services that it records with. */
+function createAwardQueue({ settings, storage }: DependencyOptions, services: () => Services): AwardQueue {
+  return new AwardQueue({
+    record: (commands) => recordAwards(services(), commands),
+    batchesMax: AWARD_BATCHES[storage.dialect],
+    waitingMax: settings.AWARD_QUEUE_MAX,
+  });
+}
+
+function policyIn(settings: Settings): Policy {
+  return {
+    eventAgeMaxDays: settings.EVENT_AGE_MAX_DAYS,
+    defaultConversionRate: settings.DEFAULT_CONVERSION_RATE,
   };
 }
 

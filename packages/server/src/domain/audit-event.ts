@@ -34,7 +34,6 @@ const events = {
     'Strategy published': 'success',
     'Strategy rolled back': 'success',
     'Strategy archived': 'success',
-    'Strategy imported': 'success',
   },
   wallets: {
     'Points assigned': 'success',
