@@ -426,6 +426,7 @@ eachService(
           method: 'POST',
           route: '/api/v1/boxes/{boxId}/things',
           status: 201,
+          token: 'administrator',
           ms: expect.any(Number),
           msg: 'request',
         });
