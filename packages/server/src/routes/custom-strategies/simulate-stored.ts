@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { simulatedVersion } from '../../use-cases/simulations/simulated-strategy.js';
+import { versionInBody } from './fields.js';
 import { simulationAnswer, simulationFaults } from './simulate.js';
 import { simulationBodyLimits, simulationCommand, simulationShape } from './simulation-body.js';
 import { simulatedEvents, simulatedOutcome } from './simulation-view.js';
@@ -20,9 +21,7 @@ export const simulateCustomStrategyRoute = defineRoute({
   body: exactlyOneOf(
     {
       ...simulationShape,
-      version: z
-        .int()
-        .min(1)
+      version: versionInBody
         .optional()
         .meta({ description: 'The published one where absent, or else the newest.' }),
     },

@@ -339,6 +339,8 @@ describe('POST /strategies/custom/{id}/simulate', { timeout: 30_000 }, () => {
       expect(many).toMatchObject({ status: 200, body: { points: 14, awards: 2, version: 1 } });
       const missing = await client.post(path, { ...body, version: 2 });
       expect(missing).toMatchObject({ status: 404, body: { code: 'version-not-found' } });
+      const unheardOf = await client.post(path, { ...body, version: 2 ** 31 });
+      expect(unheardOf).toMatchObject({ status: 422, body: { errors: [{ path: 'body.version' }] } });
     });
 
     it('is not there for others', async () => {
