@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../domain/fault.js';
 import type { AwardCommand, AwardResult } from './award-command.js';
@@ -24,53 +25,84 @@ function queueUnderTest(options: Partial<AwardQueueOptions> = {}) {
 }
 
 describe('the queue of awards', () => {
-  it('lets the first one wait for nobody, and gathers those that come meanwhile', async () => {
+  it('takes together what comes at once, and what comes meanwhile', async () => {
     const { batches, send, names } = queueUnderTest();
-    const sent = ['a', 'b', 'c'].map(send);
-    expect(names()).toEqual([['a']]);
+    const sent = ['a', 'b'].map(send);
+    await turnOfLoop();
+    expect(names()).toEqual([['a', 'b']]);
+    sent.push(...['c', 'd', 'e'].map(send));
+    await turnOfLoop();
+    expect(names()).toEqual([['a', 'b']]);
     batches[0]?.end();
     await sent[0];
-    expect(names()).toEqual([['a'], ['b', 'c']]);
+    await turnOfLoop();
+    expect(names()).toEqual([
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+    ]);
     batches[1]?.end();
-    expect(await Promise.all(sent)).toEqual(['a', 'b', 'c']);
+    expect(await Promise.all(sent)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('lets one that comes alone wait for nobody', async () => {
+    const { batches, send, names } = queueUnderTest();
+    const sent = send('a');
+    await turnOfLoop();
+    expect(names()).toEqual([['a']]);
+    batches[0]?.end();
+    expect(await sent).toBe('a');
+  });
+
+  it('gathers even where a batch is done before anything else is looked at', async () => {
+    const sizes: number[] = [];
+    const record = async (commands: readonly AwardCommand[]) => {
+      sizes.push(commands.length);
+      return commands.map(resultOf);
+    };
+    const queue = new AwardQueue({ record, batchesMax: 1, waitingMax: 0 });
+    await Promise.all(['a', 'b', 'c'].map((name) => queue.record(command(name))));
+    expect(sizes).toEqual([3]);
   });
 
   it('has at most so many batches under way, and so many commands in one', async () => {
     const { batches, send, names } = queueUnderTest({ batchesMax: 2 });
     const sent = Array.from({ length: 252 }, (_, index) => send(`u${index}`));
-    expect(names().map((batch) => batch.length)).toEqual([1, 1]);
-    batches[0]?.end();
-    await sent[0];
+    await turnOfLoop();
+    expect(names().map((batch) => batch.length)).toEqual([100, 100]);
     batches[1]?.end();
-    await sent[1];
-    expect(names().map((batch) => batch.length)).toEqual([1, 1, 100, 100]);
-    batches[3]?.end();
-    await sent[151];
-    expect(names().map((batch) => batch.length)).toEqual([1, 1, 100, 100, 50]);
+    await sent[100];
+    await turnOfLoop();
+    expect(names().map((batch) => batch.length)).toEqual([100, 100, 52]);
   });
 
   it('refuses what would wait behind too many, and takes it once there is room', async () => {
     const { queue, batches, send } = queueUnderTest({ waitingMax: 2 });
-    const sent = ['a', 'b', 'c'].map(send);
+    const first = send('a');
+    await turnOfLoop();
+    const sent = ['b', 'c'].map(send);
     expect(queue.waiting).toBe(2);
     await expect(send('d')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 1 } });
     batches[0]?.end();
-    await sent[0];
+    await first;
+    await turnOfLoop();
     expect(queue.waiting).toBe(0);
     const late = send('d');
     batches[1]?.end();
-    await sent[2];
+    await Promise.all(sent);
+    await turnOfLoop();
     batches[2]?.end();
     expect(await late).toBe('d');
   });
 
   it('tells everyone of a batch that broke, and goes on', async () => {
     const { batches, send } = queueUnderTest();
-    const first = send('a');
-    const second = send('b');
+    const broken = ['a', 'b'].map(send);
+    await turnOfLoop();
+    const after = send('c');
     batches[0]?.break(new Error('lost'));
-    await expect(first).rejects.toThrow('lost');
+    for (const each of broken) await expect(each).rejects.toThrow('lost');
+    await turnOfLoop();
     batches[1]?.end();
-    expect(await second).toBe('b');
+    expect(await after).toBe('c');
   });
 });

@@ -21,12 +21,13 @@ interface Waiting {
 }
 
 /**
- * Gathers what comes while others are being recorded, so that it shares one transaction and one commit. Whoever
- * comes while nothing is under way waits for nobody.
+ * Gathers what comes at once, or while others are being recorded, so that it shares one transaction and one
+ * commit. Whoever comes alone while nothing is under way waits for nobody.
  */
 export class AwardQueue implements QueueFigures {
   readonly #options: AwardQueueOptions;
   readonly #waiting: Waiting[] = [];
+  #isCalled = false;
   #underWay = 0;
   #turnedAway = 0;
   #batches = 0;
@@ -65,15 +66,29 @@ export class AwardQueue implements QueueFigures {
     this.requireRoom();
     return new Promise((settle, fail) => {
       this.#waiting.push({ command, settle, fail });
+      this.#call();
+    });
+  }
+
+  /**
+   * Begins when this turn of the event loop has read what had arrived: a database in the process, which is done
+   * before another request is looked at, would never be given two at once.
+   */
+  #call(): void {
+    if (this.#isCalled) return;
+    this.#isCalled = true;
+    setImmediate(() => {
+      this.#isCalled = false;
       this.#begin();
     });
   }
 
   #begin(): void {
-    if (this.#underWay >= this.#options.batchesMax || this.#waiting.length === 0) return;
-    this.#underWay += 1;
-    this.#batches += 1;
-    void this.#take(this.#waiting.splice(0, BATCH_MAX));
+    while (this.#underWay < this.#options.batchesMax && this.#waiting.length > 0) {
+      this.#underWay += 1;
+      this.#batches += 1;
+      void this.#take(this.#waiting.splice(0, BATCH_MAX));
+    }
   }
 
   async #take(batch: readonly Waiting[]): Promise<void> {
@@ -84,7 +99,7 @@ export class AwardQueue implements QueueFigures {
       for (const { fail } of batch) fail(error);
     } finally {
       this.#underWay -= 1;
-      this.#begin();
+      this.#call();
     }
   }
 }
