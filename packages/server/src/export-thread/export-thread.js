@@ -11,7 +11,7 @@ import { TableText } from './table-text.js';
 /** @typedef {import('./export-order.js').RowSource} RowSource */
 
 /** Large enough to be sent at little cost, small enough that a slow reader holds up no memory. */
-const PIECE_BYTES = 128 * 1024;
+const PIECE_LENGTH = 128 * 1024;
 /** A row takes 33 KiB at most: so many of them fit into the thread's memory, however small those before were. */
 const ROWS_MAX = 300;
 const FIRST_ROWS = 50;
@@ -23,31 +23,49 @@ if (port === null) throw new TypeError('an export is read in a thread');
 // Only Linux gives threads priorities of their own; elsewhere it would be that of the process.
 if (process.platform === 'linux') setPriority(NICENESS);
 
+const encoder = new TextEncoder();
 const pieces = readPieces(workerData);
-// Each message asks for one piece, so nothing piles up on the way to a slow reader.
-port.on('message', async () => {
-  const { value = null } = await pieces.next();
-  port.postMessage(value, value === null ? [] : [value.buffer]);
+// Each message asks for one piece, so nothing piles up on the way to a slow reader; and it gives back the memory of
+// the piece before, since memory that goes one way only has to be collected on the thread that serves requests.
+port.on('message', async (/** @type {ArrayBuffer | null} */ spent) => {
+  const { value: text = null } = await pieces.next();
+  const piece = text === null ? null : encode(text, spent);
+  port.postMessage(piece, piece === null ? [] : [piece.buffer]);
 });
 
 /**
+ * @param {string} text
+ * @param {ArrayBuffer | null} spent Memory that nobody reads any more.
+ */
+function encode(text, spent) {
+  const length = Buffer.byteLength(text);
+  const memory = spent !== null && spent.byteLength >= length ? spent : new ArrayBuffer(roomFor(length));
+  const { written } = encoder.encodeInto(text, new Uint8Array(memory));
+  return new Uint8Array(memory, 0, written);
+}
+
+/** Some more than asked for, so that most pieces after this one fit too. @param {number} length */
+function roomFor(length) {
+  return Math.ceil(Math.max(PIECE_LENGTH, length) * 1.25);
+}
+
+/**
  * @param {ExportOrder} order
- * @returns {AsyncGenerator<Uint8Array<ArrayBuffer>, void>}
+ * @returns {AsyncGenerator<string, void>}
  */
 async function* readPieces({ database, statement, form }) {
   const source = await open(database, statement);
   let rows = await source.read(FIRST_ROWS);
   const text = new TableText(form, source.names());
-  const encoder = new TextEncoder();
   while (rows.length > 0) {
-    const piece = encoder.encode(text.next(rows));
-    const bytesPerRow = piece.length / rows.length;
+    const piece = text.next(rows);
+    const lengthPerRow = piece.length / rows.length;
     yield piece;
-    rows = await source.read(Math.min(ROWS_MAX, Math.ceil(PIECE_BYTES / bytesPerRow)));
+    rows = await source.read(Math.min(ROWS_MAX, Math.ceil(PIECE_LENGTH / lengthPerRow)));
   }
   await source.close();
-  const end = encoder.encode(text.end());
-  if (end.length > 0) yield end;
+  const end = text.end();
+  if (end !== '') yield end;
 }
 
 /**

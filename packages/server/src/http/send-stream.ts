@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
 import { ClientGone } from './body.js';
 import type { OpenStream } from './route.js';
@@ -53,11 +52,18 @@ export async function sendStream(response: Response, { open, begin, limits }: St
   }
 }
 
-async function take(response: Response, piece: Uint8Array, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  if (!response.write(piece)) {
-    await once(response, 'drain', { signal });
-  }
+/** When this settles the piece has left, and its memory may be used again. */
+function take(response: Response, piece: Uint8Array, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const cut = () => reject(signal.reason);
+    signal.addEventListener('abort', cut, { once: true });
+    response.write(piece, (error) => {
+      signal.removeEventListener('abort', cut);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
 
 /** Fires its signal where the reader goes away, or time is over. */

@@ -129,7 +129,10 @@ export interface ExportForm {
   readonly formulas: 'escape' | 'raw';
 }
 
-/** A text in pieces of a bounded size, in UTF-8; ended by `return`, begun or not. */
+/**
+ * A text in pieces of a bounded size, in UTF-8; ended by `return`, begun or not. A piece may be read until the next
+ * one is asked for, which takes its memory.
+ */
 export interface TextPieces extends AsyncIterableIterator<Uint8Array> {
   next(): Promise<IteratorResult<Uint8Array, undefined>>;
   return(): Promise<IteratorResult<Uint8Array, undefined>>;

@@ -50,20 +50,22 @@ class ThreadEnded extends Error {
 }
 
 /** Null at the end. */
-type Piece = Uint8Array | null;
+type Piece = Uint8Array<ArrayBuffer> | null;
 
 class ExportThread implements TextPieces {
   readonly #worker: Worker;
   readonly #ended = new AbortController();
   readonly #messages: AsyncIterator<readonly Piece[]>;
   #first: Piece = null;
+  /** The one that was given last, whose memory goes back when the next is asked for. */
+  #given: Piece = null;
 
   constructor(order: ExportOrder) {
     this.#worker = new Worker(EXPORT_THREAD, { workerData: order, resourceLimits });
     this.#worker.on('error', (error) => this.#ended.abort(error));
     this.#worker.on('exit', () => this.#ended.abort(new ThreadEnded('the thread of an export was ended')));
     this.#messages = on(this.#worker, 'message', { signal: this.#ended.signal });
-    this.#ask();
+    this.#ask(null);
   }
 
   onceEnded(listener: () => void): void {
@@ -76,9 +78,14 @@ class ExportThread implements TextPieces {
   }
 
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    const spent = this.#given;
     const piece = this.#first ?? (await this.#take());
     this.#first = null;
-    return piece === null ? await this.return() : { done: false, value: piece };
+    this.#given = piece;
+    if (piece === null) return this.return();
+    // The one after it is made while this one leaves.
+    this.#ask(spent);
+    return { done: false, value: piece };
   }
 
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {
@@ -94,18 +101,17 @@ class ExportThread implements TextPieces {
     return this;
   }
 
-  /** Takes a piece, and asks for the one after it, which is made while this one leaves. */
   async #take(): Promise<Piece> {
     try {
       const { value } = await this.#messages.next();
-      this.#ask();
       return value[0] ?? null;
     } catch {
       throw this.#ended.signal.reason;
     }
   }
 
-  #ask(): void {
-    this.#worker.postMessage('next');
+  #ask(spent: Piece): void {
+    const memory = spent?.buffer ?? null;
+    this.#worker.postMessage(memory, memory === null ? [] : [memory]);
   }
 }
