@@ -9,6 +9,7 @@ import type { Code } from '../plan/planned.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import { expectedError } from '../value/expected-error.js';
 import type { SameValues } from '../value/fact-value.js';
+import type { Standing } from './decide.js';
 import { caseOf, findDecider, noCase, pointsOf, runAdjust, stand, standing } from './decide.js';
 import { readClock } from './decision-clock.js';
 import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './evaluation.js';
@@ -17,7 +18,7 @@ import { createInputReader, isDirect } from './input-reader.js';
 import type { Outcome } from './outcome.js';
 import type { FactReader } from './read-facts.js';
 import { createFactReader, readFacts } from './read-facts.js';
-import type { InputReaders } from './read-inputs.js';
+import type { InputFault, InputReaders } from './read-inputs.js';
 import { readInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
 import { comparedTrackers, readSameValues } from './same-values.js';
@@ -89,11 +90,13 @@ export function sameValues(evaluator: Evaluator, event: MeritEvent): SameValues 
 function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame): Refused | null {
   if (evaluator.plan.readsRequest) frame[requestSlot] = request;
   const faults = readInputs(evaluator.inputs, request.event, frame);
-  if (faults !== null) {
-    return { ok: false, kind: 'refused', diagnostics: explainFaults(evaluator.checked, faults) };
-  }
+  if (faults !== null) return refused(evaluator, faults);
   if (evaluator.facts.length > 0) readFacts(evaluator.facts, request.facts, frame);
   return null;
+}
+
+function refused({ checked }: Evaluator, faults: readonly InputFault[]): Refused {
+  return { ok: false, kind: 'refused', diagnostics: explainFaults(checked, faults) };
 }
 
 function outcomeOf(evaluator: Evaluator, frame: Frame): Evaluation {
@@ -112,13 +115,17 @@ function outlookOf({ plan }: Evaluator, frame: Frame): Preview {
     if (decider === null) return { ok: true, points: 0, caseName: noCase };
     const points = pointsOf(decider, frame);
     const caseName = caseOf(decider, frame);
-    if (decider.denies || decider.adjusts.length === 0) return { ok: true, points, caseName };
-    stand({ points, caseName }, frame);
-    for (const adjust of decider.adjusts) runAdjust(adjust, frame);
-    return { ok: true, ...standing(frame) };
+    if (decider.adjusts.length === 0) return { ok: true, points, caseName };
+    return adjusted(decider, { points, caseName }, frame);
   } catch (error) {
     return failed(error);
   }
+}
+
+function adjusted({ adjusts }: DeciderPlan, before: Standing, frame: Frame): Preview {
+  stand(before, frame);
+  for (const adjust of adjusts) runAdjust(adjust, frame);
+  return { ok: true, ...standing(frame) };
 }
 
 /** What one condition gave, and saw. */

@@ -4,6 +4,7 @@ import { heldAs } from '../plan/constant.js';
 import type { Slot } from '../plan/context.js';
 import type { ListShape, ScaledShape, Shape } from '../plan/planned.js';
 import { fromWire } from '../value/from-wire.js';
+import { interned } from '../value/interned.js';
 import { numberAtScale } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
 
@@ -33,7 +34,7 @@ export function createInputReader({ declaration, slot, shape }: Slot<InputDeclar
     key: path[0] as string,
     ...wholeRange(type, shape),
     takesText: type.kind === 'text',
-    texts: type.kind === 'text' ? type.values : null,
+    texts: type.kind === 'text' && type.values !== null ? type.values.map(interned) : null,
     fallback: fallbackOf(declaration, shape),
     read: readerOf(type, shape),
   };

@@ -27,22 +27,18 @@ const noData: Data = Object.freeze({});
 
 /** Reads every input of the event into its slot. Gives the faults in the order of declaration; null for none. */
 export function readInputs(
-  { all, direct, nested }: InputReaders,
+  readers: InputReaders,
   event: MeritEvent,
   frame: Frame,
 ): readonly InputFault[] | null {
   const data: Data = event.data ?? noData;
-  if (
-    takeDirectly(direct, data, frame) &&
-    isPlain(data) &&
-    (nested.length === 0 || takeAlong(nested, data, frame))
-  )
-    return null;
-  return findFaults(all, data, frame);
+  const isTaken =
+    takeDirectly(readers.direct, data, frame) && isPlain(data) && takeAlong(readers.nested, data, frame);
+  return isTaken ? null : findFaults(readers, data, frame);
 }
 
-function findFaults(readers: readonly InputReader[], data: Data, frame: Frame): readonly InputFault[] | null {
-  const faults = readers.map((reader) => follow(reader, data, frame)).filter((fault) => fault !== null);
+function findFaults({ all }: InputReaders, data: Data, frame: Frame): readonly InputFault[] | null {
+  const faults = all.map((reader) => follow(reader, data, frame)).filter((fault) => fault !== null);
   return faults.length === 0 ? null : faults;
 }
 
@@ -53,8 +49,8 @@ function isPlain(data: Data): boolean {
 
 /**
  * Reads values by one key each; false at the first that isn't allowed. A read by a computed key is cheap only
- * where one place in the code meets one key, so each of the first eight has a place of its own; functions around
- * it are small, so that the compiler makes one of them.
+ * where one place in the code meets one key, so each of the first sixteen has a place of its own. That makes it too
+ * long to become part of the function that calls it, which leaves the compiler's room there to the strategy's code.
  */
 function takeDirectly(readers: readonly InputReader[], data: Data, frame: Frame): boolean {
   const r0 = readers[0];
@@ -81,10 +77,34 @@ function takeDirectly(readers: readonly InputReader[], data: Data, frame: Frame)
   const r7 = readers[7];
   if (r7 === undefined) return true;
   if (!take(r7, data[r7.key], frame)) return false;
+  const r8 = readers[8];
+  if (r8 === undefined) return true;
+  if (!take(r8, data[r8.key], frame)) return false;
+  const r9 = readers[9];
+  if (r9 === undefined) return true;
+  if (!take(r9, data[r9.key], frame)) return false;
+  const r10 = readers[10];
+  if (r10 === undefined) return true;
+  if (!take(r10, data[r10.key], frame)) return false;
+  const r11 = readers[11];
+  if (r11 === undefined) return true;
+  if (!take(r11, data[r11.key], frame)) return false;
+  const r12 = readers[12];
+  if (r12 === undefined) return true;
+  if (!take(r12, data[r12.key], frame)) return false;
+  const r13 = readers[13];
+  if (r13 === undefined) return true;
+  if (!take(r13, data[r13.key], frame)) return false;
+  const r14 = readers[14];
+  if (r14 === undefined) return true;
+  if (!take(r14, data[r14.key], frame)) return false;
+  const r15 = readers[15];
+  if (r15 === undefined) return true;
+  if (!take(r15, data[r15.key], frame)) return false;
   return takeRest(readers, placesOfTheirOwn, data, frame);
 }
 
-const placesOfTheirOwn = 8;
+const placesOfTheirOwn = 16;
 
 function takeRest(readers: readonly InputReader[], from: number, data: Data, frame: Frame): boolean {
   for (let index = from; index < readers.length; index++) {

@@ -20,6 +20,7 @@ import type { Place } from './failure.js';
 import { withinDigits, withinLength } from './failure.js';
 import type { Code, NumberPlan, ScaledPlan, ScaledShape } from './planned.js';
 import { floating, isSmall, planOf, scaled } from './planned.js';
+import { slotChoice } from './slot-test.js';
 
 /** `left + right`. */
 export function planAddition(left: NumberPlan, right: NumberPlan, place: Place): NumberPlan {
@@ -28,7 +29,7 @@ export function planAddition(left: NumberPlan, right: NumberPlan, place: Place):
   const [a, b] = alignScales(left, right);
   const shape = scaled(a.scale, a.min + b.min, a.max + b.max);
   return allSmall(a, b, shape)
-    ? planOf(shape, smallSum(...slotFirst(a, b)))
+    ? planOf(shape, calculating(sum, a, b))
     : viaIntegers(addIntegers, a, b, shape);
 }
 
@@ -51,7 +52,7 @@ export function planProduct(left: NumberPlan, right: NumberPlan, place: Place): 
   }
   const shape = productShape(left, right);
   if (allSmall(left, right, shape)) {
-    return planOf(shape, smallProduct(...slotFirst(left, right)));
+    return planOf(shape, calculating(times, left, right));
   }
   const { code: l } = left;
   const { code: r } = right;
@@ -93,25 +94,61 @@ export function small(plan: ScaledPlan): Code<number> {
   return plan.code as Code<number>;
 }
 
-/** A slot is read by the operation itself; operands may change sides, since reading one can't fail. */
-function slotFirst(left: ScaledPlan, right: ScaledPlan): [ScaledPlan, ScaledPlan] {
-  return left.slot === undefined && right.slot !== undefined ? [right, left] : [left, right];
+/** `+` or `*` of safe numbers, in the form that needs the fewest calls. */
+interface SmallOperation {
+  readonly codes: (left: Code<number>, right: Code<number>) => Code<number>;
+  readonly slot: (left: number, right: Code<number>) => Code<number>;
+  readonly constant: (left: Code<number>, right: number) => Code<number>;
+  readonly slotChoice: (
+    left: Code<number>,
+    slot: number,
+    least: number,
+    from: number,
+    under: number,
+  ) => Code<number>;
+  readonly choice: (left: Code<number>, test: Code<boolean>, yes: number, no: number) => Code<number>;
 }
 
-function smallSum({ code, slot }: ScaledPlan, right: ScaledPlan): Code<number> {
-  const [l, r] = [code as Code<number>, small(right)];
-  const constant = right.constant as number | undefined;
-  if (constant !== undefined) return (frame) => l(frame) + constant;
-  if (slot !== undefined) return (frame) => (frame[slot] as number) + r(frame);
-  return (frame) => l(frame) + r(frame);
+const sum: SmallOperation = {
+  codes: (l, r) => (frame) => l(frame) + r(frame),
+  slot: (l, r) => (frame) => (frame[l] as number) + r(frame),
+  constant: (l, r) => (frame) => l(frame) + r,
+  slotChoice: (l, slot, least, from, under) => (frame) =>
+    l(frame) + ((frame[slot] as number) >= least ? from : under),
+  choice: (l, test, yes, no) => (frame) => l(frame) + (test(frame) ? yes : no),
+};
+
+const times: SmallOperation = {
+  codes: (l, r) => (frame) => l(frame) * r(frame),
+  slot: (l, r) => (frame) => (frame[l] as number) * r(frame),
+  constant: (l, r) => (frame) => l(frame) * r,
+  slotChoice: (l, slot, least, from, under) => (frame) =>
+    l(frame) * ((frame[slot] as number) >= least ? from : under),
+  choice: (l, test, yes, no) => (frame) => l(frame) * (test(frame) ? yes : no),
+};
+
+function calculating(operation: SmallOperation, left: ScaledPlan, right: ScaledPlan): Code<number> {
+  const [l, r] = simplestLast(left, right);
+  const code = small(l);
+  if (r.constant !== undefined) return operation.constant(code, r.constant as number);
+  if (l.slot !== undefined) return operation.slot(l.slot, small(r));
+  if (r.choice === undefined) return operation.codes(code, small(r));
+  const { condition, yes, no } = r.choice;
+  if (condition.test === undefined) return operation.choice(code, condition.code, yes, no);
+  const { slot, least, from, under } = slotChoice(condition.test, yes, no);
+  return operation.slotChoice(code, slot, least, from, under);
 }
 
-function smallProduct({ code, slot }: ScaledPlan, right: ScaledPlan): Code<number> {
-  const [l, r] = [code as Code<number>, small(right)];
-  const constant = right.constant as number | undefined;
-  if (constant !== undefined) return (frame) => l(frame) * constant;
-  if (slot !== undefined) return (frame) => (frame[slot] as number) * r(frame);
-  return (frame) => l(frame) * r(frame);
+/** Operands change sides only where one of them can't fail: else another failure would be told. */
+function simplestLast(left: ScaledPlan, right: ScaledPlan): [ScaledPlan, ScaledPlan] {
+  return simplicity(left) > simplicity(right) ? [right, left] : [left, right];
+}
+
+/** How much of an operand the operation can do by itself on its right; on its left that is a slot. */
+function simplicity({ constant, slot, choice }: ScaledPlan): number {
+  if (constant !== undefined) return 3;
+  if (choice?.condition.test !== undefined) return 2;
+  return slot === undefined ? 1 : 0;
 }
 
 function viaIntegers(

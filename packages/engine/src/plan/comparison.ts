@@ -7,7 +7,7 @@ import { inOrder, isMixed, isMoment, toDateOrMissing } from './moment.js';
 import type { BoolPlan, Code, NumberPlan, Plan, PresentPlan, ScaledPlan } from './planned.js';
 import { bool, planOf, present } from './planned.js';
 import type { Order, SlotTest } from './slot-test.js';
-import { holding } from './slot-test.js';
+import { holding, slotTest } from './slot-test.js';
 
 /** A comparison of scaled numbers; a constant or a slot on a side needs no call. */
 interface Comparer {
@@ -65,7 +65,7 @@ export function planComparison(order: Order, left: NumberPlan, right: NumberPlan
   }
   const [l, r] = alignScales(left, right);
   return l.slot !== undefined && r.constant !== undefined
-    ? planTest({ order, slot: l.slot, constant: r.constant as number })
+    ? planTest(slotTest(l.slot, order, r.constant))
     : planOf(bool, comparing(comparers[order], l, r));
 }
 

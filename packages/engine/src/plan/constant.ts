@@ -1,6 +1,7 @@
 import type { ConstantValue, Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { toFloating } from '../value/floating.js';
+import { interned } from '../value/interned.js';
 import { fromDecimal, scaleMax } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
 import type { FloatingPlan, PresentPlan, ScaledPlan, Shape } from './planned.js';
@@ -17,7 +18,7 @@ export function constantNumber(value: Decimal): ScaledPlan | FloatingPlan {
 export function constantPlan(value: ConstantValue): PresentPlan {
   switch (typeof value) {
     case 'string':
-      return constantOf(text, value);
+      return constantOf(text, interned(value));
     case 'boolean':
       return constantOf(bool, value);
     case 'number':

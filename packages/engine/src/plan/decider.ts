@@ -17,7 +17,7 @@ export interface DeciderPlan extends BodyPlan {
   readonly sets: readonly Step[];
   /** Null where it always holds. */
   readonly condition: Code<boolean> | null;
-  /** What runs after its award, in this order. */
+  /** What runs after its award, in this order: nothing where it denies. */
   readonly adjusts: readonly AdjustPlan[];
 }
 
@@ -55,7 +55,7 @@ export function planDecider(
     points,
     caseName,
     chooseCase,
-    adjusts,
+    adjusts: part.kind === 'Deny' ? [] : adjusts,
   };
 }
 

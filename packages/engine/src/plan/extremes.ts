@@ -21,29 +21,15 @@ const extremes: { readonly [name in ExtremeName]: Extreme } = {
     bound: Math.min,
     integers: (left, right) => (right < left ? right : left),
     floatings: (left, right) => (compareFloating(right, left) < 0 ? right : left),
-    small: (l, r) => (frame) => {
-      const left = l(frame);
-      const right = r(frame);
-      return right < left ? right : left;
-    },
-    constant: (l, right) => (frame) => {
-      const left = l(frame);
-      return right < left ? right : left;
-    },
+    small: (l, r) => (frame) => Math.min(l(frame), r(frame)),
+    constant: (l, right) => (frame) => Math.min(l(frame), right),
   },
   max: {
     bound: Math.max,
     integers: (left, right) => (right > left ? right : left),
     floatings: (left, right) => (compareFloating(right, left) > 0 ? right : left),
-    small: (l, r) => (frame) => {
-      const left = l(frame);
-      const right = r(frame);
-      return right > left ? right : left;
-    },
-    constant: (l, right) => (frame) => {
-      const left = l(frame);
-      return right > left ? right : left;
-    },
+    small: (l, r) => (frame) => Math.max(l(frame), r(frame)),
+    constant: (l, right) => (frame) => Math.max(l(frame), right),
   },
 };
 

@@ -1,9 +1,10 @@
+import type { Integer } from '../value/integer.js';
 import type { Value } from '../value/value.js';
 import { atScale, commonShape, toShape, toShapeOrMissing } from './conversion.js';
-import type { BoolPlan, Code, Plan, PresentPlan, ScaledPlan, Shape } from './planned.js';
-import { bool, constantOf, optional, planOf, present } from './planned.js';
+import type { BoolPlan, Code, Plan, PresentPlan, ScaledPlan, ScaledShape, Shape } from './planned.js';
+import { bool, constantOf, isSmallConstant, optional, planOf, present } from './planned.js';
 import type { Branch } from './slot-test.js';
-import { choosing, holdingAnd } from './slot-test.js';
+import { choosing, choosingTier, holdingAnd, slotChoice } from './slot-test.js';
 
 /** `left and right`; the right side isn't looked at where the left one decides. */
 export function planConjunction(left: BoolPlan, right: BoolPlan): BoolPlan {
@@ -64,17 +65,24 @@ export function planChoice(condition: BoolPlan, then: Plan, otherwise: Plan): Pl
 
 /** Both sides are of the shape already. */
 function choice(condition: BoolPlan, yes: PresentPlan, no: PresentPlan, shape: Shape): PresentPlan {
-  const { code, test } = condition;
-  const plan = planOf(shape, test === undefined ? chosen(code, yes, no) : choosing(test, yes, no));
-  if (yes.kind !== 'scaled' || no.kind !== 'scaled' || plan.kind !== 'scaled') return plan;
+  if (shape.kind === 'scaled') return numberChoice(condition, yes as ScaledPlan, no as ScaledPlan, shape);
+  return planOf(shape, chosen(condition, yes, no));
+}
+
+function numberChoice(condition: BoolPlan, yes: ScaledPlan, no: ScaledPlan, shape: ScaledShape): ScaledPlan {
+  const code = (tierOf(condition, yes, no) ?? chosen(condition, yes, no)) as Code<Integer>;
   const rescaled = (scale: number) => {
     const sides = [atScale(yes, scale), atScale(no, scale)] as const;
     return choice(condition, ...sides, commonShape(sides)) as ScaledPlan;
   };
-  return { ...plan, rescaled };
+  const plan = { ...planOf(shape, code), rescaled };
+  return isSmallConstant(yes) && isSmallConstant(no)
+    ? { ...plan, choice: { condition, yes: yes.constant, no: no.constant } }
+    : plan;
 }
 
-function chosen(test: Code<boolean>, yes: Branch, no: Branch): Code<Value> {
+function chosen({ code: test, test: ofSlot }: BoolPlan, yes: Branch, no: Branch): Code<Value> {
+  if (ofSlot !== undefined) return choosing(slotChoice(ofSlot, yes, no));
   const { code: otherwise } = no;
   if (yes.constant !== undefined && no.constant !== undefined) {
     const [value, other] = [yes.constant, no.constant];
@@ -82,4 +90,14 @@ function chosen(test: Code<boolean>, yes: Branch, no: Branch): Code<Value> {
   }
   const { code } = yes;
   return (frame) => (test(frame) ? code(frame) : otherwise(frame));
+}
+
+/** Null where it isn't one of three constants, by tests of slots. */
+function tierOf({ test }: BoolPlan, yes: ScaledPlan, no: ScaledPlan): Code<number> | null {
+  if (test === undefined) return null;
+  const { slot, least, from, under } = slotChoice(test, yes, no);
+  const lower = under.choice;
+  if (!isSmallConstant(from) || lower?.condition.test === undefined) return null;
+  const lowerTiers = slotChoice(lower.condition.test, lower.yes, lower.no);
+  return choosingTier({ slot, least, from: from.constant, under: lowerTiers });
 }

@@ -35,11 +35,15 @@ function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {
   const code: Code<Value | null> = subject.code;
   const [first, second] = values;
   if (values.length !== 2) return (frame) => values.includes(code(frame) as Value);
-  if (slot !== undefined) return (frame) => frame[slot] === first || frame[slot] === second;
+  if (slot !== undefined) return slotIsEither(slot, first, second);
   return (frame) => {
     const value = code(frame);
     return value === first || value === second;
   };
+}
+
+function slotIsEither(slot: number, first: Value | undefined, second: Value | undefined): Code<boolean> {
+  return (frame) => frame[slot] === first || frame[slot] === second;
 }
 
 /** `given in list`, for a list that isn't written out; what is missing is in no list. */

@@ -44,4 +44,31 @@ describe.each(names)('an input with `%s` and a constant', (order) => {
       expect(turned(minutes)).toBe(!orders[order](minutes) && minutes % 2 === 0 ? 1 : 0);
     }
   });
+
+  it('chooses between tiers, and what is calculated with them', () => {
+    const tiers = `(if minutes ${order} 5 then 7 else if minutes ${order} 50 then 3 else 1)`;
+    const turned = `(if not (minutes ${order} 5) then if minutes ${order} 50 then 3 else 1 else 7)`;
+    const [alone, inverse] = [awarding(tiers), awarding(turned)];
+    const [sum, product] = [awarding(`minutes mod 9 + ${tiers}`), awarding(`${tiers} * (minutes mod 9)`)];
+    const [added, times] = [awarding(bonusOn(order, '+')), awarding(bonusOn(order, '*'))];
+    for (const minutes of [4, 5, 6, 49, 50, 51]) {
+      const tier = orders[order](minutes) ? 7 : orders[order](minutes - 45) ? 3 : 1;
+      const bonus = orders[order](minutes) ? 5 : 2;
+      expect([alone(minutes), inverse(minutes)]).toEqual([tier, tier]);
+      expect([sum(minutes), product(minutes)]).toEqual([(minutes % 9) + tier, tier * (minutes % 9)]);
+      expect([added(minutes), times(minutes)]).toEqual([bonus + (minutes % 9), bonus * (minutes % 9)]);
+    }
+  });
+});
+
+/** One of two numbers on the left of what is calculated. */
+function bonusOn(order: string, operator: string): string {
+  return `(if minutes ${order} 5 then 5 else 2) ${operator} (minutes mod 9)`;
+}
+
+it('tells the failure of the left side first, whichever form each side has', () => {
+  const failing = awarding('(if minutes div (minutes - 5) > 0 then 2 else 3) * (7 div (minutes - 5))');
+  expect(failing(5)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('`minutes div (minutes - 5)` has no value') }),
+  ]);
 });

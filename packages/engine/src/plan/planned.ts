@@ -68,7 +68,15 @@ export type ScaledPlan = ScaledShape &
   Known<Integer> & {
     /** The same number at a greater scale, where there is a cheaper way than to multiply it. */
     readonly rescaled?: (scale: number) => ScaledPlan;
+    /** What `code` does, where it does nothing else. */
+    readonly choice?: NumberChoice;
   };
+/** One safe number or another. */
+export interface NumberChoice {
+  readonly condition: BoolPlan;
+  readonly yes: number;
+  readonly no: number;
+}
 export type FloatingPlan = FloatingShape & Known<Floating>;
 export type TextPlan = TextShape & Known<string>;
 export type BoolPlan = BoolShape &
@@ -112,6 +120,11 @@ export function scaled(scale: number, min: number, max: number): ScaledShape {
 /** Whether all values are safe integers, so that code gives a `number` always. */
 export function isSmall({ min, max }: ScaledShape): boolean {
   return min >= -Number.MAX_SAFE_INTEGER && max <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Whether it is one number that is known when planning, and safe. */
+export function isSmallConstant(plan: ScaledPlan): plan is ScaledPlan & { readonly constant: number } {
+  return typeof plan.constant === 'number';
 }
 
 /** The one place that joins a shape with its code: that they fit is the caller's promise. */

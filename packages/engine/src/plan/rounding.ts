@@ -15,20 +15,17 @@ interface Rounding {
   readonly quotient: (value: Integer, divisor: Integer) => Integer;
   readonly floating: (value: Floating) => Integer;
   /** `quotient` where value and result are safe and halfway values are exact numbers. */
-  readonly small: (code: Code<number>, divisor: number) => Code<number>;
+  readonly small: (code: Code<number>, divisor: number, min: number) => Code<number>;
 }
 
 const roundings: { readonly [name in RoundingName]: Rounding } = {
   round: {
     quotient: roundedQuotient,
     floating: roundFloating,
-    small: (code, divisor) => {
-      const half = divisor / 2;
-      return (frame) => {
-        const value = code(frame);
-        return value < 0 ? -Math.floor((half - value) / divisor) : Math.floor((value + half) / divisor);
-      };
-    },
+    small: (code, divisor, min) =>
+      min < 0
+        ? roundAwayFromZero(code, divisor, divisor / 2)
+        : roundUp(code, 1 / divisor, divisor / 2 + quarter),
   },
   floor: {
     quotient: floorDivideIntegers,
@@ -48,10 +45,27 @@ const roundings: { readonly [name in RoundingName]: Rounding } = {
 };
 
 /**
- * Up to here a float quotient of whole numbers is on the right side of every whole number and half: its
- * error is less than a quarter of the distance that a fraction keeps from them.
+ * A value that isn't negative, halfway ones up. To multiply by the inverse is quicker than to divide, but what should
+ * be whole may come out a little less: a quarter more keeps it, and is too little to reach the next whole number.
  */
-const exactQuotientMax = 2 ** 50;
+function roundUp(code: Code<number>, inverse: number, more: number): Code<number> {
+  return (frame) => Math.floor((code(frame) + more) * inverse);
+}
+
+const quarter = 0.25;
+
+function roundAwayFromZero(code: Code<number>, divisor: number, half: number): Code<number> {
+  return (frame) => {
+    const value = code(frame);
+    return value < 0 ? -Math.floor((half - value) / divisor) : Math.floor((value + half) / divisor);
+  };
+}
+
+/**
+ * Up to here a float quotient of whole numbers, and a product with the inverse, is on the right side of every whole
+ * number and half: two roundings err by 2⁻⁵² of the quotient at most, which is an eighth of what a last digit counts.
+ */
+const exactQuotientMax = 2 ** 49;
 
 /** `round(x)`, `floor(x)`, `ceil(x)`, `trunc(x)`. */
 export function planRounding(name: RoundingName, operand: NumberPlan): ScaledPlan {
@@ -73,7 +87,7 @@ function toLowerScale(name: RoundingName, operand: ScaledPlan, places: number): 
   const divisor = powerOfTen(scale - places);
   const shape = scaled(places, Math.floor(min / divisor), Math.ceil(max / divisor));
   if (min >= -exactQuotientMax && max <= exactQuotientMax) {
-    return planOf(shape, roundings[name].small(code as Code<number>, divisor));
+    return planOf(shape, roundings[name].small(code as Code<number>, divisor, min));
   }
   const { quotient } = roundings[name];
   return planOf(shape, (frame) => quotient(code(frame), divisor));
