@@ -18,6 +18,8 @@ function project(name: string, include: readonly string[], globalSetup: readonly
       // A busy machine is no fault of the code: these only end what hangs.
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      // Loading the same modules again for each file takes as long as most files' tests.
+      isolate: false,
     },
   };
 }
@@ -31,6 +33,8 @@ const packageTests = (name: string) => [`packages/${name}/{src,test}/**/*.test.t
 
 export default defineConfig({
   test: {
+    // The tests wait for databases as often as they compute: one process fewer than cores would idle half the time.
+    maxWorkers: '100%',
     projects: [
       project('dsl', packageTests('dsl')),
       project('engine', packageTests('engine')),
