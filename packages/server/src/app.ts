@@ -13,10 +13,11 @@ import { withSecurityHeaders } from './http/security-headers.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics/metrics.js';
 import { createDocsRouter } from './openapi/docs-router.js';
-import { createOpenApi } from './openapi/document.js';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
+  /** What is published of the routes. */
+  readonly contract: object;
   readonly dependencies: RouteDependencies & {
     readonly signIn: SignInClient | null;
     readonly metrics: Metrics | null;
@@ -30,6 +31,7 @@ export interface AppOptions {
 /** The service as a request meets it, from its id to its answer. */
 export function createApp({
   routes,
+  contract,
   dependencies,
   log,
   corsAllowedOrigins,
@@ -51,7 +53,7 @@ export function createApp({
   app.use(API_PREFIX, limitByAddress(routes, createFindClient(trustedProxies)));
   app.use(createApiRouter(routes, dependencies));
   if (metrics !== null) app.use(createMetricsRouter(metrics));
-  app.use(createDocsRouter(createOpenApi({ routes, version: condition.version, signIn }), signIn));
+  app.use(createDocsRouter(contract, signIn));
   app.use(answerNotFound);
   app.use(createErrorHandler(log));
   return app;

@@ -13,6 +13,7 @@ import { startHousekeeping } from './housekeeping.js';
 import type { InFlight } from './http/in-flight.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './observability/logger.js';
+import { createOpenApi } from './openapi/document.js';
 import { routes } from './routes/index.js';
 import { createStorage } from './storage/create-storage.js';
 
@@ -72,7 +73,10 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     CORS_ALLOWED_ORIGINS: corsAllowedOrigins,
     TRUSTED_PROXY_IPS: trustedProxies,
   } = settings;
-  const server = await listen(createApp({ routes, dependencies, log, corsAllowedOrigins, trustedProxies }), {
+  const { services, signIn } = dependencies;
+  const contract = createOpenApi({ routes, version: services.condition.version, signIn });
+  const app = createApp({ routes, contract, dependencies, log, corsAllowedOrigins, trustedProxies });
+  const server = await listen(app, {
     host,
     port,
     limits: { connectionsMax },

@@ -48,8 +48,8 @@ function optionsFor(signIn: SignInClient | null) {
 }
 
 /** `/openapi.json`, `/docs`, where it can be tried, and `/redocs`, where it can be read. Open to anybody: it tells no secrets. */
-export function createDocsRouter(document: object, signIn: SignInClient | null): Router {
-  const contract = JSON.stringify(document);
+export function createDocsRouter(contract: object, signIn: SignInClient | null): Router {
+  const text = JSON.stringify(contract);
   const options = optionsFor(signIn);
   const page = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
   const router = Router({ caseSensitive: true });
@@ -57,7 +57,7 @@ export function createDocsRouter(document: object, signIn: SignInClient | null):
   router.use(['/openapi.json', '/docs'], noteRoute);
   router.get('/openapi.json', (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('application/json').send(contract);
+    response.type('application/json').send(text);
   });
   router.get('/docs', (_request, response) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);

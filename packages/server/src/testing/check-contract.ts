@@ -56,10 +56,27 @@ function checkHead({ status, headers, text }: Answer, route: Route | undefined):
 }
 
 function findRoute(routes: readonly Route[], method: string, path: string): Route | undefined {
-  return groupByShape(routes)
-    .sort(literalsFirst)
-    .find(([first]) => first !== undefined && patternOf(first).test(path))
-    ?.find((route) => route.method === method);
+  return placesOf(routes)
+    .find(({ pattern }) => pattern.test(path))
+    ?.routes.find((route) => route.method === method);
+}
+
+interface Place {
+  readonly pattern: RegExp;
+  readonly routes: readonly Route[];
+}
+
+const places = new WeakMap<readonly Route[], readonly Place[]>();
+
+/** In the order in which a path is looked for. */
+function placesOf(routes: readonly Route[]): readonly Place[] {
+  const known =
+    places.get(routes) ??
+    groupByShape(routes)
+      .sort(literalsFirst)
+      .flatMap((group) => group.slice(0, 1).map((first) => ({ pattern: patternOf(first), routes: group })));
+  places.set(routes, known);
+  return known;
 }
 
 function patternOf({ path }: Route): RegExp {

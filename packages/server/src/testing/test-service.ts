@@ -6,6 +6,7 @@ import type { Route } from '../http/route.js';
 import type { StreamLimits } from '../http/send-stream.js';
 import { listen } from '../listen.js';
 import { createLogger } from '../observability/logger.js';
+import { createOpenApi } from '../openapi/document.js';
 import type { Storage } from '../ports/storage.js';
 import { routes as serviceRoutes } from '../routes/index.js';
 import type { DatabaseUnderTest } from '../storage/testing/each-database.js';
@@ -62,10 +63,10 @@ export const ADMIN_CLAIMS = { sub: 'admin', realm_access: { roles: ['Administrat
 /** Starts the whole service, as `merit-server start` does, on a database under test. */
 export async function startTestService(
   database: DatabaseUnderTest,
-  { settings: overrides = {}, moreRoutes = [], streamLimits }: TestServiceOptions = {},
+  { settings: overrides = {}, moreRoutes = noRoutes, streamLimits }: TestServiceOptions = {},
 ): Promise<TestService> {
   const { clock } = database;
-  const routes = [...serviceRoutes, ...moreRoutes];
+  const routes = routesWith(moreRoutes);
   const issuer = await startTestIssuer(clock);
   const storage = await database.open();
   const settings = settingsOf({
@@ -89,7 +90,11 @@ export async function startTestService(
   await dependencies.redis?.opened;
   const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins, TRUSTED_PROXY_IPS: trustedProxies } = settings;
   const streaming = streamLimits === undefined ? dependencies : { ...dependencies, streamLimits };
-  const app = createApp({ routes, dependencies: streaming, log: logger, corsAllowedOrigins, trustedProxies });
+  const contract = contractOf(routes, dependencies);
+  const app = createApp({
+    ...{ routes, contract, dependencies: streaming, log: logger },
+    ...{ corsAllowedOrigins, trustedProxies },
+  });
   const { url, close } = await listen(app, {
     host: '127.0.0.1',
     port: 0,
@@ -122,6 +127,26 @@ export async function startTestService(
       await issuer.close();
     },
   };
+}
+
+const noRoutes: readonly Route[] = [];
+const routesOfService = new WeakMap<readonly Route[], readonly Route[]>();
+
+/** The same list for the same further routes, so that what is made of it is made once. */
+function routesWith(moreRoutes: readonly Route[]): readonly Route[] {
+  const known = routesOfService.get(moreRoutes) ?? [...serviceRoutes, ...moreRoutes];
+  routesOfService.set(moreRoutes, known);
+  return known;
+}
+
+const contracts = new WeakMap<readonly Route[], object>();
+
+/** Making one takes as long as the rest of a start: it is made anew only where it names the identity provider. */
+function contractOf(routes: readonly Route[], { services, signIn }: Dependencies): object {
+  const known = signIn === null ? contracts.get(routes) : undefined;
+  const contract = known ?? createOpenApi({ routes, version: services.condition.version, signIn });
+  if (signIn === null) contracts.set(routes, contract);
+  return contract;
 }
 
 function settingsOf(environment: Environment): Settings {
