@@ -17,9 +17,7 @@ describe('a database that an earlier release filled', () => {
     it.each(filledVersions)(
       'adds up when it is migrated from version %i, and its awards still follow',
       async (version) => {
-        if (database.dialect === 'postgres') {
-          await database.tamper('drop schema public cascade; create schema public');
-        }
+        await database.clear();
         await fillDatabase(database.url, version);
         const storage = await database.open();
         const { faults, checked } = await storage.verify();

@@ -29,17 +29,13 @@ describe('migrating', () => {
   eachDatabase((database) => {
     /** A database without anything of ours, open for the test. */
     async function onFreshDatabase(test: (opened: Database) => Promise<void>): Promise<void> {
-      if (database.dialect === 'postgres') {
-        await database.tamper('drop schema public cascade; create schema public');
-      }
+      await database.clear();
       const opened = openDatabase(database.url);
       try {
         await test(opened);
       } finally {
         await opened.close();
-        if (database.dialect === 'postgres') {
-          await database.tamper('drop schema public cascade; create schema public');
-        }
+        await database.clear();
       }
     }
 

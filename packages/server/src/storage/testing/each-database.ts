@@ -15,6 +15,8 @@ export interface DatabaseUnderTest {
   readonly clock: TestClock;
   /** The URL to open it by; it changes with nothing. */
   readonly url: string;
+  /** Takes away the schema, which is there when a test begins or else made by the first storage. */
+  clear(): Promise<void>;
   /** Runs SQL behind the storages' backs. */
   tamper(sql: string): Promise<void>;
   /** The names of all tables that hold what the service keeps, once a storage was opened. */
@@ -75,6 +77,7 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
     get url() {
       return existing().url;
     },
+    clear: () => existing().clear(),
     tamper: (sql) => existing().tamper(sql),
     tables: () => existing().tables(),
     async open(options) {

@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openDatabase } from '../dialects/open-database.js';
+import { migrate } from '../migrations/migrate.js';
+import { migrations } from '../migrations/migrations.js';
 
 /** A database for the tests of one file. */
 export interface TestDatabase {
   readonly url: string;
-  /** Takes everything out of it, while no storage is open on it. */
+  /** Takes every row out of it, while no storage is open on it; the schema may stay or come. */
   empty(): Promise<void>;
+  /** Takes the schema away too. */
+  clear(): Promise<void>;
   /** Runs SQL behind the storage's back. */
   tamper(sql: string): Promise<void>;
   /** The names of all tables that hold what the service keeps. */
@@ -20,16 +34,55 @@ export interface TestDatabase {
 
 /** A file in a folder of its own. */
 export async function createSqliteDatabase(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'merit-sqlite-'));
+  const folder = mkdtempSync(join(quickFolder(), 'merit-sqlite-'));
   const remove = async () => rmSync(folder, { recursive: true, force: true });
   const file = join(folder, 'merit.db');
   return {
     url: `sqlite:${file}`,
-    empty: remove,
+    empty: async () => {
+      await remove();
+      mkdirSync(folder);
+      writeFileSync(file, await migratedFile());
+    },
+    clear: remove,
     tamper: async (sql) => onFile(file, (database) => void database.exec(sql)),
     tables: async () => onFile(file, (database) => database.prepare<[], string>(tablesOfFile).pluck().all()),
     drop: remove,
   };
+}
+
+const memory = '/dev/shm';
+const ROOM_BYTES = 2 ** 30;
+
+/** In memory, where there is room: a service waits for the disk at every commit, and a disk is not what is tested. */
+function quickFolder(): string {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > ROOM_BYTES ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+let migrated: Promise<Buffer> | undefined;
+
+function migratedFile(): Promise<Buffer> {
+  migrated ??= makeMigratedFile();
+  return migrated;
+}
+
+/** A file with the schema and nothing else. Every test begins with one: migrating takes ten times as long as copying. */
+async function makeMigratedFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(quickFolder(), 'merit-schema-'));
+  const file = join(folder, 'merit.db');
+  try {
+    const database = openDatabase(`sqlite:${file}`);
+    await migrate(database, migrations, 0).finally(() => database.close());
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const tablesOfFile = `select name from sqlite_schema
@@ -54,6 +107,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   return {
     url,
     empty: async () => void (await kept.query(deleteEverything)),
+    clear: async () => void (await onServer(url, 'drop schema public cascade; create schema public')),
     tamper: async (sql) => void (await onServer(url, sql)),
     tables: async () => (await onServer<{ name: string }>(url, tablesOfServer)).map(({ name }) => name),
     drop: async () => {
