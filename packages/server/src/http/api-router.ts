@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { Fault } from '../domain/fault.js';
 import { contextOf } from './request-context.js';
 import { API_PREFIX, type Method, type Route } from './route.js';
@@ -15,17 +15,29 @@ const VERBS = {
 
 /**
  * Registers the routes. Those of one shape (`/tasks/{externalTaskId}` and `/tasks/{taskId}`) are one place with
- * several methods; literal segments win over parameters, wherever in the list they stand.
+ * several methods; literal segments win over parameters, wherever in the list they stand. A router tries its places
+ * one after another, so there is one for each length of a path.
  */
-export function createApiRouter(routes: readonly Route[], dependencies: RouteDependencies): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function createApiRouter(routes: readonly Route[], dependencies: RouteDependencies): RequestHandler {
+  const routers = new Map<number, Router>();
   for (const group of groupByShape(routes).sort(literalsFirst)) {
+    const length = segmentsIn(expressPath(templateOf(group)));
+    const router = routers.get(length) ?? Router({ caseSensitive: true, strict: true });
+    routers.set(length, router);
     for (const route of group) {
       router[VERBS[route.method]](expressPath(route.path), handlerOf(route, dependencies));
     }
     router.all(expressPath(templateOf(group)), answerOtherMethods(group));
   }
-  return router;
+  return (request, response, next) => {
+    const router = routers.get(segmentsIn(request.path));
+    if (router === undefined) next();
+    else router(request, response, next);
+  };
+}
+
+function segmentsIn(path: string): number {
+  return path.split('/').length;
 }
 
 function expressPath(path: string): string {

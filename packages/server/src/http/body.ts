@@ -64,16 +64,14 @@ function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> 
       length += chunk.length;
       chunks.push(chunk);
       if (length > bytesMax) {
-        settle(() => reject(tooLarge(bytesMax)));
+        request.off('data', onData);
+        reject(tooLarge(bytesMax));
       }
     };
-    const onEnd = () => settle(() => resolve(Buffer.concat(chunks, length)));
-    const onGone = () => settle(() => reject(new ClientGone()));
-    const settle = (outcome: () => void) => {
-      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
-      // Without a listener a late error of the socket would end the process.
-      request.on('error', () => undefined);
-      outcome();
+    const onEnd = () => resolve(Buffer.concat(chunks, length));
+    // These stay: without a listener a late error of the socket would end the process.
+    const onGone = () => {
+      if (!request.readableEnded) reject(new ClientGone());
     };
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });

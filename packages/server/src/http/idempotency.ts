@@ -50,7 +50,7 @@ export function writeAnswer(answer: RouteAnswer): WrittenAnswer {
 }
 
 function writeJson({ body, ...head }: JsonAnswer): TextAnswer {
-  return { ...head, text: JSON.stringify(body) };
+  return { text: JSON.stringify(body), ...head };
 }
 
 /**

@@ -59,7 +59,7 @@ export function withRequestContext(log: Logger, { condition, limits, metrics }: 
     metrics?.requestBegins();
     response.once('close', () => {
       const durationMs = performance.now() - startedAt;
-      const served = { ...servedRequest(request, response, context), durationMs };
+      const served = { durationMs, ...servedRequest(request, response, context) };
       log.info(lineOf(context, served), 'request');
       metrics?.requestEnds(served);
     });

@@ -205,14 +205,14 @@ async function runInBooks(
   claim: IdempotencyClaim | null,
 ): Promise<WrittenAnswer> {
   const { storage, clock } = base.services;
-  const write = (books: Books) => counted(base, () => route.handle({ ...base, books, idempotency: null }));
+  const write = (books: Books) => counted(base, () => route.handle({ books, idempotency: null, ...base }));
   if (route.idempotency === 'stored-body' && claim !== null) {
     return storage.transaction((books) => answerOnce(books, claim, clock.now(), () => write(books)));
   }
   if (route.idempotency === 'stored-body' || route.transaction) {
     return writeAnswer(await storage.transaction(write));
   }
-  return writeAnswer(await route.handle({ ...base, books: storage.books, idempotency: claim }));
+  return writeAnswer(await route.handle({ books: storage.books, idempotency: claim, ...base }));
 }
 
 /**

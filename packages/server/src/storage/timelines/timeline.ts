@@ -24,9 +24,9 @@ export function timelineWith(timeline: Timeline, occurredAt: number, points: num
   const { firstAt, lastAt, previousAt } = timeline;
   const isLatest = lastAt === null || occurredAt >= lastAt;
   return {
-    ...timeline,
     awards: timeline.awards + 1,
     points: timeline.points + points,
+    users: timeline.users,
     firstAt: firstAt === null ? occurredAt : Math.min(firstAt, occurredAt),
     lastAt: isLatest ? occurredAt : lastAt,
     previousAt: isLatest ? lastAt : Math.max(previousAt ?? occurredAt, occurredAt),
