@@ -47,9 +47,12 @@ export function createTargetFinder(services: Services, books: Books, now: number
   return async (command) => {
     const asked = command.kind === 'decided' ? command.occurredAt : null;
     const occurredAt = momentOf(asked, now, services.policy.eventAgeMaxDays);
-    const game = admitGame(command.principal, await findGame(command.gameId));
+    const [found, task] = await Promise.all([
+      findGame(command.gameId),
+      findTask(command.gameId, command.externalTaskId),
+    ]);
+    const game = admitGame(command.principal, found);
     requireOwner(command, game);
-    const task = await findTask(game.gameId, command.externalTaskId);
     if (task === null) throw new Fault('task-not-found');
     const place = { game, task, occurredAt };
     return command.kind === 'assigned'
