@@ -88,6 +88,16 @@ describe('createStorage', () => {
         await storage.close();
         expect(existsSync(file)).toBe(true);
       });
+
+      it('leaves everything in its one file when it is closed', async () => {
+        const storage = await database.open();
+        const { game } = await stage(storage);
+        await expect(storage.books.games.find(game.gameId)).resolves.toEqual(game);
+        await storage.close();
+
+        const file = database.url.slice('sqlite:'.length);
+        expect([existsSync(file), existsSync(`${file}-wal`)]).toEqual([true, false]);
+      });
     }
   });
 

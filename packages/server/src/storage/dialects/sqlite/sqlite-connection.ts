@@ -25,12 +25,12 @@ export class SqliteConnection implements Connection {
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult<Row>> {
     const statement = this.prepare(sql);
-    const bound = sql.includes('$1') ? [numbered(parameters)] : parameters;
+    const bound = sql.includes('$1') ? numbered(parameters) : parameters;
     if (statement.reader) {
-      const rows = statement.all(...bound) as Row[];
+      const rows = statement.all(bound) as Row[];
       return { rows, affected: statement.readonly ? 0 : rows.length };
     }
-    return { rows: [], affected: statement.run(...bound).changes };
+    return { rows: [], affected: statement.run(bound).changes };
   }
 
   async script(sql: string): Promise<void> {
