@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { v7 } from 'uuid';
 import { ApiKeyVerifier } from './auth/api-key-verifier.js';
 import type { SignInClient } from './auth/code-exchange.js';
 import { CredentialAuthenticator } from './auth/credential-authenticator.js';
@@ -17,6 +16,7 @@ import { ExecutionQueue } from './observability/execution-queue.js';
 import type { Logger } from './observability/logger.js';
 import { measuredExecutionLog } from './observability/metrics/measured-execution-log.js';
 import { Metrics } from './observability/metrics/metrics.js';
+import { createOrderedIds } from './ordered-ids.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import type { RedisConnection } from './redis/redis-connection.js';
@@ -34,7 +34,7 @@ import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 
-export const systemIds: Ids = { next: v7 };
+export const systemIds: Ids = createOrderedIds(systemClock.now);
 
 /** The identity provider whose tokens are taken. */
 export interface TokenSource {

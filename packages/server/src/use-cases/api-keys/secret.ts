@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -39,7 +39,7 @@ export function prefixOf(plaintext: string): string | null {
 
 /** SHA-256. A key has too many random bits to be guessed, so a slow hash would protect nothing more. */
 export function digestOf(plaintext: string): Uint8Array {
-  return createHash('sha256').update(plaintext).digest();
+  return hash('sha256', plaintext, 'buffer');
 }
 
 function randomText(characters: number): string {
