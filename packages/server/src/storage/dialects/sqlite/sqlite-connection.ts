@@ -3,11 +3,21 @@ import type { Connection, StatementResult } from '../connection.js';
 
 type PreparedStatement = SqliteDatabase.Statement<unknown[], unknown>;
 
+/** A statement with what is known of it, which the driver looks up anew whenever it is asked. */
+interface KnownStatement {
+  readonly statement: PreparedStatement;
+  /** Whether it gives rows. */
+  readonly isReader: boolean;
+  readonly isReadonly: boolean;
+  /** Whether its parameters are `$1` and so on, instead of question marks. */
+  readonly isNumbered: boolean;
+}
+
 /** A connection to SQLite. The driver is synchronous: a promise here is settled when it is made. */
 export class SqliteConnection implements Connection {
   readonly dialect = 'sqlite';
   readonly database: SqliteDatabase.Database;
-  readonly #prepared = new Map<string, PreparedStatement>();
+  readonly #known = new Map<string, KnownStatement>();
 
   constructor(database: SqliteDatabase.Database) {
     this.database = database;
@@ -15,22 +25,26 @@ export class SqliteConnection implements Connection {
 
   /** The statement of this text, prepared when it is first asked for. */
   prepare(sql: string): PreparedStatement {
-    let statement = this.#prepared.get(sql);
-    if (statement === undefined) {
-      statement = this.database.prepare(sql);
-      this.#prepared.set(sql, statement);
+    return this.#know(sql).statement;
+  }
+
+  #know(sql: string): KnownStatement {
+    let known = this.#known.get(sql);
+    if (known === undefined) {
+      const statement: PreparedStatement = this.database.prepare(sql);
+      const { reader: isReader, readonly: isReadonly } = statement;
+      known = { statement, isReader, isReadonly, isNumbered: sql.includes('$1') };
+      this.#known.set(sql, known);
     }
-    return statement;
+    return known;
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult<Row>> {
-    const statement = this.prepare(sql);
-    const bound = sql.includes('$1') ? numbered(parameters) : parameters;
-    if (statement.reader) {
-      const rows = statement.all(bound) as Row[];
-      return { rows, affected: statement.readonly ? 0 : rows.length };
-    }
-    return { rows: [], affected: statement.run(bound).changes };
+    const { statement, isReader, isReadonly, isNumbered } = this.#know(sql);
+    const bound = isNumbered ? numbered(parameters) : parameters;
+    if (!isReader) return { rows: [], affected: statement.run(bound).changes };
+    const rows = statement.all(bound) as Row[];
+    return { rows, affected: isReadonly ? 0 : rows.length };
   }
 
   async script(sql: string): Promise<void> {
