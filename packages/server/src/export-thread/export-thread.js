@@ -3,7 +3,7 @@
 // that the thread which serves requests forwards bytes and never looks at a row. All of this folder stands in
 // JavaScript, since Node starts a thread from a file as it is: the same for what is built and for what is tested
 // from its sources.
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { TableText } from './table-text.js';
 
@@ -20,8 +20,9 @@ const NICENESS = 10;
 
 const port = parentPort;
 if (port === null) throw new TypeError('an export is read in a thread');
-// Only Linux gives threads priorities of their own; elsewhere it would be that of the process.
-if (process.platform === 'linux') setPriority(NICENESS);
+// Only Linux gives threads priorities of their own; elsewhere it would be that of the process. One that is lower
+// already stays: not everybody may raise it.
+if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);
 
 const encoder = new TextEncoder();
 const pieces = readPieces(workerData);

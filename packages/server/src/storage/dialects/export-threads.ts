@@ -56,7 +56,8 @@ class ExportThread implements TextPieces {
   readonly #worker: Worker;
   readonly #ended = new AbortController();
   readonly #messages: AsyncIterator<readonly Piece[]>;
-  #first: Piece = null;
+  /** Made before anybody asked; undefined once it was given. */
+  #first: Piece | undefined;
   /** The one that was given last, whose memory goes back when the next is asked for. */
   #given: Piece = null;
 
@@ -79,8 +80,8 @@ class ExportThread implements TextPieces {
 
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     const spent = this.#given;
-    const piece = this.#first ?? (await this.#take());
-    this.#first = null;
+    const piece = this.#first === undefined ? await this.#take() : this.#first;
+    this.#first = undefined;
     this.#given = piece;
     if (piece === null) return this.return();
     // The one after it is made while this one leaves.

@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 
 async function readAll(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const read: Uint8Array[] = [];
-  for await (const piece of pieces) read.push(piece);
+  for await (const piece of pieces) read.push(Buffer.from(piece));
   return Buffer.concat(read);
 }
 
@@ -43,6 +43,16 @@ describe('reading an export', () => {
       expect(pieces.length).toBeGreaterThan(3);
       if (database.dialect === 'postgres') expect(await openTransactions(database.url)).toBe(0);
     });
+
+    it.each(['csv', 'json', 'ndjson'] as const)(
+      'ends where there is nothing to give, as %s',
+      async (format) => {
+        const storage = await database.open();
+        const nothing = { filter: everybody, form: { ...form, format } };
+        const text = await readAll(await storage.exports.open('users', nothing, never));
+        expect(text.toString()).toBe({ csv: 'externalUserId\r\n', json: '[]\n', ndjson: '' }[format]);
+      },
+    );
 
     it('ends before it is begun, by its signal, and with the database', async () => {
       const storage = await database.open();
