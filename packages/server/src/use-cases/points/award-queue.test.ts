@@ -66,13 +66,34 @@ describe('the queue of awards', () => {
 
   it('has at most so many batches under way, and so many commands in one', async () => {
     const { batches, send, names } = queueUnderTest({ batchesMax: 2 });
-    const sent = Array.from({ length: 252 }, (_, index) => send(`u${index}`));
+    const sent = Array.from({ length: 350 }, (_, index) => send(`u${index}`));
     await turnOfLoop();
     expect(names().map((batch) => batch.length)).toEqual([100, 100]);
     batches[1]?.end();
     await sent[100];
     await turnOfLoop();
-    expect(names().map((batch) => batch.length)).toEqual([100, 100, 52]);
+    expect(names().map((batch) => batch.length)).toEqual([100, 100, 100]);
+  });
+
+  it('begins no batch beside a larger one', async () => {
+    const { batches, send, names } = queueUnderTest({ batchesMax: 2 });
+    const first = ['a', 'b'].map(send);
+    await turnOfLoop();
+    const sent = [send('c')];
+    await turnOfLoop();
+    expect(names()).toEqual([['a', 'b']]);
+    sent.push(send('d'));
+    await turnOfLoop();
+    expect(names()).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    sent.push(send('e'));
+    for (const batch of batches) batch.end();
+    await Promise.all(first);
+    await turnOfLoop();
+    batches[2]?.end();
+    expect(await Promise.all(sent)).toEqual(['c', 'd', 'e']);
   });
 
   it('refuses what would wait behind too many, and takes it once there is room', async () => {

@@ -29,6 +29,7 @@ export class AwardQueue implements QueueFigures {
   readonly #waiting: Waiting[] = [];
   #isCalled = false;
   #underWay = 0;
+  #commandsUnderWay = 0;
   #turnedAway = 0;
   #batches = 0;
 
@@ -84,14 +85,21 @@ export class AwardQueue implements QueueFigures {
   }
 
   #begin(): void {
-    while (this.#underWay < this.#options.batchesMax && this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 && this.#hasTurn()) {
       this.#underWay += 1;
       this.#batches += 1;
       void this.#take(this.#waiting.splice(0, BATCH_MAX));
     }
   }
 
+  /** A batch that begins beside another is no smaller than that: many small ones cost more than few large ones. */
+  #hasTurn(): boolean {
+    if (this.#underWay >= this.#options.batchesMax) return false;
+    return this.#waiting.length * this.#underWay >= this.#commandsUnderWay;
+  }
+
   async #take(batch: readonly Waiting[]): Promise<void> {
+    this.#commandsUnderWay += batch.length;
     try {
       const results = await this.#options.record(batch.map(({ command }) => command));
       for (const [index, { settle }] of batch.entries()) settle(results[index] as AwardResult);
@@ -99,6 +107,7 @@ export class AwardQueue implements QueueFigures {
       for (const { fail } of batch) fail(error);
     } finally {
       this.#underWay -= 1;
+      this.#commandsUnderWay -= batch.length;
       this.#call();
     }
   }
