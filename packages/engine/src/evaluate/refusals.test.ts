@@ -18,14 +18,21 @@ function evaluate(strategy: Strategy, data: { readonly [name: string]: JsonValue
 }
 
 describe('an input among many', () => {
-  const names = Array.from({ length: 11 }, (_, index) => `n${index}`);
+  const names = Array.from({ length: 19 }, (_, index) => `n${index}`);
   const strategy = compiled(
     `strategy "S" { ${names.map((name) => `input ${name}: int`).join(' ')} rule "R" { award ${names.join(' + ')} } }`,
   );
   const data = Object.fromEntries(names.map((name, index) => [name, index]));
 
   it('is read wherever it stands', () => {
-    expect(evaluate(strategy, data)).toMatchObject({ ok: true, outcome: { points: 55 } });
+    expect(evaluate(strategy, data)).toMatchObject({ ok: true, outcome: { points: 171 } });
+  });
+
+  it.each([...names.keys()])('is read where it is the last, after %d others', (count) => {
+    const some = names.slice(0, count + 1);
+    const declared = some.map((name) => `input ${name}: int`).join(' ');
+    const sum = compiled(`strategy "S" { ${declared} rule "R" { award ${some.join(' + ')} } }`);
+    expect(evaluate(sum, data)).toMatchObject({ outcome: { points: (count * (count + 1)) / 2 } });
   });
 
   it.each(names)('is refused with its path wherever it stands: %s', (name) => {

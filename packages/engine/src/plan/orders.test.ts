@@ -46,14 +46,19 @@ describe.each(names)('an input with `%s` and a constant', (order) => {
   });
 
   it('chooses between tiers, and what is calculated with them', () => {
-    const tiers = `(if minutes ${order} 5 then 7 else if minutes ${order} 50 then 3 else 1)`;
-    const turned = `(if not (minutes ${order} 5) then if minutes ${order} 50 then 3 else 1 else 7)`;
+    const next = order.startsWith('<') ? 50 : 2;
+    const tiers = `(if minutes ${order} 5 then 7 else if minutes ${order} ${next} then 3 else 1)`;
+    const turned = `(if not (minutes ${order} 5) then if minutes ${order} ${next} then 3 else 1 else 7)`;
     const [alone, inverse] = [awarding(tiers), awarding(turned)];
     const [sum, product] = [awarding(`minutes mod 9 + ${tiers}`), awarding(`${tiers} * (minutes mod 9)`)];
     const [added, times] = [awarding(bonusOn(order, '+')), awarding(bonusOn(order, '*'))];
-    for (const minutes of [4, 5, 6, 49, 50, 51]) {
-      const tier = orders[order](minutes) ? 7 : orders[order](minutes - 45) ? 3 : 1;
+    const odd = `(if minutes mod 2 == 1 then 4 else 3)`;
+    const [more, fold] = [awarding(`(minutes mod 9) + ${odd}`), awarding(`(minutes mod 9) * ${odd}`)];
+    for (const minutes of [1, 2, 3, 4, 5, 6, 49, 50, 51]) {
+      const tier = orders[order](minutes) ? 7 : orders[order](minutes - next + 5) ? 3 : 1;
       const bonus = orders[order](minutes) ? 5 : 2;
+      const factor = minutes % 2 === 1 ? 4 : 3;
+      expect([more(minutes), fold(minutes)]).toEqual([(minutes % 9) + factor, (minutes % 9) * factor]);
       expect([alone(minutes), inverse(minutes)]).toEqual([tier, tier]);
       expect([sum(minutes), product(minutes)]).toEqual([(minutes % 9) + tier, tier * (minutes % 9)]);
       expect([added(minutes), times(minutes)]).toEqual([bonus + (minutes % 9), bonus * (minutes % 9)]);
