@@ -250,3 +250,28 @@ describe('a history', () => {
     expect(summary).toMatchObject({ awards: 2, points: 3 });
   });
 });
+
+describe('facts that a host was given', () => {
+  const strategy = strategyOf(`
+    rule "A" when user.premium and user.city is present { award user.awards + user.game.level }
+    rule "B" when user.sinceLast is present and user.sinceLast > 1d { award round(task.difficulty) }`);
+  const problemsOf = (given: FactValues) => strategy.checkFacts(given).map(({ message }) => message);
+
+  it('are in order where each is one that its fact can have, and where one is left out', () => {
+    const city = { 'user.city': null, 'user.premium': true, 'user.game.level': 3 };
+    expect(
+      problemsOf({ ...city, 'user.awards': 4, 'user.sinceLast': 60_000, 'task.difficulty': 0.5 }),
+    ).toEqual([]);
+    expect(problemsOf({ 'user.city': 'Rome', 'user.sinceLast': null })).toEqual([]);
+  });
+
+  it.each<[FactValues, string]>([
+    [{ 'user.premium': 1 }, "the fact user.premium can't be 1"],
+    [{ 'user.city': 7 }, "the fact user.city can't be 7"],
+    [{ 'user.awards': -1 }, "the fact user.awards can't be -1"],
+    [{ 'user.awards': null }, "the fact user.awards can't be null"],
+    [{ 'user.sinceLast': -5 }, "the fact user.sinceLast can't be -5"],
+  ])('are complained about where one is none: %j', (given, message) => {
+    expect(problemsOf(given)).toEqual([message]);
+  });
+});
