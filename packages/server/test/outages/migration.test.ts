@@ -76,9 +76,7 @@ describe('the schema of a filled database', () => {
     const migrate = () => runServer(['migrate'], { env: { DATABASE_URL: database.url } });
 
     async function fill(): Promise<void> {
-      if (database.dialect === 'postgres') {
-        await database.tamper('drop schema public cascade; create schema public');
-      }
+      await database.clear();
       await fillDatabase(database.url, filledVersion);
     }
 
