@@ -71,12 +71,6 @@ export type ScaledPlan = ScaledShape &
     /** What `code` does, where it does nothing else. */
     readonly choice?: NumberChoice;
   };
-/** One safe number or another. */
-export interface NumberChoice {
-  readonly condition: BoolPlan;
-  readonly yes: number;
-  readonly no: number;
-}
 export type FloatingPlan = FloatingShape & Known<Floating>;
 export type TextPlan = TextShape & Known<string>;
 export type BoolPlan = BoolShape &
@@ -84,6 +78,14 @@ export type BoolPlan = BoolShape &
     /** What `code` does, where it does nothing else. */
     readonly test?: SlotTest;
   };
+
+/** One safe number or another. */
+export interface NumberChoice {
+  readonly condition: BoolPlan;
+  readonly yes: number;
+  readonly no: number;
+}
+
 export type NumberPlan = ScaledPlan | FloatingPlan;
 export type InstantPlan = InstantShape & Known<number>;
 export type DatePlan = DateShape & Known<number>;

@@ -44,6 +44,8 @@ const roundings: { readonly [name in RoundingName]: Rounding } = {
   },
 };
 
+const quarter = 0.25;
+
 /**
  * A value that isn't negative, halfway ones up. To multiply by the inverse is quicker than to divide, but what should
  * be whole may come out a little less: a quarter more keeps it, and is too little to reach the next whole number.
@@ -51,8 +53,6 @@ const roundings: { readonly [name in RoundingName]: Rounding } = {
 function roundUp(code: Code<number>, inverse: number, more: number): Code<number> {
   return (frame) => Math.floor((code(frame) + more) * inverse);
 }
-
-const quarter = 0.25;
 
 function roundAwayFromZero(code: Code<number>, divisor: number, half: number): Code<number> {
   return (frame) => {

@@ -131,4 +131,18 @@ describe('a stream', () => {
     expect(await sent).toBeInstanceOf(ClientGone);
     expect(log).toEqual(['closed']);
   });
+
+  it.each(['destroy', 'resetAndDestroy'] as const)(
+    'ends with its reader while a piece leaves: %s',
+    async (go) => {
+      const log: string[] = [];
+      const { sent, answer } = await send(async () => endless(log));
+      answer.pause();
+      // No piece more: one is on its way that nobody takes.
+      for (let made = -1; made !== log.length; await new Promise(setImmediate)) made = log.length;
+      answer.socket[go]();
+      expect(await sent).toBeInstanceOf(ClientGone);
+      expect(log.at(-1)).toBe('closed');
+    },
+  );
 });
