@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { leftOutReporter } from './tools/left-out-reporter.js';
 
 const sourceConditions = {
   resolve: { conditions: ['@merit/source'] },
@@ -6,20 +7,27 @@ const sourceConditions = {
 };
 
 /** One project a package, so that `vitest --project dsl` runs one part alone. */
-function project(name: string, include: readonly string[], globalSetup: readonly string[] = []) {
+function project(
+  name: string,
+  include: readonly string[],
+  globalSetup: readonly string[] = [],
+  exclude: readonly string[] = [],
+  // Loading the same modules again for each file takes as long as most files' tests.
+  isolate = false,
+) {
   return {
     ...sourceConditions,
     test: {
       name,
       include: [...include],
+      exclude: [...exclude],
       globalSetup: [...globalSetup],
       setupFiles: ['tools/fixed-seed.ts'],
       onConsoleLog: failOnOutput,
       // A busy machine is no fault of the code: these only end what hangs.
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // Loading the same modules again for each file takes as long as most files' tests.
-      isolate: false,
+      isolate,
     },
   };
 }
@@ -31,16 +39,25 @@ function failOnOutput(log: string): false {
 
 const packageTests = (name: string) => [`packages/${name}/{src,test}/**/*.test.ts`];
 
+/** They share one Keycloak, which takes half a minute to start: a run of the server's other tests doesn't. */
+const keycloakTests = 'packages/server/test/keycloak/**/*.test.ts';
+
+/** It looks at which code ran, which V8 knows of code alone that is loaded after it began to look. */
+const statementTests = 'packages/server/test/statements/**/*.test.ts';
+
+const postgresForTheRun = ['packages/server/src/storage/testing/postgres-for-the-run.ts'];
+
 export default defineConfig({
   test: {
+    reporters: ['default', leftOutReporter],
     // The tests wait for databases as often as they compute: one process fewer than cores would idle half the time.
     maxWorkers: '100%',
     projects: [
       project('dsl', packageTests('dsl')),
       project('engine', packageTests('engine')),
-      project('server', packageTests('server'), [
-        'packages/server/src/storage/testing/postgres-for-the-run.ts',
-      ]),
+      project('server', packageTests('server'), postgresForTheRun, [keycloakTests, statementTests]),
+      project('statements', [statementTests], postgresForTheRun, [], true),
+      project('keycloak', [keycloakTests], ['packages/server/test/keycloak/keycloak-for-the-run.ts']),
       project('cli', packageTests('cli')),
       project('tree', ['tools/**/*.test.ts', 'examples/**/*.test.ts']),
     ],

@@ -92,6 +92,8 @@ describe('the realm of the compose file', () => {
   it('has an administrator, and sends browsers back to /docs', () => {
     const admin = realm.users.find(({ username }: { username: string }) => username === 'admin');
     expect(admin.realmRoles).toContain('AdministratorService');
-    expect(client.redirectUris).toEqual(['http://localhost:8000/docs/oauth2-redirect.html']);
+    const origins = ['http://localhost:8000', 'http://127.0.0.1:8000'];
+    expect(client.redirectUris).toEqual(origins.map((origin) => `${origin}/docs/oauth2-redirect.html`));
+    expect(client.webOrigins).toEqual(origins);
   });
 });

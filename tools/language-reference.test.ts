@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { decimal, runTimeDiagnostics } from '@merit/dsl';
 import type { MeritEvent } from '@merit/engine';
 import { compile, createHistory, type Evaluation, type Strategy } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
@@ -77,5 +78,36 @@ describe('the reference of the language', () => {
   const lines = blocks('merit values').flatMap((block) => block.trimEnd().split('\n'));
   it.each(lines.map((line) => line.split(/\s{2,}# /)))('is right that %s is %s', (expression, value) => {
     expect(shown(expression ?? '')).toBe(value);
+  });
+});
+
+describe('the strategy that chooses its case', () => {
+  const [pace = ''] = blocks('merit').filter((text) => text.includes('strategy "Pace"'));
+  const [, told = '', replied = ''] =
+    /gives (\d+ points as `\w+`), and replies\s+`(\{.*\})`/.exec(page) ?? [];
+
+  it('gives and replies what the page says', () => {
+    const paced = { externalUserId: 'ann', externalTaskId: 'walks', data: { minutes: 65 } };
+    const decided = strategyOf(pace).evaluate({ event: paced, facts: { 'user.streak': 3 }, now });
+    if (!decided.ok) throw new Error('the event is decided');
+    const { points, caseName, reply } = decided.outcome;
+    expect(`${points} points as \`${caseName}\``).toBe(told);
+    expect(reply).toEqual(JSON.parse(replied));
+  });
+});
+
+describe('what can go wrong with an event', () => {
+  const kinds = Object.values(runTimeDiagnostics).filter((kind) => 'code' in kind);
+
+  it.each(kinds.map(({ code, rule }) => [code, rule]))('is on the page: %s %s', (code) => {
+    expect(page).toContain(`[${code}](diagnostics/${code}.md)`);
+  });
+
+  it('names how long numbers may be', () => {
+    const digits = (most: number) => `| ${most.toLocaleString('en')} |`;
+    const [, limits = ''] = page.split('## Limits');
+    expect(limits).toContain(digits(decimal.digitsMax));
+    expect(limits).toContain(digits(decimal.workingDigitsMax));
+    expect(page).toContain(`more than ${decimal.workingDigitsMax.toLocaleString('en')} digits`);
   });
 });

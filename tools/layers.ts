@@ -28,14 +28,15 @@ const dsl: PackageRules = {
     calendar: { layers: [], packages: [] },
     diagnostics: { layers: ['support', 'source'], packages: [] },
     syntax: { layers: ['support', 'source', 'number', 'diagnostics'], packages: ['chevrotain'] },
-    types: { layers: ['support', 'number', 'source'], packages: [] },
+    types: { layers: ['support', 'number', 'text', 'source'], packages: [] },
+    ranges: { layers: ['number', 'types'], packages: [] },
     check: {
-      layers: ['support', 'source', 'number', 'text', 'calendar', 'diagnostics', 'syntax', 'types'],
+      layers: ['support', 'source', 'number', 'text', 'calendar', 'diagnostics', 'syntax', 'types', 'ranges'],
       packages: [],
     },
-    bounds: { layers: ['support', 'source', 'number', 'syntax', 'types', 'check'], packages: [] },
+    bounds: { layers: ['support', 'source', 'number', 'syntax', 'types', 'ranges', 'check'], packages: [] },
     lint: {
-      layers: ['support', 'source', 'number', 'diagnostics', 'syntax', 'types', 'check', 'bounds'],
+      layers: ['support', 'source', 'number', 'diagnostics', 'syntax', 'types', 'ranges', 'check', 'bounds'],
       packages: [],
     },
     format: { layers: ['support', 'source', 'diagnostics', 'syntax'], packages: [] },
@@ -58,7 +59,10 @@ const engine: PackageRules = {
     spec: { layers: ['calendar', 'event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
     explain: { layers: ['event', 'value', 'plan', 'evaluate'], packages: ['@merit/dsl'] },
     bounds: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
-    simulate: { layers: ['event', 'calendar', 'value', 'history', 'evaluate'], packages: ['@merit/dsl'] },
+    simulate: {
+      layers: ['event', 'calendar', 'value', 'history', 'evaluate', 'explain'],
+      packages: ['@merit/dsl'],
+    },
   },
 };
 
@@ -88,9 +92,13 @@ const server: PackageRules = {
       layers: ['domain', 'ports', 'use-cases', 'auth', 'http'],
       packages: [...product, 'zod', 'node:'],
     },
+    'simulation-thread': {
+      layers: ['domain', 'ports', 'use-cases', 'http', 'routes'],
+      packages: ['node:'],
+    },
     openapi: {
       layers: ['domain', 'auth', 'http', 'routes'],
-      packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express'],
+      packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express', 'node:'],
     },
     'identity-provider': { layers: [], packages: ['jose', 'express', 'node:'] },
   },
@@ -100,7 +108,7 @@ const cli: PackageRules = {
   composition: [...product, 'commander', 'node:'],
   ground: ['exit-code', 'io'],
   layers: {
-    output: { layers: [], packages: product },
+    output: { layers: [], packages: [...product, '@resvg/resvg-js'] },
     files: { layers: ['output'], packages: [...product, 'node:'] },
     events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },
     commands: { layers: ['output', 'files', 'events'], packages: [...product, 'commander', 'node:'] },

@@ -37,12 +37,15 @@ export function requestsOf({ script }: Step): number {
 export interface RunOptions {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Whether the first command that fails ends it all; else the next one is run. */
+  readonly strict?: boolean;
 }
 
 /** Runs all steps in one shell, as a reader does who pastes them one by one; gives what each printed. */
 export async function runSteps(steps: readonly Step[], options: RunOptions): Promise<readonly string[]> {
   const script = steps.map((step) => `${step.script}\necho '${MARK}'\n`).join('');
-  const { stdout } = await promisify(execFile)('sh', ['-uc', `exec 2>&1\n${script}`], {
+  const flags = options.strict ? '-euc' : '-uc';
+  const { stdout } = await promisify(execFile)('sh', [flags, `exec 2>&1\n${script}`], {
     cwd: options.folder,
     env: { PATH: process.env['PATH'], ...options.env },
     maxBuffer: 16 * 1024 * 1024,

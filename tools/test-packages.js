@@ -122,6 +122,11 @@ async function useServer({ issuer, url }) {
   const { gameId } = await post('/games', { externalGameId: 'walks', strategyId: 'fixed' });
   await post(`/games/${gameId}/tasks`, { externalTaskId: 'walk' });
   await post(`/games/${gameId}/tasks/walk/points`, { externalUserId: 'ann' });
+  const simulated = await post('/strategies/custom/simulate', {
+    source: 'strategy "Two" { otherwise { award 2 } }',
+    events: [{ externalUserId: 'ann', externalTaskId: 'walk' }],
+  });
+  expect(simulated.points === 2, 'the thread of simulations is part of the package');
   const wallet = await ask(`${url}/api/v1/users/ann/wallet`, { headers });
   expect(JSON.parse(wallet.text).points === 10, 'the service awards on a new SQLite file');
 }
@@ -166,6 +171,9 @@ try {
     bad.status === 1 && /pionts/.test(bad.stdout),
     `npx merit lint refuses a bad one (exit ${bad.status})`,
   );
+  run('npx', ['merit', 'graph', 'good.merit', '--out', 'good.png']);
+  const png = readFileSync(join(project, 'good.png'));
+  expect(png.subarray(1, 4).toString() === 'PNG', 'npx merit graph draws a PNG');
 
   for (const name of ['dsl', 'engine']) {
     expect(importsOfBuilt(name).length === 0, `${name} imports nothing of Node`);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './source-imports.js';
 
@@ -67,6 +68,25 @@ describe('the tree', () => {
     expect(inside).toEqual([]);
   });
 });
+
+describe('pages', () => {
+  it('link to what is there', () => {
+    const broken = tracked
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) => linksIn(path).map((link) => [path, link, join(dirname(path), link)] as const))
+      .filter(([, , target]) => !existsSync(target))
+      .map(([path, link]) => `${path}: ${link}`);
+    expect(broken).toEqual([]);
+  });
+});
+
+/** Where a page's links lead within the repository, without their anchors. */
+function linksIn(path: string): readonly string[] {
+  const text = readFileSync(path, 'utf8').replaceAll(/^```.*?^```/gms, '');
+  return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].flatMap(([, link = '']) =>
+    /^[a-z]+:/.test(link) ? [] : [decodeURI(link)],
+  );
+}
 
 describe('dependencies', () => {
   const dependencies = manifests.flatMap((path) => {

@@ -30,24 +30,30 @@ export async function startService(databaseUrl) {
     });
   });
   const bearer = await adminToken(issuer);
-  const created = await fetch(`${url}/api/v1/apikey/create`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ client: 'benchmark' }),
-  });
-  const { plaintext, apiKey } = await created.json();
+  const createKey = async () => {
+    const created = await fetch(`${url}/api/v1/apikey/create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ client: 'benchmark' }),
+    });
+    return created.json();
+  };
+  const { plaintext, apiKey } = await createKey();
   return {
     url: `${url}/api/v1`,
     key: plaintext,
     owner: `key:${apiKey}`,
+    /** A key of another tenant. */
+    newKey: async () => (await createKey()).plaintext,
     /** The most memory that the process ever had, in bytes. */
     peakBytes: () => memoryOf(child.pid, 'VmHWM'),
     /** What all its threads worked so far, in milliseconds. */
     workedMs: () => workOf(child.pid),
     bytes: () => memoryOf(child.pid, 'VmRSS'),
     stop: async () => {
+      if (child.exitCode !== null) return;
       child.kill('SIGINT');
-      if (child.exitCode === null) await once(child, 'exit');
+      await once(child, 'exit');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -35,11 +35,16 @@ json() {
     console.log(JSON.stringify(Object.fromEntries(members)));' -- "$@"
 }
 
-# token USER [PASSWORD]: a token of the development identity provider that `npm start` runs.
+# token USER [PASSWORD]: a token of the identity provider: without more said, of the one for development that
+# `npm start` runs. MERIT_ISSUER, MERIT_CLIENT_ID and MERIT_CLIENT_SECRET name another.
 token() {
-  curl -sS "${MERIT_ISSUER:-http://127.0.0.1:8001/realms/merit}/protocol/openid-connect/token" \
-    -d grant_type=password -d client_id=merit-dev -d client_secret=merit-dev-secret \
-    -d "username=$1" -d "password=${2:-$1}" | node -p 'JSON.parse(fs.readFileSync(0, "utf8")).access_token'
+  curl -sS --max-time 60 "${MERIT_ISSUER:-http://127.0.0.1:8001/realms/merit}/protocol/openid-connect/token" \
+    -d grant_type=password --data-urlencode "client_id=${MERIT_CLIENT_ID:-merit-dev}" \
+    --data-urlencode "client_secret=${MERIT_CLIENT_SECRET:-merit-dev-secret}" \
+    --data-urlencode "username=$1" --data-urlencode "password=${2:-$1}" | node -e '
+      const answer = JSON.parse(fs.readFileSync(0, "utf8"));
+      if (answer.access_token) console.log(answer.access_token);
+      else { console.error(`no token: ${answer.error} ${answer.error_description}`); process.exitCode = 1; }'
 }
 
 # merit_items PATH: every item of a list, page after page, one a line.

@@ -72,6 +72,19 @@ describe('the service, from a shell', () => {
     expect(JSON.parse(award)).toMatchObject({ points: 10, denied: false });
   });
 
+  it('says why there is no token', async () => {
+    const env = `MERIT_ISSUER=${service.issuer}`;
+    await expect(sh(`${env} token admin wrong`)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('no token: invalid_grant'),
+    });
+    await expect(sh(`${env} MERIT_CLIENT_ID=other token admin`)).rejects.toMatchObject({
+      stderr: expect.stringContaining('no token: invalid_client'),
+    });
+    expect(await sh(`${env} token admin`)).toMatch(/^eyJ\S+\n$/);
+  });
+
   it('fails where the service refuses', async () => {
     await expect(sh('merit GET /games/none')).rejects.toMatchObject({ code: 1 });
   });

@@ -21,6 +21,8 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20',
   conditions: ['@merit/source'],
+  // It has code for each platform, which no bundle can hold.
+  external: ['@resvg/resvg-js'],
   minifySyntax: true,
   minifyWhitespace: true,
   // commander is CommonJS and requires modules of Node.

@@ -65,6 +65,9 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .option('--time-zone <zone>', 'zone of calendar days, and of times that name none', 'UTC')
     .option('--trace <user>', 'explain every decision about this user')
     .addOption(formatOption(['table', 'json', 'csv']))
+    .addOption(
+      new Option('--rows <what>', 'what the rows of CSV are (default: "users")').choices(['users', 'parts']),
+    )
     .option('--sorted', 'promise that the events are in order of time: memory then stays level')
     .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
     .showHelpAfterError('Try `merit simulate --help`.')

@@ -15,6 +15,8 @@ describe('the command line', () => {
   it.each([
     [['--help']],
     [['help', 'lint']],
+    [['help', 'help']],
+    [['--help', 'lint']],
     [['lint', '--help']],
     [['simulate', '-h']],
     [['graph', '-h']],
@@ -39,6 +41,10 @@ describe('the command line', () => {
 
   it.each([
     [['lnt'], "unknown command 'lnt'\n(Did you mean lint?)"],
+    [['help', 'lnt'], "unknown command 'lnt'\n(Did you mean lint?)"],
+    [['help', 'nope'], "unknown command 'nope'"],
+    [['nope', '--help'], "unknown command 'nope'"],
+    [['--help', 'nope'], "unknown command 'nope'"],
     [['lint'], "missing required argument 'files'"],
     [['lint', '--fromat', 'json', 'x'], "unknown option '--fromat'\n(Did you mean --format?)"],
     [['lint', '--max-warnings', 'many', 'x'], 'must be a whole number'],

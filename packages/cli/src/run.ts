@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { CommandFailure, type ExitCode, exitCode } from './exit-code.js';
 import { BrokenPipe, type Io } from './io.js';
 import { failureText } from './output/failure.js';
+import { tell } from './output/fit-text.js';
 import { type Palette, paletteFor } from './output/palette.js';
 import { createProgram } from './program.js';
 
@@ -15,11 +16,22 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     ended = code;
   });
   try {
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(withKnownTopic(argv, program.commands), { from: 'user' });
     return ended;
   } catch (error) {
     return explainEnd(error, io);
   }
+}
+
+/**
+ * Help for a command that there isn't is read as that command itself: commander refuses it by its name, and would
+ * otherwise print the help of the whole as if that had been asked for.
+ */
+function withKnownTopic(argv: readonly string[], commands: readonly { name(): string }[]): readonly string[] {
+  const [first, second] = argv.filter((argument) => !argument.startsWith('-'));
+  const topic = first === 'help' ? second : first;
+  if (topic === undefined || commands.some((command) => command.name() === topic)) return argv;
+  return [topic];
 }
 
 function explainEnd(error: unknown, io: Io): ExitCode {
@@ -28,9 +40,8 @@ function explainEnd(error: unknown, io: Io): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.usage;
   try {
     const palette = paletteFor(io.stderr, io.env);
-    io.stderr.write(
-      error instanceof CommandFailure ? failureText(error, palette) : bugText(error, io, palette),
-    );
+    const text = error instanceof CommandFailure ? failureText(error, palette) : bugText(error, io, palette);
+    tell(io.stderr, text);
   } catch (second) {
     if (!(second instanceof BrokenPipe)) throw second;
   }

@@ -1,10 +1,9 @@
-export type { AbstractValue, Content, Quantity, Sequence, Texts, Truth } from './bounds/abstract-value.js';
+export type { AbstractValue, Content, Sequence, Texts, Truth } from './bounds/abstract-value.js';
 export type { AwardRange } from './bounds/award-range.js';
 export type { Bounds } from './bounds/bounds-of.js';
 /** What a strategy can do at all: its least and greatest award, and what is never reached. */
 export { boundsOf } from './bounds/bounds-of.js';
 export type { Obstacle, PartBounds } from './bounds/flow.js';
-export type { End, Interval } from './bounds/interval.js';
 /** Days of the calendar, counted from 1970-01-01. */
 export type { CivilDate } from './calendar/civil-date.js';
 export { civilDate, dayNumber, daysSinceMonday } from './calendar/civil-date.js';
@@ -41,13 +40,18 @@ export type {
 export { constantFits } from './check/constants/constant-fits.js';
 /** A known value as its author would write it. */
 export { printConstant } from './check/constants/print-constant.js';
+/** What evaluating an expression costs at most. */
+export { stepsOf } from './check/cost/cost.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
-export { factKey } from './check/facts/fact-key.js';
+export { factAsWritten, factKey } from './check/facts/fact-key.js';
 /** Whether the language itself has something of this name in a scope. */
 export { isMemberName } from './check/facts/host-fact.js';
+/** The key of a fact in somebody's own spelling. */
+export { readFactKey } from './check/facts/read-fact-key.js';
 export type { HostFunction, HostParameter, HostValue } from './check/functions/host-function.js';
 /** Whether the language has a function of this name. */
 export { isFunctionName } from './check/functions/signatures.js';
+export { noCase, walletFloorName } from './check/names-of-outcomes.js';
 export type { ParentLookupOptions, ParentSource } from './check/parent/create-parent-lookup.js';
 /** Finds the parents of strategies among texts, theirs too. */
 export { createParentLookup } from './check/parent/create-parent-lookup.js';
@@ -79,6 +83,8 @@ export type * from './json/json-form.js';
 /** The JSON form of a tree. */
 export { toJson } from './json/to-json.js';
 /** Finds what is allowed in a strategy and yet most likely not meant. */
+export type { FixedText } from './lint/certain-fixes.js';
+export { applyCertainFixes, isSyntaxError } from './lint/certain-fixes.js';
 export { lint } from './lint/lint.js';
 export type { LintLevel, LintOptions } from './lint/lint-rule.js';
 /** The names of all lints, as comments and options give them. */
@@ -90,6 +96,10 @@ export * as decimal from './number/decimal.js';
 export { power } from './number/power.js';
 /** The square root of a decimal to 34 significant digits. */
 export { squareRoot } from './number/square-root.js';
+export type { End, Interval } from './ranges/interval.js';
+export type { Quantity } from './ranges/quantity.js';
+/** A stretch of a source on one line, its texts as they are. */
+export { onOneLine, quoted } from './source/on-one-line.js';
 export type { Position } from './source/source-text.js';
 /** A source text that tells lines and columns from offsets. */
 export { SourceText } from './source/source-text.js';
@@ -99,6 +109,9 @@ export type { Cell } from './support/display-width.js';
 export { toCells, toVisible } from './support/display-width.js';
 /** The word that a misspelt one most likely means. */
 export { nearestName } from './support/nearest-name.js';
+export { cutText, someOf } from './support/some-of.js';
+/** The most characters of a text whose declaration doesn't say. */
+export { textCharactersMax } from './support/text-length.js';
 /** The syntax tree: plain frozen values. */
 export type * from './syntax/ast.js';
 export type { ParseResult } from './syntax/parse.js';
@@ -108,13 +121,13 @@ export { parse } from './syntax/parse.js';
 export { walk } from './syntax/walk.js';
 /** Functions of texts that are the same on every host. */
 export type { BucketSeed } from './text/bucket.js';
-export { bucketOf, bucketSeed } from './text/bucket.js';
-export { countCodePoints } from './text/code-points.js';
+export { bucketOf, bucketSeed, bucketsMax } from './text/bucket.js';
+export { countCodePoints, hasAtMost } from './text/code-points.js';
 export { toLowerCase, toUpperCase } from './text/letter-case.js';
 /** Durations as literals of the language, and in milliseconds. */
 export { durationFromLiteral, durationToLiteral } from './types/duration.js';
 /** A type as its author would write it: `int (0..10)`. */
-export { printType } from './types/print-type.js';
+export { printTextType, printType } from './types/print-type.js';
 /** Whether every value of one type is one of another. */
 export { isSubtype } from './types/subtype.js';
 /** The types of the language as values. */

@@ -22,6 +22,12 @@ export interface CompileOptions {
   readonly functions?: readonly FunctionDeclaration[] | undefined;
   /** What the host adds to the facts of the language, likewise; it answers them itself, for each event. */
   readonly facts?: readonly FactRegistration[] | undefined;
+  /**
+   * The most steps that deciding one event may take, for the strategy with all that it extends; 100,000 where it is left
+   * out. A host that accepted a text under an earlier release goes on deciding by it with `Infinity`, whatever this one
+   * says that it costs.
+   */
+  readonly costMax?: number | undefined;
 }
 
 /**
@@ -40,13 +46,13 @@ export function compile(source: string | JsonForm, options: CompileOptions = {})
 }
 
 function compileText(source: string, options: CompileOptions): Compilation {
-  const { parents, name } = options;
+  const { parents, name, costMax } = options;
   const functions = hostFunctions(options.functions ?? []);
   const facts = hostFacts(options.facts ?? []);
   const { tree, diagnostics: misread } = parse(source);
   if (tree === null) return { ok: false, diagnostics: misread };
-  const lookup = parentLookup(parents, { name, functions, facts });
-  const result = check(source, tree, { functions, facts, parents: lookup });
+  const lookup = parentLookup(parents, { name, functions, facts, costMax });
+  const result = check(source, tree, { functions, facts, parents: lookup, costMax });
   const diagnostics = [...misread, ...result.diagnostics].sort((a, b) => a.span.start - b.span.start);
   const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
   return sound ? planned(result.checked, diagnostics) : { ok: false, diagnostics };

@@ -1,6 +1,6 @@
 import type { HostFunction, HostValue } from '@merit/dsl';
 import { isFunctionName } from '@merit/dsl';
-import { readHostType, readUnconstrainedType } from './host-type.js';
+import { ofAnyLength, readHostType, readUnconstrainedType } from './host-type.js';
 
 /** A function that a host adds to the language, with its types as an author would write them. */
 export interface FunctionDeclaration {
@@ -34,7 +34,7 @@ export function hostFunctions(
       name,
       parameters: parameters.map((parameter) => ({
         name: parameter.name,
-        type: readUnconstrainedType(parameter.type, kinds, "a host's function"),
+        type: ofAnyLength(readUnconstrainedType(parameter.type, kinds, "a host's function")),
       })),
       result: readHostType(result, kinds, "a host's function"),
       implementation,

@@ -22,8 +22,17 @@ export function readHostType(text: string, kinds: readonly string[], taker: stri
   return input.optional ? Object.freeze({ kind: 'optional', inner }) : inner;
 }
 
-/** A type without a range, listed texts or places. */
+/** A type whose texts may be of any length: for what only looks at them. */
+export function ofAnyLength(type: Type): Type {
+  if (type.kind === 'optional') {
+    const inner = ofAnyLength(type.inner) as Exclude<Type, OptionalType>;
+    return Object.freeze({ kind: 'optional', inner });
+  }
+  return type.kind === 'text' ? Object.freeze({ ...type, max: Number.POSITIVE_INFINITY }) : type;
+}
+
+/** A type without a range, listed texts or places; of a text it may be said how long it is at most. */
 export function readUnconstrainedType(text: string, kinds: readonly string[], taker: string): Type {
-  if (text.includes('(')) throw new TypeError(`\`${text}\` is no type that ${taker} takes here`);
+  if (/\((?! *max )/.test(text)) throw new TypeError(`\`${text}\` is no type that ${taker} takes here`);
   return readHostType(text, kinds, taker);
 }

@@ -6,7 +6,7 @@ export type { BuiltinStrategy } from './builtins.js';
 export { builtinStrategies, builtinStrategy } from './builtins.js';
 /** Instants on the wire, in ISO 8601 with an offset. */
 export { instantFromText, instantToText } from './calendar/instant-text.js';
-export { isInstant } from './calendar/moment-bounds.js';
+export { isOccurrence, occurrenceMax, occurrenceMin } from './calendar/moment-bounds.js';
 /** Which day it is: local days of a time zone, and the calendar periods they lie in. */
 export { periodStart } from './calendar/period-start.js';
 export type { TimeZone } from './calendar/time-zone.js';
@@ -39,7 +39,8 @@ export { atWalletFloor, walletFloorName } from './evaluate/wallet-floor.js';
 export type { Clock } from './event/clock.js';
 export type { JsonValue, MeritEvent } from './event/event.js';
 /** Why an event was decided as it was, and what would have changed it. */
-export type { Change, ExplainedPart, Explanation, Remedy } from './explain/explanation.js';
+export type { Change, ExplainedPart, Explanation, LeftOut, Remedy } from './explain/explanation.js';
+export type { StrategyPart } from './explain/strategy-parts.js';
 /** How a strategy decides, as a graph and as pictures of it. */
 export { strategyGraph } from './graph/build-graph.js';
 export { toDot } from './graph/dot.js';
@@ -106,12 +107,13 @@ export type {
   UserChange,
   UserChanges,
 } from './simulate/comparison.js';
+export type { ExactInteger } from './simulate/exact-integer.js';
+export type { PartTotals } from './simulate/part-totals.js';
 /** What a strategy would have decided on events of the past. */
 export type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate/simulate.js';
-export { simulate } from './simulate/simulate.js';
+export { decidingBy, simulate } from './simulate/simulate.js';
 export type {
   CaseTotals,
-  ExactInteger,
   SimulationSummary,
   UserTotals,
 } from './simulate/simulation-summary.js';
@@ -120,8 +122,9 @@ export type { CheckedCase, SpecifiedStrategy } from './spec/check-case.js';
 export { checkCase } from './spec/check-case.js';
 export type { GivenFactProblem, GivenFacts, GivenFactsReading } from './spec/given-facts.js';
 export { readGivenFacts } from './spec/given-facts.js';
-export type { SpecProblem, SpecReading } from './spec/read-spec.js';
+export type { SpecReading } from './spec/read-spec.js';
 export { readSpec } from './spec/read-spec.js';
+export type { SpecProblem } from './spec/shape.js';
 export type { ExpectedFinding, Mismatch, Spec, SpecCase } from './spec/spec.js';
 export type { ExtendedStrategy, Strategy } from './strategy.js';
 /** The text that a finding, a trace or a receipt speaks of. */

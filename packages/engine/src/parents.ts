@@ -26,12 +26,10 @@ export type Parents =
 /** Looks up what the host has first, so that it can fix a built-in's version; then the built-ins. */
 export function parentLookup(
   parents: Parents = {},
-  { name, functions, facts }: Pick<ParentLookupOptions, 'name' | 'functions' | 'facts'> = {},
+  options: Pick<ParentLookupOptions, 'name' | 'functions' | 'facts' | 'costMax'> = {},
 ): ParentLookup {
   return createParentLookup({
-    name,
-    functions,
-    facts,
+    ...options,
     find: (id, from) => ofHost(parents, id, from) ?? builtinParent(id),
     knownIds: [...(typeof parents === 'function' ? [] : Object.keys(parents)), ...builtinIds],
   });

@@ -8,16 +8,18 @@ import type {
 } from '@merit/dsl';
 import { boundsOf } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
-import type { Evaluator } from './evaluate/evaluator.js';
-import { createEvaluator, evaluate, preview, sameValues } from './evaluate/evaluator.js';
+import type { Evaluator, Observation } from './evaluate/evaluator.js';
+import { createEvaluator, evaluate, observe, preview, sameValues } from './evaluate/evaluator.js';
 import type { Outcome } from './evaluate/outcome.js';
 import { type FactProblem, factProblems } from './evaluate/read-facts.js';
 import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 import { readParams } from './evaluate/read-params.js';
+import { inZoneOfFacts } from './evaluate/zone-of-facts.js';
 import type { MeritEvent } from './event/event.js';
 import { explainParts } from './explain/explain.js';
 import type { Explanation } from './explain/explanation.js';
 import { nearestConditions } from './explain/nearest.js';
+import { type StrategyPart, strategyParts } from './explain/strategy-parts.js';
 import { type FactRequest, factRequest, hostFactRequest } from './history/fact-request.js';
 import { Failure } from './plan/failure.js';
 import type { StrategyPlan } from './plan/plan-strategy.js';
@@ -73,6 +75,8 @@ export interface Strategy {
   readonly facts: readonly FactRequest[];
   /** Every case that an outcome can have besides `none`. */
   readonly cases: readonly string[];
+  /** What can decide or change an outcome, in the order in which it is tried. */
+  readonly parts: readonly StrategyPart[];
   /**
    * The least and the most points of an award: over every permitted parameter, or after `bind` for those
    * parameters. No award lies outside; one at an end may still be impossible. Computed when it is first read.
@@ -90,7 +94,8 @@ export interface Strategy {
   checkFacts(facts: FactValues): readonly FactProblem[];
   /**
    * Decides one event: synchronously, and the same for the same request always. Whatever an event may do
-   * wrong is in the result; a TypeError is thrown where the host left out a fact, or gave it a wrong value.
+   * wrong is in the result; a TypeError is thrown where the host left out a fact, gave it a wrong value, or decides
+   * in another time zone than the one in which the facts' days were counted.
    */
   evaluate(request: EvaluationRequest): Evaluation;
   /**
@@ -132,7 +137,7 @@ class PlannedStrategy implements Strategy {
   readonly #values: readonly ConstantValue[];
   readonly #evaluator: Evaluator;
   readonly #bound: readonly ConstantValue[] | null;
-  #traced: Evaluator | null = null;
+  #tracingEvaluator: Evaluator | null = null;
   #awardRange: AwardRange | null = null;
 
   /** `bound` are the values that the parameters were bound to; null where they have their defaults. */
@@ -158,8 +163,12 @@ class PlannedStrategy implements Strategy {
     Object.freeze(this);
   }
 
+  get parts(): readonly StrategyPart[] {
+    return strategyParts(this.checked);
+  }
+
   get awardRange(): AwardRange {
-    this.#awardRange ??= boundsOf(this.checked, this.#bound).awardRange;
+    this.#awardRange ??= awardRangeWithin(this.checked, this.#bound);
     return this.#awardRange;
   }
 
@@ -179,7 +188,7 @@ class PlannedStrategy implements Strategy {
   }
 
   evaluate(request: EvaluationRequest): Evaluation {
-    const evaluation = evaluate(request.trace === true ? this.#tracing() : this.#evaluator, request);
+    const evaluation = request.trace === true ? this.#traced(request) : evaluate(this.#evaluator, request);
     return evaluation.ok && !evaluation.outcome.awarded && request.nearest !== false
       ? this.#withNearest(evaluation.outcome, request)
       : evaluation;
@@ -193,7 +202,9 @@ class PlannedStrategy implements Strategy {
     return preview(this.#evaluator, request);
   }
 
-  explain(request: EvaluationRequest): Explanation {
+  explain(asked: EvaluationRequest): Explanation {
+    // What is tried besides has other facts, which were counted in no zone.
+    const request = inZoneOfFacts(asked);
     const evaluation = this.evaluate(request);
     const isRefused = !evaluation.ok && evaluation.kind === 'refused';
     return { evaluation, parts: isRefused ? [] : explainParts(this.#tracing(), request) };
@@ -201,21 +212,39 @@ class PlannedStrategy implements Strategy {
 
   /** Decides a second time where no trace was asked for: so an award never pays for what only the others tell. */
   #withNearest(outcome: Outcome, request: EvaluationRequest): Evaluation {
-    const traced = outcome.trace ?? traceOf(evaluate(this.#tracing(), request));
+    const traced = outcome.trace ?? traceOf(observe(this.#tracing(), request));
     return {
       ok: true,
       outcome: { ...outcome, nearest: nearestConditions(this.checked, traced) },
     };
   }
 
+  #traced(request: EvaluationRequest): Evaluation {
+    const { evaluation, trace } = observe(this.#tracing(), request);
+    return evaluation.ok
+      ? { ok: true, outcome: { ...evaluation.outcome, trace: trace.entries } }
+      : evaluation;
+  }
+
   /** Planned when it is first asked for, since most strategies are never traced. */
   #tracing(): Evaluator {
-    this.#traced ??= createEvaluator(
+    this.#tracingEvaluator ??= createEvaluator(
       this.checked,
       planStrategy(this.checked, this.#values, { traced: true }),
     );
-    return this.#traced;
+    return this.#tracingEvaluator;
   }
+}
+
+/** What is known for any parameters holds for those that are bound, though a look at those alone may know less. */
+function awardRangeWithin(checked: CheckedStrategy, bound: readonly ConstantValue[] | null): AwardRange {
+  const open = boundsOf(checked).awardRange;
+  if (bound === null) return open;
+  const { min, max } = boundsOf(checked, bound).awardRange;
+  return Object.freeze({
+    min: min === null || open.min === null ? (min ?? open.min) : Math.max(min, open.min),
+    max: max === null || open.max === null ? (max ?? open.max) : Math.min(max, open.max),
+  });
 }
 
 function extendedBy({ parent }: CheckedStrategy): ExtendedStrategy | null {
@@ -226,8 +255,8 @@ function extendedBy({ parent }: CheckedStrategy): ExtendedStrategy | null {
 }
 
 /** None where a host's function that is impure fails the second time. */
-function traceOf(evaluation: Evaluation): readonly TraceEntry[] {
-  return (evaluation.ok ? evaluation.outcome.trace : undefined) ?? [];
+function traceOf({ evaluation, trace }: Observation): readonly TraceEntry[] {
+  return evaluation.ok ? trace.entries : [];
 }
 
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {

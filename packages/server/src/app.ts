@@ -6,8 +6,9 @@ import { withCors } from './http/cors.js';
 import { answerNotFound, createErrorHandler } from './http/error-handler.js';
 import { limitByAddress } from './http/limits.js';
 import { createMetricsRouter } from './http/metrics-router.js';
+import { requireOneHost } from './http/one-host.js';
 import { withRequestContext } from './http/request-context.js';
-import { API_PREFIX, type Route } from './http/route.js';
+import type { Route } from './http/route.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { withSecurityHeaders } from './http/security-headers.js';
 import type { Logger } from './observability/logger.js';
@@ -50,11 +51,11 @@ export function createApp({
     withSecurityHeaders,
     withCors(corsAllowedOrigins),
   );
-  app.use(API_PREFIX, limitByAddress(routes, createFindClient(trustedProxies)));
+  app.use(limitByAddress(routes, createFindClient(trustedProxies)), requireOneHost);
   app.use(createApiRouter(routes, dependencies));
-  if (metrics !== null) app.use(createMetricsRouter(metrics));
+  if (metrics !== null) app.use(createMetricsRouter(metrics, services.clock));
   app.use(createDocsRouter(contract, signIn));
   app.use(answerNotFound);
-  app.use(createErrorHandler(log));
+  app.use(createErrorHandler(log, dependencies.ownerTurns));
   return app;
 }

@@ -8,8 +8,10 @@ import { KeyUsage } from './auth/key-usage.js';
 import { TokenVerifier } from './auth/token-verifier.js';
 import type { Settings } from './config/settings.js';
 import { DAY_MS, HOUR_MS } from './domain/durations.js';
+import { Bodies, bodySilenceMs } from './http/bodies.js';
 import { ConnectionCount } from './http/connection-count.js';
 import { InFlight } from './http/in-flight.js';
+import { OwnerTurns } from './http/owner-turns.js';
 import type { RouteDependencies } from './http/route-handler.js';
 import { streamLimits } from './http/send-stream.js';
 import { ExecutionQueue } from './observability/execution-queue.js';
@@ -21,16 +23,18 @@ import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
 import type { RedisConnection } from './redis/redis-connection.js';
 import { cacheConditionOf, createKeyCache, createLimits, openRedis } from './shared-state.js';
+import { SimulationQueue } from './simulation-thread/simulation-queue.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
 import { ExportSlots } from './use-cases/exports/export-slots.js';
 import { AwardQueue } from './use-cases/points/award-queue.js';
 import { AwardTally } from './use-cases/points/award-tally.js';
-import { recordAwards } from './use-cases/points/record-awards.js';
+import { recordAwards, recordTogether } from './use-cases/points/record-awards.js';
 import { Purge } from './use-cases/retention/purge.js';
 import type { Policy, Services } from './use-cases/services.js';
-import { Turns } from './use-cases/simulations/turns.js';
 import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
+import { Presence } from './use-cases/turns/presence.js';
+import { Turns } from './use-cases/turns/turns.js';
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 
@@ -52,13 +56,17 @@ export function tokenSourceOf(
   settings: Settings,
   client: ClientCredentials | null = clientIn(settings),
 ): TokenSource {
-  const { IDP_REALM, IDP_JWKS_URL } = settings;
+  const { IDP_REALM, IDP_JWKS_URL, IDP_TOKEN_URL } = settings;
   const issuer = `${idpUrl}/realms/${IDP_REALM}`;
   const openid = `${issuer}/protocol/openid-connect`;
   return {
     issuer,
     keySetUrl: new URL(IDP_JWKS_URL ?? `${openid}/certs`),
-    signIn: client && { ...client, authorizationUrl: `${openid}/auth`, tokenUrl: `${openid}/token` },
+    signIn: client && {
+      ...client,
+      authorizationUrl: `${openid}/auth`,
+      tokenUrl: IDP_TOKEN_URL ?? `${openid}/token`,
+    },
   };
 }
 
@@ -79,7 +87,11 @@ export interface DependencyOptions {
 }
 
 export interface Dependencies extends RouteDependencies {
+  /** Its owner closes it. */
+  readonly simulations: SimulationQueue;
   readonly inFlight: InFlight;
+  /** Its owner refreshes and closes it. */
+  readonly keySet: KeySet;
   readonly keyUsage: KeyUsage;
   readonly purge: Purge;
   /** For the server to be watched by. */
@@ -92,8 +104,24 @@ export interface Dependencies extends RouteDependencies {
   readonly signIn: SignInClient | null;
 }
 
-/** SQLite has one writer; on Postgres one batch commits while the next one is decided. */
-const AWARD_BATCHES = { sqlite: 1, postgres: 2 } as const;
+/**
+ * Fewer at once than Postgres has sessions, so that one owner's slow requests leave some to the others; and a line as
+ * long as a busy owner's connections are many.
+ */
+const TURNS_OF_AN_OWNER = { atOnceMax: 6, sharedAtOnceMax: 2, waitingMax: 1000 };
+
+/**
+ * SQLite has one writer. On Postgres one batch commits while the next one is decided, and owners of whom something
+ * takes long have a few sessions besides; a third of all stays free for whatever else is written.
+ */
+const AWARD_BATCHES = {
+  sqlite: { togetherMax: 1, apartMax: 4, shareMin: 2 },
+  postgres: { togetherMax: 2, apartMax: 3, shareMin: 4 },
+} as const;
+
+/** What a claim but `sub` names may be changed by its bearer, or be the same for all bearers. */
+const UNSURE_SUBJECT =
+  'a token without `sub` was taken by another claim: what it owns belongs to whoever has that value in that claim';
 
 /** Puts the parts together: the one place that knows which class stands behind which port. */
 export function createDependencies(options: DependencyOptions): Dependencies {
@@ -107,7 +135,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     sizeMax: settings.DSL_EXECUTION_LOG_QUEUE_MAXSIZE,
   });
   const keyUsage = new KeyUsage(storage, clock);
-  const keySet = new KeySet({ fetchKeySet: () => fetchKeySet(tokenSource.keySetUrl), clock });
+  const keySet = createKeySet(options);
   const verifier = new ApiKeyVerifier({ apiKeys, cache: apiKeyCache });
   const condition = {
     version: readVersion(),
@@ -117,14 +145,18 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   };
   const limits = createLimits(settings, clock, redis);
   const awardTally = new AwardTally();
-  const awardQueue = createAwardQueue(options, () => services);
+  const presence = new Presence();
+  const ownerTurns = new OwnerTurns({ ...TURNS_OF_AN_OWNER, presence });
+  const awardQueue = createAwardQueue(options, presence, () => services);
   const connections = new ConnectionCount();
+  const bodies = new Bodies();
+  const simulations = new SimulationQueue();
   const exportSlots = new ExportSlots();
   const purge = new Purge({ storage, clock, keptMs: keptMsIn(settings) });
   const metrics = settings.METRICS_ENABLED
     ? new Metrics({
         ...{ condition, storage, executionLog, limits, redis, keySet },
-        ...{ awardQueue, connections },
+        ...{ awardQueue, ownerTurns, connections, bodies, simulations },
         ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
       })
     : null;
@@ -139,7 +171,8 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     awardTally,
     awardQueue,
     exportSlots,
-    turns: new Turns(),
+    turns: new Turns({ presence }),
+    simulations,
     apiKeyCache,
     condition,
   };
@@ -151,10 +184,16 @@ export function createDependencies(options: DependencyOptions): Dependencies {
       keyUsage,
       tokens: new TokenVerifier({ keySet, issuer, audience: settings.IDP_AUDIENCE, clock }),
       bootstrap: (principal, requestId) => bootstrapOAuthUser(services, principal, requestId),
+      warnOfClaim: (claim) => options.log.warn({ claim }, UNSURE_SUBJECT),
     }),
     refusals: new Refusals(services),
     streamLimits,
     inFlight: new InFlight(),
+    ownerTurns,
+    bodies,
+    bodySilenceMs,
+    simulations,
+    keySet,
     keyUsage,
     purge,
     connections,
@@ -165,12 +204,28 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   };
 }
 
+function createKeySet({ tokenSource, clock, log }: DependencyOptions): KeySet {
+  const { keySetUrl } = tokenSource;
+  const address = keySetUrl.href;
+  return new KeySet({
+    clock,
+    fetchKeySet: (signal) => fetchKeySet(keySetUrl, signal),
+    onFailure: (failure) => log.warn({ address, ...failure }, 'keys of the identity provider not fetched'),
+    onRecovery: () => log.info({ address }, 'keys of the identity provider fetched again'),
+  });
+}
+
 /** The queue is one of the services that it records with. */
-function createAwardQueue({ settings, storage }: DependencyOptions, services: () => Services): AwardQueue {
+function createAwardQueue(
+  { settings, storage }: DependencyOptions,
+  presence: Presence,
+  services: () => Services,
+): AwardQueue {
   return new AwardQueue({
-    record: (commands) => recordAwards(services(), commands),
-    batchesMax: AWARD_BATCHES[storage.dialect],
+    record: (commands, isApart) => (isApart ? recordAwards : recordTogether)(services(), commands),
+    ...AWARD_BATCHES[storage.dialect],
     waitingMax: settings.AWARD_QUEUE_MAX,
+    presence,
   });
 }
 

@@ -11,9 +11,10 @@ const HOUR = 3_600_000;
 describe('housekeeping', () => {
   eachService((service) => {
     let end: (() => Promise<void>) | undefined;
-    const start = ({ dependencies }: TestService, pauseMs: number) => {
-      const { keyUsage, purge } = dependencies;
-      end = startHousekeeping({ keyUsage, purge, pauseMs, log: { warn: () => undefined } });
+    const start = ({ dependencies, storage: { upkeep } }: TestService, pauseMs: number) => {
+      const { keySet, keyUsage, purge } = dependencies;
+      const log = { warn: () => undefined };
+      end = startHousekeeping({ keySet, keyUsage, purge, upkeep, pauseMs, log });
       return end;
     };
     afterEach(() => end?.());
@@ -50,6 +51,30 @@ describe('housekeeping', () => {
       await until(async () => (await lastUse()) === '2026-01-15T13:00:00.000Z');
     });
 
+    it('fetches the keys of the identity provider at once, and looks after them from then on', async () => {
+      const { issuer, clock, dependencies, log, storage } = service();
+      const { keySet } = dependencies;
+      const { upkeep } = storage;
+      end = startHousekeeping({ ...dependencies, upkeep, log: { warn: () => undefined }, keySetPauseMs: 1 });
+      await until(() => keySet.state() === 'ok');
+      expect(issuer.fetches).toBe(1);
+      issuer.answer = { kind: 'status', status: 503 };
+      clock.advance(HOUR);
+      await until(() => keySet.state() === 'down');
+      issuer.answer = { kind: 'keys', kids: ['first'] };
+      clock.advance(HOUR);
+      await until(() => keySet.state() === 'ok');
+      expect(log.filter(({ msg }) => /keys/.test(String(msg)))).toMatchObject([
+        {
+          level: 'warn',
+          address: `${issuer.issuer}/protocol/openid-connect/certs`,
+          reason: 'it answered 503',
+          failures: 1,
+        },
+        { level: 'info', msg: 'keys of the identity provider fetched again' },
+      ]);
+    });
+
     it('goes on when one round fails, and says so', async () => {
       const warnings: string[] = [];
       let rounds = 0;
@@ -58,10 +83,11 @@ describe('housekeeping', () => {
         throw new Error('down');
       };
       const log = { warn: (_: object, text: string) => void warnings.push(text) };
-      end = startHousekeeping({ ...service().dependencies, purge: { run }, log: log as never, pauseMs: 1 });
-      await until(() => rounds > 2);
+      const failing = { purge: { run }, upkeep: { resume: run } };
+      end = startHousekeeping({ ...service().dependencies, ...failing, log: log as never, pauseMs: 1 });
+      await until(() => rounds > 4 && new Set(warnings).size > 1);
       await end();
-      expect(new Set(warnings)).toEqual(new Set(['nothing purged']));
+      expect(new Set(warnings)).toEqual(new Set(['nothing purged', 'counters left half built']));
     });
   });
 });

@@ -41,6 +41,19 @@ const answer: RequestListener = (_request, response) => void response.end('ok');
 const brief = { headersMs: 40, requestMs: 40, checkMs: 10 };
 
 describe('listen', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['localhost', 'localhost'],
+    ['0.0.0.0', 'localhost'],
+    ['::', 'localhost'],
+    ['::1', '[::1]'],
+  ])('on %s says an address that can be opened', async (host, name) => {
+    const server = await listen(answer, { host, port: 0 });
+    servers.add(server);
+    expect(server.url).toMatch(new RegExp(`^http://${name.replaceAll(/[[\]]/g, '\\$&')}:\\d+$`));
+    expect(await (await fetch(server.url)).text()).toBe('ok');
+  });
+
   it('closes a connection whose request has no end of its head', async () => {
     const { url } = await start(answer, brief);
     const socket = open(url);

@@ -8,6 +8,8 @@ import { answerUnreadable } from './http/unreadable-request.js';
 export interface ConnectionLimits {
   /** Connections at once; more are closed as they come. */
   readonly connectionsMax: number;
+  /** Of the path and the headers of a request together. */
+  readonly headBytesMax: number;
   /** How long a caller may take to send the head of a request. */
   readonly headersMs: number;
   /** How long it may take to send the whole of it. */
@@ -21,6 +23,7 @@ export interface ConnectionLimits {
 /** Idle connections outlast those of the usual load balancers (60 s), which so never send into a closing one. */
 export const connectionLimits: ConnectionLimits = {
   connectionsMax: 10_000,
+  headBytesMax: 16 * 1024,
   headersMs: 15_000,
   requestMs: 60_000,
   checkMs: 5_000,
@@ -28,7 +31,7 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 export interface Listening {
-  /** Such as `http://127.0.0.1:8000`. */
+  /** Such as `http://127.0.0.1:8000`; by `localhost` where it listens on every address, which none can be opened by. */
   readonly url: string;
   /** Takes no new connections, lets requests in flight finish, then resolves. */
   close(): Promise<void>;
@@ -54,17 +57,26 @@ export async function listen(
   server.listen(port, host);
   await once(server, 'listening');
   const { port: bound } = server.address() as AddressInfo;
-  const shown = host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${shown}:${bound}`, close };
+  return { url: `http://${nameOf(host)}:${bound}`, close };
+}
+
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+function nameOf(host: string): string {
+  if (EVERY_ADDRESS.includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** What takes too long to come is answered with a 408, and its connection closed. */
 function createBoundedServer(handler: RequestListener, limits: ConnectionLimits): Server {
   const options = {
+    maxHeaderSize: limits.headBytesMax,
     keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkMs,
+    // Who names none is answered like everybody: see `requireOneHost`.
+    requireHostHeader: false,
   };
   const server = createServer(options, handler);
   server.maxConnections = limits.connectionsMax;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
+import { settingWarnings } from './config/setting-warnings.js';
 import type { Settings } from './config/settings.js';
 import {
   createDependencies,
@@ -58,14 +59,19 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   const ids = systemIds;
   const storage = await createStorage({ databaseUrl: settings.DATABASE_URL, clock, ids });
   onClose(() => storage.close());
+  for (const warning of settingWarnings(settings)) log.warn(warning);
   const tokenSource = await findTokenSource(settings, log, onClose);
+  log.info(addressesOf(tokenSource), 'identity provider');
   const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
-  const { inFlight, keyUsage, purge, executionLog, connections, metrics, redis } = dependencies;
+  const { inFlight, keySet, keyUsage, purge, executionLog, connections, metrics, redis, simulations } =
+    dependencies;
   metrics?.watchProcess();
   onClose(() => executionLog.close());
+  onClose(() => simulations.close());
   onClose(async () => redis?.close());
   await redis?.opened;
-  onClose(startHousekeeping({ keyUsage, purge, log }));
+  onClose(async () => keySet.close());
+  onClose(startHousekeeping({ keySet, keyUsage, purge, upkeep: storage.upkeep, log }));
   const {
     HOST: host,
     PORT: port,
@@ -84,6 +90,8 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   });
   onClose(() => finishLeftBehind(inFlight, log));
   onClose(() => server.close());
+  // Who waits for counters is told to come again, rather than being waited for.
+  onClose(() => storage.upkeep.stop());
   log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
 }
 
@@ -93,20 +101,18 @@ async function finishLeftBehind(inFlight: InFlight, log: Logger): Promise<void> 
   if (requests > 0) log.warn({ requests }, 'requests left unfinished');
 }
 
+/** What an operator compares with what the identity provider says of itself. */
+function addressesOf({ issuer, keySetUrl, signIn }: TokenSource) {
+  return { issuer, keys: keySetUrl.href, token: signIn?.tokenUrl };
+}
+
 /** The identity provider that is named, or the one for development, which is loaded only then. */
 async function findTokenSource(
   settings: Settings,
   log: Logger,
   onClose: Life['onClose'],
 ): Promise<TokenSource> {
-  if (settings.IDP_URL !== undefined) {
-    if (settings.IDP_AUDIENCE === 'account') {
-      log.warn(
-        'IDP_AUDIENCE is account, which every token of a Keycloak realm carries; name one of your own',
-      );
-    }
-    return tokenSourceOf(settings.IDP_URL, settings);
-  }
+  if (settings.IDP_URL !== undefined) return tokenSourceOf(settings.IDP_URL, settings);
   const module = await import('./identity-provider/development-identity-provider.js');
   const provider = await module.startDevelopmentIdentityProvider({
     port: settings.DEV_IDP_PORT,

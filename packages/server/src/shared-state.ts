@@ -51,6 +51,6 @@ function limitsIn(settings: Settings): LimitSettings {
     perAddress: settings.ABUSE_RATE_LIMIT_PER_IP,
     perCredential: settings.ABUSE_RATE_LIMIT_PER_API_KEY,
     perExternalUser: settings.ABUSE_RATE_LIMIT_PER_EXTERNAL_USER,
-    dailyQuotaPerKey: settings.ABUSE_DAILY_QUOTA_PER_API_KEY,
+    dailyQuota: settings.ABUSE_DAILY_QUOTA_PER_API_KEY,
   };
 }

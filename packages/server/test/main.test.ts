@@ -62,6 +62,24 @@ describe('merit-server', () => {
     ]);
   });
 
+  it('says at its start what hardly can be meant, and where to look for it', async () => {
+    const { child, logged, lines } = await startServer({
+      ...{ PORT: '0', HOST: '0.0.0.0', SHUTDOWN_DELAY_SECONDS: '0' },
+      ...{ IDP_URL: 'http://localhost:1', IDP_CLIENT_ID: 'merit-docs' },
+    });
+    const { docs } = await logged('listening');
+    expect((await fetch(`${docs}`)).status).toBe(200);
+    expect(docs).toMatch(/^http:\/\/localhost:\d+\/docs$/);
+    const warned = lines.filter((line) => line.includes('"warn"')).map((line) => JSON.parse(line).msg);
+    expect(warned).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^IDP_AUDIENCE is account/),
+        'IDP_CLIENT_ID without IDP_CLIENT_SECRET has no effect: nobody can sign in at /docs',
+      ]),
+    );
+    child.kill('SIGINT');
+  });
+
   it('refuses the development identity provider in production', async () => {
     const { code, output } = await runServer(['start'], { env: { ...DEVELOPMENT, NODE_ENV: 'production' } })
       .ended;

@@ -7,6 +7,7 @@ import type { Io } from '../io.js';
 import { formatComparison } from '../output/comparison-text.js';
 import { formatCsv } from '../output/csv.js';
 import { labelled } from '../output/failure.js';
+import { columnsOf, tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
@@ -60,7 +61,9 @@ export async function compareCommand(
   );
   const file = await openEventFile(options.events, options.eventsFormat, io);
   const comparison = await replay({ baseline, candidate }, file, options, io);
-  io.stdout.write(format(comparison, options, io));
+  const told = format(comparison, options, io);
+  if (options.format === 'table') tell(io.stdout, told);
+  else io.stdout.write(told);
   return judge(comparison, options, io);
 }
 
@@ -115,7 +118,7 @@ function inputsOf(baseline: Strategy, candidate: Strategy): Strategy['inputs'] {
 function judge(comparison: Comparison, options: CompareOptions, io: Io): ExitCode {
   const palette = paletteFor(io.stderr, io.env);
   const failed = failedGates(comparison, options);
-  for (const message of failed) io.stderr.write(labelled('error', message, palette));
+  for (const message of failed) tell(io.stderr, labelled('error', message, palette));
   const { baseline, candidate } = comparison;
   const faulty = baseline.refused + baseline.failed + candidate.refused + candidate.failed > 0;
   return failed.length > 0 || (faulty && options.keepGoing !== true) ? exitCode.findings : exitCode.fine;
@@ -137,6 +140,6 @@ function format(comparison: Comparison, { format: form }: CompareOptions, io: Io
         ]),
       ]);
     case 'table':
-      return formatComparison(comparison, paletteFor(io.stdout, io.env));
+      return formatComparison(comparison, paletteFor(io.stdout, io.env), columnsOf(io.stdout));
   }
 }

@@ -54,6 +54,40 @@ describe('merit explain', () => {
     `);
   });
 
+  it('tells of adjusts, and what a rule would give that another comes before', async () => {
+    const both = `strategy "S" {
+      input minutes: int
+      rule "Short" when minutes > 10 { award 5 }
+      rule "Long" when minutes > 100 { award 20 }
+      otherwise { award 1 }
+      adjust "Streak" when user.streak >= 3 { points = points + 2 }
+      adjust "Cap" { points = min(points, 30) }
+    }`;
+    const { out } = await explain(['--event', '{"minutes": 5}'], {
+      cwd: temporaryFolder({ 'walks.merit': both }),
+    });
+    expect(out).toContain(`
+  ✗ rule "Long" when minutes > 100
+      fails: minutes > 100   minutes 5
+      would hold with minutes 101 instead of 5, and give 20 points as Long if "Short" didn't decide before it
+  ✓ otherwise always · decided
+  ✗ adjust "Streak" when user.streak >= 3
+      fails: user.streak >= 3   user.streak 0
+      would need user.streak 3 instead of 0, and give 3 points as otherwise
+  ✓ adjust "Cap" always · applied
+`);
+  });
+
+  it('says what it left out, since no strategy may take long to explain', async () => {
+    const never = Array.from({ length: 200 }, (_, index) => `minutes * minutes == ${-index - 1}`);
+    const hostile = `strategy "S" { input minutes: int rule "Never" when ${never.join(' or ')} { award 1 } }`;
+    const { out } = await explain(['--event', '{"minutes": 25}'], {
+      cwd: temporaryFolder({ 'walks.merit': hostile }),
+    });
+    expect(out).toContain('the search for what would change it was given up: it would take too long');
+    expect(out).not.toContain('no change was found');
+  });
+
   it('takes a whole event, facts and parameters', async () => {
     const event =
       '{"externalUserId": "ann", "occurredAt": "2026-04-12", "data": {"minutes": 25, "rest": "1m"}}';
@@ -73,6 +107,20 @@ describe('merit explain', () => {
       outcome: { points: 2, rule: 'Again', lines: [{ name: 'Again', points: 2 }] },
       parts: [{ role: 'passed' }, { role: 'replied' }, { role: 'decided' }, { role: 'unreached' }, {}, {}],
     });
+  });
+
+  it('knows facts by any spelling, and shows that of the author', async () => {
+    const weekly =
+      'strategy "S" { rule "R" when user.awards(last: 7d) > 1 { award 1 } otherwise { award 2 } }';
+    const asked = (fact: string) =>
+      explain(['--event', '{}', '--fact', fact], { cwd: temporaryFolder({ 'walks.merit': weekly }) });
+    for (const fact of ['user.awards(last: 7d)=2', 'user.awards(last:1w)=2', 'user.awards( last: 168h )=2']) {
+      const { code, out } = await asked(fact);
+      expect(code).toBe(exitCode.fine);
+      expect(out).toContain('facts   user.awards(last: 7d) 2');
+      expect(out).toContain('= 1 point');
+    }
+    expect((await asked('user.awards(last: 8d)=2')).err).toContain('did you mean `user.awards(last: 7d)`?');
   });
 
   it('decides at the time that is given, or else at present', async () => {
@@ -114,7 +162,7 @@ describe('merit explain', () => {
   });
 
   it.each([
-    [['--event', 'x'], '--event: a JSON object is needed'],
+    [['--event', 'x'], "--event: not valid JSON: line 1, column 1: unexpected token 'x'"],
     [['--event', '[]'], '--event: a JSON object is needed'],
     [['--event', '{"data": 3}'], '--event: `data` must be an object'],
     [['--event', '{"action": 3}'], '--event: `action` must be a text'],

@@ -11,11 +11,12 @@ import { createTimeReader } from '../events/time.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { readStandardInput, standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
-import { formatExplanation } from '../output/explanation-text.js';
+import { type ExplanationLayout, formatExplanation } from '../output/explanation-text.js';
+import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { createTimeFormat } from '../output/time-text.js';
 import { type GivenEvent, readGivenEvent } from './given-event.js';
-import { readGivenFacts } from './given-facts.js';
+import { givenFacts } from './given-facts.js';
 import { loadStrategy } from './load-strategy.js';
 import { bindParameters } from './parameters.js';
 
@@ -38,20 +39,18 @@ export async function explainCommand(name: string, options: ExplainOptions, io: 
   const { timeZone } = options;
   const facts: FactValues = {
     ...createHistory({ timeZone, requests: strategy.facts }).facts(strategy, given.event, now),
-    ...readGivenFacts(options.fact, strategy.facts),
+    ...givenFacts(options.fact, strategy),
   };
   const explanation = strategy.explain({ event: given.event, facts, now, timeZone });
   const situation = { strategy, event: given.event, facts, now };
-  io.stdout.write(
-    options.format === 'json'
-      ? toJson(explanation, situation)
-      : formatExplanation(explanation, situation, {
-          palette: paletteFor(io.stdout, io.env),
-          columns: io.stdout.columns,
-          formatTime: createTimeFormat(timeZone),
-        }),
-  );
+  if (options.format === 'json') io.stdout.write(toJson(explanation, situation));
+  else tell(io.stdout, formatExplanation(explanation, situation, layoutFor(io, timeZone)));
   return explanation.evaluation.ok ? exitCode.fine : exitCode.findings;
+}
+
+function layoutFor({ stdout, env }: Io, timeZone: string): ExplanationLayout {
+  const { columns } = stdout;
+  return { palette: paletteFor(stdout, env), columns, formatTime: createTimeFormat(timeZone) };
 }
 
 function checkOptions(name: string, { event, timeZone }: ExplainOptions): void {

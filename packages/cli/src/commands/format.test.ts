@@ -106,9 +106,21 @@ describe('merit fmt --check', () => {
     });
   });
 
+  it('keeps the line ends of a file, and changes nothing more', async () => {
+    const source = '# a\n# b\nstrategy "S" {\n\n  # c\n  # d\n  otherwise { award 1 } # e\n}\n';
+    const cwd = temporaryFolder({ 'a.merit': source.replaceAll('\n', '\r\n') });
+    expect(await fmt(['a.merit'], { cwd })).toMatchObject({ code: 0 });
+    const formatted = readFileSync(join(cwd, 'a.merit'), 'utf8');
+    expect(formatted.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(await fmt(['--stdin'], { stdin: source })).toMatchObject({
+      out: formatted.replaceAll('\r\n', '\n'),
+    });
+    expect(await fmt(['--check', 'a.merit'], { cwd })).toMatchObject({ code: 0 });
+  });
+
   it('shows line ends and what a terminal would obey', async () => {
     const cwd = temporaryFolder({
-      'a.merit': tidy.replaceAll('\n', '\r\n'),
+      'a.merit': tidy.replace('\n', '\r\n'),
       'b.merit': tidy.replace('  otherwise', '\t# \u001b[2J\n  otherwise'),
     });
     mkdirSync(join(cwd, 'folder'));

@@ -9,6 +9,7 @@ import {
 } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { failureText } from '../output/failure.js';
+import { columnsOf, tell } from '../output/fit-text.js';
 import { countOf } from '../output/number.js';
 import { diagnosticPalette, paletteFor } from '../output/palette.js';
 import { formatTextChange } from '../output/text-change.js';
@@ -37,7 +38,7 @@ export async function formatCommand(
     outcomes.push(await formatOne(path, options.check === true, io));
   }
   if (!outcomes.includes('unreadable') && !isPrinted(paths, options)) {
-    io.stdout.write(summary(outcomes, options.check === true, io));
+    tell(io.stdout, summary(outcomes, options.check === true, io));
   }
   return codeOf(outcomes, options.check === true);
 }
@@ -65,7 +66,7 @@ async function formatOne(path: string, checks: boolean, io: Io): Promise<Outcome
     return isSame ? 'same' : 'changed';
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    io.stderr.write(failureText(error, paletteFor(io.stderr, io.env)));
+    tell(io.stderr, failureText(error, paletteFor(io.stderr, io.env)));
     return 'unreadable';
   }
 }
@@ -84,8 +85,8 @@ function tellChange({ path, source }: StrategyFile, text: string, io: Io): Outco
 
 function tellBroken({ path, source }: StrategyFile, diagnostics: readonly Diagnostic[], io: Io): Outcome {
   const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
-  const options = { path, source: new SourceText(source), palette };
-  for (const diagnostic of diagnostics) io.stderr.write(`${renderDiagnostic(diagnostic, options)}\n\n`);
+  const options = { path, source: new SourceText(source), palette, columns: columnsOf(io.stderr) };
+  for (const diagnostic of diagnostics) tell(io.stderr, `${renderDiagnostic(diagnostic, options)}\n\n`);
   return 'broken';
 }
 

@@ -3,8 +3,10 @@ import type { JsonValue, MeritEvent, Strategy } from '@merit/engine';
 import { createTimeReader } from '../events/time.js';
 import { createDataReader } from '../events/zoned-instants.js';
 import { wrongUsage } from '../exit-code.js';
+import { jsonFaultText, readJson } from '../files/json-text.js';
 import type { Io } from '../io.js';
 import { labelled } from '../output/failure.js';
+import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 
 /** An event of the command line, where nothing but what the strategy reads need be said. */
@@ -49,14 +51,15 @@ export function readGivenEvent(text: string, { strategy, timeZone, io }: GivenEv
 }
 
 function parseObject(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // What is no JSON is no object either.
+  const reading = readJson(text);
+  if (!reading.ok) {
+    throw wrongUsage(`--event: not valid JSON: ${jsonFaultText(reading.fault)}`, { help: eventHelp });
   }
-  throw wrongUsage('--event: a JSON object is needed', { help: `write --event '{"minutes": 25}'` });
+  if (isObject(reading.value)) return reading.value;
+  throw wrongUsage('--event: a JSON object is needed', { help: eventHelp });
 }
+
+const eventHelp = `write --event '{"minutes": 25}'`;
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,8 +78,8 @@ function warnOfUnread(data: JsonObject, { inputs }: Strategy, io: Io): void {
     .filter((name) => !known.includes(name))
     .slice(0, unreadMax)) {
     const nearest = nearestName(key, known);
-    io.stderr.write(labelled('warning', toVisible(`no input reads \`${key}\``), palette));
-    if (nearest !== undefined) io.stderr.write(labelled('help', `did you mean \`${nearest}\`?`, palette));
+    tell(io.stderr, labelled('warning', toVisible(`no input reads \`${key}\``), palette));
+    if (nearest !== undefined) tell(io.stderr, labelled('help', `did you mean \`${nearest}\`?`, palette));
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitCode } from '../exit-code.js';
@@ -58,6 +58,38 @@ describe('merit graph', () => {
     const { cwd, code, out } = await graph('walks.merit', '--out', 'walks.mmd');
     expect({ code, out }).toEqual({ code: exitCode.fine, out: '' });
     expect(readFileSync(join(cwd, 'walks.mmd'), 'utf8')).toContain('flowchart TD');
+  });
+
+  it('draws a PNG, sharp where it is enlarged', async () => {
+    const { cwd, code, out } = await graph('walks.merit', '--out', 'walks.png');
+    expect({ code, out }).toEqual({ code: exitCode.fine, out: '' });
+    const [, width] = /width="(\d+)"/.exec((await graph('walks.merit')).out) ?? [];
+    const png = readFileSync(join(cwd, 'walks.png'));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBe(2 * Number(width));
+  });
+
+  it('makes a PNG smaller rather than larger than memory', async () => {
+    const rules = Array.from({ length: 240 }, (_, n) => `rule "R${n}" when n == ${n} { award 1 }`);
+    const cwd = temporaryFolder({ 'many.merit': `strategy "Many" { input n: int ${rules.join('\n')} }` });
+    expect(await run(['graph', 'many.merit', '--out', 'many.png'], createTestIo({ cwd }))).toBe(0);
+    const png = readFileSync(join(cwd, 'many.png'));
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    expect(width * height).toBeLessThanOrEqual(32_100_000);
+    expect(width).toBeGreaterThan(300);
+  });
+
+  it.each([
+    [['--out', 'walks.pdf'], 'walks.pdf: there is no form for names that end with .pdf'],
+    [['--out', 'walks.PDF'], 'walks.PDF: there is no form for names that end with .pdf'],
+    [['--out', 'walks.png', '--format', 'svg'], 'walks.png: the name is one of png, and --format says svg'],
+    [['--out', 'walks.svg', '--format', 'png'], 'walks.svg: the name is one of svg, and --format says png'],
+    [['--format', 'png'], 'a PNG needs a file'],
+  ])('refuses %j, which would be something else than its name says', async (argv, message) => {
+    const { cwd, code, out, err } = await graph('walks.merit', ...argv);
+    expect({ code, out }).toEqual({ code: exitCode.usage, out: '' });
+    expect(err).toContain(`error: ${message}`);
+    expect(readdirSync(cwd).toSorted()).toEqual(['bad.merit', 'walks.merit']);
   });
 
   it('says why it cannot write', async () => {

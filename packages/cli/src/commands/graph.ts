@@ -8,12 +8,13 @@ import {
   toMermaid,
   toSvg,
 } from '@merit/engine';
-import { type ExitCode, exitCode } from '../exit-code.js';
+import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { writeOutputFile } from '../files/replace-file.js';
 import type { Io } from '../io.js';
+import { toPng } from '../output/png.js';
 import { loadStrategy } from './load-strategy.js';
 
-type GraphFormat = 'svg' | 'mermaid' | 'dot' | 'json';
+type GraphFormat = 'svg' | 'png' | 'mermaid' | 'dot' | 'json';
 
 export interface GraphOptions {
   readonly format?: GraphFormat;
@@ -24,17 +25,26 @@ export interface GraphOptions {
 
 /** Draws the strategy that `name` stands for. */
 export async function graphCommand(name: string, options: GraphOptions, io: Io): Promise<ExitCode> {
+  const { out } = options;
+  const format = formatOf(options);
+  if (format === 'png' && out === undefined) throw wrongUsage('a PNG needs a file: write --out walks.png');
   const { checked } = await loadStrategy(name, io);
-  const text = await draw(strategyGraph(checked), options);
-  if (options.out === undefined) io.stdout.write(text);
-  else await writeOutputFile(options.out, text, io);
+  const drawn = await draw(strategyGraph(checked), format, options);
+  if (out !== undefined) await writeOutputFile(out, drawn, io);
+  else if (typeof drawn === 'string') io.stdout.write(drawn);
   return exitCode.fine;
 }
 
-async function draw(graph: StrategyGraph, { format, out, theme, layout }: GraphOptions): Promise<string> {
-  switch (format ?? formatOf(out)) {
+async function draw(
+  graph: StrategyGraph,
+  format: GraphFormat,
+  options: GraphOptions,
+): Promise<string | Uint8Array> {
+  switch (format) {
     case 'svg':
-      return layout === 'layers' ? toLayeredSvg(graph, { theme }) : toSvg(graph, { theme });
+      return drawSvg(graph, options);
+    case 'png':
+      return toPng(await drawSvg(graph, unmoved(options)));
     case 'mermaid':
       return toMermaid(graph);
     case 'dot':
@@ -44,7 +54,18 @@ async function draw(graph: StrategyGraph, { format, out, theme, layout }: GraphO
   }
 }
 
+async function drawSvg(graph: StrategyGraph, { theme, layout }: GraphOptions): Promise<string> {
+  return layout === 'layers' ? toLayeredSvg(graph, { theme }) : toSvg(graph, { theme });
+}
+
+/** Points follow nobody's setting. */
+function unmoved(options: GraphOptions): GraphOptions {
+  return options.theme === 'auto' ? { ...options, theme: 'light' } : options;
+}
+
 const formatByEnding: { readonly [ending: string]: GraphFormat } = {
+  '.svg': 'svg',
+  '.png': 'png',
   '.mmd': 'mermaid',
   '.mermaid': 'mermaid',
   '.dot': 'dot',
@@ -52,6 +73,17 @@ const formatByEnding: { readonly [ending: string]: GraphFormat } = {
   '.json': 'json',
 };
 
-function formatOf(out: string | undefined): GraphFormat {
-  return formatByEnding[extname(out ?? '').toLowerCase()] ?? 'svg';
+/** What is asked for, or else what the name of the file promises; a file never holds something else than that. */
+function formatOf({ format, out = '' }: GraphOptions): GraphFormat {
+  const ending = extname(out).toLowerCase();
+  const promised = formatByEnding[ending];
+  if (format === undefined && promised === undefined && ending !== '') {
+    throw wrongUsage(`${out}: there is no form for names that end with ${ending}`, { help: endingHelp });
+  }
+  if (format !== undefined && promised !== undefined && format !== promised) {
+    throw wrongUsage(`${out}: the name is one of ${promised}, and --format says ${format}`);
+  }
+  return format ?? promised ?? 'svg';
 }
+
+const endingHelp = `${Object.keys(formatByEnding).join(', ')} tell theirs; rsvg-convert makes a PDF of an SVG`;

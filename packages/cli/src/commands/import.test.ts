@@ -113,6 +113,6 @@ strategy "Imported" {
   it('ends with 3 for what is no JSON', async () => {
     const { code, out, err } = await merit(['import', '-'], { stdin: '{' });
     expect({ code, out }).toEqual({ code: 3, out: '' });
-    expect(err).toMatch(/^error: <stdin>: not valid JSON: /);
+    expect(err).toMatch(/^error: <stdin>:\d+:\d+: not valid JSON: /);
   });
 });

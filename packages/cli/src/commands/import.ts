@@ -14,6 +14,7 @@ import { readJsonFile } from '../files/json-file.js';
 import { writeOutputFile } from '../files/replace-file.js';
 import type { Io } from '../io.js';
 import { findingText } from '../output/finding-text.js';
+import { columnsOf, tell } from '../output/fit-text.js';
 import { diagnosticPalette, paletteFor } from '../output/palette.js';
 
 export interface ImportCommandOptions {
@@ -30,15 +31,19 @@ export async function importCommand(name: string, options: ImportCommandOptions,
   const { path, value } = await readJsonFile(name, io);
   const { tree, diagnostics } = readStrategy(value, options);
   const palette = paletteFor(io.stderr, io.env);
-  for (const found of diagnostics) io.stderr.write(findingText(found, path, palette));
+  for (const found of diagnostics) tell(io.stderr, findingText(found, path, palette));
   if (tree === null) return exitCode.findings;
   const text = printStrategy(tree);
   if (options.out === undefined) io.stdout.write(text);
   else await writeOutputFile(options.out, text, io);
   const wrong = compile(text).diagnostics.filter(isError);
-  const place = { path: options.out ?? '<imported>', source: new SourceText(text) };
+  const place = {
+    path: options.out ?? '<imported>',
+    source: new SourceText(text),
+    columns: columnsOf(io.stderr),
+  };
   for (const found of wrong) {
-    io.stderr.write(`${renderDiagnostic(found, { ...place, palette: diagnosticPalette(palette) })}\n\n`);
+    tell(io.stderr, `${renderDiagnostic(found, { ...place, palette: diagnosticPalette(palette) })}\n\n`);
   }
   return wrong.length > 0 || diagnostics.some(isError) ? exitCode.findings : exitCode.fine;
 }

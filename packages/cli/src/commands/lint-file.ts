@@ -1,5 +1,5 @@
-import type { AwardRange, Diagnostic, Fix, LintOptions } from '@merit/dsl';
-import { applyFixes, lint, SourceText } from '@merit/dsl';
+import type { AwardRange, Diagnostic, FixedText, LintOptions } from '@merit/dsl';
+import { applyCertainFixes, isSyntaxError, lint, SourceText } from '@merit/dsl';
 import type { CompileOptions, Strategy } from '@merit/engine';
 import { compile, findExample } from '@merit/engine';
 import { readParentFiles } from '../files/parent-files.js';
@@ -42,50 +42,14 @@ function greatestText(strategy: Strategy, { awardMax = 0 }: FileLintOptions): st
     : `for example ${exampleText(example, strategy)}`;
 }
 
-/** One fix may make room for the next, such as a let that only another one read. */
-const roundsMax = 10;
-
-interface FixedFile {
-  readonly source: string;
-  /** The message of each finding that was mended. */
-  readonly fixed: readonly string[];
-}
-
 /**
  * A file's text with every certain fix. One that can't be read even then stays as it is: most likely it is no
  * strategy at all.
  */
-export async function fixFile(file: StrategyFile, options: FileLintOptions, io: Io): Promise<FixedFile> {
+export async function fixFile(file: StrategyFile, options: FileLintOptions, io: Io): Promise<FixedText> {
   const parents = await readParentFiles(file, io);
   const own = (source: string) =>
     examine(source, options, parents).diagnostics.filter(({ sourceName }) => sourceName === undefined);
-  const mended = fixText(file.source, own);
+  const mended = applyCertainFixes(file.source, own);
   return own(mended.source).some(isSyntaxError) ? { source: file.source, fixed: [] } : mended;
-}
-
-function fixText(text: string, findingsIn: (source: string) => readonly Diagnostic[]): FixedFile {
-  let source = text;
-  const fixed: string[] = [];
-  for (let round = 0; round < roundsMax; round++) {
-    const mendable = findingsIn(source).flatMap(certainFix);
-    if (mendable.length === 0) break;
-    source = applyFixes(
-      source,
-      mendable.map(({ fix }) => fix),
-    );
-    fixed.push(...mendable.map(({ message }) => message));
-  }
-  return { source, fixed: [...new Set(fixed)] };
-}
-
-/** The parser reads a foreign spelling as what it stands for, so its only fix is certain too. */
-function certainFix(finding: Diagnostic): readonly { readonly message: string; readonly fix: Fix }[] {
-  const { message, fixes } = finding;
-  const isReadAnyway = isSyntaxError(finding) && fixes.length === 1;
-  const fix = fixes.find(({ certain }) => certain === true || isReadAnyway);
-  return fix === undefined ? [] : [{ message, fix }];
-}
-
-function isSyntaxError({ code }: Diagnostic): boolean {
-  return code.startsWith('M1');
 }

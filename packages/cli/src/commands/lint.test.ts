@@ -192,7 +192,7 @@ describe('lints', () => {
     expect(await out('rule "A" when user.game.awards > 0 { award 9 } otherwise { award 1 }')).toContain(
       'for example 9 points with user.game.awards = 1',
     );
-    expect(await out('input n: int (0..9) rule "A" { award n - n + 1 }')).toContain(
+    expect(await out('input n: int (0..9) rule "A" { award n * n - n * n + 1 }')).toContain(
       'cap it in a last adjust',
     );
   });

@@ -10,6 +10,7 @@ import {
 } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { failureText } from '../output/failure.js';
+import { columnsOf, tell } from '../output/fit-text.js';
 import { countFindings, lintJson, lintText } from '../output/lint-report.js';
 import { paletteFor } from '../output/palette.js';
 import type { FileLintOptions } from './lint-file.js';
@@ -38,8 +39,9 @@ export async function lintCommand(paths: readonly string[], options: LintOptions
   const mended = options.fix === true ? await fixAll(files, lintOptions, options.format, io) : files;
   const linted = await Promise.all(mended.map((file) => lintFile(file, lintOptions, io)));
   const palette = paletteFor(io.stdout, io.env);
-  const told = { palette, bounds: options.bounds === true };
-  io.stdout.write(options.format === 'json' ? lintJson(linted) : lintText(linted, told));
+  const told = { palette, bounds: options.bounds === true, columns: columnsOf(io.stdout) };
+  if (options.format === 'json') io.stdout.write(lintJson(linted));
+  else tell(io.stdout, lintText(linted, told));
   if (unreadable) return exitCode.unreadable;
   const { errors, warnings } = countFindings(linted);
   const warningsMax = options.maxWarnings ?? Number.POSITIVE_INFINITY;
@@ -58,7 +60,7 @@ async function readAll(
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
       unreadable = true;
-      io.stderr.write(failureText(error, paletteFor(io.stderr, io.env)));
+      tell(io.stderr, failureText(error, paletteFor(io.stderr, io.env)));
     }
   }
   return { files, unreadable };

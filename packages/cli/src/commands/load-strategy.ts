@@ -4,6 +4,7 @@ import { CommandFailure, exitCode } from '../exit-code.js';
 import { readParentFiles } from '../files/parent-files.js';
 import { readStrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
+import { columnsOf, tell } from '../output/fit-text.js';
 import { diagnosticPalette, paletteFor } from '../output/palette.js';
 
 /**
@@ -20,8 +21,8 @@ export async function loadStrategy(name: string, io: Io): Promise<Strategy> {
   const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
   for (const diagnostic of compiled.diagnostics) {
     const { path, source } = files.fileOf(diagnostic);
-    const options = { path, source: new SourceText(source), palette };
-    if (diagnostic.severity === 'error') io.stderr.write(`${renderDiagnostic(diagnostic, options)}\n\n`);
+    const options = { path, source: new SourceText(source), palette, columns: columnsOf(io.stderr) };
+    if (diagnostic.severity === 'error') tell(io.stderr, `${renderDiagnostic(diagnostic, options)}\n\n`);
   }
   throw new CommandFailure(exitCode.findings, `${file.path}: this must be mended first`);
 }

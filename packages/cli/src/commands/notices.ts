@@ -1,6 +1,7 @@
 import { toVisible } from '@merit/dsl';
 import type { Io } from '../io.js';
 import { labelled } from '../output/failure.js';
+import { tell } from '../output/fit-text.js';
 import { countOf } from '../output/number.js';
 import { type Palette, paletteFor } from '../output/palette.js';
 import type { Progress } from '../output/progress.js';
@@ -44,6 +45,6 @@ export class Notices {
 
   #write(text: string): void {
     this.#progress.clear();
-    this.#io.stderr.write(text);
+    tell(this.#io.stderr, text);
   }
 }

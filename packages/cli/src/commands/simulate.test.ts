@@ -57,6 +57,14 @@ describe('merit simulate', () => {
       ───────────────────────
       3 cases       3      36
 
+      part                         events  points
+      ───────────────────────────────────────────
+      deny       Too soon           never
+      rule       Far                    1      20
+      rule       Quick                  1       5
+      otherwise                         1       1
+      adjust     First of the day       2      10
+
       3 events: 3 awarded · 0 denied
       "
     `);
@@ -77,6 +85,13 @@ describe('merit simulate', () => {
         { caseName: 'Quick', awards: 1, points: 5 },
         { caseName: 'Step', awards: 1, points: 6 },
       ],
+      parts: [
+        { kind: 'deny', name: 'Too soon', events: 0, points: 0 },
+        { kind: 'rule', name: 'Far', events: 1, points: 20 },
+        { kind: 'rule', name: 'Quick', events: 1, points: 5 },
+        { kind: 'otherwise', name: 'otherwise', events: 1, points: 1 },
+        { kind: 'adjust', name: 'First of the day', events: 2, points: 10 },
+      ],
       users: [
         { externalUserId: 'ann', points: 30, timesAwarded: 2 },
         { externalUserId: 'bob', points: 6, timesAwarded: 1 },
@@ -87,6 +102,42 @@ describe('merit simulate', () => {
   it('gives the users as CSV', async () => {
     const { out } = await simulate(['--format', 'csv']);
     expect(out).toBe('externalUserId,points,timesAwarded\nann,30,2\nbob,6,1\n');
+  });
+
+  it('tells which deny it was, and what never did anything, in every form', async () => {
+    const argv = ['-p', 'pause=3h'];
+    const { out } = await simulate(argv);
+    expect(out).toContain(`part                         events  points
+───────────────────────────────────────────
+deny       Too soon               1
+rule       Far                    1      20
+rule       Quick              never
+otherwise                         1       1
+adjust     First of the day       2      10
+
+3 events: 2 awarded · 1 denied
+`);
+    const parts = [
+      { kind: 'deny', name: 'Too soon', events: 1, points: 0 },
+      { kind: 'rule', name: 'Far', events: 1, points: 20 },
+      { kind: 'rule', name: 'Quick', events: 0, points: 0 },
+      { kind: 'otherwise', name: 'otherwise', events: 1, points: 1 },
+      { kind: 'adjust', name: 'First of the day', events: 2, points: 10 },
+    ];
+    expect(JSON.parse((await simulate([...argv, '--format', 'json'])).out)).toMatchObject({ parts });
+    expect((await simulate([...argv, '--format', 'csv', '--rows', 'parts'])).out).toBe(
+      [
+        'kind,name,sourceName,events,points',
+        ...parts.map(({ kind, name, events, points }) => `${kind},${name},,${events},${points}`),
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('takes rows for CSV alone', async () => {
+    const { code, err } = await simulate(['--rows', 'parts']);
+    expect(code).toBe(exitCode.usage);
+    expect(err).toContain('--rows says what the rows of --format csv are');
   });
 
   it('compares the rows with bars on a terminal', async () => {
@@ -394,6 +445,31 @@ describe('moments and lists', () => {
 });
 
 describe('a trace', () => {
+  it('shows texts as they are', async () => {
+    const cwd = temporaryFolder({
+      'walks.merit':
+        'strategy "Texts" { input steps: int input city: text? rule "R" when city ==\n    "a  b" or steps > 9 { award 1 } otherwise { award 2 } }',
+      'walks.csv': 'occurredAt,externalUserId,externalTaskId,steps,city\n2026-01-01T10:00:00Z,ann,walks,7,x',
+    });
+    const { out } = await simulate(['--trace', 'ann'], [], { cwd });
+    expect(out).toContain('city == "a  b" or steps > 9');
+  });
+
+  it('is told of facts about events with the same value', async () => {
+    const cwd = temporaryFolder({
+      'walks.merit':
+        'strategy "Tracks" { input steps: int rule "New" when user.awards(same: steps) == 0 { award 2 } otherwise { award 1 } }',
+      'walks.csv': [
+        header,
+        ...[7, 7].map((steps, hour) => `2026-01-01T1${hour}:00:00Z,ann,walks,${steps},`),
+      ].join('\n'),
+    });
+    const { code, out } = await simulate(['--trace', 'ann'], [], { cwd });
+    expect(code).toBe(exitCode.fine);
+    expect(out).toContain('user.awards(same: steps) 0');
+    expect(out).toContain('user.awards(same: steps) 1');
+  });
+
   it('explains every decision about the user', async () => {
     const { out } = await simulate(['--trace', 'ann']);
     expect(out.slice(0, out.indexOf('Walks\n'))).toMatchInlineSnapshot(`

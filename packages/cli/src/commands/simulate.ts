@@ -5,6 +5,7 @@ import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { formatCsv } from '../output/csv.js';
+import { columnsOf, tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
@@ -23,6 +24,7 @@ export interface SimulateOptions {
   readonly timeZone: string;
   readonly trace?: string;
   readonly format: 'table' | 'json' | 'csv';
+  readonly rows?: 'users' | 'parts';
   readonly sorted?: boolean;
   readonly keepGoing?: boolean;
 }
@@ -33,14 +35,21 @@ export async function simulateCommand(name: string, options: SimulateOptions, io
   const strategy = bindParameters(await loadStrategy(name, io), options.param, options.timeZone);
   const file = await openEventFile(options.events, options.eventsFormat, io);
   const summary = await replay(strategy, file, options, io);
-  io.stdout.write(format(summary, options, io));
+  const told = format(summary, options, io);
+  if (options.format === 'table') tell(io.stdout, told);
+  else io.stdout.write(told);
   const faulty = summary.refused + summary.failed > 0;
   return faulty && options.keepGoing !== true ? exitCode.findings : exitCode.fine;
 }
 
-function checkOptions(name: string, { events, timeZone }: SimulateOptions): void {
+function checkOptions(name: string, { events, timeZone, format: form, rows }: SimulateOptions): void {
   if (name === standardInput && events === standardInput) {
     throw wrongUsage('the strategy and the events cannot both come from standard input');
+  }
+  if (rows !== undefined && form !== 'csv') {
+    throw wrongUsage('--rows says what the rows of --format csv are', {
+      help: `--format ${form} shows users and parts`,
+    });
   }
   if (!isTimeZone(timeZone)) {
     throw wrongUsage(`no time zone is called \`${timeZone}\``, {
@@ -93,19 +102,37 @@ function createTracer(
   return new Tracer(strategy, { user, path, timeZone, output, palette: paletteFor(output, io.env) });
 }
 
-function format(summary: SimulationSummary, { format: form }: SimulateOptions, io: Io): string {
+function format(summary: SimulationSummary, { format: form, rows }: SimulateOptions, io: Io): string {
   switch (form) {
     case 'json':
       return `${JSON.stringify(summary, null, 2)}\n`;
     case 'csv':
-      return formatCsv([
-        ['externalUserId', 'points', 'timesAwarded'],
-        ...summary.users.map((user) => [user.externalUserId, user.points, user.timesAwarded]),
-      ]);
+      return formatCsv(rows === 'parts' ? partRows(summary) : userRows(summary));
     case 'table':
       return formatSimulation(summary, {
         palette: paletteFor(io.stdout, io.env),
         bars: io.stdout.isTerminal,
+        columns: columnsOf(io.stdout),
       });
   }
+}
+
+function userRows({ users }: SimulationSummary) {
+  return [
+    ['externalUserId', 'points', 'timesAwarded'],
+    ...users.map(({ externalUserId, points, timesAwarded }) => [externalUserId, points, timesAwarded]),
+  ];
+}
+
+function partRows({ parts }: SimulationSummary) {
+  return [
+    ['kind', 'name', 'sourceName', 'events', 'points'],
+    ...parts.map(({ kind, name, sourceName = '', events, points }) => [
+      kind,
+      name,
+      sourceName,
+      events,
+      points,
+    ]),
+  ];
 }

@@ -92,11 +92,25 @@ describe('merit test', () => {
   });
 
   it.each([
-    ['{', 'no JSON: ', exitCode.findings],
+    ['{\n  "cases": [}', "not valid JSON: line 2, column 13: unexpected token '}'", exitCode.findings],
     ['{}', 'cases: a spec needs `cases`', exitCode.findings],
     ['[]', 'the file: an object is needed', exitCode.findings],
-    ['{"builtin": "none", "cases": []}', 'no built-in strategy has the id `none`', exitCode.findings],
-    ['{"parents": {"a": "none.merit"}, "cases": []}', 'none.merit: no such file', exitCode.unreadable],
+    ['{"cases": []}', 'cases: at least one case is needed', exitCode.findings],
+    [
+      '{"cases": [{"name": "a", "outcome": {"pionts": 1}}]}',
+      'cases[0].outcome.pionts: nothing is called `pionts` here; did you mean `points`?',
+      exitCode.findings,
+    ],
+    [
+      '{"builtin": "none", "cases": [{"name": "a", "outcome": {}}]}',
+      'no built-in strategy has the id `none`',
+      exitCode.findings,
+    ],
+    [
+      '{"parents": {"a": "none.merit"}, "cases": [{"name": "a", "outcome": {}}]}',
+      'none.merit: no such file',
+      exitCode.unreadable,
+    ],
   ])('says what is wrong with the spec %s', async (text, problem, code) => {
     const result = await test({ 'walks.merit': strategy, 'walks.spec.json': text }, 'walks.merit');
     expect(result.code).toBe(code);

@@ -2,6 +2,7 @@ import type { CheckedCase } from '@merit/engine';
 import { type ExitCode, exitCode } from '../exit-code.js';
 import { findSpecFiles } from '../files/spec-file.js';
 import type { Io } from '../io.js';
+import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { formatTests } from '../output/tests-text.js';
 import { checkSpecFile, type TestedFile } from './tested-file.js';
@@ -15,7 +16,8 @@ export async function testCommand(paths: readonly string[], options: TestOptions
   const files: TestedFile[] = [];
   for (const path of await findSpecFiles(paths, io)) files.push(await checkSpecFile(path, io));
   const palette = paletteFor(io.stdout, io.env);
-  io.stdout.write(options.format === 'json' ? toJson(files) : formatTests(files, palette));
+  if (options.format === 'json') io.stdout.write(toJson(files));
+  else tell(io.stdout, formatTests(files, palette));
   if (files.some(({ unreadable }) => unreadable)) return exitCode.unreadable;
   return files.every(isGood) ? exitCode.fine : exitCode.findings;
 }

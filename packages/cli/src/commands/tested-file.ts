@@ -12,6 +12,7 @@ import {
   sourceOf,
 } from '@merit/engine';
 import { CommandFailure, exitCode } from '../exit-code.js';
+import { jsonFaultText, readJson } from '../files/json-text.js';
 import { readParentFiles } from '../files/parent-files.js';
 import { strategyBeside } from '../files/spec-file.js';
 import { readStrategyFile } from '../files/strategy-file.js';
@@ -52,13 +53,9 @@ type Attempt<Success> =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 function parseSpec(text: string): Attempt<{ readonly spec: Spec }> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, problems: [`no JSON: ${error instanceof Error ? error.message : ''}`] };
-  }
-  const reading = readSpec(value);
+  const json = readJson(text);
+  if (!json.ok) return { ok: false, problems: [`not valid JSON: ${jsonFaultText(json.fault)}`] };
+  const reading = readSpec(json.value);
   if (reading.ok) return reading;
   return {
     ok: false,

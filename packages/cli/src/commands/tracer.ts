@@ -1,7 +1,16 @@
-import type { Evaluation, FactValues, SimulatedStrategy, Strategy, TimedEvent } from '@merit/engine';
+import {
+  decidingBy,
+  type Evaluation,
+  type FactValues,
+  type SimulatedStrategy,
+  type Strategy,
+  type TimedEvent,
+} from '@merit/engine';
 import type { TextOutput } from '../io.js';
 import { decisionSteps } from '../output/decision-steps.js';
 import { type Decision, formatDecision } from '../output/decision-text.js';
+import { factSpelling } from '../output/fact-spelling.js';
+import { tell } from '../output/fit-text.js';
 import type { Palette } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createTimeFormat } from '../output/time-text.js';
@@ -36,17 +45,10 @@ export class Tracer {
 
   /** The strategy, which besides lets the tracer see the facts of the decisions that it explains. */
   get watched(): SimulatedStrategy {
-    const { name, cases, facts, awardRange } = this.#strategy;
-    return {
-      name,
-      cases,
-      facts,
-      awardRange,
-      evaluate: (request) => {
-        if (request.trace === true) this.#facts = request.facts ?? {};
-        return this.#strategy.evaluate(request);
-      },
-    };
+    return decidingBy(this.#strategy, (request) => {
+      if (request.trace === true) this.#facts = request.facts ?? {};
+      return this.#strategy.evaluate(request);
+    });
   }
 
   readonly isTraced = ({ event }: TimedEvent<number>): boolean => event.externalUserId === this.#options.user;
@@ -61,10 +63,11 @@ export class Tracer {
       event: timed.event,
       inputs: this.#strategy.inputs,
       requests: this.#strategy.facts,
+      spell: factSpelling(this.#strategy),
       facts: this.#facts,
       result: this.#resultOf(evaluation),
     };
-    output.write(formatDecision(decision, { palette, columns: output.columns }));
+    tell(output, formatDecision(decision, { palette, columns: output.columns }));
   }
 
   #resultOf(evaluation: Evaluation): Decision['result'] {

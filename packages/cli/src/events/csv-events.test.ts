@@ -52,7 +52,7 @@ describe('events in CSV', () => {
 
   it('have nested keys in columns joined by dots', () => {
     const inputs = [
-      declareInput('city', { path: ['location', 'city'], type: { kind: 'text', values: null } }),
+      declareInput('city', { path: ['location', 'city'], type: { kind: 'text', values: null, max: 10 } }),
       declareInput('height', { path: ['location', 'height'] }),
     ];
     const { rows } = readCsv(

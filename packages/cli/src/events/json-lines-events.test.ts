@@ -91,7 +91,7 @@ describe('events in JSON Lines', () => {
 
   it.each([
     ['[1]\n', 'this line is no JSON object'],
-    ['{"occurredAt": \n', 'this line is no JSON object'],
+    ['{"occurredAt": \n', 'this line is no JSON: column 16: unexpected end of JSON input'],
     [line({ occurredAt: 'soon' }), '`occurredAt` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: soon'],
     [line({ occurredAt: 5 }), '`occurredAt` must be a text'],
     [line({ externalUserId: undefined }), '`externalUserId` is missing'],

@@ -1,5 +1,6 @@
 import { nearestName } from '@merit/dsl';
 import type { JsonValue, MeritEvent } from '@merit/engine';
+import { type JsonReading, readJson } from '../files/json-text.js';
 import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
 import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
 import { createDataReader } from './zoned-instants.js';
@@ -17,10 +18,10 @@ export function createJsonLinesEventReader(options: EventReaderOptions): EventRe
   function toRow(text: string): EventRow | null {
     line += 1;
     if (text.trim() === '') return null;
-    const object = parseObject(text);
-    if (object === null) return unreadable(line, 'this line is no JSON object');
-    reportKeys(object, line);
-    return readEvent(object, line, rowOptions);
+    const reading = readJson(text);
+    if (!reading.ok || !isObject(reading.value)) return unreadable(line, problemOf(reading));
+    reportKeys(reading.value, line);
+    return readEvent(reading.value, line, rowOptions);
   }
 
   return {
@@ -39,13 +40,11 @@ export function createJsonLinesEventReader(options: EventReaderOptions): EventRe
   };
 }
 
-function parseObject(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+/** A line of a file is one of JSON, so of its place only the column counts. */
+function problemOf(reading: JsonReading): string {
+  if (reading.ok) return 'this line is no JSON object';
+  const { column, message } = reading.fault;
+  return `this line is no JSON: column ${column}: ${message}`;
 }
 
 function isObject(value: unknown): value is JsonObject {

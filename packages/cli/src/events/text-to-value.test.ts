@@ -35,7 +35,7 @@ describe('a text', () => {
   });
 
   it('for a text type keeps its blanks', () => {
-    expect(textToValue({ kind: 'text', values: null })(' a ')).toBe(' a ');
+    expect(textToValue({ kind: 'text', values: null, max: 10 })(' a ')).toBe(' a ');
   });
 
   it('for a list is a JSON array', () => {
@@ -58,7 +58,7 @@ describe('a text', () => {
   });
 
   it('for a list of texts keeps the digits inside them', () => {
-    const list = { kind: 'list', element: { kind: 'text', values: null }, max: 5 } as const;
+    const list = { kind: 'list', element: { kind: 'text', values: null, max: 10 }, max: 5 } as const;
     const text = '["12345678901234567890", "a\\"12345678901234567890"]';
     expect(textToValue(list)(text)).toEqual(JSON.parse(text));
   });

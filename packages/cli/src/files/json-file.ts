@@ -1,5 +1,6 @@
 import { cannotRead } from '../exit-code.js';
 import type { Io } from '../io.js';
+import { readJson } from './json-text.js';
 import { readStrategyFile } from './strategy-file.js';
 
 export interface JsonFile {
@@ -10,11 +11,8 @@ export interface JsonFile {
 
 export async function readJsonFile(name: string, io: Io): Promise<JsonFile> {
   const { path, source } = await readStrategyFile(name, io);
-  try {
-    const value: unknown = JSON.parse(source);
-    return { path, value };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw cannotRead(`${path}: not valid JSON: ${reason}`, { cause: error });
-  }
+  const reading = readJson(source);
+  if (reading.ok) return { path, value: reading.value };
+  const { line, column, message } = reading.fault;
+  throw cannotRead(`${path}:${line}:${column}: not valid JSON: ${message}`);
 }

@@ -32,9 +32,9 @@ async function replaceWhole(target: string, text: string, mode: number): Promise
 }
 
 /** Writes a file that a command line names for its output, over what was there. */
-export async function writeOutputFile(path: string, text: string, io: Io): Promise<void> {
+export async function writeOutputFile(path: string, content: string | Uint8Array, io: Io): Promise<void> {
   try {
-    await writeFile(resolve(io.cwd, path), text);
+    await writeFile(resolve(io.cwd, path), content);
   } catch (error) {
     throw writeFailure(path, error);
   }

@@ -10,21 +10,25 @@ const nameWidthMax = 36;
 const movesMax = 20;
 
 /** Tables of both totals, of moves between results, and of the users who lose and gain most. */
-export function formatComparison(comparison: Comparison, palette: Palette): string {
+export function formatComparison(comparison: Comparison, palette: Palette, columnsMax?: number): string {
   const { baseline, candidate, users } = comparison;
   return [
     `${palette.strong(`${toVisible(baseline.strategy)} → ${toVisible(candidate.strategy)}`)}\n`,
-    totalsTable(comparison, palette),
-    movesTable(comparison, palette),
-    ...usersTable('loses most', users.greatestLosses, palette),
-    ...usersTable('gains most', users.greatestGains, palette),
+    totalsTable(comparison, palette, columnsMax),
+    movesTable(comparison, palette, columnsMax),
+    ...usersTable('loses most', users.greatestLosses, palette, columnsMax),
+    ...usersTable('gains most', users.greatestGains, palette, columnsMax),
     `${spread(comparison)}\n`,
   ].join('\n');
 }
 
 const counts = ['awards', 'points', 'denied', 'refused', 'failed'] as const;
 
-function totalsTable({ baseline, candidate, difference }: Comparison, palette: Palette): string {
+function totalsTable(
+  { baseline, candidate, difference }: Comparison,
+  palette: Palette,
+  columnsMax: number | undefined,
+): string {
   const rows = counts
     .filter((count) => count === 'awards' || count === 'points' || countIn(count, baseline, candidate))
     .map((count) => [
@@ -33,7 +37,11 @@ function totalsTable({ baseline, candidate, difference }: Comparison, palette: P
       formatCount(candidate[count]),
       signed(count === 'points' ? difference : Number(candidate[count]) - Number(baseline[count])),
     ]);
-  return formatTable({ columns: [{ title: '', align: 'left' }, ...changeColumns], rows }, palette);
+  return formatTable(
+    { columns: [{ title: '', align: 'left' }, ...changeColumns], rows },
+    palette,
+    columnsMax,
+  );
 }
 
 function countIn(count: (typeof counts)[number], ...totals: readonly ComparedTotals[]): boolean {
@@ -46,7 +54,11 @@ const changeColumns = [
   { title: 'change', align: 'right' },
 ] as const;
 
-function movesTable({ moves, changed, events }: Comparison, palette: Palette): string {
+function movesTable(
+  { moves, changed, events }: Comparison,
+  palette: Palette,
+  columnsMax: number | undefined,
+): string {
   const shown = moves
     .slice(0, movesMax)
     .map(({ from, to, events: count, baselinePoints, candidatePoints }) => [
@@ -64,7 +76,7 @@ function movesTable({ moves, changed, events }: Comparison, palette: Palette): s
     { title: 'baseline', align: 'right' },
     { title: 'candidate', align: 'right' },
   ] as const;
-  const table = formatTable({ columns, rows: shown }, palette);
+  const table = formatTable({ columns, rows: shown }, palette, columnsMax);
   const more = rest > 0 ? `and ${countOf(rest, 'rarer move')}\n` : '';
   return `${table}${more}${formatCount(changed)} of ${countOf(events, 'event')} came out differently\n`;
 }
@@ -74,7 +86,12 @@ function resultText({ kind, caseName }: EventResult): string {
   return caseName === null ? `(${kind})` : shorten(`(${kind}) ${toVisible(caseName)}`, nameWidthMax);
 }
 
-function usersTable(title: string, users: readonly UserChange[], palette: Palette): readonly string[] {
+function usersTable(
+  title: string,
+  users: readonly UserChange[],
+  palette: Palette,
+  columnsMax: number | undefined,
+): readonly string[] {
   if (users.length === 0) return [];
   const rows = users.map(({ externalUserId, baseline, candidate, difference }) => [
     shorten(toVisible(externalUserId), nameWidthMax),
@@ -82,7 +99,7 @@ function usersTable(title: string, users: readonly UserChange[], palette: Palett
     formatCount(candidate),
     signed(difference),
   ]);
-  return [formatTable({ columns: [{ title, align: 'left' }, ...changeColumns], rows }, palette)];
+  return [formatTable({ columns: [{ title, align: 'left' }, ...changeColumns], rows }, palette, columnsMax)];
 }
 
 function spread({ users: { count, gained, lost, distribution } }: Comparison): string {

@@ -1,4 +1,5 @@
 import type { Block, CheckedStrategy, Expression, Part, Span, Statement, Strategy } from '@merit/dsl';
+import { onOneLine } from '@merit/dsl';
 import type { JsonValue, Outcome, TraceEntry } from '@merit/engine';
 import { valueText } from './value-text.js';
 
@@ -188,8 +189,4 @@ function contains(outer: Span, inner: Span): boolean {
 
 function isSame(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
 }

@@ -16,6 +16,8 @@ export interface Decision {
   readonly event: MeritEvent;
   readonly inputs: readonly InputDeclaration[];
   readonly requests: readonly FactRequest[];
+  /** How the strategy's author spells a fact. */
+  readonly spell: (request: FactRequest) => string;
   readonly facts: FactValues;
   readonly result:
     | { readonly outcome: Outcome; readonly steps: readonly DecisionStep[] }
@@ -43,11 +45,17 @@ export function formatDecision(decision: Decision, layout: DecisionLayout): stri
 
 /** What was decided on: the inputs with their values, and the facts with theirs. */
 export function formatGiven(
-  { event, inputs, requests, facts }: Pick<Decision, 'event' | 'inputs' | 'requests' | 'facts'>,
+  {
+    event,
+    inputs,
+    requests,
+    spell,
+    facts,
+  }: Pick<Decision, 'event' | 'inputs' | 'requests' | 'spell' | 'facts'>,
   layout: DecisionLayout,
 ): string[] {
   const given = inputs.map((input) => `${input.name} ${valueText(valueAt(event, input.path))}`);
-  const known = requests.map((request) => `${request.key} ${factText(request, facts[request.key])}`);
+  const known = requests.map((request) => `${spell(request)} ${factText(request, facts[request.key])}`);
   return [...list('inputs', given, layout), ...list('facts', known, layout)];
 }
 
@@ -75,7 +83,7 @@ function list(title: string, items: readonly string[], { palette, columns }: Dec
 
 function formatSteps(steps: readonly DecisionStep[], layout: DecisionLayout): string[] {
   const widest = steps.reduce((width, { label }) => Math.max(width, displayWidth(label)), 0);
-  const labelWidth = Math.min(labelWidthMax, widest);
+  const labelWidth = Math.min(labelWidthMax, widest, Math.floor(layout.columns / 2.5));
   return steps.flatMap((step) => formatStep(step, labelWidth, layout));
 }
 

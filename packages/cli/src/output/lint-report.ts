@@ -46,14 +46,19 @@ export interface LintTextOptions {
   readonly palette: Palette;
   /** Whether to tell the range of awards of each file. */
   readonly bounds: boolean;
+  /** What frames must keep to; undefined where that is nothing. */
+  readonly columns: number | undefined;
 }
 
-export function lintText(files: readonly LintedFile[], { palette, bounds }: LintTextOptions): string {
+export function lintText(
+  files: readonly LintedFile[],
+  { palette, bounds, columns }: LintTextOptions,
+): string {
   const dressed = diagnosticPalette(palette);
   const rendered = files.flatMap(({ findings }) =>
     findings.map(
       ({ diagnostic, path, source }) =>
-        `${renderDiagnostic(diagnostic, { path, source, palette: dressed })}\n\n`,
+        `${renderDiagnostic(diagnostic, { path, source, columns, palette: dressed })}\n\n`,
     ),
   );
   const ranges = bounds ? files.map((file) => `${file.path}: ${rangeText(file.bounds)}\n`) : [];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from './progress.js';
 
-function watch(isTerminal: boolean) {
+function watch(isTerminal: boolean, columns = 80) {
   let now = 0;
   let written = '';
-  const output = { write: (text: string) => (written += text), isTerminal, columns: 80 };
+  const output = { write: (text: string) => (written += text), isTerminal, columns };
   const progress = createProgress({
     stdin: (async function* () {})(),
     stdout: output,
@@ -31,6 +31,12 @@ describe('progress', () => {
     expect(watched.written()).toContain('━━━━━━━━━━━━────────────  50 % · 250,000 events · 250,000 events/s');
     watched.clear();
     expect(watched.written().endsWith('\r\u001b[2K')).toBe(true);
+  });
+
+  it('keeps to one row, since no other is erased', () => {
+    const watched = watch(true, 40);
+    watched.at(1000, 250_000, 500);
+    expect(watched.written().replace('\r\u001b[2K', '')).toHaveLength(39);
   });
 
   it('is silent in a pipe, and about work that is soon done', () => {

@@ -1,5 +1,6 @@
 import type { Io } from '../io.js';
 import { formatCount } from './number.js';
+import { shorten } from './width.js';
 
 /** A line on the terminal that tells how far a long reading is; silent anywhere else. */
 export interface Progress {
@@ -33,7 +34,8 @@ export function createProgress(io: Io): Progress {
       if (now - shownAt < intervalMs) return;
       shownAt = now;
       visible = true;
-      io.stderr.write(eraseLine + progressLine(state, now - startedAt));
+      // One that goes on in a second row can't be erased.
+      io.stderr.write(eraseLine + shorten(progressLine(state, now - startedAt), io.stderr.columns - 1));
     },
     clear() {
       if (visible) io.stderr.write(eraseLine);

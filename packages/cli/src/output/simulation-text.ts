@@ -1,21 +1,25 @@
 import { toVisible } from '@merit/dsl';
-import type { SimulationSummary } from '@merit/engine';
+import type { PartTotals, SimulationSummary } from '@merit/engine';
 import { formatBar } from './bar.js';
 import { countOf, formatCount } from './number.js';
 import type { Palette } from './palette.js';
-import { type Column, formatTable } from './table.js';
+import { type Column, formatTable, tableWidth } from './table.js';
 import { shorten } from './width.js';
 
 export interface SimulationLayout {
   readonly palette: Palette;
   /** Whether bars compare the rows: for people, not for programs that read the columns. */
   readonly bars: boolean;
+  /** What lines must keep to; undefined where that is nothing. */
+  readonly columns: number | undefined;
 }
 
 const nameWidthMax = 40;
 const barWidthMax = 24;
+/** Shorter ones compare nothing. */
+const barWidthMin = 6;
 
-/** Tables of users, greatest first, and of cases, and a line of what became of the events. */
+/** Tables of users, greatest first, of cases and of the strategy's parts, those that never did anything too, and a line of what became of the events. */
 export function formatSimulation(simulation: SimulationSummary, layout: SimulationLayout): string {
   const { strategy, users, cases } = simulation;
   const all = { awards: simulation.awards, points: simulation.points };
@@ -30,6 +34,7 @@ export function formatSimulation(simulation: SimulationSummary, layout: Simulati
     `${layout.palette.strong(toVisible(strategy))}\n`,
     totalsTable('user', greatestFirst, all, layout),
     totalsTable('case', byCase, all, layout),
+    partsTable(simulation.parts, layout),
     `${whatBecame(simulation, layout.palette)}\n`,
   ].join('\n');
 }
@@ -43,23 +48,50 @@ function totalsTable(
   title: string,
   rows: readonly (Totals & { readonly name: string })[],
   all: Totals,
-  { palette, bars }: SimulationLayout,
+  { palette, bars, columns: columnsMax = Number.POSITIVE_INFINITY }: SimulationLayout,
 ): string {
   const greatest = rows.reduce((most, { points }) => Math.max(most, Number(points)), 0);
   const columns: Column[] = [
     { title, align: 'left' },
     { title: 'awards', align: 'right' },
     { title: 'points', align: 'right' },
-    ...(bars ? [{ title: '', align: 'left', paint: palette.cyan } as const] : []),
   ];
   const cells = rows.map(({ name, awards, points }) => [
     shorten(toVisible(name), nameWidthMax),
     formatCount(awards),
     formatCount(points),
-    formatBar(Number(points), greatest, barWidthMax),
   ]);
   const footer = [countOf(rows.length, title), formatCount(all.awards), formatCount(all.points)];
-  return formatTable({ columns, rows: cells, footer }, palette);
+  const table = { columns, rows: cells, footer };
+  const room = Math.min(barWidthMax, columnsMax - tableWidth(table) - 2);
+  if (!bars || room < barWidthMin) return formatTable(table, palette, columnsMax);
+  const barred = cells.map((row, index) => [...row, formatBar(Number(rows[index]?.points), greatest, room)]);
+  const bar: Column = { title: '', align: 'left', paint: palette.cyan };
+  return formatTable({ columns: [...columns, bar], rows: barred, footer }, palette, columnsMax);
+}
+
+const partColumns: readonly Column[] = [
+  { title: 'part', align: 'left' },
+  { title: '', align: 'left' },
+  { title: 'events', align: 'right' },
+  { title: 'points', align: 'right' },
+];
+
+function partsTable(parts: readonly PartTotals[], { palette, columns }: SimulationLayout): string {
+  const rows = parts.map(({ kind, name, sourceName, events, points }) => [
+    kind,
+    partName(kind, name, sourceName),
+    events === 0 ? 'never' : formatCount(events),
+    kind === 'deny' || events === 0 ? '' : formatCount(points),
+  ]);
+  return formatTable({ columns: partColumns, rows }, palette, columns);
+}
+
+function partName(kind: PartTotals['kind'], name: string, sourceName: string | undefined): string {
+  const shown = kind === 'otherwise' ? '' : shorten(toVisible(name), nameWidthMax);
+  return sourceName === undefined
+    ? shown
+    : `${shown} (of ${shorten(toVisible(sourceName), nameWidthMax)})`.trimStart();
 }
 
 function whatBecame(

@@ -9,7 +9,7 @@ const linesMax = 3;
  * other with `+`, a few of each, with the number of the first.
  */
 export function formatTextChange(before: string, after: string, palette: Palette): string {
-  const [old, now] = [before.split(/\r\n|\r|\n/), after.split('\n')];
+  const [old, now] = [linesOf(before), linesOf(after)];
   const start = commonLength(old, now);
   const end = commonLength(old.slice(start).reverse(), now.slice(start).reverse());
   const removed = old.slice(start, old.length - end);
@@ -18,6 +18,10 @@ export function formatTextChange(before: string, after: string, palette: Palette
   if (isEndOfLine) return `  ${palette.faint('only the line ends differ')}\n`;
   const place = `  ${palette.faint(`line ${start + 1}`)}\n`;
   return place + shown('-', removed, palette.red, palette) + shown('+', added, palette.green, palette);
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/);
 }
 
 function commonLength(some: readonly string[], others: readonly string[]): number {

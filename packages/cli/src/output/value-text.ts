@@ -50,6 +50,8 @@ const durations: ReadonlySet<FactRequest['name']> = new Set([
 export function factText({ name, input }: FactRequest, value: FactValue | undefined): string {
   if (value === undefined || value === null) return 'missing';
   if (typeof value === 'object') return decimal.toText(value);
+  // The language's own facts are numbers; one that JSON doesn't keep is its digits.
+  if (typeof value === 'string' && name !== 'host') return value;
   if (typeof value !== 'number') return valueText(value);
   return durations.has(name) || input?.type === 'duration' ? durationText(value) : String(value);
 }

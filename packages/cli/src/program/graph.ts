@@ -13,19 +13,22 @@ export function addGraph(program: Command, io: Io, onEnd: (code: ExitCode) => vo
     .argument('<strategy>', 'a strategy file, - for standard input, or the id of a built-in strategy')
     .addOption(
       new Option('--format <format>', 'the form of the output; where it is left out, by the ending of --out')
-        .choices(['svg', 'mermaid', 'dot', 'json'])
+        .choices(['svg', 'png', 'mermaid', 'dot', 'json'])
         .default(undefined, 'svg'),
     )
     .option('-o, --out <file>', 'write into this file instead of standard output')
     .addOption(
-      new Option('--theme <theme>', 'the colours of an SVG; auto follows the setting of who looks at it')
+      new Option(
+        '--theme <theme>',
+        'the colours of a picture; auto follows the setting of who looks at an SVG',
+      )
         .choices(['auto', 'light', 'dark'])
         .default('auto'),
     )
     .showHelpAfterError('Try `merit graph --help`.')
     .addHelpText('after', examples)
     .addOption(
-      new Option('--layout <layout>', 'of an SVG; layers shows how a parent decides inside its box')
+      new Option('--layout <layout>', 'of a picture; layers shows how a parent decides inside its box')
         .choices(['ladder', 'layers'])
         .default('ladder'),
     )
@@ -39,6 +42,7 @@ const examples = `
 Examples:
   $ merit graph walks.merit > walks.svg
   $ merit graph walks.merit --out walks.svg --theme dark
+  $ merit graph walks.merit --out walks.png
   $ merit graph gentle.merit --layout layers --out gentle.svg
   $ merit graph default --format mermaid
   $ merit graph walks.merit --format dot | dot -Tpdf > walks.pdf`;

@@ -10,12 +10,14 @@ export interface TestIoOptions {
   readonly cwd?: string;
   readonly stdin?: string;
   readonly isTerminal?: boolean;
+  /** 80 where it is left out. */
+  readonly columns?: number;
   readonly env?: Io['env'];
 }
 
 export function createTestIo(options: TestIoOptions = {}): TestIo {
-  const stdout = keepingOutput(options.isTerminal ?? false);
-  const stderr = keepingOutput(options.isTerminal ?? false);
+  const stdout = keepingOutput(options);
+  const stderr = keepingOutput(options);
   return {
     stdin: bytesOf(options.stdin ?? ''),
     stdout,
@@ -33,7 +35,10 @@ export async function* bytesOf(...texts: readonly string[]): AsyncGenerator<Uint
   for (const text of texts) yield Buffer.from(text);
 }
 
-function keepingOutput(isTerminal: boolean): TextOutput & { readonly parts: string[] } {
+function keepingOutput({
+  isTerminal = false,
+  columns = 80,
+}: TestIoOptions): TextOutput & { readonly parts: string[] } {
   const parts: string[] = [];
-  return { parts, isTerminal, columns: 80, write: (text) => void parts.push(text) };
+  return { parts, isTerminal, columns, write: (text) => void parts.push(text) };
 }

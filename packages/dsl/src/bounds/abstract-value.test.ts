@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Decimal } from '../number/decimal.js';
 import { create, digitsMax, fromInteger, zero } from '../number/decimal.js';
+import { divideQuantities } from '../ranges/division.js';
+import { betweenPoints } from '../ranges/functions.js';
+import type { Interval } from '../ranges/interval.js';
+import { between, bounded, everyNumber, point } from '../ranges/interval.js';
+import { quantityOf } from '../ranges/quantity.js';
 import { errorType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import {
@@ -10,7 +15,6 @@ import {
   meet,
   quantity,
   quantityIn,
-  quantityOf,
   sequence,
   texts,
   truth,
@@ -18,10 +22,6 @@ import {
 } from './abstract-value.js';
 import { awardRangeOf } from './award-range.js';
 import { compareBetween, compareEquality, compareOneOf, comparePresence } from './comparison.js';
-import { divideQuantities } from './division.js';
-import { betweenPoints } from './functions.js';
-import type { Interval } from './interval.js';
-import { between, bounded, everyNumber, point } from './interval.js';
 import { askItems, sequenceIn } from './lists.js';
 
 const int = fromInteger;
@@ -80,7 +80,7 @@ describe('a value', () => {
   it('of a type that is not known may be anything', () => {
     expect(anyOf(errorType)).toBe(unknown);
     expect(sequenceIn(unknown)).toEqual({ kind: 'sequence', length: between(zero, null), element: unknown });
-    expect(betweenPoints([])).toEqual(quantity(everyNumber));
+    expect(betweenPoints([])).toEqual(quantityIn(quantity(everyNumber)));
   });
 
   it('is one or the other, item by item for lists, and anything for two kinds', () => {

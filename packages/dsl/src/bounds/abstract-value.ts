@@ -1,9 +1,10 @@
 import type { ConstantValue } from '../check/checked-strategy.js';
-import type { Decimal } from '../number/decimal.js';
-import { add, ceil, floor, fromInteger, isWhole, one, sign, subtract, zero } from '../number/decimal.js';
+import { fromInteger, isWhole, zero } from '../number/decimal.js';
+import type { Interval } from '../ranges/interval.js';
+import { between, everyNumber, hullOf, point } from '../ranges/interval.js';
+import type { Quantity } from '../ranges/quantity.js';
+import { everyQuantity, joinQuantities, meetQuantities, quantityOfType, within } from '../ranges/quantity.js';
 import type { Type } from '../types/type.js';
-import type { End, Interval } from './interval.js';
-import { between, closed, everyNumber, hullOf, intersect, nonEmpty, open, point } from './interval.js';
 
 /**
  * What an expression may be worth: whether its value may be missing, and what it may be where it is there
@@ -15,17 +16,6 @@ export interface AbstractValue {
 }
 
 export type Content = Quantity | Truth | Texts | Sequence | Anything;
-
-/**
- * Numbers; durations and moments too, by their milliseconds or days. `nonzero` leaves 0 out of an interval
- * that goes across it.
- */
-export interface Quantity {
-  readonly kind: 'quantity';
-  readonly interval: Interval;
-  readonly whole: boolean;
-  readonly nonzero: boolean;
-}
 
 export interface Truth {
   readonly kind: 'truth';
@@ -60,32 +50,9 @@ export function present(content: Content): AbstractValue {
 
 // ── Making them ─────────────────────────────────────────────────────────────
 
-/** A quantity with the tightest ends that say the same; null where no number is left. */
-export function quantityOf(interval: Interval, whole = false, nonzero = false): Quantity | null {
-  const outside = whole ? { min: raised(interval.min), max: lowered(interval.max) } : interval;
-  const min = nonzero && isZero(outside.min) ? (whole ? closed(one) : open(zero)) : outside.min;
-  const max = nonzero && isZero(outside.max) ? (whole ? closed(fromInteger(-1)) : open(zero)) : outside.max;
-  const kept = nonEmpty(min, max);
-  return kept && { kind: 'quantity', interval: kept, whole, nonzero };
-}
-
-function isZero(end: End | null): boolean {
-  return end !== null && sign(end.value) === 0;
-}
-
-function raised(end: End | null): End | null {
-  if (end === null) return null;
-  return closed(end.open && isWhole(end.value) ? add(end.value, one) : ceil(end.value));
-}
-
-function lowered(end: End | null): End | null {
-  if (end === null) return null;
-  return closed(end.open && isWhole(end.value) ? subtract(end.value, one) : floor(end.value));
-}
-
 /** For results that can't be empty. */
 export function quantity(interval: Interval, whole = false): AbstractValue {
-  return present(quantityOf(interval, whole) ?? { kind: 'quantity', interval, whole: false, nonzero: false });
+  return present(within(interval, whole));
 }
 
 export function truth(canHold: boolean, canFail: boolean): AbstractValue {
@@ -102,11 +69,9 @@ export function texts(values: readonly string[] | null): AbstractValue {
 export function anyOf(type: Type): AbstractValue {
   switch (type.kind) {
     case 'int':
-      return quantity(between(type.range.min, type.range.max), true);
     case 'decimal':
-      return quantity(between(type.range.min, type.range.max));
     case 'duration':
-      return quantity(between(toDecimal(type.range.min), toDecimal(type.range.max)), true);
+      return present(quantityOfType(type));
     case 'instant':
     case 'date':
       return quantity(everyNumber, true);
@@ -121,10 +86,6 @@ export function anyOf(type: Type): AbstractValue {
     case 'error':
       return unknown;
   }
-}
-
-function toDecimal(value: number | null): Decimal | null {
-  return value === null ? null : fromInteger(value);
 }
 
 export function sequence(length: Interval, element: AbstractValue): AbstractValue {
@@ -171,11 +132,7 @@ export function join(left: AbstractValue, right: AbstractValue): AbstractValue {
 }
 
 function joinContents(left: Content, right: Content): Content {
-  if (left.kind === 'quantity' && right.kind === 'quantity') {
-    const nonzero = excludesZero(left) && excludesZero(right);
-    const whole = left.whole && right.whole;
-    return { kind: 'quantity', interval: hullOf(left.interval, right.interval), whole, nonzero };
-  }
+  if (left.kind === 'quantity' && right.kind === 'quantity') return joinQuantities(left, right);
   if (left.kind === 'truth' && right.kind === 'truth') {
     return {
       kind: 'truth',
@@ -202,10 +159,7 @@ export function meet(left: AbstractValue, right: AbstractValue): AbstractValue |
 }
 
 function meetContents(left: Content, right: Content): Content | null {
-  if (left.kind === 'quantity' && right.kind === 'quantity') {
-    const interval = intersect(left.interval, right.interval);
-    return interval && quantityOf(interval, left.whole || right.whole, left.nonzero || right.nonzero);
-  }
+  if (left.kind === 'quantity' && right.kind === 'quantity') return meetQuantities(left, right);
   if (left.kind === 'truth' && right.kind === 'truth') {
     const canHold = left.canHold && right.canHold;
     const canFail = left.canFail && right.canFail;
@@ -224,15 +178,9 @@ function meetContents(left: Content, right: Content): Content | null {
 
 /** The number that a value is, where it is there; every number for what isn't understood. */
 export function quantityIn({ content }: AbstractValue): Quantity {
-  return content?.kind === 'quantity'
-    ? content
-    : { kind: 'quantity', interval: everyNumber, whole: false, nonzero: false };
+  return content?.kind === 'quantity' ? content : everyQuantity;
 }
 
 export function truthIn({ content }: AbstractValue): Truth {
   return content?.kind === 'truth' ? content : { kind: 'truth', canHold: true, canFail: true };
-}
-
-export function excludesZero({ interval, nonzero }: Quantity): boolean {
-  return nonzero || intersect(interval, point(zero)) === null;
 }

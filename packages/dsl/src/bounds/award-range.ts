@@ -1,6 +1,7 @@
+import type { End } from '../ranges/interval.js';
+import { quantityOf } from '../ranges/quantity.js';
 import type { AbstractValue } from './abstract-value.js';
-import { quantityIn, quantityOf } from './abstract-value.js';
-import type { End } from './interval.js';
+import { quantityIn } from './abstract-value.js';
 
 /** The least and the most points of an award, both ends possible or beyond what is; null for no bound. */
 export interface AwardRange {
@@ -11,7 +12,7 @@ export interface AwardRange {
 /** Of a strategy that never awards. */
 export const noAward: AwardRange = Object.freeze({ min: 0, max: 0 });
 
-/** Points are whole and safe integers: an award beyond them fails, so an end out there is none. */
+/** Points are whole and safe integers: an award beyond them fails, so an end as far out as that is none. */
 export function awardRangeOf(points: AbstractValue): AwardRange {
   const whole = quantityOf(quantityIn(points).interval, true);
   return whole === null
@@ -21,5 +22,5 @@ export function awardRangeOf(points: AbstractValue): AwardRange {
 
 function toPoints(end: End | null): number | null {
   const points = end === null ? Number.NaN : Number(end.value.coefficient);
-  return Number.isSafeInteger(points) ? points : null;
+  return Math.abs(points) < Number.MAX_SAFE_INTEGER ? points : null;
 }

@@ -74,12 +74,17 @@ describe('the range of an award', () => {
     ['round(sqrt(d / 2))', 0, 1],
     ['round(pow(y, 2))', 0, 16],
     ['round(pow(x + 1, 3))', 1, 1331],
-    ['round(pow(x, x))', 0, null],
-    ['round(pow(y, x))', null, null],
+    ['round(pow(x, x))', 0, 10_000_000_000],
+    ['round(pow(d, x))', 0, 1_024],
+    ['round(pow(2, x))', 1, 1_024],
+    ['round(pow(2, clamp(z, 0, 40)))', 1, 2 ** 40],
+    ['round(pow(y, 3))', -27, 64],
+    ['round(pow(-x - 1, 2))', 1, 121],
+    ['round(pow(y, x))', -1_048_576, 1_048_576],
     ['floor(linear(x, 0 => 3, 5 => d, 10 => 7))', 0, 7],
     ['floor(minutes(x * 30s))', 0, 5],
     ['bucket("salt", user.id, 8)', 0, 7],
-    ['length(user.id)', 0, null],
+    ['length(user.id)', 0, 4_000],
     ['count(w)', 0, 4],
     ['count(w, i => i > 5)', 0, 4],
     ['count([x, y])', 0, 2],
@@ -120,6 +125,12 @@ describe('the range of an award', () => {
     expect(boundsOf(checked).awardRange).toEqual({ min: 2, max: 40 });
     expect(boundsOf(checked, [fromInteger(7)]).awardRange).toEqual({ min: 14, max: 14 });
     expect(boundsOf(checked, [fromInteger(21)]).awardRange).toEqual({ min: 2, max: 40 });
+  });
+
+  it('keeps what a let may be where another one stands for it under a condition', () => {
+    const parts =
+      'input x: int (0..10)  let a = x - 3  rule "Q" when a > 5 { let b = a  reply { b: b } }  otherwise { award a }';
+    expect(boundsIn(parts).awardRange).toEqual({ min: -3, max: 7 });
   });
 
   it('has no end where one is beyond what can be awarded', () => {

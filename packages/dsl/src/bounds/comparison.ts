@@ -1,10 +1,12 @@
 import type { Order } from '../check/flow/comparison-proof.js';
 import type { Decimal } from '../number/decimal.js';
 import { compare, sign } from '../number/decimal.js';
-import type { AbstractValue, Content, Quantity } from './abstract-value.js';
-import { join, meet, present, quantityIn, quantityOf, unknown } from './abstract-value.js';
-import type { Interval } from './interval.js';
-import { isBelow, nonEmpty, onlyNumber, open } from './interval.js';
+import type { Interval } from '../ranges/interval.js';
+import { isBelow, nonEmpty, onlyNumber, open } from '../ranges/interval.js';
+import type { Quantity } from '../ranges/quantity.js';
+import { quantityOf } from '../ranges/quantity.js';
+import type { AbstractValue, Content } from './abstract-value.js';
+import { join, meet, present, quantityIn, unknown } from './abstract-value.js';
 
 /** How a comparison can come out, and what each outcome says of its two sides. */
 export interface Comparison {

@@ -1,8 +1,26 @@
 import type { AbstractValue } from './abstract-value.js';
 import { join, meet } from './abstract-value.js';
 
-/** Tells places apart: inputs, parameters, facts, lets and the points, of which each has one value throughout. */
+/**
+ * Tells places apart: inputs, parameters, facts, lets and the points, of which each has one value throughout; and sums of
+ * places, about which comparisons prove something as well.
+ */
 export type PlaceKey = string;
+
+const sumWord = 'sum ';
+
+export function keyOfSum(terms: readonly { readonly key: PlaceKey; readonly factor: string }[]): PlaceKey {
+  return `${sumWord}${terms.map(({ key, factor }) => `${factor} * ${key}`).join(' + ')}`;
+}
+
+/** The places of a sum; none for a place. */
+function placesIn(key: PlaceKey): readonly PlaceKey[] {
+  if (!key.startsWith(sumWord)) return [];
+  return key
+    .slice(sumWord.length)
+    .split(' + ')
+    .map((term) => term.slice(term.indexOf(' * ') + ' * '.length));
+}
 
 /**
  * What conditions on the way here prove about places, beyond what they are declared as. Null where the way is
@@ -24,8 +42,15 @@ export function either(left: Environment, right: Environment): Environment {
   for (const [key, value] of left) {
     const other = right.get(key);
     if (other !== undefined) joined.set(key, join(value, other));
+    else if (isVoid(key, right)) joined.set(key, value);
   }
+  for (const [key, value] of right) if (!left.has(key) && isVoid(key, left)) joined.set(key, value);
   return joined;
+}
+
+/** Of a sum with a place that is missing, anything may be said. */
+function isVoid(key: PlaceKey, known: ReadonlyMap<PlaceKey, AbstractValue>): boolean {
+  return placesIn(key).some((place) => known.get(place)?.content === null);
 }
 
 /** What is known where both hold. */

@@ -147,9 +147,9 @@ class Flow {
 
   /** Goes through a body twice, and gives the points that it leaves; null where it leaves none. */
   #enter(body: Block, alone: Environment, known: Environment): AbstractValue | null {
-    const { pointsKey } = this.#interpreter;
+    const { pointsKey } = this.#interpreter.names;
     this.#run(body, alone, this.valuesAlone);
-    this.#interpreter.pointsKey = pointsKey;
+    this.#interpreter.names.pointsKey = pointsKey;
     return this.#run(body, known, this.values);
   }
 
@@ -219,8 +219,8 @@ class Flow {
     this.#assign(this.points);
     const alone = this.#enterWhen(part.condition, this.#certain, this.valuesAlone);
     const found = this.#enterWhen(part.condition, this.#awarded, this.values);
-    const kept = found.whenFalse && this.#interpreter.points(found.whenFalse);
-    const entered = found.whenTrue && this.#interpreter.points(found.whenTrue);
+    const kept = found.whenFalse && this.#interpreter.names.points(found.whenFalse);
+    const entered = found.whenTrue && this.#interpreter.names.points(found.whenTrue);
     const left = this.#enter(part.body, alone.whenTrue, found.whenTrue) ?? entered;
     this.points = joinPoints(kept, left);
     const obstacle: Obstacle | null =
@@ -233,7 +233,7 @@ class Flow {
   /** Makes a place of the points as they are from here on. */
   #assign(value: AbstractValue): AbstractValue {
     this.#assignments++;
-    this.#interpreter.setPoints(`points ${this.#assignments}`, value);
+    this.#interpreter.names.setPoints(`points ${this.#assignments}`, value);
     return value;
   }
 

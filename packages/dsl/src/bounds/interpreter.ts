@@ -1,41 +1,41 @@
-import { calendarMembers } from '../check/calendar-members.js';
-import type { CheckedStrategy, FunctionName, ListFunctionName } from '../check/checked-strategy.js';
-import type { ArithmeticOperator } from '../check/expressions/arithmetic.js';
+import type { CheckedStrategy, ConstantValue, ListFunctionName } from '../check/checked-strategy.js';
 import { isArithmetic } from '../check/expressions/arithmetic.js';
+import type { Order } from '../check/flow/comparison-proof.js';
 import { fromInteger } from '../number/decimal.js';
-import type {
-  Argument,
-  Arrow,
-  Binary,
-  Call,
-  Expression,
-  If,
-  Let,
-  List,
-  Presence,
-  Reference,
-} from '../syntax/ast.js';
-import { errorType, isMoment, isNumber, presentType } from '../types/make-type.js';
+import type { ArithmeticOperator } from '../ranges/arithmetic.js';
+import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
+import { onlyNumber, point } from '../ranges/interval.js';
+import type { Quantity } from '../ranges/quantity.js';
+import type { Binary, Call, Expression, If, Let, List, Negate, Presence, Reference } from '../syntax/ast.js';
+import { dayMs } from '../types/duration.js';
+import { errorType, isMoment, isNumber, isOrdered, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, exactly, join, present, sequence, truth, unknown } from './abstract-value.js';
+import {
+  anyOf,
+  exactly,
+  join,
+  present,
+  quantity,
+  quantityIn,
+  sequence,
+  truth,
+  unknown,
+} from './abstract-value.js';
+import { isArrow, isListFunction, isPlain } from './arguments.js';
 import { addValues, calculate, negateValue, subtractValues } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
 import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
-import type { Environment, PlaceKey } from './environment.js';
+import type { Environment } from './environment.js';
 import { both, either } from './environment.js';
 import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
-import { applyTo, betweenPoints } from './functions.js';
-import { point } from './interval.js';
+import { formOfPlace } from './linear-form.js';
 import { anySequence, askItems, isAmong, sequenceIn } from './lists.js';
 import type { ExpressionReader } from './matches.js';
 import { findMatch } from './matches.js';
+import { itemKey, Names } from './names.js';
 import type { Places } from './places.js';
-
-/** The place that a let stands for, and what it proves as a condition. */
-interface LetFinding extends Omit<Finding, 'value'> {
-  readonly key: PlaceKey;
-}
+import { Sums } from './sums.js';
 
 /** What expressions may be worth wherever they are evaluated; one that never is isn't there. */
 export type Values = Map<Expression, AbstractValue>;
@@ -45,11 +45,10 @@ export type Values = Map<Expression, AbstractValue>;
  * so that the cost is linear in the size of a strategy, but for lists of what is known.
  */
 export class Interpreter {
-  /** The place that `points` in an adjust reads. */
-  pointsKey: PlaceKey = 'points';
+  readonly names: Names;
   readonly #checked: CheckedStrategy;
   readonly #places: Places;
-  readonly #lets = new Map<Let, LetFinding>();
+  readonly #sums: Sums;
   #values: Values = new Map();
   readonly #reader: ExpressionReader = {
     evaluate: (node, known) => this.#evaluate(node, known),
@@ -60,6 +59,8 @@ export class Interpreter {
   constructor(checked: CheckedStrategy, places: Places) {
     this.#checked = checked;
     this.#places = places;
+    this.#sums = new Sums(places);
+    this.names = new Names(checked, places);
   }
 
   /** Finds what an expression is worth where so much is known, and writes it down for all parts of it. */
@@ -74,23 +75,13 @@ export class Interpreter {
   /** Evaluates a let, once for all that mention it. */
   declare(node: Let, known: Environment, values: Values): void {
     const { value, whenTrue, whenFalse } = this.evaluate(node.value, known, values);
-    const key = this.#placeOf(node.value) ?? `let ${node.span.start}`;
-    if (key.startsWith('let ') && !this.#lets.has(node)) this.#places.declare(key, value);
-    this.#lets.set(node, { key, whenTrue, whenFalse });
-  }
-
-  /** From here on `points` is another value. */
-  setPoints(key: PlaceKey, value: AbstractValue): void {
-    this.pointsKey = key;
-    this.#places.declare(key, value);
-  }
-
-  points(known: Environment): AbstractValue {
-    return this.#places.read(this.pointsKey, known);
+    const key = this.names.declare(node, value);
+    this.names.learn(node, { key, form: this.#sums.declare(node, key), whenTrue, whenFalse });
   }
 
   #evaluate(node: Expression, known: Environment): Finding {
     if (known === null) return neverFound;
+    this.#sums.forget(node);
     const finding = this.#find(node, known);
     this.#values.set(node, finding.value);
     return finding;
@@ -103,10 +94,10 @@ export class Interpreter {
   #find(node: Expression, known: Environment): Finding {
     const constant = this.#checked.constants.get(node);
     if (constant !== undefined && this.#typeOf(node).kind !== 'instant')
-      return settled(exactly(constant), known);
+      return settled(this.#findConstant(node, constant), known);
     switch (node.kind) {
       case 'Negate':
-        return settled(negateValue(this.#value(node.operand, known)), known);
+        return settled(this.#findNegation(node, known), known);
       case 'Not':
         return opposite(this.#evaluate(node.operand, known));
       case 'Binary':
@@ -132,6 +123,19 @@ export class Interpreter {
     return this.#checked.types.get(node) ?? errorType;
   }
 
+  #findConstant(node: Expression, constant: ConstantValue): AbstractValue {
+    const value = exactly(constant);
+    const number = isOrdered(this.#typeOf(node)) ? onlyNumber(quantityIn(value).interval) : null;
+    if (number !== null) this.#sums.putConstant(node, number);
+    return value;
+  }
+
+  #findNegation(node: Negate, known: Environment): AbstractValue {
+    const value = negateValue(this.#value(node.operand, known));
+    this.#sums.putNegation(node, node.operand);
+    return value;
+  }
+
   // ── Operators ─────────────────────────────────────────────────────────────
 
   #findBinary(node: Binary, known: Environment): Finding {
@@ -149,13 +153,13 @@ export class Interpreter {
       case 'not in':
         return opposite(this.#findMembership(left, right, known));
       case '!=':
-        return opposite(this.#findComparison(node, compareEquality, known));
+        return opposite(this.#findComparison(node, '==', compareEquality, known));
       case '==':
-        return this.#findComparison(node, compareEquality, known);
+        return this.#findComparison(node, '==', compareEquality, known);
       case '..':
         return settled(anyOf(this.#typeOf(node)), known);
       default:
-        return this.#findComparison(node, (l, r) => compareOrder(operator, l, r), known);
+        return this.#findComparison(node, operator, (l, r) => compareOrder(operator, l, r), known);
     }
   }
 
@@ -163,7 +167,12 @@ export class Interpreter {
     const left = this.#value(node.left, known);
     const right = this.#value(node.right, known);
     const result = this.#isOfMoments(node) ? null : calculate(operator, left, right);
-    return settled(result ?? anyOf(this.#typeOf(node)), known);
+    const value = result ?? anyOf(this.#typeOf(node));
+    const unit = this.#typeOf(node.left).kind === 'date' ? dayMs : 1;
+    return settled(
+      this.#sums.calculation(node, operator, unit, { value, values: this.#values, known }),
+      known,
+    );
   }
 
   /** Days and milliseconds don't add up as numbers do. */
@@ -193,12 +202,18 @@ export class Interpreter {
 
   #findComparison(
     { left, right }: Binary,
+    relation: Order | '==',
     compare: (left: AbstractValue, right: AbstractValue) => Comparison,
     known: Environment,
   ): Finding {
     const [l, r] = [this.#value(left, known), this.#value(right, known)];
-    const comparison = this.#areAlike(left, right) ? compare(l, r) : unforeseen;
-    return this.#concluded(comparison, left, right, known);
+    if (!this.#areAlike(left, right)) return this.#concluded(unforeseen, left, right, known);
+    const found = this.#concluded(compare(l, r), left, right, known);
+    const { whenTrue, whenFalse } = found;
+    return decided(
+      this.#sums.relate(left, relation, right, whenTrue),
+      this.#sums.relate(left, contraries[relation], right, whenFalse),
+    );
   }
 
   /** A moment and a date are compared by the moment's own date, which depends on the time zone. */
@@ -225,7 +240,10 @@ export class Interpreter {
     if (right.kind === 'Binary' && right.operator === '..') {
       const [low, high] = [this.#value(right.left, known), this.#value(right.right, known)];
       const isAlike = this.#areAlike(left, right.left) && this.#areAlike(left, right.right);
-      return this.#concluded(isAlike ? compareBetween(value, low, high) : unforeseen, left, null, known);
+      if (!isAlike) return this.#concluded(unforeseen, left, null, known);
+      const { whenTrue, whenFalse } = this.#concluded(compareBetween(value, low, high), left, null, known);
+      const above = this.#sums.relate(left, '>=', right.left, whenTrue);
+      return decided(this.#sums.relate(left, '<=', right.right, above), whenFalse);
     }
     if (right.kind !== 'List') {
       const list = sequenceIn(this.#value(right, known));
@@ -254,12 +272,15 @@ export class Interpreter {
   // ── Names and calls ───────────────────────────────────────────────────────
 
   #findPlace(node: Reference | Call, known: Environment): Finding {
-    const key = this.#placeOf(node);
+    const key = this.names.placeOf(node);
     if (key === null) return settled(anyOf(this.#typeOf(node)), known);
     const resolution = this.#checked.resolutions.get(node);
     const value = this.#places.read(key, known);
-    if (value.content?.kind !== 'truth') return settled(value, known);
-    const proofs = resolution?.kind === 'let' ? this.#lets.get(resolution.declaration) : undefined;
+    const proofs = resolution?.kind === 'let' ? this.names.let(resolution.declaration) : undefined;
+    if (value.content?.kind !== 'truth') {
+      const form = proofs?.form ?? formOfPlace(key);
+      return settled(this.#isSummed(node) ? this.#sums.name(node, form, value, known) : value, known);
+    }
     const holds = this.#places.narrow(key, truth(true, false), known);
     const fails = this.#places.narrow(key, truth(false, true), known);
     return {
@@ -269,6 +290,12 @@ export class Interpreter {
     };
   }
 
+  /** Numbers, durations, and moments, of which there are differences. */
+  #isSummed(node: Expression): boolean {
+    const type = presentType(this.#typeOf(node));
+    return isOrdered(type) || isMoment(type);
+  }
+
   #findCall(node: Call, known: Environment): Finding {
     const resolution = this.#checked.resolutions.get(node);
     if (resolution?.kind !== 'function') return this.#findPlace(node, known);
@@ -276,8 +303,16 @@ export class Interpreter {
       return settled(this.#findAsked(node, resolution.name, known), known);
     }
     if (resolution.name === 'linear') return settled(this.#findLine(node, known), known);
-    const given = node.arguments.filter(isPlain).map((argument) => this.#value(argument, known));
-    return settled(applyTo(resolution.name, given) ?? anyOf(this.#typeOf(node)), known);
+    const given = node.arguments.filter(isPlain);
+    const values = given.map((argument) => this.#value(argument, known));
+    const [first] = values;
+    if (resolution.name === 'length' && first?.content?.kind === 'sequence') {
+      return settled(quantity(first.content.length, true), known);
+    }
+    const applied = applyToQuantities(resolution.name, values.map(quantityIn));
+    const value = applied === null ? anyOf(this.#typeOf(node)) : present(applied);
+    this.#sums.make(node, resolution.name, given, value, this.#values);
+    return settled(value, known);
   }
 
   #findList({ items }: List, known: Environment): AbstractValue {
@@ -298,33 +333,13 @@ export class Interpreter {
   }
 
   #findLine(node: Call, known: Environment): AbstractValue {
-    const heights: AbstractValue[] = [];
+    const heights: Quantity[] = [];
     for (const argument of node.arguments.filter(isPlain)) this.#value(argument, known);
     for (const { from, to } of node.arguments.filter(isArrow)) {
       this.#value(from, known);
-      heights.push(this.#value(to, known));
+      heights.push(quantityIn(this.#value(to, known)));
     }
-    return betweenPoints(heights);
-  }
-
-  #placeOf(node: Expression): PlaceKey | null {
-    if (node.kind !== 'Reference' && node.kind !== 'Call') return null;
-    const resolution = this.#checked.resolutions.get(node);
-    if (resolution === undefined || calendarMembers(node, resolution).length > 0) return null;
-    switch (resolution.kind) {
-      case 'param':
-      case 'input':
-      case 'fact':
-        return `${resolution.kind} ${resolution.index}`;
-      case 'let':
-        return this.#lets.get(resolution.declaration)?.key ?? null;
-      case 'item':
-        return itemKey(resolution.lambda);
-      case 'outcome':
-        return resolution.member === 'points' ? this.pointsKey : null;
-      default:
-        return null;
-    }
+    return present(betweenPoints(heights));
   }
 
   // ── What a result says of the parts that made it ──────────────────────────
@@ -332,7 +347,7 @@ export class Interpreter {
   /** What is known where an expression that was just evaluated is one of these values. */
   #narrow(node: Expression, wanted: AbstractValue, known: Environment): Environment {
     if (wanted === unknown) return known;
-    const key = this.#placeOf(node);
+    const key = this.names.placeOf(node);
     if (key !== null) return this.#places.narrow(key, wanted, known);
     if (node.kind === 'Negate') return this.#narrow(node.operand, negateValue(wanted), known);
     return node.kind === 'Binary' ? this.#narrowBinary(node, wanted, known) : known;
@@ -350,20 +365,4 @@ export class Interpreter {
   }
 }
 
-function itemKey({ span }: Arrow): PlaceKey {
-  return `item ${span.start}`;
-}
-
-const listFunctions: readonly string[] = ['any', 'all', 'count', 'sum'] satisfies ListFunctionName[];
-
-function isListFunction(name: FunctionName): name is ListFunctionName {
-  return listFunctions.includes(name);
-}
-
-function isArrow(argument: Argument): argument is Arrow {
-  return argument.kind === 'Arrow';
-}
-
-function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
-}
+const contraries = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '==': '!=' } as const;

@@ -1,9 +1,9 @@
 import type { ListFunctionName } from '../check/checked-strategy.js';
 import { sign, zero } from '../number/decimal.js';
+import type { Interval } from '../ranges/interval.js';
+import { between, multiplyIntervals } from '../ranges/interval.js';
 import type { AbstractValue, Sequence } from './abstract-value.js';
 import { eitherTruth, quantity, quantityIn, truth, truthIn, unknown } from './abstract-value.js';
-import type { Interval } from './interval.js';
-import { between, multiplyIntervals } from './interval.js';
 
 /** A list of which nothing is known. */
 export const anySequence: Sequence = { kind: 'sequence', length: between(zero, null), element: unknown };

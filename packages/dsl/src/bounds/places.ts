@@ -3,6 +3,7 @@ import { factKey } from '../check/facts/fact-key.js';
 import { factSignatures } from '../check/facts/fact-signature.js';
 import type { Decimal } from '../number/decimal.js';
 import { compare } from '../number/decimal.js';
+import { instantType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import { anyOf, meet, quantityIn, unknown } from './abstract-value.js';
 import type { Environment, PlaceKey } from './environment.js';
@@ -31,6 +32,7 @@ export class Places {
   readonly #counted = new Map<PlaceKey, Counted>();
 
   constructor({ params, inputs, facts }: CheckedStrategy, given: Given) {
+    this.declare('now', anyOf(instantType));
     for (const [index, { type, name }] of params.entries()) {
       this.declare(`param ${index}`, narrowed(anyOf(type), given.param(index, name)));
     }

@@ -5,12 +5,10 @@ import type { CheckedStrategy } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { checkArms } from './match/arms.js';
+import { otherwiseCase } from './names-of-outcomes.js';
 import { requireCondition } from './require.js';
 import type { Site } from './site.js';
 import { learn } from './site.js';
-
-/** The case of an `otherwise` that doesn't name one. */
-const otherwiseCase = 'otherwise';
 
 export interface Cases {
   /** Every case of an outcome, in the order of first mention. */

@@ -30,6 +30,13 @@ describe('a name that is taken', () => {
   });
 });
 
+describe('a message about an expression', () => {
+  it('shows texts as they are, on one line', () => {
+    const [found] = findingsIn(awarding('length("a  b") +\n  # why\n  ("a  b")'));
+    expect(found?.message).toContain('`"a  b"`');
+  });
+});
+
 describe('a checked strategy', () => {
   it('knows its name, what it is about, and its declarations', () => {
     const checked = checkedFrom(`strategy "Steady" {

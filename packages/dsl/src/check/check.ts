@@ -10,13 +10,13 @@ import type {
   ParamDeclaration,
 } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
-import { createReport } from './context.js';
-import { checkCost } from './cost.js';
+import { checkCost, costMax } from './cost/cost.js';
 import { declareInput, declareParam } from './declarations.js';
 import { inferExpression } from './expressions/expression.js';
 import { factKey } from './facts/fact-key.js';
 import { FactRegister } from './facts/fact-register.js';
 import type { HostFunction } from './functions/host-function.js';
+import { Mistakes } from './mistakes.js';
 import { checkBindings } from './parent/bindings.js';
 import {
   declareInherited,
@@ -29,6 +29,7 @@ import type { ParentLookup } from './parent/parent-lookup.js';
 import { PartChecker } from './parts.js';
 import { Scope } from './scope.js';
 import { createSite } from './site.js';
+import { ValueRanges } from './value-ranges.js';
 
 export type CheckResult =
   | { readonly ok: true; readonly checked: CheckedStrategy; readonly diagnostics: readonly Diagnostic[] }
@@ -41,6 +42,11 @@ export interface CheckOptions {
   readonly functions?: ReadonlyMap<string, HostFunction> | undefined;
   /** What a host adds to the facts of the language; none by a name that it has itself. */
   readonly facts?: readonly HostFact[] | undefined;
+  /**
+   * The most steps that deciding one event may take, 100,000 where it is left out. A host that took a strategy over under
+   * an earlier reckoning may go on deciding by it, whatever it is said to cost now.
+   */
+  readonly costMax?: number | undefined;
 }
 
 /** This version's one edition; the parser reports any other. */
@@ -52,7 +58,7 @@ const edition = 1;
  * their places. A strategy with warnings alone is checked.
  */
 export function check(source: string, tree: Strategy, options: CheckOptions = {}): CheckResult {
-  const found: Diagnostic[] = [];
+  const mistakes = new Mistakes();
   const finding = findParent(tree, options.parents);
   const inheritance = inheritFrom(tree, finding);
   const cases = collectCases(tree, inheritance?.checked ?? null);
@@ -63,12 +69,18 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
     awardCases: cases.ofAwards,
     hostFunctions: options.functions ?? new Map(),
     hostFacts: options.facts ?? [],
-    found,
+    mistakes,
   });
   reportParent(context, tree, finding);
   const { params, inputs, bindings } = checkTree(context, tree);
-  const cost = checkCost(context, tree, inheritance?.checked.cost ?? 0);
-  const diagnostics = found.toSorted((a, b) => a.span.start - b.span.start);
+  const own = inputs.slice(0, inputs.length - (inheritance?.inputs.length ?? 0));
+  const inherited = {
+    inputs: own,
+    cost: inheritance?.checked.cost ?? 0,
+    costMax: options.costMax ?? costMax,
+  };
+  const cost = checkCost(context, tree, inherited);
+  const diagnostics = mistakes.inOrder();
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ok: false, diagnostics };
   const checked: CheckedStrategy = {
     source,
@@ -90,7 +102,7 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
     types: context.types,
     constants: context.constants,
     resolutions: context.resolutions,
-    cost,
+    ...cost,
   };
   return { ok: true, checked: Object.freeze(checked), diagnostics };
 }
@@ -102,16 +114,20 @@ interface Beginnings {
   readonly awardCases: readonly string[] | null;
   readonly hostFunctions: CheckContext['hostFunctions'];
   readonly hostFacts: CheckContext['hostFacts'];
-  readonly found: Diagnostic[];
+  readonly mistakes: Mistakes;
 }
 
 function createContext(beginnings: Beginnings): CheckContext {
-  const { source, tree, inheritance, awardCases, hostFunctions, hostFacts, found } = beginnings;
-  const context: CheckContext = {
-    source,
+  const { source, tree, inheritance, awardCases, hostFunctions, hostFacts, mistakes } = beginnings;
+  const found: Pick<CheckContext, 'types' | 'constants' | 'resolutions'> = {
     types: new Map(),
     constants: new Map(),
     resolutions: new Map(),
+  };
+  const context: CheckContext = {
+    source,
+    ...found,
+    ranges: new ValueRanges(found),
     facts: new FactRegister(),
     lets: collectLets(tree),
     hostFunctions,
@@ -121,7 +137,8 @@ function createContext(beginnings: Beginnings): CheckContext {
     sets: new Map(),
     awardCases,
     infer: (node, site) => inferExpression(context, node, site),
-    report: createReport(found),
+    mistakes,
+    report: mistakes.report,
   };
   return context;
 }

@@ -195,4 +195,12 @@ export interface CheckedStrategy {
   readonly resolutions: ReadonlyMap<Reference | Call, Resolution>;
   /** The steps that deciding one event takes at most; what is asked of a list's items counts for each of them. */
   readonly cost: number;
+  /** Those of each expression, without what is `kept` within it and without the lets that it mentions. */
+  readonly steps: ReadonlyMap<Expression, number>;
+  /**
+   * Expressions in lambdas that don't depend on the item, and are worth being evaluated once: for each item of the lambda
+   * around it that they do depend on, or (null) for all. Whoever evaluates them when they are first needed, and not
+   * before, changes no decision.
+   */
+  readonly kept: ReadonlyMap<Expression, Arrow | null>;
 }

@@ -1,5 +1,4 @@
-import type { Diagnostic, DiagnosticExtras, DiagnosticKind } from '../diagnostics/diagnostic.js';
-import { diagnose } from '../diagnostics/diagnostic.js';
+import { quoted } from '../source/on-one-line.js';
 import type { Located } from '../source/span.js';
 import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
@@ -9,8 +8,10 @@ import type { FactRegister } from './facts/fact-register.js';
 import type { Place } from './flow/narrowings.js';
 import type { Proof } from './flow/proof.js';
 import type { HostFunction } from './functions/host-function.js';
+import type { Mistakes, Report } from './mistakes.js';
 import type { Inheritance } from './parent/inheritance.js';
 import type { Site } from './site.js';
+import type { ValueRanges } from './value-ranges.js';
 
 /** What the checker finds about an expression. */
 export interface Inferred {
@@ -27,6 +28,8 @@ export interface CheckContext {
   /** Values of expressions that are made of literals alone. */
   readonly constants: Map<Expression, KnownValue>;
   readonly resolutions: Map<Reference | Call, Resolution>;
+  /** Which numbers expressions that were typed may be. */
+  readonly ranges: Pick<ValueRanges, 'of'>;
   readonly facts: FactRegister;
   /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */
   readonly lets: readonly Let[];
@@ -44,26 +47,11 @@ export interface CheckContext {
   readonly awardCases: readonly string[] | null;
   /** Types an expression and writes down what was found. */
   readonly infer: (node: Expression, site: Site) => Inferred;
+  readonly mistakes: Pick<Mistakes, 'isFull'>;
   readonly report: Report;
 }
 
-export type Report = <Data>(
-  kind: DiagnosticKind<Data>,
-  place: Located,
-  data: Data,
-  extras?: DiagnosticExtras,
-) => void;
-
-export function createReport(found: Diagnostic[]): Report {
-  return (kind, place, data, extras) => {
-    found.push(diagnose(kind, place, data, extras));
-  };
-}
-
-const quotedMax = 60;
-
 /** The author's own text on one line, shortened where it is long. */
 export function quote({ source }: Pick<CheckContext, 'source'>, { span }: Located): string {
-  const text = source.slice(span.start, span.end).replaceAll(/\s+/g, ' ');
-  return text.length <= quotedMax ? text : `${text.slice(0, quotedMax - 1)}…`;
+  return quoted(source.slice(span.start, span.end));
 }

@@ -18,6 +18,7 @@ import type { Type } from '../types/type.js';
 import type { ConstantValue, InputDeclaration, ParamDeclaration } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
+import { freeName } from './hints/taken-name.js';
 import { isInherited } from './parent/inheritance.js';
 import { requireType } from './require.js';
 import type { Declaration } from './scope.js';
@@ -32,16 +33,34 @@ const takenNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Puts a name into a scope; one that is taken or already there is reported, and raises nothing more. */
-export function declare(context: CheckContext, scope: Scope, declaration: Declaration): void {
+export function declare(
+  context: CheckContext,
+  scope: Scope,
+  declaration: Declaration,
+  input: Input | null = null,
+): void {
   const { name } = declaration;
   if (name.text === '') return;
   const first = scope.find(name.text);
   if (takenNames.has(name.text)) {
-    context.report(takenName, name, { name: name.text });
+    context.report(takenName, name, { name: name.text, instead: insteadOf(context, declaration, input) });
     scope.declare({ ...declaration, type: errorType });
   } else if (isInherited(context, name)) scope.declare(declaration);
   else if (first === undefined) scope.declare(declaration);
   else reportDuplicate(context, name, first.name);
+}
+
+/** An input's key stays as senders write it; everything else is just called otherwise. */
+function insteadOf(
+  context: CheckContext,
+  { kind, name: { text } }: Declaration,
+  input: Input | null,
+): string {
+  const name = freeName(text);
+  if (input !== null)
+    return `input ${name}: ${quote(context, input.type)} from "${input.from?.value ?? text}"`;
+  if (kind === 'item') return `${name} => …`;
+  return kind === 'let' ? `let ${name} = …` : `${kind} ${name}: …`;
 }
 
 function reportDuplicate(context: CheckContext, name: Name, first: Name): void {
@@ -83,13 +102,8 @@ export function declareInput(
   const inner = presentType(declared);
   if (declared.kind === 'optional' && node.default !== null) reportNeedless(context, name, node.type);
   const type = node.default === null ? declared : inner;
-  declare(context, scope, {
-    kind: 'input',
-    index,
-    name,
-    type,
-    place: { key: `input ${index}`, declared: type, presentFrom: null },
-  });
+  const place = { key: `input ${index}`, declared: type, presentFrom: null };
+  declare(context, scope, { kind: 'input', index, name, type, place }, node);
   return {
     name: name.text,
     path: readPath(context, node),

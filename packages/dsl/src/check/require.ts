@@ -7,6 +7,7 @@ import { isSubtype } from '../types/subtype.js';
 import type { OptionalType, Type } from '../types/type.js';
 import type { CheckContext, Inferred } from './context.js';
 import { quote } from './context.js';
+import { otherKindHint } from './hints/other-kind.js';
 import type { Site } from './site.js';
 
 /** The type of an operand whose value has to be there; one that may be missing is reported. */
@@ -103,12 +104,10 @@ export function reportMismatch(
   wanted: string,
   asker: Asker,
 ): void {
-  context.report(typeMismatch, node, {
-    asker,
-    wanted,
-    expression: quote(context, node),
-    type: describeType(type),
-  });
+  const expression = quote(context, node);
+  const hint = otherKindHint({ node, type, text: expression }, wanted, asker);
+  const data = { asker, wanted, expression, type: describeType(type), hint: hint?.help ?? null };
+  context.report(typeMismatch, node, data, { fixes: hint?.fixes ?? [] });
 }
 
 export function requireCondition(

@@ -1,9 +1,14 @@
-import { constraintMisfit, duplicateConstraint } from '../diagnostics/catalogue/declarations.js';
+import {
+  constraintMisfit,
+  duplicateConstraint,
+  textLengthOutOfBounds,
+} from '../diagnostics/catalogue/declarations.js';
 import { elementNotSingle, listLengthOutOfBounds, listNeedsElement } from '../diagnostics/catalogue/lists.js';
 import { placesOutOfBounds, unknownType } from '../diagnostics/catalogue/names-and-types.js';
 import { fromLiteral, isWhole } from '../number/decimal.js';
 import { listItemsMax } from '../support/list-length.js';
 import { nearestName } from '../support/nearest-name.js';
+import { declaredCharactersMax, itemCharactersMax, textCharactersMax } from '../support/text-length.js';
 import type {
   Constraint,
   MaxConstraint,
@@ -25,7 +30,7 @@ import {
   textType,
 } from '../types/make-type.js';
 import { placesMax } from '../types/places.js';
-import type { Type } from '../types/type.js';
+import type { TextType, Type } from '../types/type.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { readRange } from './range-constraint.js';
@@ -37,7 +42,7 @@ import { replaceWith } from './suggestion.js';
 const namedTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['int', intType()],
   ['decimal', decimalType()],
-  ['text', textType()],
+  ['text', textType(null, textCharactersMax)],
   ['bool', boolType],
   ['duration', durationType()],
   ['date', dateType],
@@ -59,6 +64,7 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
   ['timestamp', 'instant'],
   ['time', 'instant'],
   ['day', 'date'],
+  ...['array', 'set', 'vector', 'collection'].map((name) => [name, 'list'] as const),
 ]);
 
 /** name [ "<" type ">" ] [ "?" ] [ "(" constraint { "," constraint } ")" ] */
@@ -81,7 +87,7 @@ function readList(context: CheckContext, node: TypeExpression): Type {
     context.report(listNeedsElement, node, {});
     return errorType;
   }
-  const element = readType(context, node.element);
+  const element = itemType(readType(context, node.element), node.element);
   if (element.kind === 'error') return errorType;
   if (element.kind === 'optional' || element.kind === 'list' || element.kind === 'instant') {
     context.report(elementNotSingle, node.element, { element: quote(context, node.element) });
@@ -89,6 +95,16 @@ function readList(context: CheckContext, node: TypeExpression): Type {
   }
   const type = constrain(context, node, listType(element, listItemsMax));
   return node.optional ? optionalType(type) : type;
+}
+
+/** Texts of a list have another bound than single ones where neither is declared. */
+function itemType(type: Type, { constraints }: TypeExpression): Type {
+  const isBounded = type.kind !== 'text' || type.values !== null || constraints.some(isMax);
+  return isBounded ? type : textType(null, itemCharactersMax);
+}
+
+function isMax({ kind }: Constraint): boolean {
+  return kind === 'MaxConstraint';
 }
 
 function reportUnnamed(context: CheckContext, { name }: TypeExpression): void {
@@ -127,13 +143,17 @@ function withConstraint(
       break;
     }
     case 'ValuesConstraint':
-      if (type.kind === 'text') return textType(readValues(context, constraint));
+      if (type.kind === 'text') return listedType(context, type, constraint);
       break;
     case 'PlacesConstraint':
       if (type.kind === 'decimal') return decimalType(type.range, readPlaces(context, constraint));
       break;
     case 'MaxConstraint':
       if (type.kind === 'list') return listType(type.element, readLength(context, constraint));
+      // What is listed has its length.
+      if (type.kind === 'text' && !node.constraints.some(({ kind }) => kind === 'ValuesConstraint')) {
+        return textType(null, readCharacters(context, constraint));
+      }
       break;
   }
   reportMisfit(context, node, constraint, `(${quote(context, constraint)})`);
@@ -147,6 +167,11 @@ function reportMisfit(
   constraint: string,
 ): void {
   context.report(constraintMisfit, place, { type: name.text, constraint });
+}
+
+function listedType(context: CheckContext, type: TextType, constraint: ValuesConstraint): Type {
+  const values = readValues(context, constraint);
+  return values === null ? type : textType(values);
 }
 
 /** The listed texts, each once; null where one of them can't be read. */
@@ -169,6 +194,13 @@ function readLength(context: CheckContext, { count }: MaxConstraint): number {
   if (length >= 1 && length <= listItemsMax) return length;
   context.report(listLengthOutOfBounds, count, { length: count.text, lengthMax: listItemsMax });
   return listItemsMax;
+}
+
+function readCharacters(context: CheckContext, { count }: MaxConstraint): number {
+  const length = wholeNumber(count);
+  if (length >= 1 && length <= declaredCharactersMax) return length;
+  context.report(textLengthOutOfBounds, count, { length: count.text, lengthMax: declaredCharactersMax });
+  return textCharactersMax;
 }
 
 function wholeNumber({ text }: NumberLiteral): number {

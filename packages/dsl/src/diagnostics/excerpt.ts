@@ -11,21 +11,25 @@ export interface Excerpt {
   readonly marks: string;
 }
 
-const columnsMax = 100;
-/** How much of a cut line is shown before the marks. */
-const columnsBefore = 30;
+/** Where nobody says how much room there is. */
+const columnsUsual = 100;
 /** How much of a line is looked at on either side of a span: finding the cells of a megabyte takes minutes. */
 const unitsAround = 500;
 
 /** Draws the first line of a span; a line that is too long is cut around it. */
-export function excerptOf(source: SourceText, span: Span, mark: string): Excerpt {
+export function excerptOf(
+  source: SourceText,
+  span: Span,
+  mark: string,
+  columnsMax: number = columnsUsual,
+): Excerpt {
   const { line, column } = source.positionAt(span.start);
   const stretch = stretchAround(source.lineText(line), column - 1);
   const cells = toCells(stretch.text);
   const first = cellAt(cells, stretch.unit);
   const behind = Math.max(first, cellAt(cells, stretch.unit + Math.max(span.end - span.start, 0)));
-  const from = widthOf(cells) > columnsMax ? windowStart(cells, first) : 0;
-  const { text, end } = draw(cells, from);
+  const from = widthOf(cells) > columnsMax ? windowStart(cells, first, columnsMax) : 0;
+  const { text, end } = draw(cells, from, columnsMax);
   const isCutBefore = stretch.isCutBefore || from > 0;
   const isCutAfter = stretch.isCutAfter || end < cells.length;
   return {
@@ -66,7 +70,9 @@ function cellAt(cells: readonly Cell[], unit: number): number {
   return cells.length;
 }
 
-function windowStart(cells: readonly Cell[], first: number): number {
+/** A third of the room lies before the marks. */
+function windowStart(cells: readonly Cell[], first: number, columnsMax: number): number {
+  const columnsBefore = columnsMax / 3;
   let from = first;
   for (let columns = 0; from > 0 && columns < columnsBefore; from--)
     columns += (cells[from - 1] as Cell).width;
@@ -74,7 +80,11 @@ function windowStart(cells: readonly Cell[], first: number): number {
 }
 
 /** The cells from one on, as many as fit. */
-function draw(cells: readonly Cell[], from: number): { readonly text: string; readonly end: number } {
+function draw(
+  cells: readonly Cell[],
+  from: number,
+  columnsMax: number,
+): { readonly text: string; readonly end: number } {
   let end = from;
   for (let columns = 0; end < cells.length && columns < columnsMax; end++)
     columns += (cells[end] as Cell).width;

@@ -19,6 +19,8 @@ const plain: Palette = { error: same, warning: same, strong: same, faint: same }
 export interface RenderOptions {
   readonly source: SourceText;
   readonly path: string;
+  /** How wide the excerpts may be with what stands before them; some hundred columns where it is left out. */
+  readonly columns?: number | undefined;
   /** No colours where it is left out. */
   readonly palette?: Palette;
 }
@@ -40,16 +42,22 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions)
   return lines.join('\n');
 }
 
+/** In fewer columns nothing can be recognised. */
+const excerptMin = 12;
+/** The bar behind the number of the line, what stands for what is cut on both sides, and half of a wide letter. */
+const marginMax = 6;
+
 function renderPlace(
   span: Span,
   note: string,
   mark: string,
   dress: (text: string) => string,
-  { source, path, palette = plain }: RenderOptions,
+  { source, path, columns, palette = plain }: RenderOptions,
 ): readonly string[] {
   const { line, column } = source.positionAt(span.start);
-  const { text, indent, marks } = excerptOf(source, span, mark);
   const gutter = String(line).padStart(4);
+  const room = columns === undefined ? undefined : Math.max(excerptMin, columns - gutter.length - marginMax);
+  const { text, indent, marks } = excerptOf(source, span, mark, room);
   return [
     `  ${palette.faint(`${path}:${line}:${column}`)}${toVisible(note)}`,
     `${palette.faint(`${gutter} |`)} ${text}`.trimEnd(),

@@ -44,6 +44,11 @@ function expectKept(source: string): void {
   expect(treeOf(text)).toEqual(treeOf(source));
   expect(commentsOf(text)).toEqual(commentsOf(source));
   expect(formatted(text)).toBe(text);
+  // However lines end, they end so in the canonical form, and all else is the same.
+  const plain = source.replaceAll(/\r\n|\r/g, '\n');
+  for (const end of plain.includes('\n') ? ['\r\n', '\r'] : []) {
+    expect(formatted(plain.replaceAll('\n', end))).toBe(formatted(plain).replaceAll('\n', end));
+  }
 }
 
 /** A comment to put between two tokens: which gap, what stands before it, and how many lines it ends. */

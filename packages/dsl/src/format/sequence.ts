@@ -28,10 +28,10 @@ function enclose(items: readonly Item[], { open, close, pad }: Brackets, words: 
   for (const [index, { doc, comments }] of items.entries()) {
     const comma = index < items.length - 1 ? ',' : ifBroken(',');
     const above = comments.map(({ text }) => comment(text, true));
-    docs.push(index === 0 ? edge : line, ...above, group(doc), comma);
+    docs.push(index === 0 ? edge : line, above, group(doc), comma);
   }
   const below = closing.map(({ text }) => comment(text, true));
-  return group(open, indent(...docs, ...below), edge, end);
+  return group(open, indent(docs, below), edge, end);
 }
 
 /** As many items on a line as there is room for: a long list of numbers is no column. */
@@ -45,10 +45,10 @@ export function filled<Node>(
     const { doc, comments } = words.item(() => write(node));
     const above = comments.map(({ text }) => comment(text, true));
     const comma = index < nodes.length - 1 ? ',' : '';
-    return index === 0 ? [softLine, ...above, doc, comma] : group(line, ...above, doc, comma);
+    return index === 0 ? [softLine, above, doc, comma] : group(line, above, doc, comma);
   });
   const below = words.closing().map(({ text }) => comment(text, true));
-  return group(open, indent(docs, ifBroken(','), ...below), softLine, words.word(close));
+  return group(open, indent(docs, ifBroken(','), below), softLine, words.word(close));
 }
 
 /** Items in braces, each on its own line; there is at least one. */

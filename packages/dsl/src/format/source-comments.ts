@@ -48,8 +48,8 @@ interface Token {
   /** Commas, and parentheses that only group, are written where the canonical form has them. */
   readonly isFree: boolean;
   readonly isAfterBlank: boolean;
-  readonly before: Comment[];
-  readonly behind: Comment[];
+  before: readonly Comment[];
+  behind: readonly Comment[];
 }
 
 export class SourceComments implements Comments {
@@ -65,8 +65,8 @@ export class SourceComments implements Comments {
     let index = this.#next;
     let token = this.#at(index);
     const isPassed = ({ image, isFree }: Token) => isFree && image !== '(';
-    for (; isPassed(token); token = this.#at(++index)) comments.push(...takeAll(token));
-    comments.push(...token.before.splice(0));
+    for (; isPassed(token); token = this.#at(++index)) append(comments, takeAll(token));
+    append(comments, takeBefore(token));
     return { comments, isAfterBlank: token.isAfterBlank };
   }
 
@@ -75,10 +75,10 @@ export class SourceComments implements Comments {
     const behind: Comment[] = [];
     for (const [index, image] of images.entries()) {
       const target = index === 0 ? before : behind;
-      target.push(...this.#passTo(image));
+      append(target, this.#passTo(image));
       const token = this.#at(this.#next);
-      target.push(...token.before.splice(0));
-      behind.push(...token.behind.splice(0));
+      append(target, takeBefore(token));
+      append(behind, takeBehind(token));
       this.#next += 1;
     }
     return { before, behind: this.#keepOne(behind) };
@@ -88,8 +88,8 @@ export class SourceComments implements Comments {
     const before: Comment[] = [];
     const behind: Comment[] = [];
     for (let token = this.#at(this.#next); token.start < end; token = this.#at(++this.#next)) {
-      (token.start <= start ? before : behind).push(...token.before.splice(0));
-      behind.push(...token.behind.splice(0));
+      append(token.start <= start ? before : behind, takeBefore(token));
+      append(behind, takeBehind(token));
     }
     return { before, behind: this.#keepOne(behind) };
   }
@@ -104,7 +104,7 @@ export class SourceComments implements Comments {
       if (!token.isFree && token.image !== '(' && token.image !== ')') {
         throw new Error(`the source has \`${token.image}\` where its tree has \`${image}\``);
       }
-      passed.push(...takeAll(token));
+      append(passed, takeAll(token));
     }
     return passed;
   }
@@ -112,11 +112,12 @@ export class SourceComments implements Comments {
   /** One comment ends a line; those after it stand above what comes next, as they will when they are read again. */
   #keepOne([first, ...others]: readonly Comment[]): readonly Comment[] {
     if (first === undefined) return this.#behindFree();
+    const next = this.#at(this.#next);
     if (!first.isOnOwnLine) {
-      this.#at(this.#next).before.unshift(...others);
+      next.before = [...others, ...next.before];
       return [first];
     }
-    this.#at(this.#next).before.unshift(first, ...others);
+    next.before = [first, ...others, ...next.before];
     return none;
   }
 
@@ -125,7 +126,7 @@ export class SourceComments implements Comments {
     for (let index = this.#next; ; index++) {
       const token = this.#at(index);
       if (!token.isFree || token.before.length > 0) return none;
-      if (token.behind.length > 0) return token.behind.splice(0);
+      if (token.behind.length > 0) return takeBehind(token);
     }
   }
 
@@ -138,31 +139,50 @@ export class SourceComments implements Comments {
 }
 
 function takeAll(token: Token): readonly Comment[] {
-  return [...token.before.splice(0), ...token.behind.splice(0)];
+  return [...takeBefore(token), ...takeBehind(token)];
+}
+
+function takeBefore(token: Token): readonly Comment[] {
+  const { before } = token;
+  token.before = none;
+  return before;
+}
+
+function takeBehind(token: Token): readonly Comment[] {
+  const { behind } = token;
+  token.behind = none;
+  return behind;
+}
+
+/** One by one: a source has room for more comments than a call for arguments. */
+function append(target: Comment[], added: readonly Comment[]): void {
+  for (const each of added) target.push(each);
 }
 
 /** The tokens of a source with their comments; the last one stands for the end of the file. */
 function readTokens(source: string, lexed: Lexed): readonly Token[] {
   const tokens: Token[] = [];
-  const comments = [...lexed.comments];
+  const { comments } = lexed;
   const isGroup = groupFinder();
   let end = 0;
-  const read = (image: string, start: number): void => {
+  let read = 0;
+  const readToken = (image: string, start: number): void => {
     const before: Comment[] = [];
-    for (let next = comments[0]; next !== undefined && next.startOffset < start; next = comments[0]) {
-      comments.shift();
+    for (let next = comments[read]; next !== undefined && next.startOffset < start; next = comments[read]) {
+      read += 1;
       const comment = toComment(next.image, source.slice(end, next.startOffset), end === 0);
+      const last = tokens.at(-1);
       if (comment.isOnOwnLine) before.push(comment);
-      else tokens.at(-1)?.behind.push(comment);
+      else if (last !== undefined) last.behind = [...last.behind, comment];
       end = next.startOffset + next.image.length;
     }
     const isAfterBlank = isBlank(source.slice(end, start));
     const isFree = image === ',' || isGroup(image);
-    tokens.push({ image, start, isFree, isAfterBlank, before, behind: [] });
+    tokens.push({ image, start, isFree, isAfterBlank, before, behind: none });
     end = start + image.length;
   };
-  for (const { image, startOffset } of lexed.tokens) read(image, startOffset);
-  read('', source.length + 1);
+  for (const { image, startOffset } of lexed.tokens) readToken(image, startOffset);
+  readToken('', source.length + 1);
   return tokens;
 }
 
@@ -171,8 +191,9 @@ function toComment(image: string, between: string, isFirst: boolean): Comment {
   return { text: image.trimEnd(), isOnOwnLine, isAfterBlank: isBlank(between) };
 }
 
+/** Whether a line without anything stands there; a carriage return with its line feed ends one line, not two. */
 function isBlank(between: string): boolean {
-  return /(?:\r\n|\n|\r)[^\S\r\n]*[\r\n]/.test(between);
+  return /(?:\n|\r(?!\n))[^\S\r\n]*[\r\n]/.test(between);
 }
 
 /** After these an expression begins, so a parenthesis groups; after other words it begins arguments. */

@@ -10,9 +10,12 @@ import { type Diagnostic, type DiagnosticKind, diagnoseAt } from '../diagnostics
 import { fromJson } from '../json/from-json.js';
 import type { JsonExpression, JsonForm } from '../json/json-form.js';
 import { type Place, toPointer } from '../json/pointer.js';
+import { nameOf } from '../json/reading.js';
 import type { Strategy } from '../syntax/ast.js';
 import { mistakesMax } from '../syntax/findings.js';
+import { limits } from '../syntax/limits.js';
 import { isName } from '../syntax/names.js';
+import type { NamesInUse } from './names-in-use.js';
 
 export interface ImportResult {
   /** The strategy, as far as it could be carried over; null where nothing was understood. */
@@ -24,6 +27,9 @@ export interface ImportResult {
 /** Nobody writes rules this deep or this many; they only keep a tool from being stopped. */
 const depthMax = 64;
 const nodesMax = 10_000;
+/** More rules, and more facts, than a strategy has room for. */
+export const rulesMax = 1_000;
+export const factsMax = 1_000;
 
 /** What one import has found so far. */
 export class Importing {
@@ -31,6 +37,7 @@ export class Importing {
   readonly #told = new Set<string>();
   #nodes = 0;
   #depth = 0;
+  #conditions = 0;
 
   report<Data>(kind: DiagnosticKind<Data>, at: Place, data: Data): void {
     const count = this.#found.length;
@@ -44,7 +51,7 @@ export class Importing {
   }
 
   unknown(what: string, word: unknown, known: readonly string[], at: Place): void {
-    this.report(unknownImportWord, at, { what, word: typeof word === 'string' ? word : String(word), known });
+    this.report(unknownImportWord, at, { what, word: wordOf(word), known });
   }
 
   malformed(expected: string, at: Place): void {
@@ -65,8 +72,8 @@ export class Importing {
   /** Runs what may lead to itself, within the bounds of an import. */
   deeper<Result>(at: Place, run: () => Result, otherwise: Result): Result {
     this.#nodes += 1;
-    if (this.#nodes === nodesMax + 1) this.#tooLarge('nodes', nodesMax, at);
-    if (this.#depth === depthMax) this.#tooLarge('levels', depthMax, at);
+    if (this.#nodes === nodesMax + 1) this.tooLarge('nodes', nodesMax, at);
+    if (this.#depth === depthMax) this.tooLarge('levels', depthMax, at);
     if (this.#nodes > nodesMax || this.#depth === depthMax) return otherwise;
     this.#depth += 1;
     const result = run();
@@ -74,7 +81,16 @@ export class Importing {
     return result;
   }
 
-  #tooLarge(what: string, max: number, at: Place): void {
+  /** Whether a strategy has room for so many conditions more; where it hasn't, that is reported. */
+  hasRoom(conditions: number, at: Place): boolean {
+    this.#conditions += conditions;
+    if (this.#conditions <= limits.nodesMax) return true;
+    this.tooLarge('conditions, with those that exclude a branch', limits.nodesMax, at);
+    return false;
+  }
+
+  /** Tells, once, that there is more of something than is read. */
+  tooLarge(what: string, max: number, at: Place): void {
     if (this.#told.has(what)) return;
     this.#told.add(what);
     this.report(importTooLarge, at, { what, max });
@@ -89,6 +105,12 @@ export class Importing {
   }
 }
 
+/** What stands where a word should, as a message names it: whatever comes, it is no long text, and no code runs. */
+function wordOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? nameOf(value) : String(value);
+}
+
 /** A finding about the form that an import made leads nowhere in what was imported. */
 function withoutPointer({ pointer: _, ...found }: Diagnostic): Diagnostic {
   return { ...found, pointer: '' };
@@ -100,22 +122,19 @@ const taken: ReadonlySet<string> = new Set([
   ...['for', 'each', 'every', 'team', 'date', 'use', 'import', 'return', 'example', 'test'],
 ]);
 
-/** A name for an input that another engine calls `key`: the same, where it is one. */
-export function inputName(key: string, isUsed: (name: string) => boolean): string {
-  const isFree = (name: string) => isName(name) && !taken.has(name) && !isUsed(name);
-  if (isFree(key)) return key;
+/** A name for an input that another engine calls `key`, which is in use from then on: the same, where it is one. */
+export function inputName(key: string, names: NamesInUse): string {
+  if (isName(key) && !taken.has(key) && !names.has(key)) {
+    names.add(key);
+    return key;
+  }
   const words = `input_${key.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;
-  let name = words;
-  for (let number = 2; !isFree(name); number++) name = `${words}_${number}`;
-  return name;
+  return names.claim(words, (name, number) => `${name}_${number}`);
 }
 
 /** A title that no other rule has. */
-export function uniqueTitle(title: string, titles: Set<string>): string {
-  let unique = title;
-  for (let number = 2; titles.has(unique); number++) unique = `${title} (${number})`;
-  titles.add(unique);
-  return unique;
+export function uniqueTitle(title: string, titles: NamesInUse): string {
+  return titles.claim(title, (name, number) => `${name} (${number})`);
 }
 
 /** All of them, in one row; true where there is none. */

@@ -148,8 +148,7 @@ function readPlain(reading: Reading, { value, at }: Item, kind: ExpressionKind):
   if (typeof value === 'boolean')
     return make<BooleanLiteral>({ kind: 'BooleanLiteral', span: nowhere, value });
   if (typeof value === 'string') {
-    reading.measure(value, at);
-    return textLiteral(reading, value, at);
+    return textLiteral(reading, reading.measure(value, at) ? value : '', at);
   }
   if (!Array.isArray(value)) {
     reading.report(wrongJsonType, at, { expected: kinds[kind].title, found: nameOf(value) });

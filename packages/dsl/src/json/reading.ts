@@ -44,12 +44,13 @@ export class Reading {
     );
   }
 
-  /** Counts a node; tells whether reading goes on. */
-  count(at: Place): boolean {
-    this.#nodes += 1;
-    const { nodesMax } = limits;
-    if (this.#nodes === nodesMax + 1) this.report(formTooLarge, at, { what: 'nodes', max: nodesMax });
-    return this.#nodes <= nodesMax;
+  /** Counts nodes; tells whether reading goes on. */
+  count(at: Place, nodes = 1): boolean {
+    const before = this.#nodes;
+    this.#nodes += nodes;
+    const { nodesMax: max } = limits;
+    if (before <= max && this.#nodes > max) this.report(formTooLarge, at, { what: 'nodes', max });
+    return this.#nodes <= max;
   }
 
   /** Runs what may lead to itself, as long as that isn't too deep. */
@@ -64,12 +65,13 @@ export class Reading {
     return result;
   }
 
-  /** Counts a text; its units are what the text form would at least be long. */
-  measure(text: string, at: Place): void {
+  /** Counts a text; its units are what the text form would at least be long. Tells whether texts are still read. */
+  measure(text: string, at: Place): boolean {
     const { sourceBytesMax: max } = limits;
     const before = this.#units;
     this.#units += text.length;
     if (before <= max && this.#units > max) this.report(formTooLarge, at, { what: 'letters', max });
+    return this.#units <= max;
   }
 
   /** The form that an object has; null, and told, where it is none of a kind. */

@@ -44,8 +44,7 @@ export function readString(reading: Reading, { value, at }: Item, expected = 'a 
     reading.report(wrongJsonType, at, { expected, found: nameOf(value) });
     return null;
   }
-  reading.measure(value, at);
-  return value;
+  return reading.measure(value, at) ? value : null;
 }
 
 export function readText(reading: Reading, item: Item): TextLiteral {
@@ -95,7 +94,9 @@ export function readWord(reading: Reading, item: Item): Name {
 
 export function readPath(reading: Reading, item: Item): readonly Name[] {
   const text = readSpelling(reading, item, 'path', isPath);
-  return Object.freeze((text ?? '').split('.').map(toName));
+  const [first = '', ...members] = (text ?? '').split('.');
+  const names = reading.count(item.at, members.length) ? [first, ...members] : [first];
+  return Object.freeze(names.map(toName));
 }
 
 export function numberLiteral(text: string): NumberLiteral {

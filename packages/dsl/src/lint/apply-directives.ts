@@ -54,10 +54,10 @@ function complaintsOf(
 ): readonly Diagnostic[] {
   const { names, word, span } = directive;
   if (names.length === 0) return used.has(directive) ? [] : [unused(word, span, deletion(text, span))];
-  return names.flatMap((name) => {
+  return names.flatMap((name, index) => {
     if (!lintNames.includes(name.text)) return [unknown(name)];
     if (used.has(name) || !isOn(name.text)) return [];
-    return [unused(`${word} ${name.text}`, name.span, withoutName(text, directive, name))];
+    return [unused(`${word} ${name.text}`, name.span, withoutName(text, directive, index))];
   });
 }
 
@@ -67,11 +67,11 @@ function unused(directive: string, span: Span, edit: Span): Diagnostic {
 }
 
 /** The whole comment where the name is its only one, else the name with the comma beside it. */
-function withoutName(text: string, { names, span }: Directive, name: DirectiveName): Span {
-  const index = names.indexOf(name);
-  const [before, after] = [names[index - 1], names[index + 1]];
-  if (after !== undefined) return { start: name.span.start, end: after.span.start };
-  return before === undefined ? deletion(text, span) : { start: before.span.end, end: name.span.end };
+function withoutName(text: string, { names, span }: Directive, index: number): Span {
+  const [before, name, after] = [names[index - 1], names[index], names[index + 1]];
+  if (name !== undefined && after !== undefined) return { start: name.span.start, end: after.span.start };
+  if (name === undefined || before === undefined) return deletion(text, span);
+  return { start: before.span.end, end: name.span.end };
 }
 
 function unknown({ text, span }: DirectiveName): Diagnostic {

@@ -1,4 +1,4 @@
-import type { Interval } from '../bounds/interval.js';
+import type { Interval } from '../ranges/interval.js';
 import type { Block, Expression, Part } from '../syntax/ast.js';
 import type { LintContext } from './lint-rule.js';
 

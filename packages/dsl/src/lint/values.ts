@@ -1,7 +1,7 @@
 import type { AbstractValue } from '../bounds/abstract-value.js';
-import { excludesZero } from '../bounds/abstract-value.js';
 import type { ConstantValue } from '../check/checked-strategy.js';
 import { sign } from '../number/decimal.js';
+import { excludesZero } from '../ranges/quantity.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 import type { LintContext } from './lint-rule.js';

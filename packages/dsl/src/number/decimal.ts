@@ -1,3 +1,5 @@
+import { digitCount, tenTo, trailingZeros } from './digits.js';
+
 /**
  * An exact decimal number: `coefficient × 10^-scale`, with the least scale that holds it, so that equal
  * numbers have equal parts. Frozen and immutable.
@@ -28,13 +30,11 @@ export const quotientDigits = 34;
 /** A decimal from its parts, with superfluous zeros taken off; a negative scale stands for zeros to add. */
 export function create(coefficient: bigint, scale: number): Decimal {
   if (scale < 0) return Object.freeze({ coefficient: coefficient * tenTo(-scale), scale: 0 });
-  let least = coefficient;
-  let leastScale = least === 0n ? 0 : scale;
-  while (leastScale > 0 && least % 10n === 0n) {
-    least /= 10n;
-    leastScale--;
-  }
-  return Object.freeze({ coefficient: least, scale: leastScale });
+  if (coefficient === 0n) return Object.freeze({ coefficient, scale: 0 });
+  const zeros = trailingZeros(coefficient, scale);
+  return Object.freeze(
+    zeros === 0 ? { coefficient, scale } : { coefficient: coefficient / tenTo(zeros), scale: scale - zeros },
+  );
 }
 
 export const zero = create(0n, 0);
@@ -107,8 +107,20 @@ export function toText({ coefficient, scale }: Decimal): string {
 
 /** The number that means exactly this value in JSON, or null where there is none. */
 export function toNumber(value: Decimal): number | null {
+  if (hasManyDigits(value)) return null;
   const number = Number(toText(value));
   return Number.isFinite(number) && equals(fromNumber(number), value) ? number : null;
+}
+
+/** No number that JSON keeps needs more significant digits than this. */
+const significantMax = 17;
+const significantEnd = 10n ** BigInt(significantMax);
+
+function hasManyDigits({ coefficient, scale }: Decimal): boolean {
+  const size = magnitude(coefficient);
+  if (size < significantEnd) return false;
+  // Behind a point stand no zeros that mean nothing.
+  return scale > 0 || size % tenTo(digitCount(size) - significantMax) !== 0n;
 }
 
 // ── Comparing ───────────────────────────────────────────────────────────────
@@ -187,7 +199,7 @@ export function divide(left: Decimal, right: Decimal): Decimal {
   const numerator = magnitude(left.coefficient);
   const denominator = magnitude(right.coefficient);
   const negative = left.coefficient < 0n !== right.coefficient < 0n;
-  const surplus = lengthOf(numerator) - lengthOf(denominator);
+  const surplus = digitCount(numerator) - digitCount(denominator);
   const places = quotientDigits - surplus - (quotientReaches(numerator, denominator, surplus) ? 1 : 0);
   const quotient = divideHalfEven(
     places > 0 ? numerator * tenTo(places) : numerator,
@@ -253,12 +265,6 @@ export function coefficientAt(value: Decimal, scale: number): bigint {
   return missing === 0 ? value.coefficient : value.coefficient * tenTo(missing);
 }
 
-const smallPowers: readonly bigint[] = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
-
-function tenTo(exponent: number): bigint {
-  return smallPowers[exponent] ?? 10n ** BigInt(exponent);
-}
-
 /** Division of bigints goes towards zero; this goes down. */
 function floorQuotient(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
@@ -268,8 +274,4 @@ function floorQuotient(numerator: bigint, denominator: bigint): bigint {
 
 function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
-}
-
-function lengthOf(magnitude: bigint): number {
-  return magnitude.toString().length;
 }

@@ -1,5 +1,6 @@
 import type { Decimal } from './decimal.js';
-import { equals, negate, one, quotientDigits } from './decimal.js';
+import { equals, negate, one, quotientDigits, workingDigitsMax } from './decimal.js';
+import { digitCount, tenTo } from './digits.js';
 import { toSignificant } from './significant.js';
 
 /** The greatest exponent of `power`. */
@@ -8,13 +9,16 @@ export const exponentMax = 1_000;
 /**
  * `base` to the power of a whole number from 0 to `exponentMax`: the exact power, rounded once to 34 significant
  * digits, half to even; anything to the power of 0 is 1. The exact power may have millions of digits, so two bounds of it are
- * calculated with a few digits more than are kept, and with more again where they don't agree on those.
+ * calculated with a few digits more than are kept, and with more again where they don't agree on those. Null for one
+ * that has more digits than any calculation may have.
  */
-export function power(base: Decimal, exponent: number): Decimal {
+export function power(base: Decimal, exponent: number): Decimal | null {
   if (exponent === 0) return one;
   const { coefficient, scale } = base;
+  if (coefficient === 0n) return base;
   const magnitude = coefficient < 0n ? -coefficient : coefficient;
   const size = boundedPower({ magnitude, scale }, exponent);
+  if (size === null) return null;
   return coefficient < 0n && exponent % 2 === 1 ? negate(size) : size;
 }
 
@@ -24,13 +28,19 @@ interface Size {
   readonly scale: number;
 }
 
-function boundedPower(base: Size, exponent: number): Decimal {
+function boundedPower(base: Size, exponent: number): Decimal | null {
   for (let digits = 2 * quotientDigits; ; digits *= 2) {
     const low = powerOf(base, exponent, digits, 0n);
+    if (isTooLong(low)) return null;
     const high = powerOf(base, exponent, digits, 1n);
     const rounded = toSignificant(low.magnitude, low.scale);
     if (isSame(low, high) || equals(rounded, toSignificant(high.magnitude, high.scale))) return rounded;
   }
+}
+
+/** Before it is written out: a few digits may stand for a million. */
+function isTooLong({ magnitude, scale }: Size): boolean {
+  return digitCount(magnitude) - scale > workingDigitsMax || scale - digitCount(magnitude) > workingDigitsMax;
 }
 
 function isSame(left: Size, right: Size): boolean {
@@ -39,10 +49,11 @@ function isSame(left: Size, right: Size): boolean {
 
 /** By squaring, bit after bit from the highest; what is cut off leaves `rest` on the last digit kept. */
 function powerOf(base: Size, exponent: number, digits: number, rest: bigint): Size {
-  let result = shortened(base, digits, rest);
+  const factor = shortened(base, digits, rest);
+  let result = factor;
   for (const bit of exponent.toString(2).slice(1)) {
     result = product(result, result, digits, rest);
-    if (bit === '1') result = product(result, base, digits, rest);
+    if (bit === '1') result = product(result, factor, digits, rest);
   }
   return result;
 }
@@ -53,9 +64,9 @@ function product(left: Size, right: Size, digits: number, rest: bigint): Size {
 }
 
 function shortened(size: Size, digits: number, rest: bigint): Size {
-  const surplus = size.magnitude.toString().length - digits;
+  const surplus = digitCount(size.magnitude) - digits;
   if (surplus <= 0) return size;
-  const unit = 10n ** BigInt(surplus);
+  const unit = tenTo(surplus);
   const isCut = size.magnitude % unit !== 0n;
   return { magnitude: size.magnitude / unit + (isCut ? rest : 0n), scale: size.scale - surplus };
 }

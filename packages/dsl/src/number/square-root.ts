@@ -1,16 +1,23 @@
 import type { Decimal } from './decimal.js';
 import { quotientDigits, zero } from './decimal.js';
+import { digitCount, tenTo } from './digits.js';
 import { toSignificant } from './significant.js';
+
+/** Digits of a radicand that make sure of one more in its root than are kept. */
+const radicandDigits = 2 * (quotientDigits + 1);
 
 /** The square root to 34 significant digits, half to even. Throws a RangeError for a negative number. */
 export function squareRoot({ coefficient, scale }: Decimal): Decimal {
   if (coefficient < 0n) throw new RangeError('a negative number has no square root');
   if (coefficient === 0n) return zero;
-  const missing = Math.max(0, 2 * (quotientDigits + 1) - coefficient.toString().length);
-  const added = missing + ((scale + missing) % 2);
-  const radicand = coefficient * 10n ** BigInt(added);
+  const surplus = digitCount(coefficient) - radicandDigits;
+  // Roots halve the scale, so that has to be even. What is cut off can't change the whole part of the root.
+  const cut = surplus > 0 ? surplus - ((surplus + scale) % 2) : 0;
+  const added = surplus > 0 ? 0 : -surplus + ((scale - surplus) % 2);
+  const radicand = cut > 0 ? coefficient / tenTo(cut) : coefficient * tenTo(added);
   const root = wholeRoot(radicand);
-  return toSignificant(root, (scale + added) / 2, root * root !== radicand);
+  const isCut = root * root !== radicand || (cut > 0 && coefficient % tenTo(cut) !== 0n);
+  return toSignificant(root, (scale + added - cut) / 2, isCut);
 }
 
 /** The greatest whole number whose square isn't above the radicand, which is positive; after Newton. */

@@ -12,18 +12,52 @@ const tabWidth = 4;
 
 /**
  * A line as a terminal draws it. A tab becomes blanks up to the next stop; what a terminal wouldn't draw but
- * obey (control characters, marks that turn the direction of writing) becomes a visible sign.
+ * obey (control characters, marks that turn the direction of writing) becomes a visible sign. Takes time by length.
  */
 export function toCells(line: string): readonly Cell[] {
   const cells: Cell[] = [];
   let column = 0;
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  for (const { segment } of graphemes.segment(line)) {
-    const cell = toCell(segment, column);
+  for (const segment of segmentsOf(line)) {
+    const cell = isPlain(segment) ? { text: segment, width: 1, units: 1 } : toCell(segment, column);
     cells.push(cell);
     column += cell.width;
   }
   return cells;
+}
+
+/** A segmenter takes the square of a text's length, so it is given stretches of so many units. */
+const stretchMax = 64;
+
+function* segmentsOf(line: string): Generator<string> {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  let start = 0;
+  let length = stretchMax;
+  while (start < line.length) {
+    // Nothing joins two plain letters; what stands behind the second may belong to it.
+    if (isPlain(line[start]) && (start + 1 === line.length || isPlain(line[start + 1]))) {
+      yield line[start] as string;
+      start += 1;
+      continue;
+    }
+    const end = start + length + (isFirstHalf(line.charCodeAt(start + length - 1)) ? 1 : 0);
+    const isRest = end >= line.length;
+    const segments = Array.from(graphemes.segment(line.slice(start, end)), ({ segment }) => segment);
+    // The last may go on behind the stretch.
+    const whole = isRest ? segments : segments.slice(0, -1);
+    yield* whole;
+    start += whole.reduce((units, segment) => units + segment.length, 0);
+    length = whole.length === 0 ? length * 2 : stretchMax;
+  }
+}
+
+function isFirstHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+/** A printable Latin letter, which is a segment of its own in a single column, unless what follows belongs to it. */
+function isPlain(segment: string | undefined): boolean {
+  if (segment?.length !== 1) return false;
+  return segment <= '~' ? segment >= ' ' : segment >= '\u00a0' && segment <= '\u02ff' && segment !== '\u00ad';
 }
 
 /** A text without anything that a terminal would obey. */

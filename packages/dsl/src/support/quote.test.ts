@@ -10,6 +10,10 @@ describe('a quoted text', () => {
     expect(quote('a\r\n  b')).toBe('`a b`');
   });
 
+  it('keeps the blanks that stand in it', () => {
+    expect(quote('a  b')).toBe('`a  b`');
+  });
+
   it('is cut where it is long', () => {
     expect(quote('x'.repeat(1_000))).toBe(`\`${'x'.repeat(39)}…\``);
   });

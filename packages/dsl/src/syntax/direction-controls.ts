@@ -19,7 +19,7 @@ export function reportDirectionControls(source: string, lexed: Lexed, findings: 
   for (const comment of comments) reportWithin(comment, 'comment', findings);
 }
 
-function isText({ tokenType }: IToken): boolean {
+export function isText({ tokenType }: IToken): boolean {
   return tokenType === token.PlainText || tokenType === token.UnclosedText || tokenType === token.ForeignText;
 }
 

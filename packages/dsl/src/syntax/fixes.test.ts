@@ -35,6 +35,25 @@ describe('fixes', () => {
     },
   );
 
+  it.each([
+    ['now > 2026-12-01', 'now > @2026-12-01'],
+    ['now > 2026-08-24T18:00', 'now > @2026-08-24T18:00'],
+    ['now in 2026-12-01..2026-12-09', 'now in @2026-12-01..@2026-12-09'],
+    ['user.awards(last 1d) > 1', 'user.awards(last: 1d) > 1'],
+    ['user.awards(this day) > 1', 'user.awards(this: day) > 1'],
+    ['user.awards(case "A", last 5m) > 1', 'user.awards(case: "A", last: 5m) > 1'],
+    ['user.awards(same city, this = week) > 1', 'user.awards(same: city, this: week) > 1'],
+    ['user.awards > 007', 'user.awards > 7'],
+    // Which of them is the day, nobody but the author knows.
+    ['now > 01/12/2026', 'now > 01/12/2026'],
+    ['now > 01.12.2026', 'now > 01.12.2026'],
+    ['now > 2026-13-01', 'now > 2026-13-01'],
+    ['now.hour > 08:30', 'now.hour > 08:30'],
+  ])('of `%s` say what was meant: `%s`', (written, meant) => {
+    const rule = (condition: string) => `strategy "S" { rule "R" when ${condition} { award 1 } }`;
+    expect(fixAll(rule(written)).source).toBe(rule(meant));
+  });
+
   const parts = [
     'about "a"',
     'param b: int = 1',

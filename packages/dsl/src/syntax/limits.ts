@@ -44,6 +44,7 @@ export function isWithinLimits(tokens: readonly IToken[], findings: Findings): b
 /** Marks and words that belong to a construct which another token of it already counts for. */
 const uncounted: ReadonlySet<TokenType> = new Set([
   token.RightBrace,
+  token.LeftParen,
   token.RightParen,
   token.RightBracket,
   token.Comma,
@@ -61,7 +62,7 @@ function hasFewNodes(tokens: readonly IToken[], findings: Findings): boolean {
   if (tokens.length <= nodesMax) return true;
   let nodes = 0;
   let firstBeyond: IToken | undefined;
-  for (const each of tokens) {
+  for (const each of withoutEdition(tokens)) {
     if (uncounted.has(each.tokenType)) continue;
     nodes += 1;
     if (nodes === nodesMax + 1) firstBeyond = each;
@@ -69,6 +70,11 @@ function hasFewNodes(tokens: readonly IToken[], findings: Findings): boolean {
   if (firstBeyond === undefined) return true;
   findings.report(tooManyNodes, spanOf(firstBeyond), { nodes, nodesMax });
   return false;
+}
+
+/** `merit 1` may be left out, and stands in what is printed of a JSON form. */
+function withoutEdition(tokens: readonly IToken[]): readonly IToken[] {
+  return tokens[0]?.tokenType === token.Merit ? tokens.slice(2) : tokens;
 }
 
 function isFlat(tokens: readonly IToken[], findings: Findings): boolean {

@@ -8,6 +8,7 @@ import { type Lexed, lex } from './lexer.js';
 import { isShortEnough, isWithinLimits } from './limits.js';
 import { mend } from './mend/mend.js';
 import { checkStructure } from './structure/structure.js';
+import { reportUnstorableCharacters } from './unstorable-characters.js';
 
 export interface ParseResult {
   /** Null only where the text is over a limit, or holds no strategy at all. */
@@ -26,6 +27,7 @@ export function parse(source: string): ParseResult {
   if (!isWithinLimits(lexed.tokens, findings)) return { tree: null, diagnostics: findings.inOrder() };
   const tree = parseStrictly(source, lexed) ?? parseTolerantly(source, lexed, findings);
   reportDirectionControls(source, lexed, findings);
+  reportUnstorableCharacters(source, lexed, findings);
   if (tree !== null) checkStructure(tree, source, findings);
   return { tree, diagnostics: findings.inOrder() };
 }

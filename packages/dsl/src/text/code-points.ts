@@ -8,6 +8,11 @@ export function countCodePoints(value: string): number {
   return count;
 }
 
+/** Whether a text has at most so many code points; of a far longer one none is looked at. */
+export function hasAtMost(value: string, max: number): boolean {
+  return value.length <= max || (value.length <= 2 * max && countCodePoints(value) <= max);
+}
+
 function isLead(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }

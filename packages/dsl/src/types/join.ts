@@ -12,6 +12,7 @@ import {
   presentType,
   textType,
 } from './make-type.js';
+import { memberTest } from './member-test.js';
 import { morePlaces, placesOf } from './places.js';
 import { compareNumbers, hull } from './range.js';
 import type { ListType, Range, TextType, Type } from './type.js';
@@ -47,6 +48,9 @@ function joinNumbers(left: NumberType, right: NumberType): NumberType {
 }
 
 function joinTexts(left: TextType, right: TextType): TextType {
-  if (left.values === null || right.values === null) return textType();
-  return textType([...new Set([...left.values, ...right.values])]);
+  const max = Math.max(left.max, right.max);
+  if (left.values === null || right.values === null) return textType(null, max);
+  const known = memberTest(left.values, right.values.length);
+  const added = right.values.filter((value) => !known(value));
+  return added.length === 0 ? left : textType([...left.values, ...added], max);
 }

@@ -1,3 +1,4 @@
+import { countCodePoints } from '../text/code-points.js';
 import type {
   BoolType,
   DateType,
@@ -18,7 +19,7 @@ export const unbounded: Range<never> = Object.freeze({ min: null, max: null });
 
 const anyInt: IntType = Object.freeze({ kind: 'int', range: unbounded });
 const anyDuration: DurationType = Object.freeze({ kind: 'duration', range: unbounded });
-const anyText: TextType = Object.freeze({ kind: 'text', values: null });
+const anyText: TextType = Object.freeze({ kind: 'text', values: null, max: Number.POSITIVE_INFINITY });
 
 export function intType(range: IntType['range'] = unbounded): IntType {
   return range === unbounded ? anyInt : Object.freeze({ kind: 'int', range });
@@ -35,8 +36,14 @@ export function durationType(range: DurationType['range'] = unbounded): Duration
   return range === unbounded ? anyDuration : Object.freeze({ kind: 'duration', range });
 }
 
-export function textType(values: TextType['values'] = null): TextType {
-  return values === null ? anyText : Object.freeze({ kind: 'text', values });
+/** Of listed texts, of which `max` has the longest; or of any with at most so many characters. */
+export function textType(values: TextType['values'] = null, max: number | null = null): TextType {
+  if (values === null && max === null) return anyText;
+  return Object.freeze({ kind: 'text', values, max: max ?? greatestLength(values ?? []) });
+}
+
+function greatestLength(values: readonly string[]): number {
+  return values.reduce((most, value) => Math.max(most, countCodePoints(value)), 0);
 }
 
 export function listType(element: Type, max: number): ListType {

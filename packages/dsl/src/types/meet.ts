@@ -9,6 +9,7 @@ import {
   optionalType,
   textType,
 } from './make-type.js';
+import { memberTest } from './member-test.js';
 import { placesOf } from './places.js';
 import { compareNumbers, intersection } from './range.js';
 import type { Range, TextType, Type } from './type.js';
@@ -51,7 +52,9 @@ function wholeRange({ min, max }: Range<Decimal>): Range<Decimal> | null {
 
 function meetTexts(left: TextType, right: TextType): TextType | null {
   const { values } = right;
-  if (left.values === null || values === null) return textType(left.values ?? values);
-  const both = left.values.filter((value) => values.includes(value));
+  if (left.values === null || values === null) {
+    return textType(left.values ?? values, Math.min(left.max, right.max));
+  }
+  const both = left.values.filter(memberTest(values, left.values.length));
   return both.length === 0 ? null : textType(both);
 }

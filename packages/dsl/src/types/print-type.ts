@@ -1,12 +1,18 @@
 import { toText } from '../number/decimal.js';
 import { listItemsMax } from '../support/list-length.js';
+import { itemCharactersMax, textCharactersMax } from '../support/text-length.js';
 import { durationToLiteral } from './duration.js';
-import type { Range, Type } from './type.js';
+import type { Range, TextType, Type } from './type.js';
 
 /** A type as its author would write it: `int (0..10)`, `text ("walk" | "run")`, `decimal? (0..)`. */
 export function printType(type: Type): string {
   if (type.kind === 'optional') return `${head(type.inner)}?${constraints(type.inner)}`;
   return `${head(type)}${constraints(type)}`;
+}
+
+/** A type of texts with the characters that it allows, also where its author needn't say how many. */
+export function printTextType({ values, max }: TextType): string {
+  return values === null ? `text (max ${max})` : `text (${printTexts(values)})`;
 }
 
 /** A type in a sentence, without its ranges: `an int`, `a text`, `a decimal that may be missing`. */
@@ -35,7 +41,15 @@ const escapes: { readonly [unit: string]: string } = {
 };
 
 function head(type: Type): string {
-  return type.kind === 'list' ? `list<${printType(type.element)}>` : type.kind;
+  return type.kind === 'list' ? `list<${printItemType(type.element)}>` : type.kind;
+}
+
+/** In a list other texts than elsewhere need no bound of their own. */
+function printItemType(type: Type): string {
+  if (type.kind !== 'text' || type.values !== null || type.max === Number.POSITIVE_INFINITY) {
+    return printType(type);
+  }
+  return type.max === itemCharactersMax ? 'text' : printTextType(type);
 }
 
 function constraints(type: Type): string {
@@ -52,7 +66,8 @@ function constraintsOf(type: Type): readonly string[] {
     case 'duration':
       return [printRange(type.range, durationToLiteral)];
     case 'text':
-      return type.values === null ? [] : [printTexts(type.values)];
+      if (type.values !== null) return [printTexts(type.values)];
+      return [type.max === textCharactersMax || !Number.isFinite(type.max) ? '' : `max ${type.max}`];
     case 'list':
       return [type.max === listItemsMax ? '' : `max ${type.max}`];
     default:

@@ -1,5 +1,6 @@
 import { compare as compareDecimals } from '../number/decimal.js';
 import { isNumber } from './make-type.js';
+import { memberTest } from './member-test.js';
 import { compareNumbers, covers } from './range.js';
 import type { DecimalType, IntType, ListType, TextType, Type } from './type.js';
 
@@ -32,8 +33,8 @@ function hasPlaces(type: DecimalType, most: number | null): boolean {
 }
 
 function isTextSubtype(type: TextType, wanted: TextType): boolean {
-  const listed = wanted.values;
-  return listed === null || (type.values?.every((value) => listed.includes(value)) ?? false);
+  if (wanted.values === null) return type.max <= wanted.max;
+  return type.values?.every(memberTest(wanted.values, type.values.length)) ?? false;
 }
 
 function isListSubtype(type: ListType, wanted: ListType): boolean {

@@ -44,6 +44,8 @@ export interface DurationType {
 export interface TextType {
   readonly kind: 'text';
   readonly values: readonly string[] | null;
+  /** The most characters; of listed texts those of the longest, infinity where there is no bound. */
+  readonly max: number;
 }
 
 export interface BoolType {

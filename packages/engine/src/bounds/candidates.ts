@@ -4,17 +4,25 @@ import { decimal } from '@merit/dsl';
 /** Most values that are tried for one input, parameter or fact. */
 const candidatesMax = 24;
 
-/** What a strategy compares with: the numbers, durations and texts that its source and its parents' write. */
+/** Each of them is looked at for each input, parameter and fact. */
+const numbersMax = 200;
+
+/** What a strategy compares with: the numbers, durations and texts that its source and its parents' write, each once. */
 export interface Literals {
   readonly numbers: readonly Decimal[];
   readonly texts: readonly string[];
 }
 
 export function literalsOf(checked: CheckedStrategy): Literals {
-  const values = [...valuesIn(checked)];
+  const numbers = new Map<string, Decimal>();
+  const texts = new Set<string>();
+  for (const value of valuesIn(checked)) {
+    if (typeof value === 'string') texts.add(value);
+    else if (isNumber(value)) numbers.set(decimal.toText(toDecimal(value)), toDecimal(value));
+  }
   return {
-    numbers: values.flatMap((value) => (isNumber(value) ? [toDecimal(value)] : [])),
-    texts: values.filter((value) => typeof value === 'string'),
+    numbers: [...numbers.values()].slice(0, numbersMax),
+    texts: [...texts].slice(0, candidatesMax),
   };
 }
 
@@ -64,16 +72,26 @@ function ofMilliseconds(value: number | null): Decimal | null {
 const beyond = decimal.fromInteger(1_000_000_000_000);
 
 /** The ends first, since most greatest awards lie there. */
-function numbersIn({ min, max }: Range<Decimal>, { numbers }: Literals, step: Decimal): readonly Decimal[] {
-  const nearby = numbers.flatMap((value) => [value, decimal.add(value, step), decimal.subtract(value, step)]);
-  const far = [max === null ? beyond : null, min === null ? decimal.negate(beyond) : null];
-  const all = [min, max, decimal.zero, decimal.one, ...far, ...nearby].filter((value) => value !== null);
-  const fitting = all.filter((value) => {
-    const isInside =
-      (min === null || decimal.compare(value, min) >= 0) &&
-      (max === null || decimal.compare(value, max) <= 0);
-    return isInside && value.scale <= step.scale;
-  });
-  const distinct = new Map(fitting.map((value) => [decimal.toText(value), value]));
-  return [...distinct.values()].slice(0, candidatesMax);
+function numbersIn(range: Range<Decimal>, literals: Literals, step: Decimal): readonly Decimal[] {
+  const { min, max } = range;
+  const fits = (value: Decimal) =>
+    (min === null || decimal.compare(value, min) >= 0) &&
+    (max === null || decimal.compare(value, max) <= 0) &&
+    value.scale <= step.scale;
+  const distinct = new Map<string, Decimal>();
+  for (const value of numbersAround(range, literals, step)) {
+    if (distinct.size === candidatesMax) break;
+    if (value !== null && fits(value)) distinct.set(decimal.toText(value), value);
+  }
+  return [...distinct.values()];
+}
+
+function* numbersAround(
+  { min, max }: Range<Decimal>,
+  { numbers }: Literals,
+  step: Decimal,
+): Generator<Decimal | null> {
+  yield* [min, max, decimal.zero, decimal.one];
+  yield* [max === null ? beyond : null, min === null ? decimal.negate(beyond) : null];
+  for (const value of numbers) yield* [value, decimal.add(value, step), decimal.subtract(value, step)];
 }

@@ -3,7 +3,7 @@ import { builtinStrategies } from '../builtins.js';
 import type { CompileOptions } from '../compile.js';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
-import { findExample } from './find-example.js';
+import { findExample, searchStepsMax } from './find-example.js';
 
 function strategyOf(body: string, options: CompileOptions = {}): Strategy {
   const compiled = compile(`strategy "Test" {\n${body}\n}`, options);
@@ -27,6 +27,28 @@ describe('an example of the greatest award', () => {
       event: { data: { minutes: 600, activity: { kind: 'run' } } },
     });
     expect(strategy.awardRange.max).toBe(example?.points);
+  });
+
+  it('is looked for in a bounded number of steps', () => {
+    let asked = 0;
+    const functions = [
+      {
+        name: 'look',
+        parameters: [{ name: 'n', type: 'int' }],
+        result: 'int (0..1)',
+        implementation: () => {
+          asked += 1;
+          return 0;
+        },
+      },
+    ];
+    const clauses = Array.from({ length: 190 }, (_, index) => `look(n) == 1 and n != ${index}`);
+    const strategy = strategyOf(`input n: int rule "R" when ${clauses.join(' or ')} { award n }`, {
+      functions,
+    });
+    expect(findExample(strategy, 'max')).toBeNull();
+    expect(asked).toBeGreaterThan(100);
+    expect(asked * 5).toBeLessThan(searchStepsMax);
   });
 
   it('is the least where that is asked for', () => {

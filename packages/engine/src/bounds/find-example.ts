@@ -16,7 +16,7 @@ import type { FactValue, FactValues } from '../value/fact-value.js';
 import type { Candidate } from './candidates.js';
 import { candidatesOf, literalsOf } from './candidates.js';
 
-/** An event, what is known of the past, and parameters, for which a strategy awards so much. */
+/** An event, what is known of the past, and parameters, for which a strategy awards so much: plain data. */
 export interface AwardExample {
   readonly points: number;
   readonly params: { readonly [name: string]: JsonValue };
@@ -32,7 +32,6 @@ export interface SearchedStrategy {
   readonly facts: readonly FactRequest[];
   readonly awardRange: AwardRange;
   bind(params: { readonly [name: string]: JsonValue }): SearchedStrategy;
-  checkParams(params: { readonly [name: string]: JsonValue }): readonly unknown[];
   evaluate(request: EvaluationRequest): Evaluation;
 }
 
@@ -41,10 +40,16 @@ export interface ExampleOptions {
   readonly anyParams?: boolean;
 }
 
-/** A fixed number of decisions, so that a search is short and always ends the same way. */
+/**
+ * A fixed number of decisions, and of steps as the cost of a strategy counts them, so that a search is short (some 50 ms)
+ * and always ends the same way.
+ */
 const decisionsMax = 4_000;
-/** Planning for other parameters takes about as long as so many decisions. */
-const decisionsOfBinding = 20;
+export const searchStepsMax = 2_000_000;
+/** To choose one value for a decision takes about as long as so many steps. */
+const stepsOfChoice = 20;
+/** To plan one expression for other parameters takes about as long as so many steps. */
+const stepsOfPlanning = 100;
 const startsMax = 6;
 
 /**
@@ -77,7 +82,11 @@ class Search {
   readonly #goal: number | null;
   readonly #choices: readonly Choice[];
   readonly #bound = new Map<string, SearchedStrategy | null>();
+  readonly #factKeys = new WeakMap<SearchedStrategy, FactKeys>();
+  readonly #stepsOfDecision: number;
+  readonly #stepsOfBinding: number;
   #decisions = 0;
+  #steps = 0;
   #best: AwardExample | null = null;
 
   constructor(strategy: SearchedStrategy, end: 'max' | 'min', anyParams: boolean) {
@@ -85,6 +94,8 @@ class Search {
     this.#sign = end === 'max' ? 1 : -1;
     this.#goal = strategy.awardRange[end];
     this.#choices = choicesOf(strategy, anyParams);
+    this.#stepsOfDecision = strategy.checked.cost + stepsOfChoice * this.#choices.length;
+    this.#stepsOfBinding = stepsOfPlanning * expressionsIn(strategy.checked);
   }
 
   run(): AwardExample | null {
@@ -97,7 +108,8 @@ class Search {
   }
 
   get #isOver(): boolean {
-    return this.#decisions >= decisionsMax || (this.#best !== null && this.#best.points === this.#goal);
+    const isLong = this.#decisions >= decisionsMax || this.#steps >= searchStepsMax;
+    return isLong || (this.#best !== null && this.#best.points === this.#goal);
   }
 
   /** Changes one choice after the other for the better, until none gets better. */
@@ -121,12 +133,13 @@ class Search {
   /** Decides on one choice of values; what isn't awarded is worse than any award. */
   #try(picks: readonly Pick[]): number {
     this.#decisions++;
+    this.#steps += this.#stepsOfDecision;
     const { params, data, chosenFacts } = this.#chosen(picks);
     const strategy = this.#bindTo(params);
     if (strategy === null) return Number.NEGATIVE_INFINITY;
     const event = { externalUserId: 'user', externalTaskId: 'task', data };
     const facts = Object.fromEntries(
-      strategy.facts.map((request) => [request.key, chosenFacts.get(factKey(request, null)) ?? null]),
+      this.#factKeysOf(strategy).map(([key, name]) => [key, chosenFacts.get(name) ?? null]),
     );
     const points = awardOf(strategy, event, facts);
     if (points === null) return Number.NEGATIVE_INFINITY;
@@ -155,11 +168,39 @@ class Search {
     const key = JSON.stringify(params);
     const known = this.#bound.get(key);
     if (known !== undefined) return known;
-    this.#decisions += decisionsOfBinding;
-    const bound = this.#strategy.checkParams(params).length === 0 ? this.#strategy.bind(params) : null;
+    this.#steps += this.#stepsOfBinding;
+    const bound = boundTo(params, this.#strategy);
     this.#bound.set(key, bound);
     return bound;
   }
+
+  #factKeysOf(strategy: SearchedStrategy): FactKeys {
+    const known = this.#factKeys.get(strategy);
+    if (known !== undefined) return known;
+    const keys = strategy.facts.map((request) => [request.key, factKey(request, null)] as const);
+    this.#factKeys.set(strategy, keys);
+    return keys;
+  }
+}
+
+/** Of each fact its key, and that without the length of its window, by which it is chosen. */
+type FactKeys = readonly (readonly [key: string, name: string])[];
+
+/** Null for values that don't go together. */
+function boundTo(
+  params: { readonly [name: string]: JsonValue },
+  strategy: SearchedStrategy,
+): SearchedStrategy | null {
+  try {
+    return strategy.bind(params);
+  } catch (error) {
+    expectedError(error, TypeError);
+    return null;
+  }
+}
+
+function expressionsIn({ types, parent }: CheckedStrategy): number {
+  return types.size + (parent === null ? 0 : expressionsIn(parent.checked));
 }
 
 /** All first, all last, then spread by a fixed rule. */
@@ -174,7 +215,7 @@ const now = Date.UTC(2026, 0, 7, 12);
 /** Null for an event that isn't awarded, and for facts that contradict each other. */
 function awardOf(strategy: SearchedStrategy, event: MeritEvent, facts: FactValues): number | null {
   try {
-    const evaluation = strategy.evaluate({ event, facts, now });
+    const evaluation = strategy.evaluate({ event, facts, now, nearest: false });
     return evaluation.ok && evaluation.outcome.awarded ? evaluation.outcome.points : null;
   } catch (error) {
     expectedError(error, TypeError);
@@ -187,6 +228,7 @@ function awardOf(strategy: SearchedStrategy, event: MeritEvent, facts: FactValue
 function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Choice[] {
   const { checked } = strategy;
   const literals = literalsOf(checked);
+  const typesOfFacts = new Map(checked.facts.map((fact) => [nameOfFact(fact), fact.type]));
   const choice = (of: Choice['of'], path: readonly string[], type: Type): Choice => ({
     of,
     path,
@@ -197,9 +239,10 @@ function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Cho
     ...strategy.inputs.map(({ path, type, optional, default: fallback }) =>
       orMissing(choice('input', path, type), optional || fallback !== null),
     ),
-    ...strategy.facts.flatMap((request) =>
-      declarationOf(request, checked.facts).map(({ type }) => choice('fact', [factKey(request, null)], type)),
-    ),
+    ...strategy.facts.flatMap((request) => {
+      const type = typesOfFacts.get(nameOfFact(request));
+      return type === undefined ? [] : [choice('fact', [factKey(request, null)], type)];
+    }),
   ];
 }
 
@@ -210,15 +253,6 @@ function fewOf(choice: Choice): Choice {
 
 function orMissing(choice: Choice, isOptional: boolean): Choice {
   return isOptional ? { ...choice, candidates: [...choice.candidates, null] } : choice;
-}
-
-/** The one that a request was made from. */
-function declarationOf(
-  request: FactRequest,
-  declarations: readonly FactDeclaration[],
-): readonly FactDeclaration[] {
-  const key = nameOfFact(request);
-  return declarations.filter((each) => nameOfFact(each) === key).slice(0, 1);
 }
 
 /** Without windows and filters, which its type doesn't depend on. */
@@ -251,9 +285,7 @@ function toWire(value: Candidate): JsonValue {
   return decimal.toNumber(value) ?? decimal.toText(value);
 }
 
-/** Whole numbers and durations as numbers, a decimal as it is; all else as it is in an event's data. */
+/** Numbers as JSON keeps them, durations as milliseconds; all else as it is in an event's data. */
 function toFact(value: Candidate): FactValue {
-  if (value === null || typeof value !== 'object') return value;
-  const number = decimal.toNumber(value);
-  return number !== null && Number.isSafeInteger(number) ? number : value;
+  return typeof value === 'number' ? value : (toWire(value) as FactValue);
 }

@@ -1,5 +1,6 @@
 import type {
   AbstractValue,
+  AwardRange,
   Bounds,
   CheckedStrategy,
   Decimal,
@@ -65,6 +66,7 @@ function tryToBreak(checked: CheckedStrategy, chooser: Chooser, seen: Seen): voi
   for (let round = 0; round < eventsEach; round++) {
     const params = Object.fromEntries(checked.params.map(({ name, type }) => [name, chooser.valueOf(type)]));
     const strategy = unbound.bind(params);
+    expectNarrower(strategy.awardRange, unbound.awardRange);
     const decided = strategy.evaluate({
       event: { externalUserId: 'ann', externalTaskId: 'walk', data: chooser.dataFor(checked.inputs) },
       facts: chooser.factsFor(strategy),
@@ -89,6 +91,12 @@ function expectAward({ awarded, points }: Outcome, { awardRange: { min, max } }:
   if (!awarded) return;
   expect(points).toBeGreaterThanOrEqual(min ?? Number.NEGATIVE_INFINITY);
   expect(points).toBeLessThanOrEqual(max ?? Number.POSITIVE_INFINITY);
+}
+
+/** What some parameters allow is within what any do. */
+function expectNarrower(bound: AwardRange, any: AwardRange): void {
+  expect(bound.min ?? Number.NEGATIVE_INFINITY).toBeGreaterThanOrEqual(any.min ?? Number.NEGATIVE_INFINITY);
+  expect(bound.max ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(any.max ?? Number.POSITIVE_INFINITY);
 }
 
 function expectWithin(outcome: Outcome, checked: CheckedStrategy, bounds: Bounds): void {

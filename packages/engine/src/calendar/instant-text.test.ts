@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantFromText, instantToText, localTimeFromText } from './instant-text.js';
-import { instantMax, instantMin } from './moment-bounds.js';
+import { instantRange } from './moment-bounds.js';
 
 describe('an instant as text', () => {
   it('is read and written alike, as Date does', () => {
     fc.assert(
-      fc.property(fc.integer({ min: instantMin, max: instantMax }), (instantMs) => {
+      fc.property(fc.integer(instantRange), (instantMs) => {
         expect(instantFromText(instantToText(instantMs))).toBe(instantMs);
         expect(instantFromText(new Date(instantMs).toISOString())).toBe(instantMs);
         expect(Date.parse(instantToText(instantMs))).toBe(instantMs);
@@ -33,8 +33,8 @@ describe('an instant as text', () => {
     '2026-12-24T18:00+24:00',
     '2026-12-24T18:00+01:60',
     '2026-12-24T18:00+0100',
-    '0001-01-01T00:00Z',
-    '9999-12-31T00:00Z',
+    '0001-01-01T00:00+00:01',
+    '9999-12-31T23:59-00:01',
   ])('is none: %j', (text) => {
     expect(instantFromText(text)).toBeNull();
   });
@@ -43,6 +43,6 @@ describe('an instant as text', () => {
     expect(localTimeFromText('1970-01-02T00:00:01')).toBe(86_401_000);
     expect(localTimeFromText('1970-01-02T00:00Z')).toBeNull();
     expect(localTimeFromText('1970-01-32T00:00')).toBeNull();
-    expect(localTimeFromText('0001-01-01T00:00')).toBeNull();
+    expect(localTimeFromText('0000-12-31T23:59')).toBeNull();
   });
 });

@@ -2,13 +2,32 @@ import { dayNumber } from '@merit/dsl';
 
 const dayMs = 86_400_000;
 
-/** Instants lie a day within the years 1 to 9999, so that local calendars of every zone show such a year. */
-export const instantMin = (dayNumber({ year: 1, month: 1, day: 1 }) + 1) * dayMs;
-export const instantMax = dayNumber({ year: 9999, month: 12, day: 31 }) * dayMs - 1;
-
 export const dateMin = dayNumber({ year: 1, month: 1, day: 1 });
 export const dateMax = dayNumber({ year: 9999, month: 12, day: 31 });
 
+/** What a value may be: the years 1 to 9999 by UTC, whose last moment is how many systems write "for ever". */
+const instantMin = dateMin * dayMs;
+const instantMax = (dateMax + 1) * dayMs - 1;
+export const instantRange = { min: instantMin, max: instantMax };
+
 export function isInstant(value: number): boolean {
   return value >= instantMin && value <= instantMax;
+}
+
+/** The nearest instant: clocks of some zones show the last evening of 9999 when by UTC that year is over. */
+export function toInstant(value: number): number {
+  return Math.min(Math.max(value, instantMin), instantMax);
+}
+
+/** The nearest date: in some zones the last instants are of the year 10000. */
+export function toDay(day: number): number {
+  return Math.min(Math.max(day, dateMin), dateMax);
+}
+
+/** When something may happen: a day within, so that calendars of every zone show such a year, and the day before. */
+export const occurrenceMin = instantMin + dayMs;
+export const occurrenceMax = instantMax - dayMs;
+
+export function isOccurrence(value: number): boolean {
+  return value >= occurrenceMin && value <= occurrenceMax;
 }

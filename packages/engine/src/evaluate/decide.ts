@@ -1,13 +1,8 @@
 import type { Step } from '../plan/block.js';
 import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
-import { pointsBeyondLimit } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
 import { caseSlot, pointsSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
-import { isSafe } from '../value/integer.js';
-
-/** The case of an event that nothing awarded or denied. */
-export const noCase = 'none';
 
 /** Runs denies and rules on the inputs and facts in the frame, from the top. Gives the one that decides; null where none does. */
 export function findDecider({ deciders }: StrategyPlan, frame: Frame): DeciderPlan | null {
@@ -47,15 +42,12 @@ export function standing(frame: Frame): Standing {
   return { points: frame[pointsSlot] as number, caseName: frame[caseSlot] as string };
 }
 
-/** Runs one adjust, and leaves the new points and case in the frame. Gives what it added; null where it doesn't apply. */
-export function runAdjust(adjust: AdjustPlan, frame: Frame): number | null {
+/** Runs one adjust, and leaves the new points and case in the frame; false where it doesn't apply. */
+export function runAdjust(adjust: AdjustPlan, frame: Frame): boolean {
   const { condition, steps } = adjust;
-  if (condition !== null && !condition(frame)) return null;
+  if (condition !== null && !condition(frame)) return false;
   for (let index = 0; index < steps.length; index++) (steps[index] as Step)(frame);
-  const after = (frame[adjust.pointsAfter] as number) + 0;
-  const added = after - (frame[pointsSlot] as number);
-  if (!isSafe(added)) throw pointsBeyondLimit(adjust.place, added);
-  frame[pointsSlot] = after;
+  frame[pointsSlot] = (frame[adjust.pointsAfter] as number) + 0;
   frame[caseSlot] = frame[adjust.caseAfter];
-  return added;
+  return true;
 }

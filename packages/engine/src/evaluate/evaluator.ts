@@ -1,4 +1,5 @@
 import type { CheckedStrategy } from '@merit/dsl';
+import { noCase } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
 import type { DeciderPlan } from '../plan/decider.js';
 import { Failure } from '../plan/failure.js';
@@ -6,24 +7,26 @@ import type { Frame } from '../plan/frame.js';
 import { requestSlot, traceSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { Code } from '../plan/planned.js';
-import type { TraceEntry } from '../plan/trace-entry.js';
+import { Trace } from '../plan/trace.js';
 import { expectedError } from '../value/expected-error.js';
 import type { SameValues } from '../value/fact-value.js';
 import type { Standing } from './decide.js';
-import { caseOf, findDecider, noCase, pointsOf, runAdjust, stand, standing } from './decide.js';
+import { caseOf, findDecider, pointsOf, runAdjust, stand, standing } from './decide.js';
 import { readClock } from './decision-clock.js';
 import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './evaluation.js';
+import { explainTexts, hasFittingTexts } from './event-texts.js';
 import { explainFaults } from './explain-faults.js';
 import { createInputReader, isDirect } from './input-reader.js';
-import type { Outcome } from './outcome.js';
 import type { FactReader } from './read-facts.js';
 import { createFactReader, readFacts } from './read-facts.js';
 import type { InputFault, InputReaders } from './read-inputs.js';
 import { readInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
+import { requireEvent } from './require-event.js';
 import { comparedTrackers, readSameValues } from './same-values.js';
 import type { Tracker } from './tracked.js';
 import { createTrackers } from './tracked.js';
+import { inZoneOfFacts } from './zone-of-facts.js';
 
 /** A plan with all that it takes to run it on requests. */
 export interface Evaluator {
@@ -65,6 +68,23 @@ export function evaluate(evaluator: Evaluator, request: EvaluationRequest): Eval
   return evaluation;
 }
 
+/** A decision, and what it found on its way: up to where it failed, nothing where the event was refused. */
+export interface Observation {
+  readonly evaluation: Evaluation;
+  readonly trace: Trace;
+}
+
+/** `evaluate` by a traced plan. */
+export function observe(evaluator: Evaluator, request: EvaluationRequest): Observation {
+  const frame = takeFrame(evaluator);
+  const trace = new Trace();
+  const refusal = prepare(evaluator, request, frame);
+  frame[traceSlot] = trace;
+  const evaluation = refusal ?? outcomeOf(evaluator, frame);
+  giveBack(frame, evaluator);
+  return { evaluation, trace };
+}
+
 /** `evaluate` without the receipt. */
 export function preview(evaluator: Evaluator, request: EvaluationRequest): Preview {
   const frame = takeFrame(evaluator);
@@ -78,6 +98,7 @@ const nothingCompared: SameValues = Object.freeze({});
 /** What the event holds of the inputs that facts compare; nothing where it will be refused. */
 export function sameValues(evaluator: Evaluator, event: MeritEvent): SameValues {
   const { compared, inputs } = evaluator;
+  requireEvent({ event });
   if (compared.length === 0) return nothingCompared;
   const frame = takeFrame(evaluator);
   const faults = readInputs(inputs, event, frame);
@@ -88,7 +109,12 @@ export function sameValues(evaluator: Evaluator, event: MeritEvent): SameValues 
 
 /** Fills the frame with inputs and facts; gives the refusal where the event doesn't fit. */
 function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame): Refused | null {
-  if (evaluator.plan.readsRequest) frame[requestSlot] = request;
+  const { plan, checked } = evaluator;
+  requireEvent(request);
+  if (plan.readsRequest) frame[requestSlot] = plan.readsClock ? inZoneOfFacts(request) : request;
+  if (plan.readsEvent && !hasFittingTexts(request.event)) {
+    return { ok: false, kind: 'refused', diagnostics: explainTexts(checked, request.event) };
+  }
   const faults = readInputs(evaluator.inputs, request.event, frame);
   if (faults !== null) return refused(evaluator, faults);
   if (evaluator.facts.length > 0) readFacts(evaluator.facts, request.facts, frame);
@@ -102,7 +128,7 @@ function refused({ checked }: Evaluator, faults: readonly InputFault[]): Refused
 function outcomeOf(evaluator: Evaluator, frame: Frame): Evaluation {
   const { plan, trackers } = evaluator;
   try {
-    const outcome = plan.traced ? decideTraced(evaluator, frame) : decideWithReceipt(plan, trackers, frame);
+    const outcome = decideWithReceipt(plan, trackers, frame);
     return { ok: true, outcome: plan.readsClock ? { ...outcome, clock: readClock(frame) } : outcome };
   } catch (error) {
     return failed(error);
@@ -133,7 +159,7 @@ export interface Probe {
   /** Null where it has no value, or the facts contradict each other, as guessed ones may. */
   readonly holds: boolean | null;
   /** Up to where it came. */
-  readonly trace: readonly TraceEntry[];
+  readonly trace: Trace;
 }
 
 /** Only what has a condition is probed. */
@@ -145,12 +171,14 @@ type ConditionalDecider = DeciderPlan & { readonly condition: Code<boolean> };
  */
 export function probe(evaluator: Evaluator, request: EvaluationRequest, index: number): Probe | null {
   const frame = takeFrame(evaluator);
-  const trace: TraceEntry[] = [];
+  const trace = new Trace();
   try {
     if (prepare(evaluator, request, frame) !== null) return null;
     frame[traceSlot] = trace;
-    const deciders = evaluator.plan.deciders.slice(0, index + 1);
-    for (const { sets } of deciders) for (const set of sets) set(frame);
+    const { deciders } = evaluator.plan;
+    for (let before = 0; before < index; before++) {
+      for (const set of (deciders[before] as DeciderPlan).sets) set(frame);
+    }
     const { condition } = deciders[index] as ConditionalDecider;
     return { holds: condition(frame), trace };
   } catch (error) {
@@ -159,6 +187,38 @@ export function probe(evaluator: Evaluator, request: EvaluationRequest, index: n
   } finally {
     giveBack(frame, evaluator);
   }
+}
+
+/** What one decider would award, with the steps that it took to find that. */
+export interface SoleAward {
+  /** Null where it doesn't hold, awards nothing, or has no result. */
+  readonly award: Standing | null;
+  readonly steps: number;
+}
+
+/** What one decider of a traced plan awards with its adjusts, whatever the denies and rules above it say. */
+export function soleAward(evaluator: Evaluator, request: EvaluationRequest, index: number): SoleAward {
+  const frame = takeFrame(evaluator);
+  const trace = new Trace();
+  try {
+    const isRefused = prepare(evaluator, request, frame) !== null;
+    frame[traceSlot] = trace;
+    return { award: isRefused ? null : awardAlone(evaluator, index, frame), steps: trace.steps };
+  } catch (error) {
+    if (!(error instanceof TypeError)) expectedError(error, Failure);
+    return { award: null, steps: trace.steps };
+  } finally {
+    giveBack(frame, evaluator);
+  }
+}
+
+function awardAlone({ plan: { deciders } }: Evaluator, index: number, frame: Frame): Standing | null {
+  for (const { sets } of deciders.slice(0, index)) for (const set of sets) set(frame);
+  const decider = deciders[index] as DeciderPlan;
+  if (decider.points === null || decider.condition?.(frame) === false) return null;
+  stand({ points: pointsOf(decider, frame), caseName: caseOf(decider, frame) }, frame);
+  for (const adjust of decider.adjusts) runAdjust(adjust, frame);
+  return standing(frame);
 }
 
 function takeFrame(evaluator: Evaluator): Frame {
@@ -173,12 +233,6 @@ function giveBack(frame: Frame, evaluator: Evaluator): void {
   for (let index = 0; index < fresh.length; index++) frame[fresh[index] as number] = undefined;
   if (frame !== evaluator.frame) evaluator.frame = frame;
   evaluator.isBusy = false;
-}
-
-function decideTraced({ plan, trackers }: Evaluator, frame: Frame): Outcome {
-  const trace: TraceEntry[] = [];
-  frame[traceSlot] = trace;
-  return { ...decideWithReceipt(plan, trackers, frame), trace };
 }
 
 function failed(error: unknown): Failed {

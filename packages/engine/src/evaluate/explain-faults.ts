@@ -1,6 +1,7 @@
 import type { CheckedParent, CheckedStrategy, InputDeclaration, Located } from '@merit/dsl';
-import { diagnose, printType, runTimeDiagnostics } from '@merit/dsl';
+import { diagnose, runTimeDiagnostics } from '@merit/dsl';
 import { describeValue } from '../value/describe-value.js';
+import { showType } from '../value/shown-type.js';
 import type { WireFault } from '../value/wire-faults.js';
 import { wireFaults } from '../value/wire-faults.js';
 import type { InputDiagnostic } from './evaluation.js';
@@ -28,7 +29,7 @@ function explain(
 ): readonly InputDiagnostic[] {
   const { type, path: whole } = reader.declaration;
   if (value === undefined || value === null) {
-    const expected = printType(type);
+    const expected = showType(type);
     return [{ ...diagnose(runTimeDiagnostics.inputMissing, place, { path, expected }), path }];
   }
   if (keys.length < whole.length) {
@@ -38,9 +39,9 @@ function explain(
   return wireFaults(type, value).map((fault) => explainFault(`${path}${fault.at}`, fault, place));
 }
 
-function explainFault(path: string, { type, fault, found }: WireFault, place: Located): InputDiagnostic {
+function explainFault(path: string, { expected, fault, found }: WireFault, place: Located): InputDiagnostic {
   const kind = fault === 'type' ? runTimeDiagnostics.inputType : runTimeDiagnostics.inputRange;
-  return { ...diagnose(kind, place, { path, expected: printType(type), found }), path };
+  return { ...diagnose(kind, place, { path, expected, found }), path };
 }
 
 /** The declaration, which may stand in a parent. */

@@ -17,8 +17,9 @@ export interface InputReader {
   /** Whole numbers from `wholeMin` to `wholeMax` stand in the slot as they come; an empty range where none do. */
   readonly wholeMin: number;
   readonly wholeMax: number;
-  /** Texts stand in the slot as they come, where they are listed: null for any text. */
-  readonly takesText: boolean;
+  /** Texts of up to so many units stand in the slot as they come; below 0 where none do. */
+  readonly unitsMax: number;
+  /** Those that are listed do as well. */
   readonly texts: readonly string[] | null;
   /** What stands for a missing value: the default, null for an optional input, undefined where it is needed. */
   readonly fallback: Value | null | undefined;
@@ -33,7 +34,7 @@ export function createInputReader({ declaration, slot, shape }: Slot<InputDeclar
     slot,
     key: path[0] as string,
     ...wholeRange(type, shape),
-    takesText: type.kind === 'text',
+    unitsMax: type.kind === 'text' && type.values === null ? type.max : -1,
     texts: type.kind === 'text' && type.values !== null ? type.values.map(interned) : null,
     fallback: fallbackOf(declaration, shape),
     read: readerOf(type, shape),

@@ -1,4 +1,4 @@
-import type { ComparedType, Decimal } from '@merit/dsl';
+import type { ComparedType } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
 import type { DecisionClock } from './decision-clock.js';
@@ -11,7 +11,7 @@ export interface Line {
   readonly sourceName?: string;
 }
 
-/** What one adjust did: the points it added and the case that stood after it. */
+/** What one adjust did: the points it added and the case that stood after it; in two where the points are no safe integer. */
 export interface Adjustment extends Line {
   readonly caseName: string;
 }
@@ -20,8 +20,11 @@ export interface Adjustment extends Line {
 export interface TrackedInput {
   readonly name: string;
   readonly type: ComparedType;
-  /** Durations in milliseconds; a number with a fraction stands for its shortest decimal text. */
-  readonly value: number | Decimal | string | boolean;
+  /**
+   * Durations in milliseconds; a number with a fraction stands for its shortest decimal text. A number that no JavaScript
+   * number is exactly is its digits as text, which `type` tells from a text.
+   */
+  readonly value: number | string | boolean;
 }
 
 /** The condition of a deny or a rule, brought down to the parts that decided it. */
@@ -32,6 +35,8 @@ export interface DecidingCondition {
   readonly sourceName?: string;
   /** Of an `and` that failed the side that did, of an `or` that failed both; never empty. */
   readonly clauses: readonly Clause[];
+  /** That more of it decided than is told, since what is told is bounded; left out where it is all. */
+  readonly isCut?: true;
 }
 
 /** A smallest part of a condition, as its author wrote it, and what it saw. */
@@ -47,7 +52,7 @@ export interface Operand {
   readonly value: JsonValue;
 }
 
-/** What a strategy decided on one event, and why: plain data. */
+/** What a strategy decided on one event, and why: plain data, which JSON keeps as it is. */
 export interface Outcome {
   /** A safe integer; may be negative. */
   readonly points: number;

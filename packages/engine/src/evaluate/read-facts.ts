@@ -88,7 +88,7 @@ function isPossible({ type, optional, read }: FactReader, value: FactValue): boo
   switch (type.kind) {
     case 'int':
     case 'decimal':
-      return constantFits(typeof value === 'number' ? decimal.fromNumber(value) : (value as Decimal), type);
+      return constantFits(exactly(readDecimal(value) ?? 0), type);
     case 'duration':
       return constantFits(value as number, type);
     default:
@@ -110,11 +110,21 @@ function readSafe(value: FactValue): number | undefined {
 
 function readWhole(value: FactValue): Value | undefined {
   if (typeof value === 'number') return readSafe(value);
-  return isDecimal(value) && decimal.isWhole(value) ? narrow(value.coefficient) : undefined;
+  const exact = readDecimal(value);
+  return isDecimal(exact) && decimal.isWhole(exact) ? narrow(exact.coefficient) : undefined;
 }
 
+/** Digits stand for a number that no JavaScript number is, and for no other: a text there is most likely a mistake. */
 function readDecimal(value: FactValue): number | Decimal | undefined {
+  if (typeof value === 'string') {
+    const reading = decimal.fromText(value);
+    return reading.ok && decimal.toNumber(reading.value) === null ? reading.value : undefined;
+  }
   return Number.isFinite(value) || isDecimal(value) ? (value as number | Decimal) : undefined;
+}
+
+function exactly(value: number | Decimal): Decimal {
+  return typeof value === 'number' ? decimal.fromNumber(value) : value;
 }
 
 function isDecimal(value: unknown): value is Decimal {

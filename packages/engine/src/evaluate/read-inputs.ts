@@ -125,7 +125,7 @@ function take(reader: InputReader, value: unknown, frame: Frame): boolean {
 }
 
 function takeOther(reader: InputReader, value: unknown, frame: Frame): boolean {
-  if (typeof value === 'string' && reader.takesText && isListed(value, reader.texts)) {
+  if (typeof value === 'string' && isTaken(value, reader)) {
     frame[reader.slot] = value;
     return true;
   }
@@ -135,8 +135,9 @@ function takeOther(reader: InputReader, value: unknown, frame: Frame): boolean {
   return true;
 }
 
-function isListed(value: string, texts: readonly string[] | null): boolean {
-  return texts === null || texts.includes(value);
+/** A text that looks too long may have fewer characters than units: that is for the careful reader to tell. */
+function isTaken(value: string, { unitsMax, texts }: InputReader): boolean {
+  return texts === null ? value.length <= unitsMax : texts.includes(value);
 }
 
 function takeAlong(readers: readonly InputReader[], data: Data, frame: Frame): boolean {

@@ -1,5 +1,5 @@
 import type { ConstantValue, ParamDeclaration, Type } from '@merit/dsl';
-import { printType } from '@merit/dsl';
+import { someOf } from '@merit/dsl';
 import { localTimeFromText } from '../calendar/instant-text.js';
 import type { JsonValue } from '../event/event.js';
 import type { WireReading } from '../value/from-wire.js';
@@ -44,14 +44,14 @@ function readParam(type: Type, value: JsonValue): WireReading {
   return localMs === null ? fromWire(type, value) : { ok: true, value: Object.freeze({ localMs }) };
 }
 
-function toProblem(name: string, { at, type, fault, found }: WireFault): ParamProblem {
+function toProblem(name: string, { at, expected, fault, found }: WireFault): ParamProblem {
   const [verb, wanted] = fault === 'type' ? ['but', 'is expected'] : ['which', "doesn't allow"];
-  return { name, message: `\`${name}${at}\` is ${found}, ${verb} \`${printType(type)}\` ${wanted}` };
+  return { name, message: `\`${name}${at}\` is ${found}, ${verb} \`${expected}\` ${wanted}` };
 }
 
 function unknownNames(declarations: readonly ParamDeclaration[], given: ParamValues): ParamProblem[] {
   const names = declarations.map(({ name }) => name);
-  const known = names.length === 0 ? 'the strategy has none' : `there are ${names.join(', ')}`;
+  const known = names.length === 0 ? 'the strategy has none' : `there are ${someOf(names)}`;
   return Object.keys(given)
     .filter((name) => !names.includes(name))
     .map((name) => ({ name, message: `no parameter is called \`${name}\`: ${known}` }));

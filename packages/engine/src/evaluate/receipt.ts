@@ -1,17 +1,10 @@
+import { noCase } from '@merit/dsl';
 import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
 import type { Frame, Reply } from '../plan/frame.js';
-import { caseSlot, replySlot } from '../plan/frame.js';
+import { caseSlot, pointsSlot, replySlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
-import {
-  caseOf,
-  findDecider,
-  noCase,
-  pointsOf,
-  runAdjust,
-  type Standing,
-  stand,
-  standing,
-} from './decide.js';
+import { isSafe } from '../value/integer.js';
+import { caseOf, findDecider, pointsOf, runAdjust, type Standing, stand, standing } from './decide.js';
 import type { Adjustment, Line, Outcome } from './outcome.js';
 import type { Tracker } from './tracked.js';
 import { trackedInputs } from './tracked.js';
@@ -84,11 +77,20 @@ function adjusted(
   stand(before, frame);
   for (let index = 0; index < adjusts.length; index++) {
     const adjust = adjusts[index] as AdjustPlan;
-    const points = runAdjust(adjust, frame);
-    if (points === null) continue;
-    const line = lineOf(adjust.name, points, adjust.place.sourceName);
-    lines.push(line);
-    adjustments.push({ ...line, caseName: frame[caseSlot] as string });
+    const from = frame[pointsSlot] as number;
+    if (!runAdjust(adjust, frame)) continue;
+    const after = frame[pointsSlot] as number;
+    for (const points of stepsBetween(from, after)) {
+      const line = lineOf(adjust.name, points, adjust.place.sourceName);
+      lines.push(line);
+      adjustments.push({ ...line, caseName: frame[caseSlot] as string });
+    }
   }
   return adjustments;
+}
+
+/** What leads from some points to others. A line is a safe integer as points are, so what is more takes two, over 0. */
+function stepsBetween(from: number, to: number): readonly number[] {
+  const added = to - from;
+  return isSafe(added) ? [added] : [-from, to];
 }

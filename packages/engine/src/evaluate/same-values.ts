@@ -4,7 +4,7 @@ import type { Frame } from '../plan/frame.js';
 import type { FactSlot } from '../plan/window.js';
 import { comparedText } from '../value/compared-text.js';
 import type { SameValues } from '../value/fact-value.js';
-import { createTrackers, type Tracker, trackedValue } from './tracked.js';
+import { createTrackers, heldValue, type Tracker } from './tracked.js';
 
 /**
  * The trackers of the inputs by which facts pick awards with `same:`. They read what the event holds, whatever
@@ -24,7 +24,7 @@ export function readSameValues(trackers: readonly Tracker[], frame: Frame): Same
   return Object.fromEntries(
     trackers.map((tracker) => {
       const value = frame[tracker.slot];
-      return [tracker.name, value === null ? null : comparedText(trackedValue(tracker, value))];
+      return [tracker.name, value === null ? null : comparedText(heldValue(tracker, value))];
     }),
   );
 }

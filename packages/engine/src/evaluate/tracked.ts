@@ -3,9 +3,13 @@ import type { Frame } from '../plan/frame.js';
 import type { Shape } from '../plan/planned.js';
 import type { TrackedSlot } from '../plan/tracked-slot.js';
 import { comparedUnitsMax } from '../value/compared-text.js';
+import type { Floating } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
 import { scaledToFloating } from '../value/scaled.js';
 import type { TrackedInput } from './outcome.js';
+
+/** The value of an input, exact. */
+export type HeldValue = Floating | string | boolean;
 
 /** Where an input of one value stands, and how it becomes a tracked value. */
 export interface Tracker {
@@ -16,7 +20,7 @@ export interface Tracker {
   readonly earlier: readonly number[];
   /** Whether what stands in the slot is the tracked value itself, where it is no bigint. */
   readonly isItself: boolean;
-  readonly toTracked: (value: unknown) => TrackedInput['value'];
+  readonly toTracked: (value: unknown) => HeldValue;
 }
 
 export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker[] {
@@ -47,7 +51,7 @@ function isItself(shape: Shape): boolean {
   return shape.kind !== 'scaled' || shape.scale === 0;
 }
 
-function tracker(shape: Shape): (value: unknown) => TrackedInput['value'] {
+function tracker(shape: Shape): (value: unknown) => HeldValue {
   if (shape.kind === 'scaled' && shape.scale > 0) {
     return (value) => scaledToFloating(value as Integer, shape.scale);
   }
@@ -63,7 +67,7 @@ export function trackedInputs(trackers: readonly Tracker[], frame: Frame): reado
     const current = frame[tracker.slot];
     const value = current === undefined ? earlierValue(tracker, frame) : current;
     if (value === null || (typeof value === 'string' && value.length > comparedUnitsMax)) continue;
-    tracked[length] = { name: tracker.name, type: tracker.type, value: trackedValue(tracker, value) };
+    tracked[length] = { name: tracker.name, type: tracker.type, value: toJson(heldValue(tracker, value)) };
     length += 1;
   }
   if (length < trackers.length) tracked.length = length;
@@ -71,7 +75,19 @@ export function trackedInputs(trackers: readonly Tracker[], frame: Frame): reado
 }
 
 /** `value` is what stands in the tracker's slot, and not missing. */
-export function trackedValue(tracker: Tracker, value: unknown): TrackedInput['value'] {
+export function heldValue(tracker: Tracker, value: unknown): HeldValue {
   const isPlain = tracker.isItself && typeof value !== 'bigint';
-  return isPlain ? (value as TrackedInput['value']) : tracker.toTracked(value);
+  return isPlain ? (value as HeldValue) : tracker.toTracked(value);
+}
+
+function toJson(value: HeldValue): TrackedInput['value'] {
+  return typeof value === 'object' ? decimal.toText(value) : value;
+}
+
+/** A number of an award, as exact as it was; only for inputs of numbers and durations. */
+export function numberOf({ value }: TrackedInput): Floating {
+  if (typeof value === 'number') return value;
+  const reading = decimal.fromText(String(value));
+  if (!reading.ok) throw new TypeError(`an award tracks ${String(value)} as a number`);
+  return reading.value;
 }

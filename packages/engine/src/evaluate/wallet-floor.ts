@@ -1,8 +1,8 @@
+import { walletFloorName } from '@merit/dsl';
 import { addIntegers, type Integer, negateInteger } from '../value/integer.js';
 import type { Outcome } from './outcome.js';
 
-/** The name of the adjustment in receipts. */
-export const walletFloorName = 'Wallet floor';
+export { walletFloorName };
 
 /**
  * The last adjustment of every award: a penalty takes no more than the wallet holds. Where it would, a line says

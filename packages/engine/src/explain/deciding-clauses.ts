@@ -1,20 +1,43 @@
-import type { Expression, Node } from '@merit/dsl';
-import { walk } from '@merit/dsl';
+import { type Expression, onOneLine, type Span } from '@merit/dsl';
 import type { Clause, Operand } from '../evaluate/outcome.js';
+import { sizeOf } from '../plan/trace.js';
+import type { TraceEntry } from '../plan/trace-entry.js';
 import type { Level } from './levels.js';
-import { contains, type Observed } from './observed.js';
+import { contains, isSame, type Observed } from './observed.js';
+import type { StepBudget } from './step-budget.js';
 
-/**
- * The smallest parts of a condition that made it true or false: of an `and` that failed the side that did, of an
- * `or` that failed both; and through a `let` that is a condition, what decided that.
- */
-export function decidingClauses(condition: Expression, observed: Observed): readonly Clause[] {
-  return decidingParts(condition, observed).map((part) => clauseOf(part, observed));
+export interface DecidingClauses {
+  /** At least one; the first has no operands where there were no steps at all. */
+  readonly clauses: readonly Clause[];
+  /** Whether steps were missing for more. */
+  readonly isCut: boolean;
 }
 
-function decidingParts(node: Expression, observed: Observed): readonly Expression[] {
-  const within = partsThatDecided(node, observed);
-  return within === null ? [node] : within.flatMap((part) => decidingParts(part, observed));
+/**
+ * The smallest parts of a condition that made it true or false, each once: of an `and` that failed the side that did,
+ * of an `or` that failed both; and through a `let` that is a condition, what decided that.
+ */
+export function decidingClauses(
+  condition: Expression,
+  observed: Observed,
+  budget: StepBudget,
+): DecidingClauses {
+  const seen = new Set<Expression>();
+  const clauses: Clause[] = [];
+  let isCut = false;
+  collect(condition);
+  return { clauses, isCut };
+
+  function collect(node: Expression): void {
+    if (seen.has(node)) return;
+    if (budget.isSpent) isCut = true;
+    if (isCut && clauses.length > 0) return;
+    seen.add(node);
+    budget.spend(1);
+    const within = partsThatDecided(node, observed);
+    if (within !== null) within.forEach(collect);
+    else clauses.push(isCut ? namedClause(node, observed) : clauseOf(node, observed, budget));
+  }
 }
 
 /** Null for a condition that isn't made of conditions. */
@@ -55,11 +78,26 @@ export function letBehind(node: Expression, { checked }: Level): Expression | nu
   return resolution?.kind === 'let' ? resolution.declaration.value : null;
 }
 
-function clauseOf(node: Expression, observed: Observed): Clause {
+/** To put one into words takes longer than to evaluate an expression. */
+const stepsOfClause = 8;
+
+function clauseOf(node: Expression, observed: Observed, budget: StepBudget): Clause {
+  const text = textOf(node, observed);
+  const operands = operandsOf(node, observed);
+  budget.spend(stepsOfClause + sizeOf(text) + sizeOf(operands.map(({ value }) => value)));
+  return { text, held: truthOf(node, observed) === true, operands };
+}
+
+const unitsMax = 200;
+
+/** What stands for all clauses where there are no steps for them. */
+function namedClause(node: Expression, observed: Observed): Clause {
+  const text = textOf(node, observed);
+  const isLong = text.length > unitsMax;
   return {
-    text: textOf(node, observed),
+    text: isLong ? `${text.slice(0, unitsMax)}…` : text,
     held: truthOf(node, observed) === true,
-    operands: operandsOf(node, observed),
+    operands: [],
   };
 }
 
@@ -67,26 +105,20 @@ function clauseOf(node: Expression, observed: Observed): Clause {
 function operandsOf(node: Expression, observed: Observed): readonly Operand[] {
   const value = observed.valueOf(node);
   if (node.kind === 'Reference' && value !== undefined) return [{ text: textOf(node, observed), value }];
-  const each = lambdasIn(node);
-  const inside = observed
-    .inside(node)
-    .filter(({ span }) => !each.some((lambda) => contains(lambda.span, span)));
-  const atoms = inside.filter(({ span }) => !inside.some((entry) => contains(span, entry.span)));
+  // What is asked of each item of a list has as many values as there are items.
+  const inside = observed.inside(node).filter(({ item }) => item === undefined);
+  const atoms = inside.filter(({ span }, index) => !holdsNext(inside, index, span));
   const byText = new Map(atoms.map(({ text, value }) => [onOneLine(text), value]));
   return [...byText].map(([text, value]) => ({ text, value }));
 }
 
-/** What is asked of each item of a list has as many values as there are items. */
-function lambdasIn(root: Expression): readonly Node[] {
-  const lambdas: Node[] = [];
-  walk(root, (node) => void (node.kind === 'Arrow' && lambdas.push(node)));
-  return lambdas;
+/** What holds others stands right before the first of them, but for the same place once more. */
+function holdsNext(inOrder: readonly TraceEntry[], index: number, span: Span): boolean {
+  let next = index + 1;
+  while (next < inOrder.length && isSame((inOrder[next] as TraceEntry).span, span)) next += 1;
+  return next < inOrder.length && contains(span, (inOrder[next] as TraceEntry).span);
 }
 
 function textOf({ span }: Expression, { level }: Observed): string {
   return onOneLine(level.checked.source.slice(span.start, span.end));
-}
-
-export function onOneLine(text: string): string {
-  return text.includes('\n') ? text.replaceAll(/\s*\n\s*/g, ' ') : text;
 }

@@ -285,6 +285,7 @@ describe('the explanation of a decision', () => {
           { kind: 'input', name: 'kind', from: 'walk', to: 'run' },
         ],
         outcome: { points: 10, caseName: 'Long', rule: 'Long' },
+        gives: { points: 10, caseName: 'Long' },
       },
     });
   });
@@ -316,6 +317,7 @@ describe('the explanation of a decision', () => {
     expect(part?.remedy).toEqual({
       changes: [{ kind: 'fact', name: 'user.awards', from: 0, to: 1 }],
       outcome: null,
+      gives: null,
     });
   });
 
@@ -398,5 +400,114 @@ describe('the explanation of a decision', () => {
     const before = compiled.strategy.evaluate(request);
     expect(compiled.strategy.explain(request).evaluation).toEqual(before);
     expect(compiled.strategy.evaluate(request)).toEqual(before);
+  });
+});
+
+describe('an adjust', () => {
+  const streak = 'adjust "Streak" when user.streak >= 3 { points = points + 2 }';
+  const adjusts = ({ parts }: Explanation) => parts.filter(({ kind }) => kind === 'adjust');
+
+  it('says why it did nothing, and what it would have taken', () => {
+    const [found] = adjusts(explained(`otherwise { award 1 } ${streak}`, { facts: { 'user.streak': 1 } }));
+    expect(found).toMatchObject({
+      name: 'Streak',
+      role: 'passed',
+      holds: false,
+      clauses: [{ text: 'user.streak >= 3', operands: [{ text: 'user.streak', value: 1 }] }],
+      remedy: { changes: [{ name: 'user.streak', from: 1, to: 3 }], outcome: { points: 3 }, gives: null },
+    });
+  });
+
+  it('sees the points and the case as they are at its turn', () => {
+    const parts = `rule "R" when n > 3 { award n as "Small" }
+      adjust "Up" { points = points + 10 case = "Large" }
+      adjust "Sees" when points > 15 and case == "Large" { points = 100 }`;
+    const [up, sees] = adjusts(explained(parts, { inputs: 'input n: int', data: { n: 4 } }));
+    expect(up).toMatchObject({ role: 'applied', condition: null, holds: true });
+    expect(sees).toMatchObject({
+      role: 'passed',
+      clauses: [{ operands: [{ text: 'points', value: 14 }] }],
+    });
+  });
+
+  it('is reached by awards alone, and not by what failed above it', () => {
+    const parts = `deny "D" when n == 0
+      rule "None" when n == 1 { reply { n: n } }
+      rule "R" when n > 1 { award n }
+      adjust "Fails" when 10 div (n - 5) > 100 { points = 1 }
+      adjust "In it" when n == 6 { points = 10 div (n - 6) }
+      ${streak}`;
+    const roles = (n: number) =>
+      adjusts(explained(parts, { inputs: 'input n: int', data: { n }, facts: { 'user.streak': 9 } })).map(
+        ({ role }) => role,
+      );
+    expect(roles(0)).toEqual(['unreached', 'unreached', 'unreached']);
+    expect(roles(1)).toEqual(['unreached', 'unreached', 'unreached']);
+    expect(roles(2)).toEqual(['passed', 'passed', 'applied']);
+    expect(roles(5)).toEqual(['failed', 'unreached', 'unreached']);
+    expect(roles(6)).toEqual(['passed', 'failed', 'unreached']);
+  });
+
+  it('of a parent runs only where the parent awards, and before those of its child', () => {
+    const compiled = compile(
+      'strategy "C" extends "base" { rule "Own" when n > 5 { award 1 } adjust "Of child" { points = 2 } }',
+      {
+        parents: {
+          base: 'strategy "B" { input n: int otherwise { award 1 } adjust "Of base" { points = 3 } }',
+        },
+      },
+    );
+    if (!compiled.ok) throw new Error('it compiles');
+    const told = (n: number) =>
+      adjusts(
+        compiled.strategy.explain({
+          event: { externalUserId: 'a', externalTaskId: 't', data: { n } },
+          now: 0,
+        }),
+      ).map(({ name, role, sourceName }) => [name, role, sourceName]);
+    expect(told(1)).toEqual([
+      ['Of base', 'applied', 'base'],
+      ['Of child', 'applied', undefined],
+    ]);
+    expect(told(9)).toEqual([
+      ['Of base', 'unreached', 'base'],
+      ['Of child', 'applied', undefined],
+    ]);
+  });
+});
+
+describe('the remedy of a rule', () => {
+  it('says what that rule would give with its adjusts, though another decides before it', () => {
+    const { parts } = explained(
+      `rule "Near" when n > 10 { award 5 }
+      rule "Far" when n > 100 { award n as "Very far" }
+      otherwise { award 1 }
+      adjust "Plus" { points = points + 1 }`,
+      { inputs: 'input n: int', data: { n: 3 } },
+    );
+    expect(parts[0]?.remedy).toMatchObject({
+      outcome: { points: 6, rule: 'Near' },
+      gives: { points: 6, caseName: 'Near' },
+    });
+    expect(parts[1]?.remedy).toMatchObject({
+      outcome: { points: 6, rule: 'Near' },
+      gives: { points: 102, caseName: 'Very far' },
+    });
+  });
+
+  it('says nothing of a deny, or of a rule that awards nothing', () => {
+    const { parts } = explained(
+      'deny "D" when n < 5 rule "Told" when n > 9 { reply { n: n } } otherwise { award n }',
+      {
+        inputs: 'input n: int',
+        data: { n: 3 },
+      },
+    );
+    expect(parts[0]?.remedy).toMatchObject({ outcome: { points: 5 }, gives: null });
+    const passed = explained('rule "Told" when n > 9 { reply { n: n } } otherwise { award n }', {
+      inputs: 'input n: int',
+      data: { n: 3 },
+    }).parts[0]?.remedy;
+    expect(passed).toMatchObject({ outcome: { points: 10 }, gives: null });
   });
 });

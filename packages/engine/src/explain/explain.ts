@@ -1,79 +1,186 @@
-import type { Expression } from '@merit/dsl';
-import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
-import { type Evaluator, evaluate, probe } from '../evaluate/evaluator.js';
+import { type Expression, onOneLine } from '@merit/dsl';
+import type { EvaluationRequest } from '../evaluate/evaluation.js';
+import { type Evaluator, type Observation, observe, soleAward } from '../evaluate/evaluator.js';
 import type { DeciderPlan } from '../plan/decider.js';
 import { expectedError } from '../value/expected-error.js';
-import { decidingClauses, onOneLine } from './deciding-clauses.js';
-import type { Change, ExplainedPart, Remedy } from './explanation.js';
-import { type Decider, type Level, type LevelPart, partsOf } from './levels.js';
-import { Observed } from './observed.js';
+import { decidingClauses, truthOf } from './deciding-clauses.js';
+import type { Change, ExplainedPart, LeftOut, Remedy } from './explanation.js';
+import { adjustsOf, type Decider, type Level, type LevelAdjust, type LevelPart, partsOf } from './levels.js';
+import { contains, isSame, Observed } from './observed.js';
 import { type Place, type PlaceValue, placeValueToWire } from './place.js';
 import { type Differences, RemedySearch, type SoughtCondition } from './remedy-search.js';
+import { StepBudget } from './step-budget.js';
 
-/** Why each deny, rule and `otherwise` did what it did. The evaluator's plan must be traced. */
+/**
+ * The steps that explaining one event may take besides deciding it, as many as the costliest decision: traced and
+ * with all that is looked up for it, some 50 ms.
+ */
+export const explanationStepsMax = 100_000;
+
+/** Why each deny, rule, `otherwise` and adjust did what it did. The evaluator's plan must be traced. */
 export function explainParts(evaluator: Evaluator, request: EvaluationRequest): readonly ExplainedPart[] {
   return new Explainer(evaluator, request).parts();
+}
+
+/** A part with all that is told of it so far. */
+interface PartSoFar {
+  part: ExplainedPart;
+  /** The condition that a remedy is looked for; null where none is, or not any more. */
+  sought: SoughtCondition | null;
 }
 
 class Explainer {
   readonly #evaluator: Evaluator;
   readonly #request: EvaluationRequest;
   readonly #search: RemedySearch;
+  readonly #budget = new StepBudget(explanationStepsMax);
+  readonly #seen: Observation;
+  readonly #observed = new Map<Level, Observed>();
   #isDecided = false;
+  /** What awarded. */
+  #awarding: DeciderPlan | null = null;
+  #hasFailed = false;
 
   constructor(evaluator: Evaluator, request: EvaluationRequest) {
     this.#evaluator = evaluator;
     this.#request = request;
     this.#search = new RemedySearch(evaluator, request);
+    this.#seen = observe(evaluator, request);
   }
 
+  /** First what each did, which is told of all; then what would change it, as far as there are steps. */
   parts(): readonly ExplainedPart[] {
     const { checked, plan } = this.#evaluator;
-    return partsOf(checked).map((part, index) =>
-      this.#explain(part, plan.deciders[index] as DeciderPlan, index),
+    const deciders = partsOf(checked).map((part, index) =>
+      this.#see(part, plan.deciders[index] as DeciderPlan, index),
     );
+    const parts = [...deciders, ...adjustsOf(checked).map((adjust) => this.#seeAdjust(adjust))];
+    this.#findRemedies(parts);
+    // Those that took more than their share get what the others left.
+    this.#findRemedies(parts);
+    return parts.map(({ part }) => part);
   }
 
-  #explain({ part, level }: LevelPart, decider: DeciderPlan, index: number): ExplainedPart {
+  #findRemedies(parts: readonly PartSoFar[]): void {
+    let waiting = parts.filter(({ sought }) => sought !== null).length;
+    for (const each of parts) {
+      if (each.sought === null) continue;
+      const share = new StepBudget(Math.floor(this.#budget.left / waiting));
+      waiting -= 1;
+      const { remedy, leftOut } = this.#remedy(each.sought, each.part.holds === false, share);
+      each.part = withLeftOut({ ...each.part, remedy }, leftOut);
+      if (leftOut !== 'remedy') each.sought = null;
+      this.#budget.spend(share.spent);
+    }
+  }
+
+  #see({ part, level }: LevelPart, decider: DeciderPlan, index: number): PartSoFar {
     const condition = conditionOf(part);
     const sought = condition === null ? null : { condition, level, index };
-    const seen = sought === null ? alwaysHolds : this.#look(sought);
-    const role = this.#roleOf(decider, seen.holds);
+    const { holds, clauses, leftOut } = sought === null ? alwaysHolds : this.#look(sought);
+    const role = this.#roleOf(decider, holds);
     const needed = decider.denies ? role === 'decided' : role === 'passed';
-    return {
+    const seen: ExplainedPart = {
       kind: kinds[part.kind],
       name: decider.name,
       ...(level.sourceName === undefined ? {} : { sourceName: level.sourceName }),
       role,
       condition: condition === null ? null : textOf(condition, level),
-      ...seen,
-      remedy: needed && sought !== null ? this.#remedy(sought, !seen.holds) : null,
+      holds,
+      clauses,
+      remedy: null,
     };
+    return { part: withLeftOut(seen, leftOut), sought: needed ? sought : null };
   }
 
-  #look({ condition, level, index }: SoughtCondition): Pick<ExplainedPart, 'holds' | 'clauses'> {
-    const probed = probe(this.#evaluator, this.#request, index);
+  /** What was reached is seen in the decision itself; what wasn't is tried. */
+  #look(sought: SoughtCondition): Look {
+    const { condition, level } = sought;
+    const decided = this.#observedAt(level);
+    const holds = truthOf(condition, decided);
+    if (holds !== undefined) return this.#told(condition, decided);
+    if (this.#budget.isSpent) return { holds: null, clauses: [], leftOut: 'condition' };
+    const probed = this.#search.probe(sought, new Map(), this.#budget);
     if (probed === null || probed.holds === null) return { holds: null, clauses: [] };
-    const observed = new Observed(level, probed.trace);
-    return { holds: probed.holds, clauses: decidingClauses(condition, observed) };
+    return this.#told(condition, new Observed(level, probed.trace.entries));
   }
 
-  #roleOf({ denies, points }: DeciderPlan, holds: boolean | null): ExplainedPart['role'] {
+  #told(condition: Expression, observed: Observed): Look {
+    const { clauses, isCut } = decidingClauses(condition, observed, this.#budget);
+    const holds = truthOf(condition, observed) ?? null;
+    return isCut ? { holds, clauses, leftOut: 'clauses' } : { holds, clauses };
+  }
+
+  #observedAt(level: Level): Observed {
+    const known = this.#observed.get(level) ?? new Observed(level, this.#seen.trace.entries);
+    this.#observed.set(level, known);
+    return known;
+  }
+
+  #seeAdjust(adjust: LevelAdjust): PartSoFar {
+    const { part, level } = adjust;
+    const { condition } = part;
+    const role = this.#roleOfAdjust(adjust);
+    const sought = condition === null ? null : { condition, level, index: null };
+    const isSeen = role === 'applied' || role === 'passed';
+    const unseen: Look = { holds: null, clauses: [] };
+    const { holds, clauses, leftOut } = !isSeen
+      ? unseen
+      : sought === null
+        ? alwaysHolds
+        : this.#told(sought.condition, this.#observedAt(level));
+    const seen: ExplainedPart = {
+      kind: 'adjust',
+      name: part.name.value,
+      ...(level.sourceName === undefined ? {} : { sourceName: level.sourceName }),
+      role,
+      condition: condition === null ? null : textOf(condition, level),
+      holds,
+      clauses,
+      remedy: null,
+    };
+    return { part: withLeftOut(seen, leftOut), sought: role === 'passed' ? sought : null };
+  }
+
+  #roleOfAdjust({ part, level }: LevelAdjust): ExplainedPart['role'] {
+    const runs = this.#awarding?.adjusts.some(
+      ({ place }) => place.sourceName === level.sourceName && isSame(place.span, part.span),
+    );
+    if (runs !== true || this.#hasFailed) return 'unreached';
+    const truth = part.condition === null ? true : truthOf(part.condition, this.#observedAt(level));
+    this.#hasFailed = truth === undefined || this.#failsIn(part, level);
+    if (this.#hasFailed) return 'failed';
+    return truth === true ? 'applied' : 'passed';
+  }
+
+  /** Whether the strategy has no result because of this part. */
+  #failsIn({ span }: LevelAdjust['part'], { sourceName }: Level): boolean {
+    const { evaluation } = this.#seen;
+    if (evaluation.ok) return false;
+    return evaluation.diagnostics.some((found) => {
+      const place = found as typeof found & { readonly sourceName?: string };
+      return place.sourceName === sourceName && contains(span, found.span);
+    });
+  }
+
+  #roleOf(decider: DeciderPlan, holds: boolean | null): ExplainedPart['role'] {
+    const { denies, points } = decider;
     if (this.#isDecided) return 'unreached';
     if (holds === false) return 'passed';
     const decides = denies || points !== null;
+    if (holds === true && points !== null) this.#awarding = decider;
     this.#isDecided = decides || holds === null;
     if (holds === null) return 'failed';
     return decides ? 'decided' : 'replied';
   }
 
-  #remedy(sought: SoughtCondition, wanted: boolean): Remedy | null {
-    const differences = this.#search.find(sought, wanted);
-    if (differences === null) return null;
-    return {
-      changes: [...differences].map(([place, to]) => this.#change(place, to)),
-      outcome: this.#outcome(differences),
-    };
+  #remedy(sought: SoughtCondition, wanted: boolean, budget: StepBudget): FoundRemedy {
+    const differences = this.#search.find(sought, wanted, budget);
+    if (differences === null) return budget.isSpent ? { remedy: null, leftOut: 'remedy' } : { remedy: null };
+    const changes = [...differences].map(([place, to]) => this.#change(place, to));
+    if (budget.isSpent) return { remedy: { changes, outcome: null, gives: null }, leftOut: 'outcome' };
+    const outcome = this.#outcome(differences, budget);
+    return { remedy: { changes, outcome, gives: wanted ? this.#gives(sought, differences, budget) : null } };
   }
 
   #change(place: Place, to: PlaceValue): Change {
@@ -82,26 +189,46 @@ class Explainer {
     return { kind, name, from: placeValueToWire(from, type), to: placeValueToWire(to, type) };
   }
 
-  #outcome(differences: Differences): Remedy['outcome'] {
-    const evaluation = this.#evaluate(this.#search.requestWith(differences));
-    if (evaluation === null || !evaluation.ok) return null;
-    const { points, caseName, rule } = evaluation.outcome;
-    return { points, caseName, rule };
+  #gives({ index }: SoughtCondition, differences: Differences, budget: StepBudget): Remedy['gives'] {
+    if (index === null) return null;
+    const { award, steps } = soleAward(this.#evaluator, this.#search.requestWith(differences), index);
+    budget.spend(steps);
+    return award;
   }
 
-  /** Facts that were changed one by one may contradict each other, which the host is blamed for. */
-  #evaluate(request: EvaluationRequest): Evaluation | null {
+  #outcome(differences: Differences, budget: StepBudget): Remedy['outcome'] {
+    const request = this.#search.requestWith(differences);
     try {
-      return evaluate(this.#evaluator, request);
+      const { evaluation, trace } = observe(this.#evaluator, request);
+      budget.spend(trace.steps);
+      if (!evaluation.ok) return null;
+      const { points, caseName, rule } = evaluation.outcome;
+      return { points, caseName, rule };
     } catch (error) {
+      // Facts that were changed one by one may contradict each other, which the host is blamed for.
       expectedError(error, TypeError);
       return null;
     }
   }
 }
 
+interface Look extends Pick<ExplainedPart, 'holds' | 'clauses'> {
+  readonly leftOut?: LeftOut;
+}
+
+interface FoundRemedy extends Pick<ExplainedPart, 'remedy'> {
+  readonly leftOut?: LeftOut;
+}
+
+/** What is left out twice, since the second search ended as the first did, is told once. */
+function withLeftOut(part: ExplainedPart, more: LeftOut | undefined): ExplainedPart {
+  const { leftOut = [], ...rest } = part;
+  const all = [...leftOut.filter((each) => each !== 'remedy'), ...(more === undefined ? [] : [more])];
+  return all.length === 0 ? rest : { ...rest, leftOut: all };
+}
+
 const kinds = { Deny: 'deny', Rule: 'rule', Otherwise: 'otherwise' } as const;
-const alwaysHolds = { holds: true, clauses: [] } as const;
+const alwaysHolds: Look = { holds: true, clauses: [] };
 
 function conditionOf(part: Decider): Expression | null {
   return part.kind === 'Otherwise' ? null : part.condition;

@@ -53,7 +53,7 @@ function textsIn({ leaf, condition, observed }: LeafSearch): readonly string[] {
   const texts: string[] = [];
   walk(condition, (node) => void (node.kind === 'TextLiteral' && texts.push(node.value)));
   for (const { value } of observed.inside(leaf)) if (typeof value === 'string') texts.push(value);
-  return [...texts, anyText];
+  return [...new Set([...texts, anyText])];
 }
 
 // ── Numbers ─────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-import type { CheckedStrategy, Deny, Expression, Otherwise, Rule } from '@merit/dsl';
+import type { Adjust, CheckedStrategy, Deny, Expression, Otherwise, Rule } from '@merit/dsl';
 
 /** A strategy, or one that it extends, in the chain that decides together. */
 export interface Level {
@@ -43,4 +43,19 @@ export function partsOf(checked: CheckedStrategy): readonly LevelPart[] {
       part.kind === 'Deny' || part.kind === 'Rule' || part.kind === 'Otherwise' ? [{ level, part }] : [],
     ),
   );
+}
+
+/** An adjust, and where it stands. */
+export interface LevelAdjust {
+  readonly level: Level;
+  readonly part: Adjust;
+}
+
+/** Every adjust, in the order in which they run after an award of the last level. */
+export function adjustsOf(checked: CheckedStrategy): readonly LevelAdjust[] {
+  return levelsOf(checked)
+    .toReversed()
+    .flatMap((level) =>
+      level.checked.tree.parts.flatMap((part) => (part.kind === 'Adjust' ? [{ level, part }] : [])),
+    );
 }

@@ -9,18 +9,27 @@ export function nearestNumber(
   { min, max, hints }: NumberSearch,
 ): bigint | null {
   const within = (value: bigint) => value >= min && value <= max && value !== from;
-  const near = hints
-    .flatMap((hint) => [hint - 1n, hint, hint + 1n])
-    .filter(within)
-    .filter(passes);
-  const up = search(from, 1n, max, passes);
-  const down = search(from, -1n, min, passes);
-  const found = [...near, up, down].filter((value) => value !== null);
+  const candidates = new Set(hints.flatMap((hint) => [hint - 1n, hint, hint + 1n]));
+  const near = [...candidates].filter(within).filter(passes);
   const distance = (value: bigint) => (value < from ? from - value : value - from);
-  return found.reduce<bigint | null>(
-    (best, value) => (best === null || distance(value) < distance(best) ? value : best),
-    null,
-  );
+  const nearer = (best: bigint | null, value: bigint | null) =>
+    value !== null && (best === null || distance(value) < distance(best)) ? value : best;
+  let best = near.reduce<bigint | null>(nearer, null);
+  // What lies no nearer than the best so far needn't be tried.
+  const limit = (end: bigint, direction: 1n | -1n) => {
+    const before = best === null ? end : from + direction * (distance(best) - 1n);
+    return direction === 1n ? smaller(end, before) : greater(end, before);
+  };
+  best = nearer(best, search(from, 1n, limit(max, 1n), passes));
+  return nearer(best, search(from, -1n, limit(min, -1n), passes));
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function greater(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 export interface NumberSearch {

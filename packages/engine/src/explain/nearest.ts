@@ -4,6 +4,10 @@ import type { TraceEntry } from '../plan/trace-entry.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
 import { type Level, type LevelPart, partsOf } from './levels.js';
 import { Observed } from './observed.js';
+import { StepBudget } from './step-budget.js';
+
+/** The steps that go into telling clauses: those of some hundred conditions as people write them. */
+const nearestStepsMax = 20_000;
 
 /**
  * The conditions that decided where nothing was awarded: that of the deny that held, or else those of all rules
@@ -13,6 +17,7 @@ export function nearestConditions(
   checked: CheckedStrategy,
   trace: readonly TraceEntry[],
 ): readonly DecidingCondition[] {
+  const budget = new StepBudget(nearestStepsMax);
   const observed = new Map<Level, Observed>();
   const observedAt = (level: Level) => {
     const known = observed.get(level) ?? new Observed(level, trace);
@@ -25,7 +30,7 @@ export function nearestConditions(
   );
   const deciding =
     denying.length > 0 ? denying : parts.filter(({ part }) => part.kind === 'Rule' && awards(part));
-  return deciding.map((each) => conditionOf(each, observedAt(each.level)));
+  return deciding.map((each) => conditionOf(each, observedAt(each.level), budget));
 }
 
 function awards({ body }: Rule): boolean {
@@ -33,13 +38,15 @@ function awards({ body }: Rule): boolean {
 }
 
 /** It has a condition: a rule without one would have awarded. */
-function conditionOf({ part, level }: LevelPart, observed: Observed): DecidingCondition {
+function conditionOf({ part, level }: LevelPart, observed: Observed, budget: StepBudget): DecidingCondition {
   const { kind, name, condition: expression } = part as Deny | Rule;
   const { sourceName } = level;
-  const condition = {
+  const { clauses, isCut } = decidingClauses(expression as Expression, observed, budget);
+  return {
     kind: kind === 'Deny' ? 'deny' : 'rule',
     name: name.value,
-    clauses: decidingClauses(expression as Expression, observed),
-  } as const;
-  return sourceName === undefined ? condition : { ...condition, sourceName };
+    ...(sourceName === undefined ? {} : { sourceName }),
+    clauses,
+    ...(isCut ? { isCut } : {}),
+  };
 }

@@ -8,6 +8,7 @@ export class Observed {
   readonly level: Level;
   readonly #trace: readonly TraceEntry[];
   #byPlace: ReadonlyMap<number, TraceEntry> | null = null;
+  #byStart: readonly TraceEntry[] | null = null;
 
   constructor(level: Level, trace: readonly TraceEntry[]) {
     this.level = level;
@@ -20,10 +21,28 @@ export class Observed {
     return this.#byPlace.get(placeKey(span))?.value;
   }
 
-  /** What was evaluated inside an expression, the expression itself left out. */
+  /** What was evaluated inside an expression, itself left out: in the order of their places, what holds others first. */
   inside({ span }: Expression): readonly TraceEntry[] {
-    return this.#trace.filter((entry) => contains(span, entry.span));
+    this.#byStart ??= this.#trace.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
+    const found: TraceEntry[] = [];
+    for (let index = firstFrom(this.#byStart, span.start); index < this.#byStart.length; index++) {
+      const entry = this.#byStart[index] as TraceEntry;
+      if (entry.span.start >= span.end) break;
+      if (contains(span, entry.span)) found.push(entry);
+    }
+    return found;
   }
+}
+
+/** The index of the first entry that starts at a place or behind it. */
+function firstFrom(byStart: readonly TraceEntry[], start: number): number {
+  let [low, high] = [0, byStart.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((byStart[middle] as TraceEntry).span.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A source is shorter than this many units, so no two places have one key. */
@@ -35,6 +54,9 @@ function placeKey({ start, end }: Span): number {
 
 /** Whether one stretch of the source lies within another, and isn't all of it. */
 export function contains(outer: Span, inner: Span): boolean {
-  const isSame = outer.start === inner.start && outer.end === inner.end;
-  return outer.start <= inner.start && inner.end <= outer.end && !isSame;
+  return outer.start <= inner.start && inner.end <= outer.end && !isSame(outer, inner);
+}
+
+export function isSame(one: Span, other: Span): boolean {
+  return one.start === other.start && one.end === other.end;
 }

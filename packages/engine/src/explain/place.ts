@@ -1,5 +1,5 @@
 import type { ConstantValue, Decimal, InputDeclaration, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { decimal, textCharactersMax } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import { numberToWire } from '../plan/wire.js';
@@ -126,7 +126,7 @@ export function eventPlace(name: string, key: EventKey): Place {
   return {
     kind: 'event',
     name,
-    type: { kind: 'text', values: null },
+    type: { kind: 'text', values: null, max: textCharactersMax },
     read: ({ event }) => event[key] ?? null,
     write: (request, value) => ({ ...request, event: { ...request.event, [key]: value ?? undefined } }),
   };

@@ -1,4 +1,4 @@
-import type { Expression, FactDeclaration, InputDeclaration, Node, Resolution } from '@merit/dsl';
+import type { Expression, FactDeclaration, InputDeclaration, Resolution } from '@merit/dsl';
 import { walk } from '@merit/dsl';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
 import type { Level } from './levels.js';
@@ -17,22 +17,27 @@ export class Places {
   }
 
   /** Those that an expression depends on, through lets too: inputs first, since they can be changed. */
-  mentionedIn(expression: Expression, level: Level): readonly Place[] {
-    const found = new Set<Place>();
+  mentionedIn(expression: Expression, level: Level): Mentioned {
+    const found: Found = { places: new Set(), visited: new Set(), nodes: 0 };
     this.#collect(expression, level, found);
     const order = { input: 0, event: 1, fact: 2 };
-    return [...found].sort((a, b) => order[a.kind] - order[b.kind]);
+    const places = [...found.places].sort((a, b) => order[a.kind] - order[b.kind]);
+    return { places, steps: found.nodes };
   }
 
-  #collect(root: Node, level: Level, found: Set<Place>): void {
+  /** Each let, and each value that a child sets, is looked at once, however often it is mentioned. */
+  #collect(root: Expression, level: Level, found: Found): void {
+    if (found.visited.has(root)) return;
+    found.visited.add(root);
     walk(root, (node) => {
+      found.nodes += 1;
       if (node.kind !== 'Reference' && node.kind !== 'Call') return;
       const resolution = level.checked.resolutions.get(node);
       if (resolution !== undefined) this.#resolve(resolution, level, found);
     });
   }
 
-  #resolve(resolution: Resolution, level: Level, found: Set<Place>): void {
+  #resolve(resolution: Resolution, level: Level, found: Found): void {
     switch (resolution.kind) {
       case 'let':
         this.#collect(resolution.declaration.value, level, found);
@@ -41,21 +46,33 @@ export class Places {
         this.#resolveInput(resolution.index, level, found);
         return;
       case 'fact':
-        found.add(this.#facts.get(level.checked.facts[resolution.index] as FactDeclaration) as Place);
+        found.places.add(this.#facts.get(level.checked.facts[resolution.index] as FactDeclaration) as Place);
         return;
       case 'event':
-        found.add(eventPlaces[resolution.member]);
+        found.places.add(eventPlaces[resolution.member]);
         return;
       default:
     }
   }
 
   /** An input that a child sets depends on what the child sets it to. */
-  #resolveInput(index: number, { checked, sets, child }: Level, found: Set<Place>): void {
+  #resolveInput(index: number, { checked, sets, child }: Level, found: Found): void {
     const given = sets.get(index);
     if (given !== undefined && child !== null) this.#collect(given, child, found);
-    else found.add(this.#inputs.get((checked.inputs[index] as InputDeclaration).name) as Place);
+    else found.places.add(this.#inputs.get((checked.inputs[index] as InputDeclaration).name) as Place);
   }
+}
+
+export interface Mentioned {
+  readonly places: readonly Place[];
+  /** How many nodes were looked at. */
+  readonly steps: number;
+}
+
+interface Found {
+  readonly places: Set<Place>;
+  readonly visited: Set<Expression>;
+  nodes: number;
 }
 
 type EventMember = Extract<Resolution, { kind: 'event' }>['member'];

@@ -1,67 +1,93 @@
 import type { Expression } from '@merit/dsl';
+import { walk } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
-import { type Evaluator, type Probe, probe } from '../evaluate/evaluator.js';
+import { type Evaluator, observe, type Probe, probe } from '../evaluate/evaluator.js';
+import type { JsonValue } from '../event/event.js';
+import type { TraceEntry } from '../plan/trace-entry.js';
+import { expectedError } from '../value/expected-error.js';
 import { letBehind, truthOf } from './deciding-clauses.js';
 import { nearestValue } from './leaf-search.js';
 import type { Level } from './levels.js';
-import { Observed } from './observed.js';
+import { isSame, Observed } from './observed.js';
 import type { Place, PlaceValue } from './place.js';
 import { Places } from './places.js';
+import { requestSteps } from './request-steps.js';
+import type { StepBudget } from './step-budget.js';
 
 /** What would be different. */
 export type Differences = ReadonlyMap<Place, PlaceValue>;
 
 /** One condition: where it stands among the plan's deciders, and in which text. */
 export interface SoughtCondition {
-  readonly index: number;
+  /** Null for an adjust, which is looked at after an award only. */
+  readonly index: number | null;
   readonly level: Level;
   readonly condition: Expression;
 }
 
-/** How often conditions are evaluated for one explanation, at most: a bound for strategies of any length. */
-const probesMax = 20_000;
-
 /**
  * Searches for the least that would have to be different for a condition to come out the other way. Whatever it gives
- * was tried: the condition was evaluated with it.
+ * was tried: the condition was evaluated with it. It ends where the budget of the search is spent.
  */
 export class RemedySearch {
-  readonly places: Places;
+  readonly #places: Places;
   readonly #evaluator: Evaluator;
   readonly #request: EvaluationRequest;
-  #probesLeft = probesMax;
+  readonly #requestSteps: number;
 
   constructor(evaluator: Evaluator, request: EvaluationRequest) {
-    this.places = new Places(evaluator.plan);
+    this.#places = new Places(evaluator.plan);
     this.#evaluator = evaluator;
     this.#request = request;
+    this.#requestSteps = requestSteps(evaluator, request);
   }
 
-  /** Null where the event is refused, or enough was tried. */
-  probe(index: number, differences: Differences): Probe | null {
-    this.#probesLeft -= 1;
-    if (this.#probesLeft < 0) return null;
-    return probe(this.#evaluator, this.requestWith(differences), index);
+  /** What the condition gives, and sees, with these differences; null where the event is refused. */
+  probe(sought: SoughtCondition, differences: Differences, budget: StepBudget): Probe | null {
+    const request = this.requestWith(differences);
+    const probed =
+      sought.index === null ? this.#decide(request, sought) : probe(this.#evaluator, request, sought.index);
+    budget.spend(this.#requestSteps * (1 + differences.size) + (probed?.trace.steps ?? 0));
+    return probed;
+  }
+
+  /** An adjust sees what the decision before it gave. */
+  #decide(request: EvaluationRequest, { condition, level }: SoughtCondition): Probe | null {
+    try {
+      const { evaluation, trace } = observe(this.#evaluator, request);
+      if (!evaluation.ok && evaluation.kind === 'refused') return null;
+      return { holds: truthOf(condition, new Observed(level, trace.entries)) ?? null, trace };
+    } catch (error) {
+      // Facts that were changed one by one may contradict each other.
+      expectedError(error, TypeError);
+      return null;
+    }
   }
 
   requestWith(differences: Differences): EvaluationRequest {
     return [...differences].reduce((request, [place, value]) => place.write(request, value), this.#request);
   }
 
-  /** Null where nothing was found. */
-  find(sought: SoughtCondition, wanted: boolean): Differences | null {
-    const found = new Attempt(this, sought).flip(sought.condition, wanted, new Map());
-    if (found === null || !this.#achieves(sought, wanted, found)) return null;
+  /** Null where nothing was found, be it for want of steps. */
+  find(sought: SoughtCondition, wanted: boolean, budget: StepBudget): Differences | null {
+    const found = new Attempt(this, sought, budget).flip(sought.condition, wanted, new Map());
+    if (found === null || !this.#achieves(sought, wanted, found, budget)) return null;
     let needed: Differences = found;
     for (const place of found.keys()) {
       const fewer = new Map([...needed].filter(([each]) => each !== place));
-      if (this.#achieves(sought, wanted, fewer)) needed = fewer;
+      if (!budget.isSpent && this.#achieves(sought, wanted, fewer, budget)) needed = fewer;
     }
     return needed;
   }
 
-  #achieves({ index }: SoughtCondition, wanted: boolean, differences: Differences): boolean {
-    return this.probe(index, differences)?.holds === wanted;
+  #achieves(sought: SoughtCondition, wanted: boolean, differences: Differences, budget: StepBudget): boolean {
+    return this.probe(sought, differences, budget)?.holds === wanted;
+  }
+
+  placesIn(expression: Expression, level: Level, budget: StepBudget): readonly Place[] {
+    const { places, steps } = this.#places.mentionedIn(expression, level);
+    budget.spend(steps);
+    return places;
   }
 }
 
@@ -69,16 +95,19 @@ export class RemedySearch {
 class Attempt {
   readonly #search: RemedySearch;
   readonly #sought: SoughtCondition;
+  readonly #budget: StepBudget;
+  readonly #nodes: number;
 
-  constructor(search: RemedySearch, sought: SoughtCondition) {
+  constructor(search: RemedySearch, sought: SoughtCondition, budget: StepBudget) {
     this.#search = search;
     this.#sought = sought;
+    this.#budget = budget;
+    this.#nodes = nodesIn(sought.condition);
   }
 
   flip(node: Expression, wanted: boolean, before: Differences): Differences | null {
-    const probed = this.#search.probe(this.#sought.index, before);
-    if (probed === null) return null;
-    const observed = new Observed(this.#sought.level, probed.trace);
+    const observed = this.#observe(before);
+    if (observed === null) return null;
     const truth = truthOf(node, observed);
     if (truth === wanted) return before;
     if (node.kind === 'Not') return this.flip(node.operand, !wanted, before);
@@ -104,7 +133,10 @@ class Attempt {
 
   #change(leaf: Expression, wanted: boolean, before: Differences, observed: Observed): Differences | null {
     const { condition, level } = this.#sought;
-    for (const place of this.#search.places.mentionedIn(leaf, level)) {
+    for (const place of this.#search.placesIn(leaf, level, this.#budget)) {
+      // Each place is searched with what the clause and the condition compare with.
+      this.#budget.spend(this.#nodes);
+      if (this.#budget.isSpent) return null;
       const current = place.read(this.#search.requestWith(before));
       const passes = (candidate: PlaceValue) =>
         this.#answer(leaf, new Map([...before, [place, candidate]])) === wanted;
@@ -114,10 +146,33 @@ class Attempt {
     return null;
   }
 
-  #answer(leaf: Expression, differences: Differences): boolean | undefined {
-    const probed = this.#search.probe(this.#sought.index, differences);
-    return probed === null ? undefined : truthOf(leaf, new Observed(this.#sought.level, probed.trace));
+  #answer(leaf: Expression, differences: Differences): JsonValue | undefined {
+    return valueIn(this.#probe(differences), leaf, this.#sought.level);
+  }
+
+  #observe(differences: Differences): Observed | null {
+    const trace = this.#probe(differences);
+    return trace === null ? null : new Observed(this.#sought.level, trace);
+  }
+
+  /** Null where the event is refused, or the search is over. */
+  #probe(differences: Differences): readonly TraceEntry[] | null {
+    if (this.#budget.isSpent) return null;
+    return this.#search.probe(this.#sought, differences, this.#budget)?.trace.entries ?? null;
   }
 }
 
+/** For one look: what `Observed` makes ready for many takes longer. */
+function valueIn(trace: readonly TraceEntry[] | null, { span }: Expression, { sourceName }: Level) {
+  return trace?.findLast((entry) => isSame(entry.span, span) && entry.sourceName === sourceName)?.value;
+}
+
 type Sides = Extract<Expression, { kind: 'Binary' }>;
+
+function nodesIn(root: Expression): number {
+  let nodes = 0;
+  walk(root, () => {
+    nodes += 1;
+  });
+  return nodes;
+}

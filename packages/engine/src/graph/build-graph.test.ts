@@ -3,6 +3,7 @@ import { builtinStrategies } from '../builtins.js';
 import { compile } from '../compile.js';
 import { strategyGraph } from './build-graph.js';
 import { describeGraph } from './describe-graph.js';
+import type { StrategyGraph } from './strategy-graph.js';
 import { graphOf } from './testing/graph-of.js';
 
 const walks = `strategy "Walks" {
@@ -32,6 +33,37 @@ describe('the graph of a strategy that extends another', () => {
     );
     expect(edges.some(({ from }) => from === 'parent')).toBe(true);
     expect(always.edges.some(({ to }) => to === 'rule-2')).toBe(false);
+  });
+
+  it('shows a parent with the values that those who extend it give', () => {
+    const parents = {
+      base: `strategy "Base" {
+        param low: int = 1
+        param high: int = 2
+        param open: int = 3
+        input minutes: int = 4
+        input km: int
+        rule "R" { award low + high + open + minutes + km }
+      }`,
+      middle: 'strategy "Middle" extends "base" (low: 10) { set km = 7 }',
+    };
+    const source =
+      'strategy "Child" extends "middle" (high: 20) { param far: int = 9 set minutes = far * 2 }';
+    const compiled = compile(source, { parents });
+    if (!compiled.ok) throw new Error('it compiles');
+    const shown = (graph: StrategyGraph) => {
+      const [start, ...nodes] = graph.nodes;
+      if (start?.kind !== 'start') throw new Error('a graph begins with its start');
+      const above = nodes.find((node) => node.kind === 'parent')?.graph;
+      const defaults = [...start.inputs, ...start.params].map(
+        ({ name, default: value }) => `${name} ${value}`,
+      );
+      return { defaults, above };
+    };
+    const child = shown(strategyGraph(compiled.strategy.checked));
+    const base = shown(shown(child.above as StrategyGraph).above as StrategyGraph);
+    expect(child.defaults).toEqual(['far 9']);
+    expect(base.defaults).toEqual(['minutes far * 2', 'km 7', 'low 10', 'high 20', 'open 3']);
   });
 
   it('says what the child sets', () => {

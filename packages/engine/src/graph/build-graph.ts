@@ -29,8 +29,11 @@ import type {
 
 /** The graph of a checked strategy, in its author's words. */
 export function strategyGraph(checked: CheckedStrategy): StrategyGraph {
-  return new GraphBuilder(checked).graph();
+  return new GraphBuilder(checked, new Map()).graph();
 }
+
+/** What those who extend a strategy give for its parameters and inputs, by name, as they write it. */
+type Given = ReadonlyMap<string, string>;
 
 type Decider = Deny | Rule | Otherwise;
 type Way = Pick<GraphEdge, 'from' | 'kind'>;
@@ -38,6 +41,7 @@ type Way = Pick<GraphEdge, 'from' | 'kind'>;
 /** Goes through the parts in their order; what isn't decided yet waits in `#open` for the next node. */
 class GraphBuilder {
   readonly #checked: CheckedStrategy;
+  readonly #given: Given;
   readonly #definitions: Definitions;
   readonly #nodes: GraphNode[] = [];
   readonly #edges: GraphEdge[] = [];
@@ -45,15 +49,17 @@ class GraphBuilder {
   #open: Way | null = null;
   /** Where awards come from. */
   readonly #awarding: string[] = [];
+  readonly #counts = { deny: 0, rule: 0, adjust: 0 };
 
-  constructor(checked: CheckedStrategy) {
+  constructor(checked: CheckedStrategy, given: Given) {
     this.#checked = checked;
+    this.#given = given;
     this.#definitions = new Definitions(checked);
   }
 
   graph(): StrategyGraph {
     const { name, about, tree, parent } = this.#checked;
-    this.#add(startOf(this.#checked));
+    this.#add(startOf(this.#checked, this.#given));
     this.#open = { from: 'start', kind: 'next' };
     for (const part of tree.parts) {
       if (part.kind === 'Deny' || part.kind === 'Rule' || part.kind === 'Otherwise') this.#decide(part);
@@ -115,6 +121,7 @@ class GraphBuilder {
 
   #askParent({ id, bindings }: Parent, parent: CheckedParent): void {
     const sets = this.#checked.tree.parts.filter((part) => part.kind === 'Set');
+    const given = [...bindings, ...sets].map(({ name, value }) => [name.text, onOneLine(value)] as const);
     const node: ParentNode = {
       id: 'parent',
       kind: 'parent',
@@ -123,7 +130,8 @@ class GraphBuilder {
         ...bindings.map(({ name, value }) => `${name.text}: ${onOneLine(value)}`),
         ...sets.map(({ name, value }) => `set ${name.text} = ${onOneLine(value)}`),
       ],
-      graph: strategyGraph(parent.checked),
+      // What is left open here is given by who extends this one.
+      graph: new GraphBuilder(parent.checked, new Map([...this.#given, ...given])).graph(),
     };
     this.#reach(node);
     this.#awarding.push('parent');
@@ -158,7 +166,8 @@ class GraphBuilder {
   }
 
   #numbered(kind: 'deny' | 'rule' | 'adjust'): string {
-    return `${kind}-${this.#nodes.filter((node) => node.kind === kind).length + 1}`;
+    this.#counts[kind] += 1;
+    return `${kind}-${this.#counts[kind]}`;
   }
 }
 
@@ -206,14 +215,14 @@ function repliesOf(body: Block | null): readonly string[] {
 // ── The start ───────────────────────────────────────────────────────────────
 
 /** Inputs and parameters that the strategy declares itself; those of its parent stand in the parent's graph. */
-function startOf({ tree, inputs, params }: CheckedStrategy): StartNode {
+function startOf({ tree, inputs, params }: CheckedStrategy, given: Given): StartNode {
   const declared = (part: Input | Param, declarations: readonly Typed[]): readonly Declared[] =>
     declarations
       .filter(({ name }) => name === part.name.text)
       .map(({ name, type, optional = false }) => ({
         name,
         type: printType(optional ? { kind: 'optional', inner: type as Present } : type),
-        default: part.default === null ? null : onOneLine(part.default),
+        default: given.get(name) ?? (part.default === null ? null : onOneLine(part.default)),
         doc: part.doc?.value ?? null,
       }));
   return {

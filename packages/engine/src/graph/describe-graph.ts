@@ -3,13 +3,17 @@ import type { GraphNode, StrategyGraph } from './strategy-graph.js';
 
 /** The picture in sentences, in the order in which the strategy decides: for those who don't see it. */
 export function describeGraph({ nodes, edges }: StrategyGraph): string {
+  const outcomes = new Map(nodes.flatMap((node) => (node.kind === 'outcome' ? [[node.id, node]] : [])));
+  const given = new Map<string, GraphNode>();
+  for (const { from, to, kind } of edges) {
+    const outcome = outcomes.get(to);
+    if (kind !== 'no' && outcome !== undefined) given.set(from, outcome);
+  }
   const described = nodes.filter(({ kind }) => kind !== 'start' && kind !== 'outcome');
   return described.map((node) => sentence(node, outcomeOf(node))).join(' ');
 
   function outcomeOf(node: GraphNode): GraphNode | undefined {
-    if (node.kind === 'adjust' || node.kind === 'parent') return undefined;
-    const given = edges.filter(({ from, kind }) => from === node.id && kind !== 'no').map(({ to }) => to);
-    return nodes.find(({ id, kind }) => kind === 'outcome' && given.includes(id));
+    return node.kind === 'adjust' || node.kind === 'parent' ? undefined : given.get(node.id);
   }
 }
 

@@ -81,10 +81,11 @@ class Ladder {
 
   /** Decisions with their outcomes beside them. Gives where the last row ends. */
   #placeRows(): number {
+    const outcomes = new Map(this.#graph.nodes.map((node) => [node.id, node]));
     let y = this.#top;
     for (const node of this.#graph.nodes.filter(isDecision)) {
       const ends = [this.#place(node, this.#margin, y, this.#leftWidth)];
-      const outcome = this.#graph.nodes.find(({ id }) => id === `${node.id}-outcome`);
+      const outcome = outcomes.get(`${node.id}-outcome`);
       if (outcome !== undefined) ends.push(this.#place(outcome, this.#rightX, y, this.#rightWidth));
       y = Math.max(...ends) + rowGap;
     }

@@ -1,5 +1,6 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkLabel, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
 import { cardOf } from './card.js';
+import { layeredSize } from './layered-size.js';
 import type { Box, Layout, LayoutOptions, Point, Way } from './layout.js';
 import type { GraphEdge, GraphNode, StrategyGraph } from './strategy-graph.js';
 import { type TypesetCard, typeset } from './typeset.js';
@@ -10,6 +11,16 @@ const letterWidth = 7.5;
 /** Around what a parent holds. */
 const roomPadding = 20;
 
+/** What takes the least room on paper takes the most time: a second for this size, eleven for sixty rules. */
+const compactSizeMax = 600;
+/** Above this no way of placing keeps within a second. */
+const sizeMax = 1_000;
+
+/** Whether a graph can be laid out in layers in about a second. */
+export function fitsInLayers(graph: StrategyGraph): boolean {
+  return layeredSize(graph) <= sizeMax;
+}
+
 const spacing = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -17,7 +28,6 @@ const spacing = {
   'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE',
   'elk.layered.mergeEdges': 'true',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.spacing.nodeNodeBetweenLayers': '44',
   'elk.spacing.nodeNode': '40',
   'elk.spacing.edgeNode': '20',
@@ -27,8 +37,12 @@ const spacing = {
 /** Places nodes in layers from the top. A parent holds the nodes of its own graph, placed in the same way. */
 export async function layOutInLayers(graph: StrategyGraph, { top, margin }: LayoutOptions): Promise<Layout> {
   const { default: elk } = await import('elkjs/lib/elk.bundled.js');
-  const drawing = new Drawing();
-  const layoutOptions = { ...spacing, 'elk.padding': '[top=0,left=0,bottom=0,right=0]' };
+  const isSmall = layeredSize(graph) <= compactSizeMax;
+  const drawing = new Drawing({
+    ...spacing,
+    'elk.layered.nodePlacement.strategy': isSmall ? 'NETWORK_SIMPLEX' : 'BRANDES_KOEPF',
+  });
+  const layoutOptions = { ...drawing.options, 'elk.padding': '[top=0,left=0,bottom=0,right=0]' };
   const request: ElkNode = { id: 'root', layoutOptions, ...drawing.contents(graph, '') };
   const root = (await new elk.default().layout(request)) as PlacedNode;
   const { boxes, ways } = drawing.placed(root, { x: margin, y: top });
@@ -52,6 +66,8 @@ interface PlacedEdge extends ElkExtendedEdge {
   labels: Required<Pick<ElkLabel, 'x' | 'y' | 'text'>>[];
 }
 
+type LayoutOptionsOfLibrary = NonNullable<ElkNode['layoutOptions']>;
+
 interface Card {
   readonly node: GraphNode;
   readonly card: TypesetCard;
@@ -59,7 +75,12 @@ interface Card {
 
 /** What was handed over to be placed, by the ids it has there. */
 class Drawing {
+  readonly options: LayoutOptionsOfLibrary;
   readonly #cards = new Map<string, Card>();
+
+  constructor(options: LayoutOptionsOfLibrary) {
+    this.options = options;
+  }
 
   contents({ nodes, edges }: StrategyGraph, prefix: string): Pick<ElkNode, 'children' | 'edges'> {
     return {
@@ -77,7 +98,7 @@ class Drawing {
     return {
       id,
       layoutOptions: {
-        ...spacing,
+        ...this.options,
         'elk.padding': padding,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${card.widthPx}, ${card.heightPx})`,

@@ -5,6 +5,7 @@ import { strategyGraph } from './build-graph.js';
 import { toDot } from './dot.js';
 import { layOut } from './ladder-layout.js';
 import { layOutInLayers } from './layered-layout.js';
+import { layeredSize } from './layered-size.js';
 import type { Box } from './layout.js';
 import { toMermaid } from './mermaid.js';
 import { dark, light } from './palette.js';
@@ -203,6 +204,38 @@ describe('an SVG in layers', () => {
     expect(svg).toContain('Enough for today');
     expect(toSvg(child)).not.toContain('>Enough for today<');
     expect(await toLayeredSvg(child, { theme: 'dark' })).toBe(svg);
+  });
+
+  it('is a ladder that says so where layers would take long', async () => {
+    const rules = (count: number) =>
+      graphOf(
+        `strategy "S" { input n: int ${Array.from({ length: count }, (_, index) => `rule "R" when n == ${index} { award 1 }`).join('\n')} }`,
+      );
+    const note = 'Too large to be drawn in layers';
+    expect(await toLayeredSvg(rules(30))).not.toContain(note);
+    const ladder = await toLayeredSvg(rules(240));
+    expect(ladder).toContain(note);
+    expect(ladder.match(/<g /g)).toEqual(toSvg(rules(240)).match(/<g /g));
+    expect(openElements(ladder)).toEqual([]);
+  });
+
+  it.each([
+    [1, 'two awards', 'rule "R" when user.awards > 1 { award 1 } otherwise { award 2 }'],
+    [
+      3,
+      'three awards',
+      'rule "A" when user.awards > 1 { award 1 } rule "B" when user.awards > 2 { award 1 } otherwise { award 2 }',
+    ],
+  ])('counts what lines pass: %i by %s', (passed, _, parts) => {
+    const graph = graphOf(`strategy "S" { ${parts} }`);
+    expect(layeredSize(graph) - graph.nodes.length).toBe(passed);
+  });
+
+  it('counts what stands inside parents', () => {
+    const child = graphOf('strategy "Child" extends "fixed" { rule "R" when user.awards == 0 { award 5 } }');
+    const parent = child.nodes.find(({ kind }) => kind === 'parent');
+    if (parent?.kind !== 'parent') throw new Error('there is a parent');
+    expect(layeredSize(child)).toBeGreaterThanOrEqual(child.nodes.length + parent.graph.nodes.length);
   });
 
   it('takes hostile names too', async () => {

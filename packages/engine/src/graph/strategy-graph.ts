@@ -29,7 +29,10 @@ export interface Declared {
   readonly name: string;
   /** As its author would write it: `int (0..10)`. */
   readonly type: string;
-  /** As its author would write it; null where an input must be given, or may be missing. */
+  /**
+   * As its author would write it; null where an input must be given, or may be missing. In the graph of a parent, what
+   * the child gives for it, if it does.
+   */
   readonly default: string | null;
   readonly doc: string | null;
 }

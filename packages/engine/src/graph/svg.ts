@@ -1,11 +1,12 @@
 import { cardOf } from './card.js';
 import { describeGraph } from './describe-graph.js';
 import { layOut } from './ladder-layout.js';
-import { layOutInLayers } from './layered-layout.js';
+import { fitsInLayers, layOutInLayers } from './layered-layout.js';
 import type { Box, Layout, LayoutOptions, Point, Way } from './layout.js';
-import { accentOf, type Theme, themeRules } from './palette.js';
+import { accentOf, type Theme } from './palette.js';
 import type { StrategyGraph } from './strategy-graph.js';
-import { fonts, paddingPx, type TextLine } from './typeset.js';
+import { attributesOf, type Role, rootAttributes, styleSheet } from './svg-style.js';
+import { paddingPx } from './typeset.js';
 import { visibleText } from './visible-text.js';
 import { wrapText } from './wrap-text.js';
 
@@ -19,21 +20,26 @@ export interface SvgOptions {
  * colours are custom properties (`--merit-ink` and its like), its whole content is in its `desc`.
  */
 export function toSvg(graph: StrategyGraph, { theme = 'auto' }: SvgOptions = {}): string {
-  const heading = headingOf(graph);
+  const heading = headingOf(graph, theme);
   return draw(graph, heading, layOut(graph, roomBelow(heading)), theme);
 }
 
 /**
  * The same picture laid out in layers by `elkjs`, which is loaded for it: a parent shows how it decides itself, inside
- * its box. For strategies that build on others; `toSvg` is easier to follow where one stands alone.
+ * its box. For strategies that build on others; `toSvg` is easier to follow where one stands alone. More than about
+ * forty rules would take longer than anybody waits: those are drawn by `toSvg`, with a note that says so.
  */
 export async function toLayeredSvg(
   graph: StrategyGraph,
   { theme = 'auto' }: SvgOptions = {},
 ): Promise<string> {
-  const heading = headingOf(graph);
-  return draw(graph, heading, await layOutInLayers(graph, roomBelow(heading)), theme);
+  const isSmall = fitsInLayers(graph);
+  const heading = headingOf(graph, theme, isSmall ? null : tooLarge);
+  const room = roomBelow(heading);
+  return draw(graph, heading, isSmall ? await layOutInLayers(graph, room) : layOut(graph, room), theme);
 }
+
+const tooLarge = 'Too large to be drawn in layers, so it is drawn as a ladder.';
 
 function roomBelow({ heightPx }: Heading): LayoutOptions {
   return { top: margin + heightPx, margin };
@@ -43,15 +49,15 @@ function draw(graph: StrategyGraph, heading: Heading, layout: Layout, theme: The
   const width = Math.ceil(layout.widthPx);
   const height = Math.ceil(layout.heightPx);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="merit-graph" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" lang="en" direction="ltr">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${rootAttributes} role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" lang="en" direction="ltr">`,
     `<title>${escaped(graph.strategy)}</title>`,
     `<desc>${escaped([graph.about ?? '', describeGraph(graph)].join(' ').trim())}</desc>`,
-    `<style>${themeRules(theme, '.merit-graph')}${styleRules}</style>`,
-    `<rect class="paper" width="${width}" height="${height}" rx="8"/>`,
+    `<style>${styleSheet(theme)}</style>`,
+    `<rect ${attributesOf('paper', theme)} width="${width}" height="${height}" rx="8"/>`,
     ...heading.elements,
-    ...layout.boxes.filter(isRoom).map(drawBox),
-    ...layout.ways.map(drawWay),
-    ...layout.boxes.filter((box) => !isRoom(box)).map(drawBox),
+    ...layout.boxes.filter(isRoom).map((box) => drawBox(box, theme)),
+    ...layout.ways.map((way) => drawWay(way, theme)),
+    ...layout.boxes.filter((box) => !isRoom(box)).map((box) => drawBox(box, theme)),
     '</svg>',
     '',
   ].join('\n');
@@ -64,34 +70,6 @@ function isRoom({ height, card }: Box): boolean {
 
 const margin = 28;
 
-const sansSerif =
-  "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','DejaVu Sans',Arial,sans-serif";
-const monospaced =
-  "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono','DejaVu Sans Mono',monospace";
-
-/** Nothing here reaches beyond the picture when it stands inside a page. */
-const styleRules = [
-  ['', `font-family:${sansSerif};font-size:12px`],
-  [' text', 'fill:var(--merit-ink);white-space:pre;unicode-bidi:isolate'],
-  [' .paper', 'fill:var(--merit-paper)'],
-  [' .box', 'fill:var(--merit-card);stroke:currentColor;stroke-width:1.25'],
-  [' .bar', 'fill:currentColor'],
-  [' .way', 'fill:none;stroke:var(--merit-line);stroke-width:1.5;stroke-linejoin:round'],
-  [' .tip', 'fill:var(--merit-line)'],
-  [' .said', 'fill:var(--merit-muted);font-size:12px;font-weight:600'],
-  [' .head', 'font-size:19px;font-weight:700'],
-  [' .about', 'fill:var(--merit-muted);font-size:13px'],
-  [' .label', `fill:currentColor;font-size:${fonts.label.sizePx}px;font-weight:700;letter-spacing:.07em`],
-  [' .title', `font-size:${fonts.title.sizePx}px;font-weight:650`],
-  [' .code', `font-family:${monospaced};font-size:${fonts.code.sizePx}px`],
-  [' .note', `fill:var(--merit-muted);font-size:${fonts.note.sizePx}px`],
-  ...(['plain', 'deny', 'decision', 'parent', 'adjust', 'award'] as const).map(
-    (accent) => [` .${accent}`, `color:var(--merit-${accent})`] as const,
-  ),
-]
-  .map(([selector, rules]) => `.merit-graph${selector}{${rules}}`)
-  .join('');
-
 // ── Heading ─────────────────────────────────────────────────────────────────
 
 const headingWidth = 640;
@@ -101,7 +79,7 @@ interface Heading {
   readonly heightPx: number;
 }
 
-function headingOf({ strategy, about }: StrategyGraph): Heading {
+function headingOf({ strategy, about }: StrategyGraph, theme: Theme, remark: string | null = null): Heading {
   const broken = (text: string, sizePx: number, isBold: boolean, linesMax: number) =>
     wrapText(visibleText(text), {
       font: { sizePx, isMonospaced: false, isBold },
@@ -110,28 +88,34 @@ function headingOf({ strategy, about }: StrategyGraph): Heading {
     });
   const elements: string[] = [];
   let y = margin - 8;
-  const write = (role: string, leading: number) => (line: string) => {
+  const write = (role: Role, leading: number) => (line: string) => {
     y += leading;
-    elements.push(`<text class="${role}" x="${margin}" y="${y}">${escaped(line)}</text>`);
+    elements.push(`<text ${attributesOf(role, theme)} x="${margin}" y="${y}">${escaped(line)}</text>`);
   };
   broken(strategy, 19, true, 2).forEach(write('head', 24));
   if (about !== null) broken(about, 13, false, 3).forEach(write('about', 19));
+  if (remark !== null) write('about', 19)(remark);
   return { elements, heightPx: y - margin + 24 };
 }
 
 // ── Boxes ───────────────────────────────────────────────────────────────────
 
-function drawBox({ node, card, x, y, width, height }: Box): string {
+function drawBox({ node, card, x, y, width, height }: Box, theme: Theme): string {
+  const accent = accentOf(node);
+  const as = (role: Role) => attributesOf(role, theme, accent);
   const isTerminal = node.kind === 'start' || node.kind === 'outcome';
   const radius = isTerminal ? 16 : 5;
   const bar = isTerminal
     ? ''
-    : `<path class="bar" d="M${x + 5} ${y}h1v${height}h-1a5 5 0 0 1-5-5v${10 - height}a5 5 0 0 1 5-5z"/>`;
+    : `<path ${as('bar')} d="M${x + 5} ${y}h1v${height}h-1a5 5 0 0 1-5-5v${10 - height}a5 5 0 0 1 5-5z"/>`;
   return [
-    `<g class="${accentOf(node)}">`,
+    `<g class="${accent}">`,
     `<title>${escaped(wholeText(node))}</title>`,
-    `<rect class="box" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>${bar}`,
-    ...card.lines.map((line) => drawLine(line, x + paddingPx, y)),
+    `<rect ${as('box')} x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>${bar}`,
+    ...card.lines.map(
+      ({ role, text, baselinePx }) =>
+        `<text ${as(role)} x="${x + paddingPx}" y="${y + baselinePx}">${escaped(text)}</text>`,
+    ),
     '</g>',
   ].join('\n');
 }
@@ -144,17 +128,14 @@ function wholeText(node: Box['node']): string {
 
 const wholeTextMax = 10_000;
 
-function drawLine({ role, text, baselinePx }: TextLine, x: number, y: number): string {
-  return `<text class="${role}" x="${x}" y="${y + baselinePx}">${escaped(text)}</text>`;
-}
-
 // ── Ways ────────────────────────────────────────────────────────────────────
 
-function drawWay({ points, hasArrow, label }: Way): string {
-  const path = `<path class="way" d="${pathOf(points)}"/>`;
-  const tip = hasArrow ? drawTip(points) : '';
+function drawWay({ points, hasArrow, label }: Way, theme: Theme): string {
+  const as = (role: Role) => attributesOf(role, theme);
+  const path = `<path ${as('way')} d="${pathOf(points)}"/>`;
+  const tip = hasArrow ? `<path ${as('tip')} d="${tipOf(points)}"/>` : '';
   const text =
-    label === null ? '' : `<text class="said" x="${label.x}" y="${label.y}">${escaped(label.text)}</text>`;
+    label === null ? '' : `<text ${as('said')} x="${label.x}" y="${label.y}">${escaped(label.text)}</text>`;
   return path + tip + text;
 }
 
@@ -163,12 +144,10 @@ function pathOf(points: readonly Point[]): string {
 }
 
 /** Drawn as it points, since markers need ids, which would have to be unique in the page around. */
-function drawTip(points: readonly Point[]): string {
+function tipOf(points: readonly Point[]): string {
   const [before, end] = points.slice(-2) as [Point, Point];
   const { x, y } = end;
-  return before.y === y
-    ? `<path class="tip" d="M${x} ${y}l-8 -4.5v9z"/>`
-    : `<path class="tip" d="M${x} ${y}l-4.5 -8h9z"/>`;
+  return before.y === y ? `M${x} ${y}l-8 -4.5v9z` : `M${x} ${y}l-4.5 -8h9z`;
 }
 
 const entities: { readonly [character: string]: string } = {

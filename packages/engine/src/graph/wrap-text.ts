@@ -19,10 +19,12 @@ export function wrapText(text: string, options: WrapOptions): readonly string[] 
  */
 export function wrapCode(text: string, options: WrapOptions): readonly string[] {
   const operands = fits(text, options) ? [text] : splitAtWords(text);
-  const lines = operands.flatMap((operand, index) => {
+  const lines: string[] = [];
+  for (const [index, operand] of operands.entries()) {
     const [head = '', ...more] = fill(words(operand, options), widestIndent, options);
-    return [index === 0 ? head : hangingIndent + head, ...more];
-  });
+    lines.push(index === 0 ? head : hangingIndent + head, ...more);
+    if (lines.length > options.linesMax) break;
+  }
   return shortened(lines, options);
 }
 
@@ -30,7 +32,7 @@ const hangingIndent = '\u00a0\u00a0';
 const widestIndent = hangingIndent.repeat(2);
 
 function fits(text: string, { font, widthMaxPx }: WrapOptions): boolean {
-  return textWidth(text, font) <= widthMaxPx;
+  return text.length <= textMax && textWidth(text, font) <= widthMaxPx;
 }
 
 /** Nothing longer than this is shown in any case, and cutting it up would take its time. */
@@ -62,10 +64,12 @@ function cut(word: string, { font, widthMaxPx }: WrapOptions): readonly string[]
   return [...pieces, piece];
 }
 
+/** Puts as many parts as fit on each line; those that stand behind all that is shown are left out. */
 function fill(parts: readonly string[], indent: string, options: WrapOptions): string[] {
   const lines: string[] = [];
   let line: string | null = null;
   for (const part of parts) {
+    if (lines.length > options.linesMax) break;
     if (line === null) line = part;
     else if (fits(`${line} ${part}`, options)) line += ` ${part}`;
     else {

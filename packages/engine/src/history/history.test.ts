@@ -2,6 +2,7 @@ import type { CalendarPeriod, FactScope } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numberOf } from '../evaluate/tracked.js';
 import type { MeritEvent } from '../event/event.js';
 import { comparedText } from '../value/compared-text.js';
 import type { FactValue } from '../value/fact-value.js';
@@ -90,7 +91,7 @@ class PlainHistory {
     const values = rows.flatMap(({ outcome }) =>
       outcome.tracked
         .filter((each) => each.name === input?.name && each.type === input.type)
-        .map(({ value }) => toDecimal(value as number)),
+        .map((each) => toDecimal(numberOf(each))),
     );
     const [latest = 0, previous = 0] = times.toReversed();
     switch (name) {
@@ -153,11 +154,11 @@ function hasValueOf(
   outcome: AwardedOutcome,
 ) {
   const tracked = outcome.tracked.find(({ name, type }) => name === same.name && type === same.type);
-  const [theirs, mine] = [tracked?.value, event.data?.[same.name]];
-  if (theirs === undefined || mine === undefined) return false;
-  if (typeof theirs === 'string') return theirs === mine && theirs.length <= 200;
-  if (typeof theirs === 'boolean') return theirs === mine;
-  return typeof mine === 'number' && decimal.equals(toDecimal(theirs), decimal.fromNumber(mine));
+  const mine = event.data?.[same.name];
+  if (tracked === undefined || mine === undefined) return false;
+  if (tracked.type === 'text') return tracked.value === mine && String(mine).length <= 200;
+  if (tracked.type === 'bool') return tracked.value === mine;
+  return typeof mine === 'number' && decimal.equals(toDecimal(numberOf(tracked)), decimal.fromNumber(mine));
 }
 
 function streakOf(timeline: readonly Row[], today: number, now: number): number {
@@ -285,10 +286,7 @@ const sinceStart = fc.oneof(
 const number = fc.oneof(
   fc.integer({ min: -3, max: 9 }),
   fc.constantFrom(0.1, 0.2, 1.005, -0, 1e-7, 123456789.123456, 2 ** 53 - 1, 1 - 2 ** 53),
-  fc.constantFrom('0.12345678901234567890123', '9007199254740993', '-1e-30').map((text) => {
-    const reading = decimal.fromText(text);
-    return reading.ok ? reading.value : decimal.zero;
-  }),
+  fc.constantFrom('0.12345678901234567890123', '9007199254740993', '-1e-30'),
 );
 const whole = fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(2 ** 53 - 1, 1 - 2 ** 53));
 

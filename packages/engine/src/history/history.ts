@@ -1,5 +1,6 @@
 import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
 import type { Outcome } from '../evaluate/outcome.js';
+import { countedIn } from '../evaluate/zone-of-facts.js';
 import type { MeritEvent } from '../event/event.js';
 import type { FactValue, FactValues, SameValues } from '../value/fact-value.js';
 import { FactCounters } from './fact-counters.js';
@@ -14,7 +15,8 @@ import type { Subject } from './timeline-index.js';
  */
 export interface History {
   /**
-   * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970).
+   * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970). An event that is
+   * decided on them is decided in the history's time zone, unless it is on a copy of them.
    *
    * @throws TypeError where the history keeps other facts only, a request makes no sense, a fact compares
    * an input and the strategy doesn't tell its value, or a fact is the host's own and it doesn't answer those.
@@ -122,7 +124,8 @@ class MemoryHistory implements History {
     const { ofHistory, ofHost } = this.#splitOf(strategy.facts);
     const values = valuesOf(strategy, event);
     const facts = this.#counters.facts(ofHistory, { subject: event, values, moment });
-    return ofHost.length === 0 ? facts : { ...facts, ...this.#ofHost(ofHost, event, now) };
+    const all = ofHost.length === 0 ? facts : { ...facts, ...this.#ofHost(ofHost, event, now) };
+    return countedIn(all, this.#zone.name);
   }
 
   record(event: Subject, { awarded, points, caseName, tracked }: AwardedOutcome, now: number): void {

@@ -1,4 +1,5 @@
 import type { TrackedInput } from '../evaluate/outcome.js';
+import { numberOf } from '../evaluate/tracked.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import { addIntegers, type Integer } from '../value/integer.js';
@@ -95,7 +96,7 @@ export function inputReader(
   if (input === null) throw new TypeError(`\`${fact}\` is of an input, and none is named`);
   const read: InputReader = ({ tracked }) => {
     for (const each of tracked) {
-      if (each.name === input.name && each.type === input.type) return each.value as Floating;
+      if (each.name === input.name && each.type === input.type) return numberOf(each);
     }
     return null;
   };

@@ -1,6 +1,7 @@
 import { decimal } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numberOf } from '../evaluate/tracked.js';
 import { toDecimal } from '../value/floating.js';
 import { measureOf, type RecordedAward } from './measure.js';
 import { Series } from './series.js';
@@ -53,7 +54,7 @@ function expectOver(
   upTo: number,
 ): void {
   const within = awards.filter(({ at }) => at > after && at <= upTo);
-  const values = within.flatMap(({ tracked }) => tracked.map((each) => toDecimal(each.value as number)));
+  const values = within.flatMap(({ tracked }) => tracked.map((each) => toDecimal(numberOf(each))));
   const expected = [
     decimal.fromInteger(within.length),
     decimal.fromInteger(within.reduce((sum, { points }) => sum + points, 0)),

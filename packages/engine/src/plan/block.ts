@@ -7,9 +7,9 @@ import { planExpression, planNumber } from './expression.js';
 import { pointsBeyondLimit } from './failure.js';
 import type { Frame, Reply as ReplyFields } from './frame.js';
 import { replySlot } from './frame.js';
-import { freshSlot, keptPresent } from './fresh.js';
-import type { Code, Plan, TextPlan } from './planned.js';
-import { isSmall, optional } from './planned.js';
+import { freshSlot, isAtHand, keptOnce } from './fresh.js';
+import type { Code, TextPlan } from './planned.js';
+import { isSmall } from './planned.js';
 import { planRounding } from './rounding.js';
 import { typeOf } from './tracing.js';
 import { toWire } from './wire.js';
@@ -135,14 +135,4 @@ export function planLet(node: Let, context: PlanContext): void {
   if (uses === 0) return;
   const plan = planExpression(node.value, context);
   context.lets.set(node, uses === 1 || isAtHand(plan) ? plan : keptOnce(plan, freshSlot(context)));
-}
-
-function isAtHand(plan: Plan): boolean {
-  return plan.kind === 'optional'
-    ? plan.inner.slot !== undefined
-    : plan.slot !== undefined || plan.constant !== undefined;
-}
-
-function keptOnce(plan: Plan, slot: number): Plan {
-  return plan.kind === 'optional' ? optional(keptPresent(plan.inner, slot)) : keptPresent(plan, slot);
 }

@@ -35,6 +35,8 @@ export interface PlanContext {
   readonly parts: Map<string, PresentPlan>;
   /** What the items of the lambdas planned so far are. */
   readonly items: Map<Arrow, Plan>;
+  /** The slots of what is kept for each item of the lambdas that are being planned. */
+  readonly keptForItems: Map<Arrow, number[]>;
   /** How often each let is mentioned: one that is mentioned once needs no slot to be evaluated once. */
   readonly letUses: ReadonlyMap<Let, number>;
   /** The slots that `points` and `case` stand in at the place that is being planned. */
@@ -70,6 +72,7 @@ export function createContext(
     lets: new Map(),
     parts: new Map(),
     items: new Map(),
+    keptForItems: new Map(),
     letUses: countUses(checked),
     outcome: { points: pointsSlot, case: caseSlot },
     keep,
@@ -93,6 +96,7 @@ export function contextWithin(
     lets: new Map(),
     parts,
     items: new Map(),
+    keptForItems: new Map(),
     letUses: countUses(checked),
     outcome: { points: pointsSlot, case: caseSlot },
     keep,

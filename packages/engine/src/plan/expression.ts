@@ -6,6 +6,7 @@ import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import { planFloorDivision, planModulo, planQuotient } from './division.js';
 import { folded } from './folding.js';
+import { freshSlot, isAtHand, keptOnce } from './fresh.js';
 import { functionPlanners } from './functions/functions.js';
 import { planHostCall } from './host-call.js';
 import { planList } from './list.js';
@@ -28,7 +29,7 @@ import { isTold, recorded, typeOf } from './tracing.js';
 
 /** What a checked expression becomes. */
 export function planExpression(node: Expression, context: PlanContext): Plan {
-  return node.kind === 'Binary' ? planChain(node, context) : told(planTerm(node, context), node, context);
+  return node.kind === 'Binary' ? planChain(node, context) : planned(planTerm(node, context), node, context);
 }
 
 export function planCondition(node: Expression, context: PlanContext): BoolPlan {
@@ -43,8 +44,19 @@ function planPresent(node: Expression, context: PlanContext): PresentPlan {
   return present(planExpression(node, context));
 }
 
-function told(plan: Plan, node: Expression, context: PlanContext): Plan {
-  return context.traced && isTold(node) ? recorded(plan, node, context) : plan;
+function planned(plan: Plan, node: Expression, context: PlanContext): Plan {
+  const kept = keptForLambdas(plan, node, context);
+  return context.traced && isTold(node) ? recorded(kept, node, context) : kept;
+}
+
+/** In a lambda, what doesn't depend on the item is evaluated when it is first needed, and kept. */
+function keptForLambdas(plan: Plan, node: Expression, context: PlanContext): Plan {
+  const home = context.checked.kept.get(node);
+  if (home === undefined || isAtHand(plan)) return plan;
+  if (home === null) return keptOnce(plan, freshSlot(context));
+  const slot = context.keep();
+  known(context.keptForItems.get(home)).push(slot);
+  return keptOnce(plan, slot);
 }
 
 function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan {
@@ -108,8 +120,8 @@ function planChain(node: Binary, context: PlanContext): Plan {
     spine.push(innermost);
     innermost = innermost.left;
   }
-  let plan = told(planTerm(innermost, context), innermost, context);
-  for (const link of spine.reverse()) plan = told(planOperator(link, plan, context), link, context);
+  let plan = planned(planTerm(innermost, context), innermost, context);
+  for (const link of spine.reverse()) plan = planned(planOperator(link, plan, context), link, context);
   return plan;
 }
 

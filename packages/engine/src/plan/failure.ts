@@ -1,8 +1,9 @@
 import type { ConstantValue, Diagnostic, Located, Type } from '@merit/dsl';
-import { decimal, diagnose, printConstant, printType, runTimeDiagnostics } from '@merit/dsl';
+import { decimal, diagnose, printConstant, quoted, runTimeDiagnostics } from '@merit/dsl';
 import type { Floating } from '../value/floating.js';
 import { toDecimal } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
+import { showType } from '../value/shown-type.js';
 
 /** A part of the source, with the text its author wrote there. */
 export interface Place extends Located {
@@ -23,17 +24,21 @@ export class Failure extends Error {
 }
 
 export function divisionByZero(quotient: Place, divisor: Place): Failure {
-  const data = { expression: quoted(quotient), divisor: quoted(divisor) };
+  const data = { expression: quoted(quotient.text), divisor: quoted(divisor.text) };
   return new Failure(diagnose(runTimeDiagnostics.divisionByZero, quotient, data));
 }
 
 export function negativeRoot(root: Place, value: Floating): Failure {
-  const found = quoted({ ...root, text: decimal.toText(toDecimal(value)) });
-  return new Failure(diagnose(runTimeDiagnostics.negativeRoot, root, { expression: quoted(root), found }));
+  const found = quoted(decimal.toText(toDecimal(value)));
+  return new Failure(
+    diagnose(runTimeDiagnostics.negativeRoot, root, { expression: quoted(root.text), found }),
+  );
 }
 
 export function momentBeyondLimit(place: Place): Failure {
-  return new Failure(diagnose(runTimeDiagnostics.momentBeyondLimit, place, { expression: quoted(place) }));
+  return new Failure(
+    diagnose(runTimeDiagnostics.momentBeyondLimit, place, { expression: quoted(place.text) }),
+  );
 }
 
 export function pointsBeyondLimit(place: Place, points: Integer): Failure {
@@ -49,29 +54,21 @@ export function outsideParentRange(
   const data = {
     id,
     name,
-    expression: quoted(place),
+    expression: quoted(place.text),
     value: printConstant(value, type),
-    type: printType(type),
+    type: showType(type),
   };
   return new Failure(diagnose(runTimeDiagnostics.outsideParentRange, place, data));
 }
 
 export function hostFunctionFailed(place: Place, reason: string): Failure {
-  const data = { expression: quoted(place), reason };
+  const data = { expression: quoted(place.text), reason };
   return new Failure(diagnose(runTimeDiagnostics.hostFunctionFailed, place, data));
 }
 
-function numberTooLong(place: Place): Failure {
-  const data = { expression: quoted(place), digitsMax: decimal.workingDigitsMax };
+export function numberTooLong(place: Place): Failure {
+  const data = { expression: quoted(place.text), digitsMax: decimal.workingDigitsMax };
   return new Failure(diagnose(runTimeDiagnostics.numberTooLong, place, data));
-}
-
-const quotedMax = 60;
-
-/** The author's text on one line, shortened where it is long. */
-function quoted({ text }: Place): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length <= quotedMax ? line : `${line.slice(0, quotedMax - 1)}…`;
 }
 
 /** The number itself, unless it has grown beyond what a calculation may hold. */

@@ -2,7 +2,7 @@ import type { TimeZone } from '../calendar/time-zone.js';
 import { timeZoneNamed } from '../calendar/zones.js';
 import type { Clock } from '../event/clock.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
-import type { TraceEntry } from './trace-entry.js';
+import type { Trace } from './trace.js';
 
 /**
  * The working memory of one evaluation. It is one plain array, since reading an element by a known index is
@@ -19,7 +19,7 @@ export const caseSlot = 1;
 export const requestSlot = 2;
 /** The fields replied so far; undefined where there are none. */
 export const replySlot = 3;
-/** The entries recorded so far; only a traced plan looks at it. */
+/** The `Trace` of the evaluation; only a traced plan looks at it. */
 export const traceSlot = 4;
 /** The `TimeZone` of the clock, once something asked for it. */
 export const zoneSlot = 5;
@@ -36,8 +36,8 @@ export function eventOf(frame: Frame): MeritEvent {
   return (frame[requestSlot] as Subject).event;
 }
 
-export function traceOf(frame: Frame): TraceEntry[] {
-  return frame[traceSlot] as TraceEntry[];
+export function traceOf(frame: Frame): Trace {
+  return frame[traceSlot] as Trace;
 }
 
 export function clockOf(frame: Frame): Clock {

@@ -1,13 +1,25 @@
 import type { Value } from '../value/value.js';
 import type { PlanContext } from './context.js';
-import type { Code, PresentPlan } from './planned.js';
-import { planOf } from './planned.js';
+import type { Code, Plan, PresentPlan } from './planned.js';
+import { optional, planOf } from './planned.js';
 
 /** A slot that is undefined before each evaluation. */
 export function freshSlot({ keep, fresh }: PlanContext): number {
   const slot = keep();
   fresh.push(slot);
   return slot;
+}
+
+/** What is at hand needn't be kept. */
+export function isAtHand(plan: Plan): boolean {
+  return plan.kind === 'optional'
+    ? plan.inner.slot !== undefined
+    : plan.slot !== undefined || plan.constant !== undefined;
+}
+
+/** `keptPresent` for what may be missing. */
+export function keptOnce(plan: Plan, slot: number): Plan {
+  return plan.kind === 'optional' ? optional(keptPresent(plan.inner, slot)) : keptPresent(plan, slot);
 }
 
 /** The same value, found when it is first asked for and then kept in a fresh slot. */

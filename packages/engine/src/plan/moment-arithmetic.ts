@@ -1,4 +1,4 @@
-import { dateMax, dateMin, instantMax, instantMin, isInstant } from '../calendar/moment-bounds.js';
+import { dateMax, dateMin, instantRange, isInstant } from '../calendar/moment-bounds.js';
 import { planProduct, planSubtraction } from './arithmetic.js';
 import type { Place } from './failure.js';
 import { momentBeyondLimit } from './failure.js';
@@ -29,8 +29,8 @@ function planBetween(left: MomentPlan, right: MomentPlan, place: Place): NumberP
 
 /** With the bounds that its values keep, so that differences are safe integers. */
 function bounded(moment: MomentPlan): ScaledPlan {
-  const [min, max] = moment.kind === 'date' ? [dateMin, dateMax] : [instantMin, instantMax];
-  return { ...asNumber(moment), min, max };
+  const range = moment.kind === 'date' ? { min: dateMin, max: dateMax } : instantRange;
+  return { ...asNumber(moment), ...range };
 }
 
 /** The instant so long after another one, or before it for the sign -1. */

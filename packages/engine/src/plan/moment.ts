@@ -1,6 +1,6 @@
 import type { CalendarMember, ConstantValue, LocalTime } from '@merit/dsl';
 import { hourAt, minuteAt, partOf, weekdayOf } from '../calendar/calendar-parts.js';
-import { isInstant } from '../calendar/moment-bounds.js';
+import { isOccurrence, toDay, toInstant } from '../calendar/moment-bounds.js';
 import type { TimeZone } from '../calendar/time-zone.js';
 import type { Value } from '../value/value.js';
 import type { Frame } from './frame.js';
@@ -27,7 +27,7 @@ function atLocalTime({ localMs }: LocalTime): (zone: TimeZone) => number {
   let instantMs = 0;
   return (zone) => {
     if (zone !== latest) {
-      instantMs = zone.instantAt(localMs);
+      instantMs = toInstant(zone.instantAt(localMs));
       latest = zone;
     }
     return instantMs;
@@ -39,7 +39,7 @@ function atLocalTime({ localMs }: LocalTime): (zone: TimeZone) => number {
 /** `now`, in whole milliseconds. Throws a RangeError where the host gave none of the years 1 to 9999. */
 export const nowPlan: InstantPlan = planOf(instant, (frame) => {
   const now = Math.floor(clockOf(frame).now);
-  if (!isInstant(now)) throw new RangeError(`\`now\` is no moment of the years 1 to 9999: ${now}`);
+  if (!isOccurrence(now)) throw new RangeError(`\`now\` is no moment of the years 1 to 9999: ${now}`);
   return now;
 });
 
@@ -78,7 +78,7 @@ function planTimeOfDay({ code }: MomentPlan, member: 'hour' | 'minute'): ScaledP
 export function toDate(plan: MomentPlan): DatePlan {
   if (plan.kind === 'date') return plan;
   const { code } = plan;
-  return planOf(date, (frame: Frame) => zoneOf(frame).localDay(code(frame)));
+  return planOf(date, (frame: Frame) => toDay(zoneOf(frame).localDay(code(frame))));
 }
 
 /** `toDate` for what may be missing. */
@@ -88,7 +88,7 @@ export function toDateOrMissing(plan: Plan): Plan {
   const code = plan.code as Code<number | null>;
   const dated: Code<Value> = (frame) => {
     const instantMs = code(frame);
-    return (instantMs === null ? null : zoneOf(frame).localDay(instantMs)) as Value;
+    return (instantMs === null ? null : toDay(zoneOf(frame).localDay(instantMs))) as Value;
   };
   return optional(planOf(date, dated as Code<number>));
 }

@@ -23,8 +23,9 @@ import { typeOf } from './tracing.js';
  */
 export function contextOfParent(child: PlanContext, parent: CheckedParent): PlanContext {
   const { checked, sets, sourceName } = parent;
+  const slots = new Map(child.inputs.map((slot) => [slot.declaration.name, slot]));
   const inputs = checked.inputs.map((input, index) =>
-    sets.has(index) ? setSlot(child, input) : slotNamed(child, input),
+    sets.has(index) ? setSlot(child, input) : known(slots.get(input.name)),
   );
   return contextWithin(child, { checked, params: paramsOfParent(child, parent), inputs, sourceName });
 }
@@ -36,23 +37,16 @@ function setSlot({ keep, fresh }: PlanContext, input: InputDeclaration): Slot<In
   return inputSlot(input, slot);
 }
 
-function slotNamed({ inputs }: PlanContext, { name }: InputDeclaration): Slot<InputDeclaration> {
-  return known(inputs.find(({ declaration }) => declaration.name === name));
-}
-
 function paramsOfParent(child: PlanContext, { checked, bindings, id }: CheckedParent): ConstantValue[] {
+  // A parameter that the child leaves open is one of its own.
+  const values = new Map(child.checked.params.map(({ name }, index) => [name, child.params[index]]));
   return checked.params.map((param, index) => {
     const binding = bindings.get(index);
-    return binding === undefined ? valueNamed(child, param) : boundValue(binding, { ...param, id }, child);
+    return binding === undefined
+      ? known(values.get(param.name))
+      : boundValue(binding, { ...param, id }, child);
   });
 }
-
-/** A parameter that the child leaves open is one of its own. */
-function valueNamed({ checked, params }: PlanContext, { name }: ParamDeclaration): ConstantValue {
-  return known(params[checked.params.findIndex((param) => param.name === name)]);
-}
-
-const noFrame: Frame = [];
 
 function boundValue(
   binding: Expression,
@@ -62,7 +56,8 @@ function boundValue(
   if (param.type.kind === 'instant') return instantAsGiven(binding, child);
   const context = { ...child, traced: false };
   const plan = present(planExpression(binding, context));
-  const value = toConstant(plan.code(noFrame), plan, typeOf(binding, context));
+  const frame: Frame = [];
+  const value = toConstant(plan.code(frame), plan, typeOf(binding, context));
   if (!constantFits(value, param.type)) throw outsideParentRange(placeOf(binding, child), value, param);
   return value;
 }

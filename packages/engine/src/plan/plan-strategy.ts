@@ -13,6 +13,8 @@ export interface StrategyPlan {
   readonly traced: boolean;
   /** Whether it may read the event's ids or the clock; what a frame doesn't hold needn't be written there. */
   readonly readsRequest: boolean;
+  /** Whether it may read the event's ids or its action. */
+  readonly readsEvent: boolean;
   /** Whether it may read `now` or anything else that depends on the game's time zone. */
   readonly readsClock: boolean;
   readonly frameLength: number;
@@ -39,12 +41,14 @@ export function planStrategy(
   const { deciders, facts, tracked } = planLevel(context);
   const { inputs, fresh } = context;
   const hasClock = readsClock(checked);
-  const readsRequest = hasClock || readsEvent(checked);
+  const hasIds = readsEvent(checked);
+  const readsRequest = hasClock || hasIds;
   if (hasClock) fresh.push(zoneSlot);
   if (readsRequest) fresh.push(requestSlot);
   return {
     traced,
     readsRequest,
+    readsEvent: hasIds,
     readsClock: hasClock,
     frameLength: context.keep(),
     fresh,

@@ -6,7 +6,7 @@ import type { Integer } from '../value/integer.js';
 import { narrow } from '../value/integer.js';
 import { asFloating } from './conversion.js';
 import type { Place } from './failure.js';
-import { withinLength } from './failure.js';
+import { numberTooLong, withinLength } from './failure.js';
 import type { NumberPlan, ScaledPlan } from './planned.js';
 import { floating, planOf, scaled } from './planned.js';
 
@@ -15,10 +15,9 @@ const anyInteger = scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
 /** `pow(base, exponent)`: to 34 significant digits; whole where the base is. `type` is that of the call. */
 export function planPower(base: NumberPlan, exponent: NumberPlan, type: Type, place: Place): NumberPlan {
   const { code } = asFloating(base);
-  // An exponent is an int of a narrow range, so it is held as itself.
+  // The checker saw to it that an exponent is an int, which is held as itself, and within its limits.
   const { code: to } = exponent as ScaledPlan;
-  const raised = (value: Floating, by: number) =>
-    safePower(value, by) ?? withinLength(power(toDecimal(value), by), place);
+  const raised = (value: Floating, by: number) => safePower(value, by) ?? widePower(value, by, place);
   if (type.kind !== 'int') return planOf(floating, (frame) => raised(code(frame), Number(to(frame))));
   return planOf(anyInteger, (frame) => toInteger(raised(code(frame), Number(to(frame)))));
 }
@@ -32,6 +31,12 @@ function safePower(base: Floating, exponent: number): number | undefined {
     if (!Number.isSafeInteger(result)) return undefined;
   }
   return result;
+}
+
+function widePower(base: Floating, exponent: number, place: Place): Floating {
+  const raised = power(toDecimal(base), exponent);
+  if (raised === null) throw numberTooLong(place);
+  return withinLength(raised, place);
 }
 
 function toInteger(value: Floating): Integer {

@@ -4,17 +4,23 @@ import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import { traceOf } from './frame.js';
 import type { Code, Plan } from './planned.js';
-import { optional, planOf } from './planned.js';
+import { optional, planOf, present } from './planned.js';
 import { toWire } from './wire.js';
 
 /** The same plan, which besides records each value it finds. */
 export function recorded(plan: Plan, node: Expression, context: PlanContext): Plan {
-  const place = placeOf(node, context);
+  const { span, text, sourceName } = placeOf(node, context);
   const write = toWire(plan, typeOf(node, context));
   const { code } = plan as { code: Code<Value | null> };
+  const isList = present(plan).kind === 'list';
   const recording: Code<Value | null> = (frame) => {
     const value = code(frame);
-    traceOf(frame).push({ ...place, value: write(value) });
+    const trace = traceOf(frame);
+    const told = isList && value !== null ? trace.written(value, write) : write(value);
+    // Written out, since a spread takes as long as all else here.
+    trace.record(
+      sourceName === undefined ? { span, text, value: told } : { span, text, sourceName, value: told },
+    );
     return value;
   };
   if (plan.kind !== 'optional') return planOf(plan, recording as Code<Value>);

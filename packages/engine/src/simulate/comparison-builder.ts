@@ -11,7 +11,7 @@ import type {
   UserChange,
   UserChanges,
 } from './comparison.js';
-import { exact } from './simulation-summary.js';
+import { exact } from './exact-integer.js';
 
 interface Points {
   baseline: Integer;

@@ -1,4 +1,4 @@
-import type { ExactInteger } from './simulation-summary.js';
+import type { ExactInteger } from './exact-integer.js';
 
 /** What would change if one strategy took another's place: plain data. Differences are candidate − baseline. */
 export interface Comparison {

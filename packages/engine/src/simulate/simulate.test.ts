@@ -32,6 +32,7 @@ function strategyOf(facts: readonly FactRequest[], decide: (request: EvaluationR
     name: 'Trial',
     cases: ['First', 'Again', 'Too soon'],
     facts,
+    sameValues: () => ({}),
     evaluate: (request) => {
       requests.push(request);
       return decide(request);
@@ -54,7 +55,7 @@ async function* asynchronously<Item>(items: Iterable<Item>): AsyncGenerator<Item
   for (const item of items) yield await Promise.resolve(item);
 }
 
-const empty = { points: 0, awards: 0, denied: 0, refused: 0, failed: 0, cases: [], users: [] };
+const empty = { points: 0, awards: 0, denied: 0, refused: 0, failed: 0, cases: [], parts: [], users: [] };
 
 describe('a simulation', () => {
   it('decides each event on the history that those before it left', async () => {
@@ -72,6 +73,7 @@ describe('a simulation', () => {
         { caseName: 'First', awards: 3, points: 30 },
         { caseName: 'Again', awards: 2, points: 2 },
       ],
+      parts: [],
       users: [
         { externalUserId: 'Zoe', points: 10, timesAwarded: 1 },
         { externalUserId: 'ann', points: 11, timesAwarded: 2 },

@@ -1,6 +1,7 @@
 import type { AwardRange } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
+import type { StrategyPart } from '../explain/strategy-parts.js';
 import type { FactReading, HostFactAnswers } from '../history/history.js';
 import { createDecider, eachInTurn } from './decider.js';
 import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
@@ -15,13 +16,35 @@ export interface TimedEvent<Place = unknown> {
 }
 
 /** What simulating needs of a strategy. */
-export interface SimulatedStrategy extends FactReading {
+export interface SimulatedStrategy extends Required<FactReading> {
   readonly name: string;
   /** Every case that an outcome can have besides `none`. */
   readonly cases: readonly string[];
+  /** What can decide and change; where it is left out, only what did is told. */
+  readonly parts?: readonly StrategyPart[];
   /** Where it is left out, awards may take points. */
   readonly awardRange?: AwardRange;
   evaluate(request: EvaluationRequest): Evaluation;
+}
+
+/** The strategy with another way to decide, such as one that looks on; everything else is the strategy's own. */
+export function decidingBy(
+  strategy: SimulatedStrategy,
+  evaluate: SimulatedStrategy['evaluate'],
+): SimulatedStrategy {
+  const { name, cases, facts, parts, awardRange } = strategy;
+  const optional = {
+    ...(parts === undefined ? {} : { parts }),
+    ...(awardRange === undefined ? {} : { awardRange }),
+  } satisfies Pick<SimulatedStrategy, 'parts' | 'awardRange'>;
+  const decided = {
+    name,
+    cases,
+    facts,
+    sameValues: (event: MeritEvent) => strategy.sameValues(event),
+    evaluate,
+  } satisfies { readonly [key in keyof Omit<SimulatedStrategy, keyof typeof optional>]: unknown };
+  return Object.assign(decided, optional);
 }
 
 export interface SimulateOptions<Place = unknown> {

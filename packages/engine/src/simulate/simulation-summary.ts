@@ -1,9 +1,9 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
+import type { StrategyPart } from '../explain/strategy-parts.js';
 import { addIntegers, type Integer } from '../value/integer.js';
-
-/** A whole number as JSON carries it exactly: as a number, or beyond the safe integers as its digits. */
-export type ExactInteger = number | string;
+import { type ExactInteger, exact } from './exact-integer.js';
+import { PartCounts, type PartTotals } from './part-totals.js';
 
 export interface CaseTotals {
   readonly caseName: string;
@@ -32,6 +32,11 @@ export interface SimulationSummary {
   readonly failed: number;
   /** Those with an award, in the order in which the strategy's text mentions them. */
   readonly cases: readonly CaseTotals[];
+  /**
+   * What each deny, rule, `otherwise` and adjust did, those that did nothing too, in the order in which they are tried.
+   * Rules that only reply aren't among them.
+   */
+  readonly parts: readonly PartTotals[];
   /** Those with an award, over all games, in the order of their ids by UTF-16 code units. */
   readonly users: readonly UserTotals[];
 }
@@ -47,19 +52,27 @@ class Totals {
   }
 }
 
+interface SummarizedStrategy {
+  readonly name: string;
+  readonly cases: readonly string[];
+  readonly parts?: readonly StrategyPart[];
+}
+
 /** Adds evaluations up, in memory by the number of users. */
 export class SummaryBuilder {
   readonly #strategy: string;
   readonly #all = new Totals();
   readonly #byCase: Map<string, Totals>;
+  readonly #parts: PartCounts;
   readonly #byUser = new Map<string, Totals>();
   #events = 0;
   #denied = 0;
   #refused = 0;
   #failed = 0;
 
-  constructor({ name, cases }: { readonly name: string; readonly cases: readonly string[] }) {
+  constructor({ name, cases, parts = [] }: SummarizedStrategy) {
     this.#strategy = name;
+    this.#parts = new PartCounts(parts);
     this.#byCase = new Map(cases.map((caseName) => [caseName, new Totals()]));
   }
 
@@ -70,6 +83,7 @@ export class SummaryBuilder {
       else this.#failed += 1;
       return;
     }
+    this.#parts.add(evaluation.outcome);
     const { awarded, denied, points, caseName } = evaluation.outcome;
     if (denied) this.#denied += 1;
     if (!awarded) return;
@@ -90,6 +104,7 @@ export class SummaryBuilder {
       cases: [...this.#byCase]
         .filter(([, { awards }]) => awards > 0)
         .map(([caseName, { awards, points }]) => ({ caseName, awards, points: exact(points) })),
+      parts: this.#parts.totals(),
       users: [...this.#byUser]
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([externalUserId, { awards, points }]) => ({
@@ -107,9 +122,4 @@ function totalsOf(totals: Map<string, Totals>, key: string): Totals {
   const fresh = new Totals();
   totals.set(key, fresh);
   return fresh;
-}
-
-/** In the form that JSON carries without loss. */
-export function exact(value: Integer): ExactInteger {
-  return typeof value === 'number' ? value : value.toString();
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
-import { isInstant } from '../calendar/moment-bounds.js';
+import { isOccurrence } from '../calendar/moment-bounds.js';
 import { isTimeZone } from '../calendar/time-zone.js';
 import type { Evaluation, EvaluationRequest, Failed, Refused } from '../evaluate/evaluation.js';
 import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
@@ -90,7 +90,9 @@ function clockProblem(nowMs: number, { now, timeZone = 'UTC' }: SpecCase): CaseP
   if (!isTimeZone(timeZone)) {
     return { path: 'timeZone', message: `no time zone is called \`${timeZone}\`` };
   }
-  return isInstant(nowMs) ? null : { path: 'now', message: `\`${now}\` is no moment of the years 1 to 9999` };
+  return isOccurrence(nowMs)
+    ? null
+    : { path: 'now', message: `\`${now}\` is no moment of the years 1 to 9999` };
 }
 
 function factsWithoutHistory(

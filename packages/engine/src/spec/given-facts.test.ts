@@ -25,6 +25,23 @@ describe('facts that somebody gives', () => {
     expect(problemsOf({ 'user.sinceLast': null, 'user.best(km)': null })).toEqual([]);
   });
 
+  it('are known by any spelling that means the same, and given once', () => {
+    const compiled = compile(
+      'strategy "S" { rule "R" when user.awards(last: 7d, case: "R") > user.awards(last: 1d) { award 1 } }',
+    );
+    const requests = compiled.ok ? compiled.strategy.facts : [];
+    const reading = readGivenFacts(
+      { 'user.awards(case:"R",last:7d)': 2, 'user.awards(last: 24h)': 1 },
+      requests,
+    );
+    expect(reading).toEqual({
+      ok: true,
+      facts: { 'user.awards(last: 1w, case: "R")': 2, 'user.awards(last: 1d)': 1 },
+    });
+    const twice = readGivenFacts({ 'user.awards(last: 24h)': 1, 'user.awards(last: 1d)': 2 }, requests);
+    expect(twice).toMatchObject({ ok: false, problems: [{ fault: 'twice' }] });
+  });
+
   it('are told apart where the strategy asks for no such fact, or a text is no value', () => {
     expect(problemsOf({ 'user.award': 3, 'user.sinceLast': 'soon' })).toEqual([
       'user.award unknown',

@@ -1,4 +1,4 @@
-import { decimal, nearestName } from '@merit/dsl';
+import { decimal, nearestName, readFactKey, someOf } from '@merit/dsl';
 import type { FactRequest } from '../history/fact-request.js';
 import { durationFromText } from '../value/duration.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
@@ -10,7 +10,7 @@ export interface GivenFacts {
 
 export interface GivenFactProblem {
   readonly key: string;
-  readonly fault: 'unknown' | 'no-value';
+  readonly fault: 'unknown' | 'no-value' | 'twice';
   /** One sentence without capital and full stop. */
   readonly message: string;
 }
@@ -19,24 +19,31 @@ export type GivenFactsReading =
   | { readonly ok: true; readonly facts: FactValues }
   | { readonly ok: false; readonly problems: readonly GivenFactProblem[] };
 
-/** Reads the facts that somebody gives for a strategy that asks for these. */
+/** Nobody reads more, and each spelling is parsed. */
+const problemsMax = 100;
+
+/** Reads the facts that somebody gives for a strategy that asks for these, each in any spelling that means it. */
 export function readGivenFacts(given: GivenFacts, requests: readonly FactRequest[]): GivenFactsReading {
   const keys = requests.map(({ key }) => key);
   const problems: GivenFactProblem[] = [];
-  const values: [string, FactValue][] = [];
-  for (const [key, written] of Object.entries(given)) {
+  const values = new Map<string, FactValue>();
+  for (const [spelling, written] of Object.entries(given)) {
+    if (problems.length === problemsMax) break;
     const value = factOf(written);
-    if (!keys.includes(key)) problems.push({ key, fault: 'unknown', message: unknownFact(key, keys) });
-    else if (value === undefined)
-      problems.push({ key, fault: 'no-value', message: `\`${written}\` is no value` });
-    else values.push([key, value]);
+    const key = keys.includes(spelling) ? spelling : readFactKey(spelling);
+    const fail = (fault: GivenFactProblem['fault'], message: string) =>
+      problems.push({ key: spelling, fault, message });
+    if (!keys.includes(key)) fail('unknown', unknownFact(key, keys));
+    else if (value === undefined) fail('no-value', `\`${written}\` is no value`);
+    else if (values.has(key)) fail('twice', `it is given twice: \`${key}\` is the same`);
+    else values.set(key, value);
   }
   return problems.length === 0 ? { ok: true, facts: Object.fromEntries(values) } : { ok: false, problems };
 }
 
 function unknownFact(key: string, keys: readonly string[]): string {
   const nearest = nearestName(key, keys);
-  const known = keys.length === 0 ? 'it asks for none' : `it asks for ${keys.join(', ')}`;
+  const known = keys.length === 0 ? 'it asks for none' : `it asks for ${someOf(keys)}`;
   return `the strategy doesn't ask for this fact; ${nearest === undefined ? known : `did you mean \`${nearest}\`?`}`;
 }
 
@@ -45,5 +52,5 @@ function factOf(value: number | string | null): FactValue | undefined {
   const milliseconds = durationFromText(value);
   if (milliseconds !== null) return milliseconds;
   const reading = decimal.fromText(value);
-  return reading.ok ? reading.value : undefined;
+  return reading.ok ? (decimal.toNumber(reading.value) ?? reading.value) : undefined;
 }

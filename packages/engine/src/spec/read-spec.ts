@@ -1,13 +1,15 @@
-import { nearestName } from '@merit/dsl';
+import { outcomeShape } from './outcome-shape.js';
+import {
+  anyObject,
+  type Check,
+  isObject,
+  list,
+  object,
+  type SpecProblem,
+  text,
+  textsByName,
+} from './shape.js';
 import type { Spec } from './spec.js';
-
-/** What is wrong with a spec file, in its own terms. */
-export interface SpecProblem {
-  /** Where: `cases[2].facts`. */
-  readonly path: string;
-  /** One sentence without capital and full stop. */
-  readonly message: string;
-}
 
 export type SpecReading =
   | { readonly ok: true; readonly spec: Spec }
@@ -24,13 +26,35 @@ export function readSpec(value: unknown): SpecReading {
 
 const problemsMax = 100;
 
-type Check = (value: unknown, path: string, problems: SpecProblem[]) => void;
-type JsonObject = { readonly [key: string]: unknown };
-
 function checkSpec(value: unknown, problems: SpecProblem[]): void {
-  object({ builtin: text, parents: textsByName, cases: list(specCase) })(value, '', problems);
+  object({ builtin: text, parents: textsByName, cases: specCases })(value, '', problems);
   if (isObject(value) && value['cases'] === undefined) {
     problems.push({ path: 'cases', message: 'a spec needs `cases`' });
+  }
+}
+
+const specCases: Check = (value, path, problems) => {
+  list(specCase)(value, path, problems);
+  if (!Array.isArray(value)) return;
+  if (value.length === 0)
+    problems.push({ path, message: 'at least one case is needed: without any, nothing is checked' });
+  checkNames(value, path, problems);
+};
+
+/** A report tells cases apart by their names alone. */
+function checkNames(cases: readonly unknown[], path: string, problems: SpecProblem[]): void {
+  const places = new Map<string, string>();
+  for (const [index, each] of cases.entries()) {
+    const name = isObject(each) ? each['name'] : undefined;
+    if (typeof name !== 'string') continue;
+    const place = `${path}[${index}]`;
+    const first = places.get(name);
+    if (first === undefined) places.set(name, place);
+    else
+      problems.push({
+        path: `${place}.name`,
+        message: `${first} has this name too; each case needs its own`,
+      });
   }
 }
 
@@ -48,12 +72,14 @@ const specCase: Check = (value, path, problems) => {
     now: time,
     timeZone: text,
     facts,
-    outcome: anyObject,
+    outcome: outcomeShape,
     refused: list(finding),
     failed: list(finding),
   })(value, path, problems);
   if (!isObject(value)) return;
-  if (value['name'] === undefined) problems.push({ path, message: 'a case needs a `name`' });
+  if (value['name'] === undefined || value['name'] === '') {
+    problems.push({ path, message: 'a case needs a `name`' });
+  }
   const expectations = ['outcome', 'refused', 'failed'].filter((key) => value[key] !== undefined);
   if (expectations.length !== 1) {
     problems.push({ path, message: 'a case needs one of `outcome`, `refused` and `failed`' });
@@ -62,50 +88,6 @@ const specCase: Check = (value, path, problems) => {
 
 const finding: Check = (value, path, problems) =>
   object({ code: text, message: text, path: text, sourceName: text, text })(value, path, problems);
-
-function object(checks: { readonly [key: string]: Check }): Check {
-  const known = Object.keys(checks);
-  return (value, path, problems) => {
-    if (!isObject(value)) {
-      problems.push({ path, message: 'an object is needed' });
-      return;
-    }
-    for (const [key, inner] of Object.entries(value)) {
-      const innerPath = path === '' ? key : `${path}.${key}`;
-      const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
-      if (check === undefined) problems.push({ path: innerPath, message: unknownKey(key, known) });
-      else check(inner, innerPath, problems);
-    }
-  };
-}
-
-function unknownKey(key: string, known: readonly string[]): string {
-  const nearest = nearestName(key, known);
-  return nearest === undefined
-    ? `nothing is called \`${key}\` here; there are ${known.join(', ')}`
-    : `nothing is called \`${key}\` here; did you mean \`${nearest}\`?`;
-}
-
-function list(check: Check): Check {
-  return (value, path, problems) => {
-    if (!Array.isArray(value)) problems.push({ path, message: 'a list is needed' });
-    else for (const [index, item] of value.entries()) check(item, `${path}[${index}]`, problems);
-  };
-}
-
-const text: Check = (value, path, problems) => {
-  if (typeof value !== 'string') problems.push({ path, message: 'a text is needed' });
-};
-
-const anyObject: Check = (value, path, problems) => {
-  if (!isObject(value)) problems.push({ path, message: 'an object is needed' });
-};
-
-const textsByName: Check = (value, path, problems) => {
-  anyObject(value, path, problems);
-  if (!isObject(value)) return;
-  for (const [key, inner] of Object.entries(value)) text(inner, `${path}.${key}`, problems);
-};
 
 const facts: Check = (value, path, problems) => {
   anyObject(value, path, problems);
@@ -123,7 +105,3 @@ const time: Check = (value, path, problems) => {
   if (!isTime)
     problems.push({ path, message: 'a time with an offset is needed, such as 2026-04-12T20:00:00Z' });
 };
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

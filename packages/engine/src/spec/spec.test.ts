@@ -154,23 +154,45 @@ describe('a case', () => {
 });
 
 describe('a spec file', () => {
+  const fine = { name: 'fine', outcome: {} };
+
   it('is read where it has the form', () => {
     const spec = {
       cases: [{ name: 'a', now: '2026-01-01T00:00:00Z', facts: { a: null }, outcome: { points: 1 } }],
     };
     expect(readSpec(spec)).toEqual({ ok: true, spec });
-    expect(readSpec({ builtin: 'fixed', parents: { a: 'a.merit' }, cases: [] })).toMatchObject({ ok: true });
+    expect(readSpec({ ...spec, builtin: 'fixed', parents: { a: 'a.merit' } })).toMatchObject({ ok: true });
   });
 
   it.each<[unknown, string, RegExp]>([
     [[], '', /an object is needed/],
     [{}, 'cases', /a spec needs `cases`/],
     [{ cases: {} }, 'cases', /a list is needed/],
-    [{ case: [], cases: [] }, 'case', /did you mean `cases`/],
-    [{ xyz: 1, cases: [] }, 'xyz', /there are builtin, parents, cases/],
-    [{ builtin: 3, cases: [] }, 'builtin', /a text is needed/],
-    [{ parents: { a: 1 }, cases: [] }, 'parents.a', /a text is needed/],
-    [{ parents: 1, cases: [] }, 'parents', /an object is needed/],
+    [{ cases: [] }, 'cases', /at least one case is needed/],
+    [{ cases: [fine, { ...fine, name: 'b' }, fine] }, 'cases[2].name', /cases\[0\] has this name too/],
+    [{ cases: [{ name: '', outcome: {} }] }, 'cases[0]', /a case needs a `name`/],
+    [{ cases: [{ name: 'a', outcome: { pionts: 3 } }] }, 'cases[0].outcome.pionts', /did you mean `points`/],
+    [{ cases: [{ name: 'a', outcome: { lines: {} } }] }, 'cases[0].outcome.lines', /a list is needed/],
+    [
+      { cases: [{ name: 'a', outcome: { lines: [{ name: 'Long', point: 1 }] } }] },
+      'cases[0].outcome.lines[0].point',
+      /did you mean `points`/,
+    ],
+    [
+      { cases: [{ name: 'a', outcome: { nearest: [{ clauses: [{ operands: [{ txt: 'a' }] }] }] } }] },
+      'cases[0].outcome.nearest[0].clauses[0].operands[0].txt',
+      /did you mean `text`/,
+    ],
+    [
+      { cases: [{ name: 'a', outcome: { trace: [] } }] },
+      'cases[0].outcome.trace',
+      /nothing is called `trace`/,
+    ],
+    [{ case: [], cases: [fine] }, 'case', /did you mean `cases`/],
+    [{ xyz: 1, cases: [fine] }, 'xyz', /there are builtin, parents, cases/],
+    [{ builtin: 3, cases: [fine] }, 'builtin', /a text is needed/],
+    [{ parents: { a: 1 }, cases: [fine] }, 'parents.a', /a text is needed/],
+    [{ parents: 1, cases: [fine] }, 'parents', /an object is needed/],
     [{ cases: [{ outcome: {} }] }, 'cases[0]', /a case needs a `name`/],
     [{ cases: [{ name: 'a' }] }, 'cases[0]', /one of `outcome`, `refused` and `failed`/],
     [{ cases: [{ name: 'a', outcome: {}, failed: [] }] }, 'cases[0]', /one of/],

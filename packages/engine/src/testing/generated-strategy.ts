@@ -229,11 +229,40 @@ class SourceWriter {
       () => this.#asked(['count', 'sum', 'length']),
       () => `round(sqrt(abs(${inner('decimal')})))`,
       () => `round(pow(${this.#operand('decimal')}, ${this.#choose(5)}))`,
+      () => `round(pow(${this.#operand('decimal')}, clamp(${this.#operand('int')}, 0, ${this.#choose(9)})))`,
+      () => this.#difference('int', inner),
+      () => this.#rest(),
       () => `bucket("salt", ${this.#operand('text')}, ${1 + this.#choose(20)})`,
       () => `length(${this.#operand('text')})`,
       () => `floor(${this.#pick(['seconds', 'minutes', 'hours', 'days'])}(${inner('duration')}))`,
       () =>
         `ceil(linear(${inner('decimal')}, -5 => ${inner('int')}, 0 => ${inner('decimal')}, 10 => ${inner('int')}))`,
+    ])();
+  }
+
+  /** Differences of which conditions and functions say on which side of 0 they are. */
+  #difference(kind: Kind, inner: (kind: Kind) => string): string {
+    const [a, b, other] = [this.#operand(kind), this.#operand(kind), inner(kind)];
+    const order = this.#pick([...orders, '==', '!=']);
+    return this.#pick([
+      () => `(if ${a} ${order} ${b} then ${a} - ${b} else ${b} - ${a})`,
+      () => `(if ${a} - ${b} ${order} ${other} then ${b} - ${a} else ${a} - ${b} - ${other})`,
+      () => `(${a} - min(${other}, ${a}))`,
+      () => `(max(${a}, ${other}) - ${a})`,
+      () => `(${a} - clamp(${a}, ${b}, ${other}))`,
+    ])();
+  }
+
+  /** What is left of a number without a part of it. */
+  #rest(): string {
+    const [a, b] = [this.#operand('int'), this.#operand('decimal')];
+    return this.#pick([
+      () => `(${a} - floor(${a} / ${1 + this.#choose(5)}))`,
+      () => `(${a} - round(${a} * ${this.#choose(200)}%))`,
+      () => `(${a} - ceil(${a} * ${b}))`,
+      () => `floor(${a} - ${a} mod max(1, ${b}))`,
+      () => `(${a} - ${a} div max(1, ${b}))`,
+      () => `trunc(abs(${a} - ${b}) - ${b} + ${a})`,
     ])();
   }
 
@@ -273,6 +302,7 @@ class SourceWriter {
       () => `(${inner('int')} / ${inner('int')})`,
       () => `${this.#pick(['min', 'max'])}(${inner('decimal')}, ${inner('decimal')})`,
       () => `clamp(${inner('decimal')}, ${inner('decimal')}, ${inner('decimal')})`,
+      () => this.#difference('decimal', inner),
       () => `round(${inner('decimal')}, ${this.#choose(3)})`,
       () => `abs(${inner('decimal')})`,
     ])();
@@ -282,6 +312,7 @@ class SourceWriter {
     return this.#pick([
       () => this.#operand('duration'),
       () => `(${inner('duration')} ${this.#pick(['+', '-'])} ${inner('duration')})`,
+      () => this.#difference('duration', inner),
       () => `(${this.#operand('duration')} * ${this.#operand('int')})`,
       () => `${this.#pick(['min', 'max'])}(${inner('duration')}, ${inner('duration')})`,
     ])();
@@ -297,6 +328,7 @@ class SourceWriter {
       () => this.#presence(),
       () => this.#asked(['any', 'all', 'in']),
       () => `${inner(kind)} ${this.#pick(['==', '!='])} ${this.#pick(literals[kind])}`,
+      () => `${this.#operand(kind)} ${this.#pick(['==', '!='])} ${this.#operand(kind)}`,
       () =>
         `${this.#operand(kind)} ${this.#pick(['in', 'not in'])} [${this.#operand(kind)}, ${this.#operand(kind)}]`,
       () => `${inner(kind)} in ${this.#operand(kind)}..${this.#operand(kind)}`,

@@ -1,5 +1,5 @@
-import type { ConstantValue, Decimal, ListType, Range, Type } from '@merit/dsl';
-import { dateFromText, decimal } from '@merit/dsl';
+import type { ConstantValue, Decimal, ListType, Range, TextType, Type } from '@merit/dsl';
+import { dateFromText, decimal, hasAtMost } from '@merit/dsl';
 import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
 
@@ -22,7 +22,7 @@ export function fromWire(type: Type, value: unknown): WireReading {
       return readDuration(value, type.range);
     case 'text':
       if (typeof value !== 'string') return wrongType;
-      return type.values === null || type.values.includes(value) ? { ok: true, value } : outOfRange;
+      return isAllowedText(value, type) ? { ok: true, value } : outOfRange;
     case 'date':
       return readText(value, dateFromText);
     case 'instant':
@@ -36,8 +36,20 @@ export function fromWire(type: Type, value: unknown): WireReading {
   }
 }
 
+function isAllowedText(value: string, { values, max }: TextType): boolean {
+  return values === null ? hasAtMost(value, max) : values.includes(value);
+}
+
+/** Whatever stands for a number, a duration, a date or an instant is shorter; a longer text isn't looked at. */
+const spelledUnitsMax = 1_000;
+
+function spelling(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= spelledUnitsMax ? value : null;
+}
+
 function readText(value: unknown, read: (text: string) => number | null): WireReading {
-  const reading = typeof value === 'string' ? read(value) : null;
+  const text = spelling(value);
+  const reading = text === null ? null : read(text);
   return reading === null ? wrongType : { ok: true, value: reading };
 }
 
@@ -63,8 +75,9 @@ function readDecimal(value: unknown, range: Range<Decimal>, places: number | nul
   if (typeof value === 'number') {
     return Number.isFinite(value) ? within(decimal.fromNumber(value), range, places) : wrongType;
   }
-  if (typeof value !== 'string') return wrongType;
-  const reading = decimal.fromText(value);
+  const text = spelling(value);
+  if (text === null) return wrongType;
+  const reading = decimal.fromText(text);
   if (!reading.ok) return reading.reason === 'malformed' ? wrongType : outOfRange;
   return within(reading.value, range, places);
 }
@@ -77,7 +90,8 @@ function within(value: Decimal, { min, max }: Range<Decimal>, places: number | n
 }
 
 function readDuration(value: unknown, { min, max }: Range<number>): WireReading {
-  const milliseconds = typeof value === 'string' ? durationFromText(value) : null;
+  const text = spelling(value);
+  const milliseconds = text === null ? null : durationFromText(text);
   if (milliseconds === null) return wrongType;
   const allowed = (min === null || milliseconds >= min) && (max === null || milliseconds <= max);
   return allowed ? { ok: true, value: milliseconds } : outOfRange;

@@ -98,6 +98,42 @@ eachService((service) => {
       expect(await outcome(service(), bearer(token))).toEqual(problem(code));
     });
 
+    it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+      ['an ID token', { typ: 'ID', at_hash: 'x' }, {}],
+      ['an ID token that does not say so', { at_hash: 'x' }, {}],
+      ['an ID token that came with a code', { c_hash: 'x' }, {}],
+      ['a logout token', { typ: 'Logout', events: {} }, { typ: 'logout+jwt' }],
+      ['a logout token that does not say so', { events: {} }, {}],
+      ['a refresh token', { typ: 'Refresh' }, {}],
+      ['an offline token', { typ: 'Offline' }, {}],
+      ['a token that is bound to a key which nobody shows', { typ: 'DPoP' }, { typ: 'at+jwt' }],
+      ['a token of a type that is no text', { typ: ['Bearer'] }, {}],
+      ['an answer about a token', {}, { typ: 'token-introspection+jwt' }],
+      ['a security event', {}, { typ: 'application/secevent+jwt' }],
+      ['a token of no type', {}, { typ: '' }],
+    ])('is refused as %s, though its audience is ours', async (_, claims, header) => {
+      const token = await service().issuer.sign(claims, { header });
+      expect(await outcome(service(), bearer(token))).toEqual(problem('invalid-token'));
+      expect(service().log.at(-1)).toMatchObject({ why: { problem: 'no access token' } });
+    });
+
+    it.each<[Record<string, unknown>, Record<string, unknown>]>([
+      [{ typ: 'Bearer' }, { typ: 'JWT' }],
+      [{ typ: 'Bearer' }, { typ: 'at+jwt' }],
+      [{ typ: 'Bearer', nonce: 'n' }, {}],
+      [{}, { typ: 'application/at+JWT' }],
+    ])('is taken with the claims %j and the header %j', async (claims, header) => {
+      const token = await service().issuer.sign(claims, { header });
+      expect(await outcome(service(), bearer(token))).toBe(200);
+    });
+
+    it('is refused where it will be issued in more than 30 seconds', async () => {
+      const { issuer } = service();
+      expect(await outcome(service(), bearer(await issuer.sign({ iat: exp(service(), 30) })))).toBe(200);
+      const early = await issuer.sign({ iat: exp(service(), 31) });
+      expect(await outcome(service(), bearer(early))).toEqual(problem('invalid-token'));
+    });
+
     it('is taken for several audiences, ours among them', async () => {
       expect(await outcome(service(), bearer(await service().issuer.sign({ aud: ['a', 'account'] })))).toBe(
         200,
@@ -157,9 +193,14 @@ eachService((service) => {
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(service(), headers)));
       expect(outcomes).toEqual(Array(50).fill(problem('internal-error')));
       expect(issuer.fetches).toBe(1);
-      expect(log.find(({ msg }) => msg === 'request failed')).toMatchObject({
-        error: { cause: { name: 'KeySetUnavailable' } },
-      });
+      const why = { problem: 'no keys of the identity provider' };
+      expect(log.filter(({ msg }) => msg === 'request')).toMatchObject(
+        Array(50).fill({ fault: 'internal-error', why }),
+      );
+      expect(log.filter(({ level }) => level !== 'info')).toMatchObject([
+        { level: 'warn', msg: 'keys of the identity provider not fetched', reason: 'it answered 503' },
+      ]);
+      expect(JSON.stringify(log)).not.toContain('stack');
       issuer.answer = { kind: 'keys', kids: ['first'] };
       clock.advance(SECOND);
       expect(await outcome(service(), headers)).toBe(200);
@@ -243,14 +284,99 @@ eachService((service) => {
       expect(outcomes).toEqual(Array(50).fill(200));
       await outcome(service(), headers);
       expect(await bootstraps(service())).toEqual(['ann']);
-      const user = { subject: 'ann', provider: 'keycloak', status: 'active', createdAt: 0 } as const;
-      const inserted = service().storage.transaction(({ oauthUsers }) => oauthUsers.insertIfAbsent(user));
+      const user = { owner: 'sub:ann', claim: 'sub', provider: 'keycloak', status: 'active' } as const;
+      const inserted = service().storage.transaction(({ oauthUsers }) =>
+        oauthUsers.insertIfAbsent({ ...user, createdAt: 0 }),
+      );
       expect(await inserted).toBe(false);
     });
 
     it('leaves nothing where the token is refused', async () => {
       await outcome(service(), bearer(await service().issuer.sign({ sub: 'ann', aud: 'other' })));
       expect(await bootstraps(service())).toEqual([]);
+    });
+  });
+
+  describe('the log says why a token is refused', () => {
+    const here = 'here' as const;
+    const NOW = '2026-01-15T12:00:00.000Z';
+
+    it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+      [
+        'issuer',
+        { iss: 'http://localhost:8080/realms/merit' },
+        { problem: 'iss', found: 'http://localhost:8080/realms/merit', expected: here },
+      ],
+      ['lack of an issuer', { iss: undefined }, { problem: 'iss', found: null, expected: here }],
+      ['audience', { aud: ['a', 'b'] }, { problem: 'aud', found: ['a', 'b'], expected: 'account' }],
+      ['lack of an audience', { aud: undefined }, { problem: 'aud', found: null, expected: 'account' }],
+      ['age', { exp: 1 }, { problem: 'exp', found: '1970-01-01T00:00:01.000Z', now: NOW }],
+      ['lack of an end', { exp: undefined }, { problem: 'exp', found: null }],
+      ['end that is no time', { exp: 'soon' }, { problem: 'exp', found: 'soon' }],
+      ['youth', { nbf: 4_000_000_000 }, { problem: 'nbf', found: '2096-10-02T07:06:40.000Z', now: NOW }],
+      ['beginning that no calendar has', { nbf: 1e300 }, { problem: 'nbf', found: 1e300, now: NOW }],
+      [
+        'issue to come',
+        { iat: 4_000_000_000 },
+        { problem: 'iat', found: '2096-10-02T07:06:40.000Z', now: NOW },
+      ],
+      ['kind', { typ: 'ID' }, { problem: 'no access token', claim: 'typ', found: 'ID', expected: 'Bearer' }],
+      ['subject', { sub: 7 }, { problem: 'subject' }],
+    ])('by its %s', async (_, claims, expected) => {
+      const { issuer, log } = service();
+      await outcome(service(), bearer(await issuer.sign(claims)));
+      const why = Object.entries(expected).map(([name, value]) => [
+        name,
+        value === here ? issuer.issuer : value,
+      ]);
+      expect(log.at(-1)).toMatchObject({ msg: 'request', why: Object.fromEntries(why) });
+    });
+
+    it('by its key, and of another issuer where that is why', async () => {
+      const { issuer, log } = service();
+      await outcome(service(), bearer(await issuer.sign({}, { kid: 'another-key-of-somebody' })));
+      const why = { problem: 'unknown key', kid: 'another-…', expected: ['first'] };
+      expect(log.at(-1)).toMatchObject({ fault: 'invalid-token', why });
+      expect(log.at(-1)?.['why']).not.toHaveProperty('issuer');
+      const stranger = await issuer.sign({ iss: 'https://evil.example' }, { kid: 'another-key-of-somebody' });
+      await outcome(service(), bearer(stranger));
+      expect(log.at(-1)?.['why']).toEqual({ ...why, issuer: `another than ${issuer.issuer}` });
+      await outcome(service(), bearer(await issuer.sign({}, { header: { kid: undefined }, kid: 'second' })));
+      expect(log.at(-1)).toMatchObject({ why: { problem: 'signature', kid: null } });
+    });
+
+    it('by its signature, its algorithm and its form', async () => {
+      const { issuer, log } = service();
+      await outcome(service(), bearer(await issuer.sign({}, { kid: 'stranger', header: { kid: 'first' } })));
+      expect(log.at(-1)).toMatchObject({ why: { problem: 'signature', kid: 'first' } });
+      for (const [alg, found] of [
+        ['HS256', 'HS256'],
+        ['none', 'none'],
+        ['<script>', 'another'],
+      ]) {
+        await outcome(service(), bearer(`${base64url({ alg })}.${base64url({})}.c2ln`));
+        expect(log.at(-1)).toMatchObject({ why: { problem: 'algorithm', found, expected: 'RS256' } });
+      }
+      await outcome(service(), bearer('a.b.c'));
+      expect(log.at(-1)).toMatchObject({ why: { problem: 'form' } });
+    });
+
+    it('without what it says before its signature is checked, and not at length', async () => {
+      const { issuer, log } = service();
+      const secret = 'c0rrecth0rse'.repeat(100);
+      const header = { alg: 'RS256', kid: secret, typ: secret, jku: `https://x/${secret}` };
+      const forged = `${base64url(header)}.${base64url({ iss: secret, aud: secret, sub: secret })}.c2ln`;
+      await outcome(service(), bearer(forged));
+      await outcome(service(), bearer(`${base64url({ ...header, alg: secret })}.${base64url({})}.c2ln`));
+      await outcome(service(), bearer(`${base64url({ ...header, crit: [secret] })}.${base64url({})}.c2ln`));
+      expect(JSON.stringify(log)).not.toContain(secret.slice(0, 12));
+      await outcome(service(), bearer(await issuer.sign({ aud: Array(40).fill('x'.repeat(250)) })));
+      expect(JSON.stringify(log.at(-1)).length).toBeLessThan(3000);
+    });
+
+    it('for whoever is refused alone', async () => {
+      await outcome(service(), bearer(await service().issuer.sign()));
+      expect(service().log.at(-1)).not.toHaveProperty('why');
     });
   });
 

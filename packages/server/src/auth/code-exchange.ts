@@ -1,7 +1,8 @@
-import { readBody } from './read-body.js';
+import { readJsonOf } from './read-body.js';
 
 const TIMEOUT_MS = 5000;
 const BYTES_MAX = 64 * 1024;
+const DESCRIPTION_LETTERS_MAX = 200;
 
 /** The client of the identity provider by which people sign in to the API browser. */
 export interface SignInClient {
@@ -22,7 +23,12 @@ export interface SignInCode {
 /** A token, or why there is none, as RFC 6749 words both. */
 export type ExchangeAnswer =
   | { readonly ok: true; readonly body: { readonly [member: string]: string | number } }
-  | { readonly ok: false; readonly error: string };
+  | {
+      readonly ok: false;
+      readonly error: string;
+      /** For whoever runs the service: its words name clients and addresses. */
+      readonly description: string | null;
+    };
 
 /**
  * Turns a code into an access token at the identity provider. Nothing else of its answer is passed on.
@@ -42,8 +48,8 @@ export async function exchangeCode(client: SignInClient, signIn: SignInCode): Pr
       code_verifier: signIn.codeVerifier,
     }),
   });
-  const answer: unknown = JSON.parse(await readBody(response, BYTES_MAX));
-  if (!isRecord(answer)) throw new Error('the token endpoint answered no object');
+  const answer = await readJsonOf(response, BYTES_MAX);
+  if (!isRecord(answer)) throw new Error(`it answered ${response.status} and no object`);
   return response.ok ? tokenIn(answer) : refusalIn(answer);
 }
 
@@ -59,18 +65,19 @@ function formEncoded(text: string): string {
 
 function tokenIn({ access_token, token_type, expires_in }: Record<string, unknown>): ExchangeAnswer {
   if (typeof access_token !== 'string' || typeof token_type !== 'string') {
-    throw new Error('the token endpoint answered no token');
+    throw new Error('its answer has no token');
   }
   const lifetime = typeof expires_in === 'number' ? { expires_in } : {};
   return { ok: true, body: { access_token, token_type, ...lifetime } };
 }
 
-function refusalIn({ error }: Record<string, unknown>): ExchangeAnswer {
+function refusalIn({ error, error_description }: Record<string, unknown>): ExchangeAnswer {
   // What a code of RFC 6749 may look like; anything else isn't passed on.
   if (typeof error !== 'string' || !/^[a-z_]{1,64}$/.test(error)) {
-    throw new Error('the token endpoint answered no refusal');
+    throw new Error('its answer has neither a token nor a reason');
   }
-  return { ok: false, error };
+  const description = typeof error_description === 'string' ? error_description : null;
+  return { ok: false, error, description: description?.slice(0, DESCRIPTION_LETTERS_MAX) ?? null };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

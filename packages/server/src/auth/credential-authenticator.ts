@@ -1,4 +1,5 @@
 import { Fault } from '../domain/fault.js';
+import type { Owner, SubjectClaim } from '../domain/owner.js';
 import type { Principal, TokenPrincipal } from '../domain/principal.js';
 import type { ApiKeyVerifier } from './api-key-verifier.js';
 import type { Authenticator, Credentials } from './authenticator.js';
@@ -11,6 +12,8 @@ export interface CredentialAuthenticatorOptions {
   readonly tokens: Pick<TokenVerifier, 'verify'>;
   /** Called for the first valid token of a subject that this process sees. */
   readonly bootstrap: (principal: TokenPrincipal, requestId: string) => Promise<void>;
+  /** Called once for each claim but `sub` that the subject of a valid token came from. */
+  readonly warnOfClaim: (claim: SubjectClaim) => void;
 }
 
 const KNOWN_SUBJECTS_MAX = 10_000;
@@ -18,8 +21,9 @@ const BEARER = /^bearer +(\S.*)$/i;
 
 export class CredentialAuthenticator implements Authenticator {
   readonly #options: CredentialAuthenticatorOptions;
-  /** Subjects whose record is there for certain, so that most requests write nothing. */
-  readonly #known = new Set<string>();
+  /** The scopes of subjects whose record is there for certain, so that most requests write nothing. */
+  readonly #known = new Set<Owner>();
+  readonly #claims = new Set<SubjectClaim>(['sub']);
 
   constructor(options: CredentialAuthenticatorOptions) {
     this.#options = options;
@@ -47,18 +51,25 @@ export class CredentialAuthenticator implements Authenticator {
       throw new Fault('unauthenticated');
     }
     const principal = await this.#options.tokens.verify(token);
-    if (!this.#known.has(principal.subject)) {
+    this.#noteClaim(principal.claim);
+    if (!this.#known.has(principal.owner)) {
       await this.#options.bootstrap(principal, requestId);
-      this.#remember(principal.subject);
+      this.#remember(principal.owner);
     }
     return principal;
   }
 
-  #remember(subject: string): void {
+  #noteClaim(claim: SubjectClaim): void {
+    if (this.#claims.has(claim)) return;
+    this.#claims.add(claim);
+    this.#options.warnOfClaim(claim);
+  }
+
+  #remember(owner: Owner): void {
     if (this.#known.size >= KNOWN_SUBJECTS_MAX) {
       this.#known.clear();
     }
-    this.#known.add(subject);
+    this.#known.add(owner);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import { readBody } from './read-body.js';
+import { readJsonOf } from './read-body.js';
 
 const TIMEOUT_MS = 5000;
 const BYTES_MAX = 64 * 1024;
@@ -9,19 +9,20 @@ const BYTES_MAX = 64 * 1024;
  *
  * @throws Error for anything but such a key set.
  */
-export async function fetchKeySet(url: URL): Promise<JSONWebKeySet> {
+export async function fetchKeySet(url: URL, signal?: AbortSignal): Promise<JSONWebKeySet> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, {
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     headers: { accept: 'application/json' },
   });
   if (response.status !== 200) {
     await response.body?.cancel();
-    throw new Error(`the key set answered ${response.status}`);
+    throw new Error(`it answered ${response.status}`);
   }
-  const keySet: unknown = JSON.parse(await readBody(response, BYTES_MAX));
+  const keySet = await readJsonOf(response, BYTES_MAX);
   if (!isKeySet(keySet)) {
-    throw new Error('the key set has no list of keys');
+    throw new Error('its answer has no list of keys');
   }
   return keySet;
 }

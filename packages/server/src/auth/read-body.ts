@@ -3,7 +3,7 @@
  *
  * @throws Error where it is larger than `bytesMax`.
  */
-export async function readBody(response: Response, bytesMax: number): Promise<string> {
+async function readBody(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -14,4 +14,18 @@ export async function readBody(response: Response, bytesMax: number): Promise<st
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Reads the body of an answer as JSON. Its errors don't quote it: it may hold a token.
+ *
+ * @throws Error where it is larger than `bytesMax`, or no JSON.
+ */
+export async function readJsonOf(response: Response, bytesMax: number): Promise<unknown> {
+  const text = await readBody(response, bytesMax);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`it answered ${response.status} and no JSON`);
+  }
 }

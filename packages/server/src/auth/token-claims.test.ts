@@ -4,24 +4,27 @@ import { principalOf } from './token-claims.js';
 describe('principalOf', () => {
   it('takes the first subject claim that is there', () => {
     const claims = { azp: 'app', client_id: 'client', email: 'a@b.c', preferred_username: 'ann', sub: 'u-1' };
-    const subjects = ['sub', 'preferred_username', 'email', 'client_id', 'azp'].map((name) => {
+    const found = ['sub', 'preferred_username', 'email', 'client_id', 'azp'].map((name) => {
       const principal = principalOf(claims);
       delete (claims as Record<string, unknown>)[name];
-      return principal?.subject;
+      return [principal?.claim, principal?.subject, principal?.owner];
     });
-    expect(subjects).toEqual(['u-1', 'ann', 'a@b.c', 'client', 'app']);
+    expect(found).toEqual([
+      ['sub', 'u-1', 'sub:u-1'],
+      ['preferred_username', 'ann', 'preferred_username:ann'],
+      ['email', 'a@b.c', 'email:a@b.c'],
+      ['client_id', 'client', 'client_id:client'],
+      ['azp', 'app', 'azp:app'],
+    ]);
     expect(principalOf(claims)).toBeNull();
   });
 
-  it('knows a player by sub alone', () => {
-    expect(principalOf({ sub: 'ann' })).toEqual({
-      kind: 'token',
-      owner: 'sub:ann',
-      subject: 'ann',
-      isPlayer: true,
-      isAdmin: false,
-    });
-    expect(principalOf({ email: 'ann' })).toMatchObject({ owner: 'sub:ann', isPlayer: false });
+  it('gives one value of two claims two scopes', () => {
+    const owners = ['sub', 'preferred_username', 'email', 'client_id', 'azp'].map(
+      (claim) => principalOf({ [claim]: 'ann' })?.owner,
+    );
+    expect(new Set(owners).size).toBe(5);
+    expect(principalOf({ sub: 'email:ann' })?.owner).not.toBe(principalOf({ email: 'ann' })?.owner);
   });
 
   it.each([

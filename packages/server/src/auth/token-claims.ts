@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
+import { subjectClaims } from '../domain/owner.js';
 import type { TokenPrincipal } from '../domain/principal.js';
 import { isStorableText } from '../domain/storable-text.js';
 
-const SUBJECT_CLAIMS = ['sub', 'preferred_username', 'email', 'client_id', 'azp'];
 const SUBJECT_LENGTH_MAX = 255;
 const ADMIN_ROLE = 'AdministratorService';
 
@@ -13,18 +13,11 @@ const ADMIN_ROLE = 'AdministratorService';
  * @returns Null where it names nobody.
  */
 export function principalOf(payload: JWTPayload): TokenPrincipal | null {
-  const claim = SUBJECT_CLAIMS.find((name) => payload[name] !== undefined);
-  const subject = claim === undefined ? undefined : payload[claim];
-  if (typeof subject !== 'string' || !isSubject(subject)) {
-    return null;
-  }
-  return {
-    kind: 'token',
-    owner: `sub:${subject}`,
-    subject,
-    isPlayer: claim === 'sub',
-    isAdmin: isAdmin(payload),
-  };
+  const claim = subjectClaims.find((name) => payload[name] !== undefined);
+  if (claim === undefined) return null;
+  const subject = payload[claim];
+  if (typeof subject !== 'string' || !isSubject(subject)) return null;
+  return { kind: 'token', owner: `${claim}:${subject}`, subject, claim, isAdmin: isAdmin(payload) };
 }
 
 function isSubject(subject: string): boolean {

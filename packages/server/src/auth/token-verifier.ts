@@ -1,9 +1,11 @@
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
 import { Fault } from '../domain/fault.js';
 import type { TokenPrincipal } from '../domain/principal.js';
 import type { Clock } from '../ports/clock.js';
-import { type KeySet, UnknownKey } from './key-set.js';
+import { requireAccessToken } from './access-token.js';
+import type { KeySet } from './key-set.js';
 import { principalOf } from './token-claims.js';
+import { type Expected, refusalOf, whyOfTime } from './token-refusal.js';
 
 const LEEWAY_SECONDS = 30;
 const ALGORITHM = 'RS256';
@@ -15,7 +17,7 @@ export interface TokenVerifierOptions {
   readonly clock: Clock;
 }
 
-/** Checks bearer tokens, in the order of the interface: shape and algorithm, key, signature, claims, subject. */
+/** Checks bearer tokens, in the order of the interface: shape and algorithm, key, signature, claims, kind, subject. */
 export class TokenVerifier {
   readonly #options: TokenVerifierOptions;
 
@@ -28,43 +30,40 @@ export class TokenVerifier {
    *   `internal-error` where the key set can't be had.
    */
   async verify(token: string): Promise<TokenPrincipal> {
-    const payload = await this.#readPayload(token);
-    const principal = principalOf(payload);
+    const principal = principalOf(await this.#readClaims(token));
     if (principal === null) {
-      throw new Fault('invalid-token');
+      throw new Fault('invalid-token', { why: { problem: 'subject' } });
     }
     return principal;
   }
 
-  async #readPayload(token: string): Promise<JWTPayload> {
-    const { keySet, issuer, audience, clock } = this.#options;
-    try {
-      const { payload } = await jwtVerify(token, (header) => keySet.find(header), {
-        algorithms: [ALGORITHM],
-        issuer,
-        audience,
-        requiredClaims: ['exp'],
-        clockTolerance: LEEWAY_SECONDS,
-        currentDate: new Date(clock.now()),
-      });
-      return payload;
-    } catch (error) {
-      throw faultOf(error);
-    }
+  async #readClaims(token: string): Promise<JWTPayload> {
+    const { issuer, audience, clock } = this.#options;
+    const expected = { algorithm: ALGORITHM, issuer, audience, now: clock.now() };
+    const verified = await this.#check(token, expected).catch((error: unknown) => {
+      throw refusalOf(error, token, expected);
+    });
+    requireIssued(verified.payload, expected);
+    requireAccessToken(verified);
+    return verified.payload;
+  }
+
+  #check(token: string, { issuer, audience, now }: Expected): Promise<JWTVerifyResult> {
+    return jwtVerify(token, (header) => this.#options.keySet.find(header), {
+      algorithms: [ALGORITHM],
+      issuer,
+      audience,
+      requiredClaims: ['exp'],
+      clockTolerance: LEEWAY_SECONDS,
+      currentDate: new Date(now),
+    });
   }
 }
 
-/** Other errors than the token's own (no key set, a key that can't be used) are ours, and end as a 500. */
-function faultOf(error: unknown): Fault {
-  if (error instanceof errors.JWSSignatureVerificationFailed) {
-    return new Fault('invalid-token-signature');
+/** A token that will be issued is no better than one that isn't good yet. */
+function requireIssued(payload: JWTPayload, expected: Expected): void {
+  const { iat } = payload;
+  if (iat !== undefined && iat > expected.now / 1000 + LEEWAY_SECONDS) {
+    throw new Fault('invalid-token', { why: whyOfTime('iat', payload, expected) });
   }
-  if (error instanceof errors.JWTExpired) {
-    return new Fault('token-expired');
-  }
-  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
-    return new Fault('invalid-audience');
-  }
-  const isOfToken = error instanceof errors.JOSEError || error instanceof UnknownKey;
-  return isOfToken ? new Fault('invalid-token') : new Fault('internal-error', { cause: error });
 }

@@ -127,6 +127,27 @@ describe('readSettings', () => {
     expect(faultsOf({ IDP_URL: url })).toHaveLength(1);
   });
 
+  it.each(['/realms/merit', '/realms/merit/', '/auth/realms/x/protocol/openid-connect', '/realms'])(
+    'refuses the path of a realm in the address of the identity provider: %s',
+    (path) => {
+      expect(faultsOf({ IDP_URL: `https://id.example${path}` })).toEqual([
+        'IDP_URL must be the address before /realms/: the name of the realm belongs in IDP_REALM.',
+      ]);
+      expect(faultsOf({ ...IDP, IDP_JWKS_URL: `https://id.example${path}` })).toEqual([]);
+    },
+  );
+
+  it('takes a path that only begins like that of a realm', () => {
+    expect(faultsOf({ IDP_URL: 'https://id.example/realmsofgold' })).toEqual([]);
+  });
+
+  it.each(['IDP_JWKS_URL', 'IDP_TOKEN_URL'])('takes keys and tokens at no open address: %s', (name) => {
+    expect(faultsOf({ ...IDP, [name]: 'http://keycloak:8080/x' })).toEqual([
+      `${name} must be an https:// address without query or fragment (http:// on a loopback address only).`,
+    ]);
+    expect(faultsOf({ ...IDP, [name]: 'https://keycloak:8443/x' })).toEqual([]);
+  });
+
   it('reads origins', () => {
     expect(
       readSettings({ ...IDP, CORS_ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }),

@@ -16,6 +16,8 @@ const databaseUrl = z
   .string()
   .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'sqlite:<file> or a postgres:// address');
 
+const SECURE = 'https; http on a loopback address only';
+
 /** An address that secrets and keys travel to and from: encrypted, unless they never leave the machine. */
 const secureUrl = z
   .string()
@@ -68,18 +70,35 @@ export const settingsSchema = z.object({
     .default(5)
     .describe('How long it goes on answering after SIGTERM, while readiness already says `draining`.'),
 
-  IDP_URL: secureUrl.optional().describe("The identity provider, without the realm's path."),
+  IDP_URL: secureUrl
+    .refine(
+      (value) => !/\/realms(\/|$)/.test(value),
+      'the address before /realms/: the name of the realm belongs in IDP_REALM',
+    )
+    .optional()
+    .describe(
+      `The identity provider as browsers know it, without the realm's path; all tokens name it as their issuer. ${SECURE}.`,
+    ),
   IDP_REALM: z
     .string()
     .regex(/^[A-Za-z0-9._~-]+$/, 'letters, digits and . _ ~ -')
     .default('merit')
-    .describe('The realm: tokens come from `<IDP_URL>/realms/<IDP_REALM>`.'),
+    .describe('The realm: tokens come from `<IDP_URL>/realms/<IDP_REALM>`, their issuer.'),
   IDP_AUDIENCE: text
     .default('account')
     .describe(
       'The audience that tokens must name. Every token of a Keycloak realm names `account`: choose one of your own.',
     ),
-  IDP_JWKS_URL: secureUrl.optional().describe("The address of the key set, where it isn't the issuer's own."),
+  IDP_JWKS_URL: secureUrl
+    .optional()
+    .describe(
+      `The address of the key set as the service knows it, where it isn't \`<issuer>/protocol/openid-connect/certs\`. ${SECURE}.`,
+    ),
+  IDP_TOKEN_URL: secureUrl
+    .optional()
+    .describe(
+      `Where the sign-in at /docs gets its token, where that isn't \`<issuer>/protocol/openid-connect/token\`. ${SECURE}.`,
+    ),
   IDP_CLIENT_ID: text.optional().describe('With the secret: the client by which people sign in at /docs.'),
   IDP_CLIENT_SECRET: text.optional().describe('Stays in the service; browsers never see it.'),
   IDENTITY_PROVIDER: z
@@ -114,7 +133,7 @@ export const settingsSchema = z.object({
     .describe('Writes for one external user of an owner; 0 for no limit.'),
   ABUSE_DAILY_QUOTA_PER_API_KEY: whole(0, COUNT_MAX)
     .default(1_000_000)
-    .describe('Accepted writes of one key in a day of UTC; 0 for no quota.'),
+    .describe("Accepted writes of one key, or of one token's subject, in a day of UTC; 0 for no quota."),
   TRUSTED_PROXY_IPS: proxies
     .default([])
     .describe('Addresses and ranges whose `X-Forwarded-For` is believed, separated by commas.'),
@@ -135,7 +154,7 @@ export const settingsSchema = z.object({
   AWARD_QUEUE_MAX: whole(0, COUNT_MAX)
     .default(2000)
     .describe(
-      'Awards and actions that may wait to be recorded; beyond that they are answered 503. 0 for any number.',
+      'Awards and actions that may wait to be recorded; beyond that the owner with most of them is answered 503. 0 for any number.',
     ),
   IDEMPOTENCY_RETENTION_HOURS: whole(1, 8760)
     .default(24)

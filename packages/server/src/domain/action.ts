@@ -1,5 +1,5 @@
 import type { Award, JsonObject } from './award.js';
-import type { Owner } from './principal.js';
+import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
 /** Something that a user did, recorded whatever was decided on it. */

@@ -1,4 +1,4 @@
-import type { Owner } from './principal.js';
+import type { Owner } from './owner.js';
 
 export interface ApiKey {
   /** The public prefix, `svc_live_<prefix>`. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from './award.js';
-import type { Owner } from './principal.js';
+import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
 export const auditModules = [

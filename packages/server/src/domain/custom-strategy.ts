@@ -1,5 +1,5 @@
 import type { ParamValues } from './game.js';
-import type { Owner } from './principal.js';
+import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
 export type StrategyStatus = 'draft' | 'published' | 'archived';

@@ -48,6 +48,7 @@ export type FaultCode =
   | 'params-conflict'
   | 'precondition-failed'
   | 'body-too-large'
+  | 'too-many-values'
   | 'unsupported-media-type'
   | 'validation-failed'
   | 'invalid-json'
@@ -73,6 +74,8 @@ export type FaultCode =
   | 'rate-limited'
   | 'quota-exceeded'
   | 'too-many-exports'
+  | 'too-many-bodies'
+  | 'too-many-simulations'
   | 'internal-error'
   | 'unavailable';
 
@@ -93,7 +96,12 @@ export interface FaultDetails {
   readonly retryAfterSeconds?: number;
   /** For the log alone. */
   readonly cause?: unknown;
+  /** For the request's line in the log alone: what was wrong, where the code doesn't say; no secret, no person. */
+  readonly why?: Why;
 }
+
+/** Of a fault, for the log: plain data. */
+export type Why = JsonValue;
 
 /** A request that ends in a problem answer. Which status a code has is the HTTP layer's business. */
 export class Fault extends Error {

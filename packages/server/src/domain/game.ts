@@ -1,4 +1,4 @@
-import type { Owner } from './principal.js';
+import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
 export type ParamValue = boolean | number | string;

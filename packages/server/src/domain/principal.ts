@@ -1,11 +1,5 @@
+import type { Owner, SubjectClaim } from './owner.js';
 import type { Stamps } from './stamps.js';
-
-/**
- * The scope that root rows (games, users, custom strategies, keys) belong to for ever:
- * `key:svc_live_<prefix of the first key>` or `sub:<token subject>`. The tag keeps a subject that is named
- * like a key out of that key's scope.
- */
-export type Owner = `key:${string}` | `sub:${string}`;
 
 /** Who is asking: made once per request from its credential, and handed to every use case. */
 export type Principal = KeyPrincipal | TokenPrincipal;
@@ -22,8 +16,8 @@ export interface TokenPrincipal {
   readonly kind: 'token';
   readonly owner: Owner;
   readonly subject: string;
-  /** Whether the subject came from the claim `sub`, which its bearer can't change: only then it may be a player. */
-  readonly isPlayer: boolean;
+  /** Where the subject came from: only `sub`, which its bearer can't change, may be that of a player. */
+  readonly claim: SubjectClaim;
   readonly isAdmin: boolean;
 }
 

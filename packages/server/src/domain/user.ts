@@ -1,6 +1,10 @@
-import type { Owner } from './principal.js';
+import type { Owner } from './owner.js';
 
-/** A person in one owner's scope. The external id stands here alone; every other row holds the internal id. */
+/**
+ * A person in one owner's scope. The external id says who that is; what else is kept of a user holds the internal one.
+ * Only timelines have the name too, by which lists are ordered, and, until they are purged, entries of the audit log and
+ * kept answers: `docs/operations.md` says where, and how a name is taken out.
+ */
 export interface User {
   readonly userId: string;
   readonly owner: Owner;

@@ -6,7 +6,8 @@ export interface Balance {
   readonly coinCents: number;
 }
 
-export type TransactionType = 'points-awarded' | 'points-assigned' | 'points-converted';
+export const transactionTypes = ['points-awarded', 'points-assigned', 'points-converted'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
 
 /** One line of a wallet's ledger: what changed, and what stood after it. */
 export interface Transaction {

@@ -4,7 +4,8 @@ import { isoTime } from './iso-time.js';
 /** @typedef {import('./export-order.js').Cell} Cell */
 /** @typedef {import('../ports/exports.js').ExportForm} ExportForm */
 
-const FORMULA = /^[=+\-@\t\r]/;
+/** What spreadsheets run; the wide forms of East Asian keyboards too, and `|`, by which old ones call programs. */
+const FORMULA = /^[=+\-@|\t\r＝＋－＠]/;
 /** A lone break ends no line here, but does for many readers. */
 const SPECIAL = /[",\r\n]/;
 

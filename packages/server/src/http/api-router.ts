@@ -3,7 +3,7 @@ import { Fault } from '../domain/fault.js';
 import { contextOf } from './request-context.js';
 import { API_PREFIX, type Method, type Route } from './route.js';
 import { handlerOf, type RouteDependencies } from './route-handler.js';
-import { groupByShape, literalsFirst, templateOf } from './route-shape.js';
+import { type Guest, groupByShape, guestsOf, literalsFirst, templateOf } from './route-shape.js';
 
 const VERBS = {
   GET: 'get',
@@ -15,8 +15,8 @@ const VERBS = {
 
 /**
  * Registers the routes. Those of one shape (`/tasks/{externalTaskId}` and `/tasks/{taskId}`) are one place with
- * several methods; literal segments win over parameters, wherever in the list they stand. A router tries its places
- * one after another, so there is one for each length of a path.
+ * several methods; literal segments win over parameters, wherever in the list they stand, and leave them the methods
+ * that they don't take. A router tries its places one after another, so there is one for each length of a path.
  */
 export function createApiRouter(routes: readonly Route[], dependencies: RouteDependencies): RequestHandler {
   const routers = new Map<number, Router>();
@@ -27,12 +27,24 @@ export function createApiRouter(routes: readonly Route[], dependencies: RouteDep
     for (const route of group) {
       router[VERBS[route.method]](expressPath(route.path), handlerOf(route, dependencies));
     }
-    router.all(expressPath(templateOf(group)), answerOtherMethods(group));
+    const guests = guestsOf(group, routes);
+    for (const guest of guests) {
+      router[VERBS[guest.route.method]](expressPath(guest.path), guestHandlerOf(guest, dependencies));
+    }
+    router.all(expressPath(templateOf(group)), answerOtherMethods(group, guests));
   }
   return (request, response, next) => {
     const router = routers.get(segmentsIn(request.path));
     if (router === undefined) next();
     else router(request, response, next);
+  };
+}
+
+function guestHandlerOf({ route, values }: Guest, dependencies: RouteDependencies) {
+  const answer = handlerOf(route, dependencies);
+  return (request: Request, response: Response): Promise<void> => {
+    Object.assign(request.params, values);
+    return answer(request, response);
   };
 }
 
@@ -45,8 +57,8 @@ function expressPath(path: string): string {
 }
 
 /** `OPTIONS` says what there is; any other method that isn't there is a fault. */
-function answerOtherMethods(group: readonly Route[]) {
-  const methods = group.map((route) => route.method as string);
+function answerOtherMethods(group: readonly Route[], guests: readonly Guest[]) {
+  const methods = [...group, ...guests.map(({ route }) => route)].map(({ method }) => method as string);
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
   return (request: Request, response: Response): void => {
     contextOf(response).route = API_PREFIX + templateOf(group);

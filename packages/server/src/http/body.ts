@@ -1,26 +1,33 @@
 import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
 import { Fault } from '../domain/fault.js';
+import { hasBody } from './bodies.js';
 import { inspectJson, type JsonFinding } from './json-tree.js';
+import { type JsonExcess, type JsonLimits, measureJson } from './measure-json.js';
+import { type ByteReading, readBytes } from './read-bytes.js';
+import { validate } from './validation.js';
 
-/** The caller went away before the request was complete: nobody is left to answer. */
-export class ClientGone extends Error {
-  constructor() {
-    super('the client closed the connection');
-    this.name = 'ClientGone';
-  }
+export interface BodyLimits extends JsonLimits {
+  readonly bytesMax: number;
 }
 
-export interface BodyLimits {
-  readonly bytesMax: number;
-  readonly depthMax: number;
+export const usualBodyLimits: BodyLimits = {
+  bytesMax: 1024 * 1024,
+  depthMax: 64,
+  valuesMax: 20_000,
+  namesMax: 10_000,
+};
+
+/** How a body is read. */
+export interface BodyReading extends ByteReading {
+  readonly limits: BodyLimits;
+  /** Waits for the turn of its request, once it is there. */
+  readonly begin: () => Promise<void>;
+  /** Where the body is a large one, lets others go before more is done with it. */
+  readonly nextTurn: () => Promise<void>;
 }
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
-
-export function hasBody(request: IncomingMessage): boolean {
-  const length = request.headers['content-length'];
-  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
-}
 
 /** @throws Fault `unsupported-media-type` where there is a body that isn't plain JSON in UTF-8. */
 export function requireJsonType(request: IncomingMessage): void {
@@ -32,16 +39,46 @@ export function requireJsonType(request: IncomingMessage): void {
 }
 
 /**
- * Reads a JSON body whole, up to the limit, and looks through it before anything else does.
+ * Reads a JSON body whole, up to the limits, and looks through it before anything else does.
  *
  * @returns Undefined where there is no body.
- * @throws Fault `body-too-large`, `invalid-json`, `invalid-text`, `validation-failed`; `ClientGone`.
+ * @throws Fault `body-too-large`, `too-many-values`, `request-timeout`, `invalid-json`, `invalid-text`,
+ *   `validation-failed`, and those of `admit`; `ClientGone`.
  */
-export async function readJsonBody(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage, reading: BodyReading): Promise<unknown> {
   if (!hasBody(request)) {
     return undefined;
   }
-  const bytes = await readBytes(request, limits.bytesMax);
+  const { limits, begin, nextTurn } = reading;
+  const bytes = await readBytes(request, reading);
+  await begin();
+  await nextTurn();
+  return parseBody(bytes, limits);
+}
+
+/**
+ * What a schema makes of a body that was left unread.
+ *
+ * @throws Fault as one that was read.
+ */
+export function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  bytes: Uint8Array,
+  limits: BodyLimits,
+): z.output<Schema> {
+  return validate(schema, bytes.length === 0 ? undefined : parseBody(bytes, limits), 'body');
+}
+
+/**
+ * What a JSON text holds. It is measured before anything is made of it: what is refused costs one pass over its bytes.
+ *
+ * @throws Fault `too-many-values`, `invalid-json`, `invalid-text`, `validation-failed`.
+ */
+export function parseBody(bytes: Uint8Array, limits: BodyLimits): unknown {
+  const excess = measureJson(bytes, limits);
+  if (excess !== null) {
+    throw tooMany(excess, limits);
+  }
   const body = parseJson(bytes);
   const finding = inspectJson(body, 'body', limits.depthMax);
   if (finding !== null) {
@@ -50,40 +87,16 @@ export async function readJsonBody(request: IncomingMessage, limits: BodyLimits)
   return body;
 }
 
-/** What comes beyond the limit is left to the server, which discards it after the answer. */
-function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
-    return Promise.reject(tooLarge(bytesMax));
-  }
-  // Its caller may have gone while the credential was checked: then nothing is told any more.
-  if (request.destroyed) return Promise.reject(new ClientGone());
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const onData = (chunk: Buffer) => {
-      length += chunk.length;
-      chunks.push(chunk);
-      if (length > bytesMax) {
-        request.off('data', onData);
-        reject(tooLarge(bytesMax));
-      }
-    };
-    const onEnd = () => resolve(Buffer.concat(chunks, length));
-    // These stay: without a listener a late error of the socket would end the process.
-    const onGone = () => {
-      if (!request.readableEnded) reject(new ClientGone());
-    };
-    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
-  });
-}
-
-function tooLarge(bytesMax: number): Fault {
-  return new Fault('body-too-large', { detail: `The body is larger than ${bytesMax} bytes` });
+function tooMany(excess: JsonExcess, limits: BodyLimits): Fault {
+  if (excess === 'depth') return refuse({ code: 'too-deep', path: 'body' }, limits);
+  const { valuesMax, namesMax } = limits;
+  const what = excess === 'values' ? `${valuesMax} values` : `${namesMax} different names`;
+  return new Fault('too-many-values', { detail: `The body holds more than ${what}` });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (cause) {

@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, X-API-Key, X-Request-Id';
+const REQUEST_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Request-Id';
 const ANSWER_HEADERS =
   'ETag, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 const PREFLIGHT_MAX_AGE_SECONDS = '600';

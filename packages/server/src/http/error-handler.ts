@@ -1,7 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Fault } from '../domain/fault.js';
 import type { Logger } from '../observability/logger.js';
-import { ClientGone } from './body.js';
+import { isTooMuch } from './fault-table.js';
+import { type OwnerTurns, RequestTurn } from './owner-turns.js';
+import { ClientGone } from './read-bytes.js';
 import { contextOf } from './request-context.js';
 import { sendProblem } from './respond.js';
 import { StreamCut } from './send-stream.js';
@@ -11,9 +13,38 @@ export function answerNotFound(): never {
 }
 
 /** Answers whatever a handler threw, and writes to the log what the caller must not see. */
-export function createErrorHandler(log: Logger) {
+export function createErrorHandler(log: Logger, turns: Pick<OwnerTurns, 'begin'>) {
+  const answer = answererOf(log);
   // Express knows an error handler by its four parameters.
-  return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
+  return async (
+    error: unknown,
+    _request: Request,
+    response: Response,
+    _next: NextFunction,
+  ): Promise<void> => {
+    const turn = turnToRefuse(response, turns);
+    try {
+      await turn.begin();
+      answer(error, response);
+    } catch (full) {
+      answer(full, response);
+    } finally {
+      turn.end(isTooMuch(error));
+    }
+  };
+}
+
+/**
+ * What was refused before its turn is answered in it, so that who sends nothing but what is refused waits in a line
+ * like everyone: of its owner, or of its address where it is nobody's.
+ */
+function turnToRefuse(response: Response, turns: Pick<OwnerTurns, 'begin'>): RequestTurn {
+  const { turn, client } = contextOf(response);
+  return turn ?? new RequestTurn(turns, { owner: `address ${client}`, isBrief: false, isStranger: true });
+}
+
+function answererOf(log: Logger) {
+  return (error: unknown, response: Response): void => {
     const cause = fromRouter(error);
     const { requestId } = contextOf(response);
     if (cause instanceof StreamCut) {
@@ -34,8 +65,8 @@ export function createErrorHandler(log: Logger) {
 
 function hasHiddenCause(error: Error): boolean {
   if (!(error instanceof Fault)) return false;
-  // Who is told that there is no room now tells nothing new, and there are many of them.
-  return error.code === 'internal-error' || (error.code === 'unavailable' && error.cause !== undefined);
+  // What was told once where it happened has no cause here: there are many whom it concerns.
+  return (error.code === 'internal-error' || error.code === 'unavailable') && error.cause !== undefined;
 }
 
 /** The router's only own error is a path parameter that can't be decoded. */

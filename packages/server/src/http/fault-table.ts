@@ -1,4 +1,4 @@
-import type { Fault, FaultCode } from '../domain/fault.js';
+import { Fault, type FaultCode, type FieldError } from '../domain/fault.js';
 
 export interface FaultMeaning {
   readonly status:
@@ -139,7 +139,8 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
   },
   'too-many-tasks': { status: 409, title: 'Too many tasks', detail: 'A game holds at most 10,000 tasks' },
   'bulk-failed': {
-    status: 422,
+    status: 409,
+    fieldStatus: 422,
     title: 'Bulk request failed',
     detail: 'Nothing was made, since some of it cannot be; see `errors`',
   },
@@ -157,7 +158,7 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
   'event-id-taken': {
     status: 409,
     title: 'Event id taken',
-    detail: 'This `eventId` was recorded by the other kind of call: with an action, or as an award alone',
+    detail: 'This `eventId` was recorded for another event: its user, task, action or data differ',
   },
   'insufficient-points': {
     status: 409,
@@ -220,6 +221,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     status: 413,
     title: 'Body too large',
     detail: 'The body is larger than this path takes',
+  },
+  'too-many-values': {
+    status: 413,
+    title: 'Too many values',
+    detail: 'The body holds more values, or names, than this path takes',
   },
   'unsupported-media-type': {
     status: 415,
@@ -330,6 +336,17 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Too many exports',
     detail: 'As many exports are running as may run at once; wait as `Retry-After` says',
   },
+  'too-many-bodies': {
+    status: 429,
+    title: 'Too many bodies',
+    detail:
+      'The bodies of your requests take all the memory that is left for them; wait as `Retry-After` says',
+  },
+  'too-many-simulations': {
+    status: 429,
+    title: 'Too many simulations',
+    detail: 'As many of your simulations wait as may wait at once; wait as `Retry-After` says',
+  },
   'internal-error': {
     status: 500,
     title: 'Internal server error',
@@ -347,7 +364,23 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
  * The status of a problem: an archived strategy conflicts with the state of things where the path names it, and
  * is a wrong value where a field does.
  */
-export function statusOf({ code, details }: Fault): FaultMeaning['status'] {
+export function statusOf({ code, details: { errors } }: Fault): FaultMeaning['status'] {
   const { status, fieldStatus = status } = FAULTS[code];
-  return details.errors === undefined ? status : fieldStatus;
+  if (errors === undefined) return status;
+  return code === 'bulk-failed' && errors.every(isAboutState) ? status : fieldStatus;
+}
+
+/** Whether the thing would have been refused with a 409 alone: the request is right, what is there is in its way. */
+function isAboutState(error: FieldError): boolean {
+  return meaningOf(error.code)?.status === 409;
+}
+
+/** Of a code, where it is that of a fault and not of a field alone. */
+export function meaningOf(code: string): FaultMeaning | undefined {
+  return Object.hasOwn(FAULTS, code) ? FAULTS[code as FaultCode] : undefined;
+}
+
+/** Whether whoever is answered so asked for more than is his. */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof Fault && statusOf(error) === 429;
 }

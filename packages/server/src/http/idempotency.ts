@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../domain/canonical-json.js';
 import { Fault } from '../domain/fault.js';
 import type { Principal } from '../domain/principal.js';
 import type { IdempotencyClaim, IdempotentResult } from '../ports/idempotency-keys.js';
 import type { Books } from '../ports/storage.js';
-import { canonicalJson } from './canonical-json.js';
-import type { JsonAnswer, Route, RouteAnswer, StreamedAnswer, TextAnswer } from './route.js';
+import { tagOf } from './precondition.js';
+import type { JsonAnswer, JsonBytesAnswer, Route, RouteAnswer, StreamedAnswer, TextAnswer } from './route.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -43,14 +44,15 @@ function digestOf({ method, path }: Route, { params, query, body }: RequestIdent
 }
 
 /** An answer as it leaves, its body written out. */
-export type WrittenAnswer = TextAnswer | StreamedAnswer;
+export type WrittenAnswer = TextAnswer | JsonBytesAnswer | StreamedAnswer;
 
 export function writeAnswer(answer: RouteAnswer): WrittenAnswer {
   return 'body' in answer ? writeJson(answer) : answer;
 }
 
-function writeJson({ body, ...head }: JsonAnswer): TextAnswer {
-  return { text: JSON.stringify(body), ...head };
+function writeJson({ body, etag, ...head }: JsonAnswer): TextAnswer {
+  const text = JSON.stringify(body);
+  return { text, ...head, ...(etag === undefined ? {} : { etag: tagOf(etag, text) }) };
 }
 
 /**
@@ -73,8 +75,8 @@ export async function answerOnce(
     throw new Fault('idempotency-key-reused');
   }
   const answer = writeAnswer(await work());
-  if ('open' in answer) {
-    throw new TypeError('a stream is not kept');
+  if (!('text' in answer)) {
+    throw new TypeError('only a text is kept');
   }
   await books.idempotency.settle(claim, {
     status: answer.status,

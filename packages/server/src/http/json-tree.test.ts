@@ -49,4 +49,10 @@ describe('formatPath', () => {
   it('writes list indexes in brackets', () => {
     expect(formatPath(['body', 'tasks', 3, 'params', 'base'])).toBe('body.tasks[3].params.base');
   });
+
+  it('shows the beginning of what nobody would read to its end', () => {
+    const path = formatPath(['body', ...Array.from({ length: 10_000 }, () => 'name'.repeat(1000))]);
+    expect(path.length).toBeLessThan(700);
+    expect(path).toMatch(/^body\.namename.*…$/);
+  });
 });

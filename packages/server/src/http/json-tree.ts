@@ -48,17 +48,39 @@ interface Place {
 }
 
 function inspectMembers(place: Place, pending: Place[]): JsonFinding | null {
-  const isList = Array.isArray(place.value);
-  for (const [name, value] of Object.entries(place.value)) {
-    const key = isList ? Number(name) : name;
-    const code = isList ? scalarFault(value) : (keyFault(name) ?? scalarFault(value));
-    if (code !== null) {
-      return { code, path: pathOf(place, key) };
-    }
-    if (isContainer(value)) {
-      pending.push({ value, key, parent: place, depth: place.depth + 1 });
-    }
+  return Array.isArray(place.value)
+    ? inspectItems(place.value, place, pending)
+    : inspectFields(place.value, place, pending);
+}
+
+function inspectItems(items: readonly unknown[], place: Place, pending: Place[]): JsonFinding | null {
+  for (let index = 0; index < items.length; index += 1) {
+    const finding = inspectMember(items[index], index, place, pending);
+    if (finding !== null) return finding;
   }
+  return null;
+}
+
+function inspectFields(value: object, place: Place, pending: Place[]): JsonFinding | null {
+  const fields = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(fields)) {
+    const code = keyFault(name);
+    if (code !== null) return { code, path: pathOf(place, name) };
+    const finding = inspectMember(fields[name], name, place, pending);
+    if (finding !== null) return finding;
+  }
+  return null;
+}
+
+function inspectMember(
+  value: unknown,
+  key: string | number,
+  parent: Place,
+  pending: Place[],
+): JsonFinding | null {
+  const code = scalarFault(value);
+  if (code !== null) return { code, path: pathOf(parent, key) };
+  if (isContainer(value)) pending.push({ value, key, parent, depth: parent.depth + 1 });
   return null;
 }
 
@@ -93,15 +115,18 @@ function pathOf(place: Place, ...keys: (string | number)[]): string {
   return formatPath(keys);
 }
 
-/** `['body', 'tasks', 3, 'name']` as `body.tasks[3].name`. */
+/** `['body', 'tasks', 3, 'name']` as `body.tasks[3].name`; of one that is too long to read, its beginning. */
 export function formatPath(keys: readonly PropertyKey[]): string {
-  return keys.reduce<string>((path, key) => {
-    if (typeof key === 'number') {
-      return `${path}[${key}]`;
-    }
-    return path === '' ? shown(key) : `${path}.${shown(key)}`;
-  }, '');
+  let path = '';
+  for (const key of keys) {
+    if (path.length > PATH_SHOWN_MAX) return `${path}…`;
+    if (typeof key === 'number') path += `[${key}]`;
+    else path += path === '' ? shown(key) : `.${shown(key)}`;
+  }
+  return path;
 }
+
+const PATH_SHOWN_MAX = 500;
 
 const KEY_SHOWN_MAX = 100;
 const EVERY_UNSTORABLE = /[\0\p{Cs}]/gu;

@@ -33,10 +33,33 @@ describe('the limit of an address', () => {
           '40',
         ]);
         expect(fieldsOf(refused).state).toBe('"address";r=0;t=40');
+        expect(refused.body).toMatchObject({
+          detail: 'The requests of an address are limited to 3 in 60 s; wait 40 s',
+          limit: 'address',
+          max: 3,
+          windowSeconds: 60,
+          waitSeconds: 40,
+        });
         const { limits } = service().dependencies.services;
         expect(limits.refusals()).toEqual({ address: 1, credential: 0, user: 0, quota: 0 });
         clock.advance(40_000);
         expect((await anonymous.get('/games')).status).toBe(401);
+      });
+
+      it('counts the open pages, and what is nowhere', async () => {
+        const paths = ['/openapi.json', '/docs/swagger-ui.css', '/nowhere'];
+        const answers = [];
+        for (const path of [...paths, '/openapi.json']) answers.push(await service().fetch(path));
+        expect(answers.map(codeOf)).toEqual([200, 200, 'not-found', 'rate-limited']);
+      });
+
+      it('counts scrapes apart, so that they go on while others at the address are refused', async () => {
+        const { anonymous } = service();
+        for (const _ of [1, 2, 3]) await anonymous.get('/games');
+        const answers = [];
+        for (const _ of [1, 2, 3, 4]) answers.push(await service().fetch('/metrics'));
+        expect(answers.map(codeOf)).toEqual([200, 200, 200, 'rate-limited']);
+        expect(codeOf(await anonymous.get('/games'))).toBe('rate-limited');
       });
 
       it('leaves the health check out', async () => {
@@ -172,7 +195,7 @@ describe('the limit of an external user', () => {
   );
 });
 
-describe('the daily quota of a key', () => {
+describe('the daily quota of a key or a subject', () => {
   eachService(
     (service) => {
       it('counts accepted writes alone, and ends with the day of UTC', async () => {
@@ -229,7 +252,23 @@ describe('the daily quota of a key', () => {
         expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
         expect(codeOf(await award(client, game))).toBe('quota-exceeded');
         expect(codeOf(await award(client, game, { body: { isSimulated: true } }))).toBe(200);
-        expect(codeOf(await award(admin, game))).toBe(201);
+        expect(codeOf(await award(admin, game))).toBe('quota-exceeded');
+      });
+
+      it('counts the tokens of a subject together, each claim for itself', async () => {
+        const create = async (claims: object, externalGameId: string) =>
+          codeOf(await (await service().tokenClient({ ...claims })).post('/games', { externalGameId }));
+        for (const name of ['one', 'two']) expect(await create({ sub: 'ann', jti: name }, name)).toBe(201);
+        expect(await create({ sub: 'ann' }, 'three')).toBe('quota-exceeded');
+        expect(await create({ sub: undefined, email: 'ann' }, 'three')).toBe(201);
+      });
+
+      it('leaves administrators what only they may do', async () => {
+        const { admin, keyClient } = service();
+        for (const name of ['one', 'two']) await makeGame(admin, { externalGameId: name });
+        expect(codeOf(await admin.post('/games', { externalGameId: 'three' }))).toBe('quota-exceeded');
+        const { apiKey } = await keyClient();
+        expect(codeOf(await admin.delete(`/apikey/${apiKey}`))).toBe(200);
       });
     },
     { settings: { ABUSE_DAILY_QUOTA_PER_API_KEY: '2' } },

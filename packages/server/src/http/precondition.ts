@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Fault } from '../domain/fault.js';
 
 /** What `If-Match` asks for: any version that exists, or one of some entity tags (without their quotes). */
@@ -28,15 +29,41 @@ export function readIfMatch(header: string | undefined): Precondition | null {
 }
 
 /**
- * Lets the request pass where it has no precondition, or one that the current entity tag meets.
+ * Lets the request pass where it has no precondition, or one that the current revision meets. The rest of a tag is
+ * about what an answer shows of others, which is no change of the row.
  *
- * @param etag The tag without quotes, as the route's answer gives it.
+ * @param revision The tag of the row, without quotes, as the route's answer gives it.
  * @throws Fault `precondition-failed`.
  */
-export function requireMatch(precondition: Precondition | null, etag: string): void {
-  if (precondition !== null && !precondition.any && !precondition.tags.includes(etag)) {
+export function requireMatch(precondition: Precondition | null, revision: string): void {
+  if (precondition !== null && !precondition.any && !precondition.tags.some((tag) => isOf(tag, revision))) {
     throw new Fault('precondition-failed');
   }
+}
+
+function isOf(tag: string, revision: string): boolean {
+  return tag === revision || tag.startsWith(`${revision}-`);
+}
+
+/**
+ * The entity tag of an answer: of the row's revision and of the very text, which may say what the row doesn't, such as
+ * the strategy that a task inherits.
+ */
+export function tagOf(revision: string, text: string): string {
+  return `${revision}-${createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LETTERS)}`;
+}
+
+const DIGEST_LETTERS = 11;
+
+/**
+ * Whether the caller has an answer already, as `If-None-Match` says. What is no list of tags names none.
+ *
+ * @param etag Without quotes.
+ */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  const text = header?.trim() ?? '';
+  if (text === '*') return true;
+  return TAGS.test(text) && [...text.matchAll(TAG)].some(([, , tag]) => tag === etag);
 }
 
 /** The entity tag of a row that counts its changes. */

@@ -1,5 +1,5 @@
-import { Fault } from '../domain/fault.js';
-import { FAULTS, statusOf } from './fault-table.js';
+import { Fault, type FieldError } from '../domain/fault.js';
+import { FAULTS, meaningOf, statusOf } from './fault-table.js';
 import type { ProblemBody } from './schemas/problem.js';
 
 /** A problem answer (RFC 9457): its body, and the headers that belong to its status. */
@@ -28,7 +28,7 @@ export function toProblem(error: unknown, requestId: string): ProblemAnswer {
       detail: exact ? detail : (details.detail ?? detail),
       instance: `urn:merit:request:${requestId}`,
       code,
-      ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
+      ...(details.errors === undefined ? {} : { errors: details.errors.map(inWords) }),
       ...(details.diagnostics === undefined
         ? {}
         : { diagnostics: details.diagnostics.map((found) => ({ ...found })) }),
@@ -36,11 +36,19 @@ export function toProblem(error: unknown, requestId: string): ProblemAnswer {
   };
 }
 
+/** A fault of one thing among many that had nothing to say but its code says what the code means. */
+function inWords(error: FieldError): FieldError {
+  const message = error.message === error.code ? meaningOf(error.code)?.detail : undefined;
+  return message === undefined ? error : { ...error, message };
+}
+
 function headersOf({ code, details }: Fault, status: number): { readonly [name: string]: string } {
   if (status === 401) {
     const challenge = code === 'unauthenticated' ? 'Bearer' : 'Bearer error="invalid_token"';
     return { 'WWW-Authenticate': challenge };
   }
+  // What was asked for doesn't come any more, so nothing else can come on this connection.
+  if (status === 408) return { Connection: 'close' };
   const retryAfter = details.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
   return retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) };
 }

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import type { FaultCode } from '../domain/fault.js';
+import type { FaultCode, Why } from '../domain/fault.js';
 import type { Logger } from '../observability/logger.js';
 import type { Metrics, ServedRequest } from '../observability/metrics/metrics.js';
 import type { Condition } from '../ports/condition.js';
 import type { Admission } from '../use-cases/limits/admission.js';
 import type { Limits } from '../use-cases/limits/limits.js';
+import type { RequestTurn } from './owner-turns.js';
 
 /** What is known of a request from its first moment on, for its answer and its line in the log. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Whose connection it is, as far as requests are counted. */
+  client: string;
+  /** Its turn among those of its owner; null before it is known whose it is. */
+  turn: RequestTurn | null;
   /** The route's template, never the URL, which may hold ids of people. */
   route: string | null;
   fault: FaultCode | null;
+  /** What was wrong, for the log alone. */
+  why: Why | null;
   /** Who asked and for what, by ids of ours alone. */
   ids: LoggedIds;
   readonly admission: Admission;
@@ -52,7 +59,8 @@ export function withRequestContext(log: Logger, { condition, limits, metrics }: 
     const given = request.get('x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
     const admission = limits.admission();
-    const context: RequestContext = { requestId, route: null, fault: null, ids: {}, admission, isDraining };
+    const blank = { client: '', turn: null, route: null, fault: null, why: null, ids: {} };
+    const context: RequestContext = { requestId, ...blank, admission, isDraining };
     contexts.set(response, context);
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
@@ -77,9 +85,18 @@ function servedRequest(
 }
 
 function lineOf(
-  { requestId, ids }: RequestContext,
+  { requestId, ids, why }: RequestContext,
   { method, route, status, durationMs, fault }: ServedRequest,
 ) {
   const ms = Math.round(durationMs * 10) / 10;
-  return { requestId, method, route, status, ms, ...ids, ...(fault === null ? {} : { fault }) };
+  return {
+    requestId,
+    method,
+    route,
+    status,
+    ms,
+    ...ids,
+    ...(fault === null ? {} : { fault }),
+    ...(why === null ? {} : { why }),
+  };
 }

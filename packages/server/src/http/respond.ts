@@ -1,9 +1,10 @@
 import type { Response } from 'express';
 import { Fault } from '../domain/fault.js';
-import { ClientGone } from './body.js';
 import type { WrittenAnswer } from './idempotency.js';
 import type { Writing } from './negotiation.js';
+import { isKnown } from './precondition.js';
 import { toProblem } from './problem.js';
+import { ClientGone } from './read-bytes.js';
 import { contextOf } from './request-context.js';
 import { type StreamLimits, sendStream } from './send-stream.js';
 
@@ -13,21 +14,34 @@ export interface Sending extends Writing {
 
 /** @throws What a stream threw, before its first piece or after. */
 export async function sendAnswer(response: Response, answer: WrittenAnswer, sending: Sending): Promise<void> {
-  if ('text' in answer) {
+  const { req: request } = response;
+  const mayBeKnown = (request.method === 'GET' || request.method === 'HEAD') && answer.etag !== undefined;
+  if (mayBeKnown && isKnown(request.get('if-none-match'), answer.etag)) {
+    sendNotModified(response, answer, sending);
+    return;
+  }
+  if (!('open' in answer)) {
     setAnswerHeaders(response, answer, sending);
-    send(response, answer.status, sending.type, answer.text);
+    send(response, answer.status, sending.type, 'text' in answer ? answer.text : answer.json);
     return;
   }
   const begin = () => {
     setAnswerHeaders(response, answer, sending);
     setHead(response, answer.status, sending.type);
   };
-  if (response.req.method === 'HEAD') {
+  if (request.method === 'HEAD') {
     begin();
     response.end();
     return;
   }
   await sendStream(response, { open: answer.open, begin, limits: sending.limits });
+}
+
+function sendNotModified(response: Response, answer: WrittenAnswer, writing: Writing): void {
+  setAnswerHeaders(response, answer, writing);
+  endConnectionIfDraining(response);
+  response.statusCode = 304;
+  response.end();
 }
 
 function setAnswerHeaders(response: Response, answer: WrittenAnswer, { format }: Writing): void {
@@ -54,6 +68,7 @@ export function sendProblem(response: Response, error: unknown): void {
   }
   const context = contextOf(response);
   context.fault = error instanceof Fault ? error.code : 'internal-error';
+  context.why = (error instanceof Fault ? error.details.why : undefined) ?? null;
   const problem = toProblem(error, context.requestId);
   setHeaders(response, problem.headers);
   send(response, problem.status, 'application/problem+json; charset=utf-8', JSON.stringify(problem.body));
@@ -65,17 +80,19 @@ function setHeaders(response: Response, headers: { readonly [name: string]: stri
   }
 }
 
-function send(response: Response, status: number, type: string, text: string): void {
+function send(response: Response, status: number, type: string, text: string | Uint8Array): void {
   setHead(response, status, type);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
 }
 
 function setHead(response: Response, status: number, type: string): void {
-  if (contextOf(response).isDraining()) {
-    // The next request goes elsewhere, instead of into a connection that is about to be closed.
-    response.shouldKeepAlive = false;
-  }
+  endConnectionIfDraining(response);
   response.statusCode = status;
   response.setHeader('Content-Type', type);
+}
+
+/** The next request goes elsewhere, instead of into a connection that is about to be closed. */
+function endConnectionIfDraining(response: Response): void {
+  if (contextOf(response).isDraining()) response.shouldKeepAlive = false;
 }

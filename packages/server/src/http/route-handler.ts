@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Authenticator } from '../auth/authenticator.js';
+import { canonicalJson } from '../domain/canonical-json.js';
 import { Fault } from '../domain/fault.js';
 import type { Principal } from '../domain/principal.js';
 import { isStorableText } from '../domain/storable-text.js';
@@ -7,18 +8,21 @@ import type { IdempotencyClaim } from '../ports/idempotency-keys.js';
 import type { Books } from '../ports/storage.js';
 import type { Refusals } from '../use-cases/auth/refusals.js';
 import type { Services } from '../use-cases/services.js';
-import { readJsonBody, requireJsonType } from './body.js';
-import { FAULTS } from './fault-table.js';
+import { type Bodies, type BodySeat, memoryOf } from './bodies.js';
+import { type BodyReading, readJsonBody, requireJsonType, usualBodyLimits } from './body.js';
+import { isTooMuch, statusOf } from './fault-table.js';
 import { answerOnce, readClaim, type WrittenAnswer, writeAnswer } from './idempotency.js';
 import type { InFlight } from './in-flight.js';
 import { limited } from './limits.js';
 import { negotiate } from './negotiation.js';
+import { type OwnerTurns, RequestTurn } from './owner-turns.js';
 import { createPaging, type Paging, type PagingQuery } from './paging.js';
 import { readIfMatch } from './precondition.js';
 import { parseQuery } from './query-string.js';
+import { readBytes } from './read-bytes.js';
 import { contextOf, type LoggedIds } from './request-context.js';
 import { sendAnswer } from './respond.js';
-import { API_PREFIX, type Route, type RouteAnswer, type RouteRequest } from './route.js';
+import { API_PREFIX, countsByQuota, type Route, type RouteAnswer, type RouteRequest } from './route.js';
 import type { StreamLimits } from './send-stream.js';
 import { validate } from './validation.js';
 
@@ -28,16 +32,21 @@ export interface RouteDependencies {
   readonly services: Services;
   readonly streamLimits: StreamLimits;
   readonly inFlight: Pick<InFlight, 'run'>;
+  readonly bodies: Pick<Bodies, 'arrive'>;
+  /** How long the sender of a body may be silent. */
+  readonly bodySilenceMs: number;
+  readonly ownerTurns: Pick<OwnerTurns, 'begin'>;
 }
 
-const BODY_BYTES_MAX = 1024 * 1024;
-const BODY_DEPTH_MAX = 64;
+/** To parse, to check and to digest a larger body takes a turn each. */
+const LARGE_FROM_BYTES = 64 * 1024;
 /** Strategies that come along have names, which a caller may get wrong. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Makes a route answer requests. The order of checks is the same on every route and part of the interface:
- * room for awards, credential and its limit, role, media types and size, form, idempotency; the rest is the handler's.
+ * credential and its limit, room for awards, role, media types and size, form, idempotency; the rest is the handler's.
+ * What costs more than knowing who asks is done by turns of the owners.
  */
 export function handlerOf(route: Route, dependencies: RouteDependencies) {
   const answer = answererOf(route, dependencies);
@@ -46,18 +55,61 @@ export function handlerOf(route: Route, dependencies: RouteDependencies) {
 }
 
 function answererOf(route: Route, dependencies: RouteDependencies) {
+  const work = workOf(route, dependencies);
   return async (request: Request, response: Response): Promise<void> => {
     const context = contextOf(response);
     context.route = API_PREFIX + route.path;
-    if (route.awards) dependencies.services.awardQueue.requireRoom();
+    const seat = dependencies.bodies.arrive(request, context.client);
+    const { answer, writing } = await work(request, response, seat).finally(() => seat.leave());
+    await sendAnswer(response, answer, { ...writing, limits: dependencies.streamLimits });
+  };
+}
+
+function workOf(route: Route, dependencies: RouteDependencies) {
+  const work = workInTurn(route, dependencies);
+  return async (request: Request, response: Response, seat: BodySeat) => {
+    const context = contextOf(response);
     const principal = await identify(route, request, dependencies.authenticator, context.requestId);
     context.ids = idsOf(principal);
+    const turn = turnOf(route, principal, dependencies);
+    context.turn = turn;
     if (principal !== null) await limited(response, ({ admission }) => admission.credential(principal));
+    if (route.awards && principal !== null) dependencies.services.awardQueue.requireRoom(principal.owner);
     await requireRole(route, principal, { refusals: dependencies.refusals, requestId: context.requestId });
+    return inTurn(turn, () => work({ request, response, seat, principal, turn }));
+  };
+}
+
+async function inTurn<Result>(turn: RequestTurn, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    turn.end(isTooMuch(error));
+    throw error;
+  } finally {
+    turn.end();
+  }
+}
+
+interface Identified {
+  readonly request: Request;
+  readonly response: Response;
+  readonly seat: BodySeat;
+  readonly principal: Principal | null;
+  readonly turn: RequestTurn;
+}
+
+function workInTurn(route: Route, dependencies: RouteDependencies) {
+  return async ({ request, response, seat, principal, turn }: Identified) => {
+    const context = contextOf(response);
     const writing = negotiate(route, request);
-    const form = await readForm(route, request);
+    const admit = (memory: number) => seat.admit(principal, memory);
+    const reading = bodyReadingOf(route, dependencies, { admit, turn });
+    const form = await readForm(route, request, reading);
+    await turn.begin();
     context.ids = { ...context.ids, ...idsInPath(form.params) };
     const paging = pagingOf(route, form, principal);
+    await reading.nextTurn();
     const claim = claimOf(route, request, form, principal);
     const ifMatch = route.versioned ? readIfMatch(request.get('if-match')) : null;
     const { requestId, admission } = context;
@@ -74,12 +126,17 @@ function answererOf(route: Route, dependencies: RouteDependencies) {
       services: dependencies.services,
       admission,
     };
-    const answer = await limited(response, () => run(route, base as BaseRequest, claim));
-    await sendAnswer(response, answer, { ...writing, limits: dependencies.streamLimits });
+    return { answer: await limited(response, () => run(route, base as BaseRequest, claim)), writing };
   };
 }
 
-type BaseRequest = Omit<RouteRequest, 'books' | 'idempotency'>;
+/** Awards and simulations wait in queues of their own, which know owners too; what is open to all knows none. */
+function turnOf(route: Route, principal: Principal | null, { ownerTurns }: RouteDependencies): RequestTurn {
+  const isBrief = route.awards || route.isBodyUnread;
+  return new RequestTurn(ownerTurns, principal === null ? null : { owner: principal.owner, isBrief });
+}
+
+type BaseRequest = Omit<RouteRequest, 'books' | 'idempotency' | 'prepared'>;
 
 function idsOf(principal: Principal | null): LoggedIds {
   if (principal === null) return {};
@@ -134,21 +191,47 @@ async function requireRole(
   throw new Fault('admin-required');
 }
 
-async function readForm(route: Route, request: Request): Promise<Form> {
-  const sentBody = route.body === undefined ? undefined : await readBodyOf(route, request);
+async function readForm(route: Route, request: Request, reading: BodyReading): Promise<Form> {
+  const sentBody = route.body === undefined ? undefined : await readBodyOf(route, request, reading);
   const params = validate(route.params, storable(request.params), 'path');
   const sentQuery = parseQuery(request.url);
   const query = validate(route.query, sentQuery, 'query');
-  const body = route.body === undefined ? undefined : validate(route.body, sentBody, 'body');
+  const isRead = route.body === undefined || route.isBodyUnread;
+  await reading.nextTurn();
+  const body = isRead ? sentBody : validate(route.body, sentBody, 'body');
   return { params, query, body, sent: { query: sentQuery, body: sentBody } };
 }
 
-async function readBodyOf(route: Route, request: Request): Promise<unknown> {
+async function readBodyOf(route: Route, request: Request, reading: BodyReading): Promise<unknown> {
   requireJsonType(request);
-  return readJsonBody(request, {
-    bytesMax: route.bodyBytesMax ?? BODY_BYTES_MAX,
-    depthMax: route.bodyDepthMax ?? BODY_DEPTH_MAX,
-  });
+  return route.isBodyUnread ? readBytes(request, reading) : readJsonBody(request, reading);
+}
+
+interface BodyAdmission {
+  /** Makes room for so much memory. */
+  readonly admit: (memory: number) => Promise<void>;
+  readonly turn: RequestTurn;
+}
+
+function bodyReadingOf(
+  { bodyLimits }: Route,
+  { bodySilenceMs: silenceMs, services }: RouteDependencies,
+  { admit, turn }: BodyAdmission,
+): BodyReading {
+  const limits = { ...usualBodyLimits, ...bodyLimits };
+  let isLarge = false;
+  return {
+    limits,
+    silenceMs,
+    admit: (bytes) => {
+      isLarge = bytes > LARGE_FROM_BYTES;
+      return admit(memoryOf(bytes, limits.valuesMax));
+    },
+    begin: () => turn.begin(),
+    nextTurn: async () => {
+      if (isLarge) await services.turns.next();
+    },
+  };
 }
 
 /** @throws Fault `invalid-text`. */
@@ -162,7 +245,7 @@ function storable<Params extends object>(params: Params): Params {
   return params;
 }
 
-/** A cursor belongs to its route, its filters and the scope that was listed. */
+/** A cursor belongs to its route, its filters, which a body may hold too, and the scope that was listed. */
 function pagingOf(route: Route, form: Form, principal: Principal | null): Paging | null {
   if (!('limit' in route.query.shape && 'cursor' in route.query.shape)) {
     return null;
@@ -175,6 +258,7 @@ function pagingOf(route: Route, form: Form, principal: Principal | null): Paging
     form.params,
     Object.entries(filters).sort(),
     scope,
+    ...(route.body === undefined ? [] : [canonicalJson(form.sent.body)]),
   ]);
 }
 
@@ -205,14 +289,28 @@ async function runInBooks(
   claim: IdempotencyClaim | null,
 ): Promise<WrittenAnswer> {
   const { storage, clock } = base.services;
-  const write = (books: Books) => counted(base, () => route.handle({ books, idempotency: null, ...base }));
+  const prepared = await prepare(route, base);
+  const write = (books: Books) =>
+    counted(route, base, () => route.handle({ books, idempotency: null, prepared, ...base }));
   if (route.idempotency === 'stored-body' && claim !== null) {
     return storage.transaction((books) => answerOnce(books, claim, clock.now(), () => write(books)));
   }
   if (route.idempotency === 'stored-body' || route.transaction) {
     return writeAnswer(await storage.transaction(write));
   }
-  return writeAnswer(await route.handle({ books: storage.books, idempotency: claim, ...base }));
+  return writeAnswer(await route.handle({ books: storage.books, idempotency: claim, prepared, ...base }));
+}
+
+/** Whatever it comes to is for the handler to see, in its order of checks. */
+async function prepare(route: Route, base: BaseRequest): Promise<RouteRequest['prepared']> {
+  try {
+    const made = await route.prepare?.({ books: base.services.storage.books, ...base });
+    return () => made;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /**
@@ -221,10 +319,13 @@ async function runInBooks(
  * who is stopped by a state (409) is told of the quota first.
  */
 async function counted(
+  route: Route,
   { principal, admission }: BaseRequest,
   work: () => Promise<RouteAnswer>,
 ): Promise<RouteAnswer> {
-  const count = async () => principal !== null && admission.write(principal, null);
+  const count = async () => {
+    if (principal !== null && countsByQuota(route)) await admission.write(principal, null);
+  };
   try {
     const answer = await work();
     await count();
@@ -237,5 +338,5 @@ async function counted(
 
 /** Which user is meant is a question of the path, not of a state. */
 function isAboutState(error: unknown): boolean {
-  return error instanceof Fault && FAULTS[error.code].status === 409 && error.code !== 'ambiguous-user';
+  return error instanceof Fault && statusOf(error) === 409 && error.code !== 'ambiguous-user';
 }

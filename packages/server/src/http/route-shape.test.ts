@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRoute, type Method, paramNames, type Route } from './route.js';
-import { groupByShape, literalsFirst, templateOf } from './route-shape.js';
+import { groupByShape, guestsOf, literalsFirst, templateOf } from './route-shape.js';
 
 function route(method: Method, path: string): Route {
   return defineRoute({
@@ -43,5 +43,20 @@ describe('places', () => {
     expect(sorted.indexOf('/s/custom')).toBeLessThan(sorted.indexOf('/s/{id}'));
     expect(sorted.indexOf('/s/custom/compare')).toBeLessThan(sorted.indexOf('/s/custom/{id}'));
     expect(sorted.indexOf('/s/custom/{id}')).toBeLessThan(sorted.indexOf('/s/{id}/schema'));
+  });
+
+  it('leave wider ones the methods that they have not, where the word is legal there', () => {
+    const bulk = route('POST', '/g/{g}/tasks/bulk');
+    const get = route('GET', '/g/{g}/tasks/{externalTaskId}');
+    const others = [
+      route('POST', '/g/{g}/tasks/{id}'),
+      route('GET', '/g/{g}/games/{id}'),
+      route('GET', '/g/{g}'),
+    ];
+    expect(guestsOf([bulk], [bulk, get, ...others])).toEqual([
+      { route: get, path: '/g/{g}/tasks/bulk', values: { externalTaskId: 'bulk' } },
+    ]);
+    const byUuid = { ...get, params: z.strictObject({ g: z.string(), externalTaskId: z.uuid() }) };
+    expect(guestsOf([bulk], [bulk, byUuid])).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { IdempotencyClaim } from '../ports/idempotency-keys.js';
 import type { Books } from '../ports/storage.js';
 import type { WriteAdmission } from '../use-cases/limits/admission.js';
 import type { Services } from '../use-cases/services.js';
+import type { BodyLimits } from './body.js';
 import type { Paging } from './paging.js';
 import type { Precondition } from './precondition.js';
 import type { Tag } from './tags.js';
@@ -62,13 +63,11 @@ interface RouteHead {
   /** One sentence. */
   readonly summary: string;
   readonly description?: string;
-  /** Bytes; 1 MiB where absent. */
-  readonly bodyBytesMax?: number;
-  /** Nesting; 64 where absent. */
-  readonly bodyDepthMax?: number;
+  /** Where they aren't the usual ones: 1 MiB, nested 64 deep, 20,000 values, 10,000 different names. */
+  readonly bodyLimits?: Partial<BodyLimits>;
   /** The codes it answers besides those that every route may answer. */
   readonly faults?: readonly FaultCode[];
-  /** Those of them that are about what a field names, where that gives them another status. */
+  /** Those that are about what a field names, where that gives them another status; among `faults`, too, if both occur. */
   readonly fieldFaults?: readonly FaultCode[];
   readonly idempotency?: IdempotencyMode;
   /** Runs the handler in one transaction, for writes that take no `Idempotency-Key`. */
@@ -81,14 +80,24 @@ interface RouteHead {
   readonly unlimited?: true;
 }
 
+/** A body that the handler reads by itself, with this schema: one that may be too large for the thread that answers. */
+export class UnreadBody<Schema extends z.ZodType = z.ZodType> {
+  readonly schema: Schema;
+
+  constructor(schema: Schema) {
+    this.schema = schema;
+  }
+}
+
 /** A route as data: registration, validation and the published contract are all made from it. */
 export interface RouteSpec<
   Path extends string,
   G extends Guard,
   Params extends Shape,
   Query extends Shape,
-  Body extends z.ZodType | undefined,
+  Body extends z.ZodType | UnreadBody | undefined,
   R extends Responses,
+  Prepared,
 > extends RouteHead {
   /** Under the prefix, with parameters in braces: `/games/{gameId}`. */
   readonly path: Path;
@@ -100,12 +109,35 @@ export interface RouteSpec<
   /** A strict object. Absent: the route takes no body. */
   readonly body?: Body;
   /** A body that the contract shows. */
-  readonly bodyExample?: Body extends z.ZodType ? z.input<Body> : never;
+  readonly bodyExample?: ExampleOf<Body>;
   readonly responses: R;
+  /**
+   * What takes long and depends on nothing that the handler's transaction holds: made before that begins. Its books are
+   * those for single reads.
+   */
+  prepare?(
+    request: RequestToPrepare<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>, FormatOf<R>>,
+  ): Promise<Prepared>;
   handle(
-    request: RouteRequest<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>, FormatOf<R>>,
-  ): Promise<AnswerOf<NoInfer<R>>>;
+    request: RouteRequest<
+      PrincipalOf<G>,
+      Output<Params>,
+      Output<Query>,
+      BodyOf<Body>,
+      FormatOf<R>,
+      NoInfer<Prepared>
+    >,
+  ): Promise<AnswerOf<NoInfer<R>> | WrittenAnswerOf<NoInfer<R>, Body>>;
 }
+
+/** A request before its transaction. */
+export type RequestToPrepare<
+  Who = Principal | null,
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Format = string | null,
+> = Omit<RouteRequest<Who, Params, Query, Body, Format>, 'idempotency' | 'prepared'>;
 
 /** A request whose every part has been checked. */
 export interface RouteRequest<
@@ -114,6 +146,7 @@ export interface RouteRequest<
   Query = unknown,
   Body = unknown,
   Format = string | null,
+  Prepared = unknown,
 > {
   readonly principal: Who;
   readonly requestId: string;
@@ -132,12 +165,14 @@ export interface RouteRequest<
    * then run again after a conflict, and has no effects outside. Else those for single reads.
    */
   readonly books: Books;
+  /** What `prepare` gave. What it threw is thrown here: a repeat is answered before that is looked at. */
+  readonly prepared: () => Prepared;
   readonly services: Services;
   /** For writes about one user; every other write in a transaction is counted without being asked to. */
   readonly admission: WriteAdmission;
 }
 
-export type RouteAnswer = JsonAnswer | TextAnswer | StreamedAnswer;
+export type RouteAnswer = JsonAnswer | JsonBytesAnswer | TextAnswer | StreamedAnswer;
 
 interface AnswerHead<Status extends number> {
   readonly status: Status;
@@ -152,6 +187,11 @@ interface AnswerHead<Status extends number> {
 
 export interface JsonAnswer<Status extends number = number, Body = unknown> extends AnswerHead<Status> {
   readonly body: Body;
+}
+
+/** The same, written already. */
+export interface JsonBytesAnswer<Status extends number = number> extends AnswerHead<Status> {
+  readonly json: Uint8Array;
 }
 
 /** The text as it is, in the request's format. */
@@ -179,8 +219,11 @@ export interface Route extends RouteHead {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The handler gets the bytes of its body. */
+  readonly isBodyUnread: boolean;
   readonly bodyExample?: unknown;
   readonly responses: Responses;
+  prepare?(request: RequestToPrepare): Promise<unknown>;
   handle(request: RouteRequest): Promise<RouteAnswer>;
 }
 
@@ -190,9 +233,10 @@ export function defineRoute<
   const G extends Guard,
   Params extends Shape = Record<never, never>,
   Query extends Shape = Record<never, never>,
-  Body extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | UnreadBody | undefined = undefined,
   const R extends Responses = Responses,
->(spec: RouteSpec<Path, G, Params, Query, Body, R>): Route {
+  Prepared = undefined,
+>(spec: RouteSpec<Path, G, Params, Query, Body, R, Prepared>): Route {
   const named = Object.keys(spec.params ?? {});
   const inPath = paramNames(spec.path);
   if (named.length !== inPath.length || named.some((name) => !inPath.includes(name))) {
@@ -203,12 +247,19 @@ export function defineRoute<
   if (formats !== null && spec.idempotency !== undefined) {
     throw new TypeError(`${spec.operationId}: an answer that is kept has one format`);
   }
+  const schema = body instanceof UnreadBody ? body.schema : (body as z.ZodType | undefined);
+  const isBodyUnread = body instanceof UnreadBody;
+  if (isBodyUnread && spec.idempotency !== undefined) {
+    throw new TypeError(`${spec.operationId}: whether a request is a repeat is told by its body`);
+  }
   return Object.freeze({
     ...rest,
     params: z.strictObject({ ...params }),
     query: z.strictObject({ ...query, ...(formats === null ? {} : formatQuery(formats)) }),
-    ...(body === undefined ? {} : { body }),
+    ...(schema === undefined ? {} : { body: schema }),
+    isBodyUnread,
     // The schemas above are what makes the handler's request, so the narrower parameter is safe here.
+    ...(spec.prepare === undefined ? {} : { prepare: spec.prepare as NonNullable<Route['prepare']> }),
     handle: spec.handle as Route['handle'],
   });
 }
@@ -235,6 +286,11 @@ export function isWrite({ idempotency, transaction }: Route): boolean {
   return idempotency !== undefined || transaction === true;
 }
 
+/** An administrator can revoke a stolen key, however much its token has written today. */
+export function countsByQuota(route: Route): boolean {
+  return isWrite(route) && route.guard !== 'admin-bearer';
+}
+
 /** The names in braces, in order. */
 export function paramNames(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
@@ -252,7 +308,11 @@ type PrincipalOf<G extends Guard> = G extends 'open'
 
 type Output<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
 
-type BodyOf<Body> = Body extends z.ZodType ? z.output<Body> : undefined;
+type BodyOf<Body> = Body extends z.ZodType
+  ? z.output<Body>
+  : Body extends UnreadBody
+    ? Uint8Array
+    : undefined;
 
 type FormatOf<R extends Responses> =
   Extract<R[keyof R], FormattedResponse> extends FormattedResponse<infer F>
@@ -261,11 +321,22 @@ type FormatOf<R extends Responses> =
       : keyof F & string
     : never;
 
+type ExampleOf<Body> = Body extends z.ZodType
+  ? z.input<Body>
+  : Body extends UnreadBody<infer Schema>
+    ? z.input<Schema>
+    : never;
+
 type AnswerOf<R extends Responses> = {
   [Status in keyof R & number]: R[Status] extends JsonResponse<infer Schema>
     ? JsonAnswer<Status, Immutable<z.input<Schema>>>
     : TextAnswer<Status> | StreamedAnswer<Status>;
 }[keyof R & number];
+
+/** Who reads a body elsewhere may write the answer there. */
+type WrittenAnswerOf<R extends Responses, Body> = Body extends UnreadBody
+  ? JsonBytesAnswer<keyof R & number>
+  : never;
 
 /** What a handler may give where JSON is made from it: readonly lists too. */
 type Immutable<T> = T extends readonly (infer Item)[]

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { ClientGone } from './body.js';
+import { ClientGone } from './read-bytes.js';
 import type { OpenStream } from './route.js';
 
 /** How long a stream may take, in milliseconds. */

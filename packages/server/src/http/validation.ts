@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Fault, type FieldError } from '../domain/fault.js';
+import { hintFor, issueSentence } from './issue-sentence.js';
 import { formatPath } from './json-tree.js';
 
 type Issue = z.core.$ZodIssue;
@@ -31,31 +32,48 @@ export function validate<Schema extends z.ZodType>(
   value: unknown,
   root: string,
 ): z.output<Schema> {
-  const result = schema.safeParse(value, { reportInput: true });
+  const known = new KnownNames();
+  const error = (issue: z.core.$ZodRawIssue) => {
+    known.note(issue);
+    return issueSentence(issue);
+  };
+  const result = schema.safeParse(value, { reportInput: true, error });
   if (result.success) {
     return result.data;
   }
-  const errors = result.error.issues.flatMap((issue) => describe(issue, root));
+  const issues = result.error.issues.slice(0, ERRORS_MAX);
+  const errors = issues.flatMap((issue) => describe(issue, root, known));
   throw new Fault('validation-failed', { errors: errors.slice(0, ERRORS_MAX) });
 }
 
-function describe(issue: Issue, root: string): readonly FieldError[] {
+/** The names that an object may have, by the list of those that it hasn't: an issue keeps no more of its schema. */
+class KnownNames {
+  readonly #byUnknown = new Map<readonly string[], readonly string[]>();
+
+  note(issue: z.core.$ZodRawIssue): void {
+    if (issue.code !== 'unrecognized_keys') return;
+    const definition: object = issue.inst?._zod.def ?? {};
+    const shape = 'shape' in definition ? definition.shape : null;
+    this.#byUnknown.set(issue.keys, Object.keys(shape ?? {}));
+  }
+
+  beside(unknown: readonly string[]): readonly string[] {
+    return this.#byUnknown.get(unknown) ?? [];
+  }
+}
+
+function describe(issue: Issue, root: string, known: KnownNames): readonly FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    const names = known.beside(issue.keys);
+    return issue.keys.slice(0, ERRORS_MAX).map((key) => ({
       path: formatPath([root, ...issue.path, key]),
       code: 'unknown-field',
-      message: root === 'query' ? 'no such parameter' : 'no such field',
+      message: `no such ${root === 'query' ? 'parameter' : 'field'}${hintFor(key, names)}`,
     }));
   }
   const path = formatPath([root, ...issue.path]);
   if (issue.input === undefined) {
-    return [{ path, code: 'required', message: 'required' }];
+    return [{ path, code: 'required', message: 'must be given' }];
   }
-  return [{ path, code: CODES[issue.code], message: phrase(issue) }];
-}
-
-/** The library's sentence without its opening, as a statement of what is expected. */
-function phrase(issue: Issue): string {
-  const sentence = issue.message.replace(/^Invalid (?:input|option|string|key|element)?:? ?/, '');
-  return sentence === '' ? 'not of the expected form' : sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  return [{ path, code: CODES[issue.code], message: issue.message }];
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Execution } from '../domain/execution.js';
 import type { Storage } from '../ports/storage.js';
 import { eachDatabase } from '../storage/testing/each-database.js';
+import { piecesTogether } from '../storage/testing/fixtures.js';
+import { until } from '../testing/until.js';
 import { ExecutionQueue } from './execution-queue.js';
 
 const noon = Date.UTC(2026, 0, 15, 12);
@@ -34,7 +36,7 @@ function aLog() {
 }
 
 async function written(storage: Storage) {
-  const entries = await storage.books.figures.executions(range);
+  const entries = await piecesTogether(storage.books.figures.executions(range));
   return entries.map(({ outcome, executions, durationMaxNs }) => [outcome, executions, durationMaxNs]);
 }
 
@@ -70,6 +72,30 @@ describe('the queue of executions', () => {
       await expect(written(storage)).resolves.toEqual([
         ['awarded', 3, 1000],
         ['dropped', 5, 0],
+      ]);
+    });
+
+    it('writes what came while it was writing, though nothing comes after it', async () => {
+      const storage = await database.open();
+      const queue = new ExecutionQueue({ storage, log: aLog(), sizeMax: 8 });
+      // The fourth makes it write; three more wait for that to end.
+      for (let index = 0; index < 7; index += 1) queue.note(anExecution());
+      await until(() => queue.state().waiting === 0);
+      expect((await written(storage)).map(([, executions]) => executions)).toEqual([7]);
+    });
+
+    it('tries again by itself after an outage', async () => {
+      const storage = await database.open();
+      const { state, transaction } = unsteady(storage);
+      const log = aLog();
+      const queue = new ExecutionQueue({ storage: { transaction }, log, sizeMax: 4 });
+      for (let index = 0; index < 6; index += 1) queue.note(anExecution());
+      await until(() => log.warnings.length > 0);
+      state.isDown = false;
+      await until(() => queue.state().waiting === 0);
+      expect((await written(storage)).map(([outcome, executions]) => [outcome, executions])).toEqual([
+        ['awarded', 4],
+        ['dropped', 2],
       ]);
     });
 

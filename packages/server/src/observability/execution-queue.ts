@@ -37,9 +37,7 @@ export class ExecutionQueue implements ExecutionLog {
     const { sizeMax } = this.#options;
     if (this.#waiting.length < sizeMax) this.#waiting.push(execution);
     else this.#drop(execution);
-    const isUrgent = this.#waiting.length >= sizeMax / 2 && !this.#isFailing;
-    if (isUrgent) this.#writeNow();
-    else this.#timer ??= setTimeout(() => this.#writeNow(), PAUSE_MS).unref();
+    this.#wake();
   }
 
   state(): ExecutionLogState {
@@ -64,6 +62,14 @@ export class ExecutionQueue implements ExecutionLog {
     }
   }
 
+  /** Sees to it that what waits is written: now, in a while, or when the writing that is under way has ended. */
+  #wake(): void {
+    if (this.#writing !== null || (this.#waiting.length === 0 && this.#drops.size === 0)) return;
+    const isUrgent = this.#waiting.length >= this.#options.sizeMax / 2 && !this.#isFailing;
+    if (isUrgent) this.#writeNow();
+    else this.#timer ??= setTimeout(() => this.#writeNow(), PAUSE_MS).unref();
+  }
+
   #writeNow(): void {
     this.#stopTimer();
     if (this.#writing !== null) return;
@@ -73,6 +79,7 @@ export class ExecutionQueue implements ExecutionLog {
   #write(): Promise<void> {
     this.#writing ??= this.#writeOnce().finally(() => {
       this.#writing = null;
+      this.#wake();
     });
     return this.#writing;
   }

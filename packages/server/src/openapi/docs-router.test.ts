@@ -1,7 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../testing/each-service.js';
+import { rawRequest } from '../testing/raw-request.js';
+
+const asPacked = 'Accept-Encoding: gzip, deflate, br';
+
+function field(answer: string, name: string): string | null {
+  return new RegExp(`^${name}: (.*)$`, 'mi').exec(answer)?.[1]?.trim() ?? null;
+}
+
+const OPEN = [
+  '/openapi.json',
+  '/docs',
+  '/docs/swagger-ui.css',
+  '/docs/swagger-ui-bundle.js',
+  '/redocs',
+  '/redocs/redoc.standalone.js',
+];
 
 eachService((service) => {
+  describe('what everybody gets alike', () => {
+    it.each(OPEN)('is sent once: who names the tag of %s is told that it still holds', async (path) => {
+      const { url } = service();
+      const first = await service().fetch(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect([etag.length > 20, first.headers.get('cache-control')]).toEqual([true, 'no-cache']);
+      const again = await rawRequest(url, [`GET ${path} HTTP/1.1`, asPacked, `If-None-Match: ${etag}`]);
+      expect(again).toMatch(/^HTTP\/1.1 304 /);
+      expect(again).toMatch(/\r\n\r\n$/);
+      const other = await rawRequest(url, [`HEAD ${path} HTTP/1.1`, asPacked, 'If-None-Match: "other"']);
+      expect(other).toMatch(/^HTTP\/1.1 200 /);
+    });
+
+    it.each(OPEN.filter((path) => path !== '/redocs'))(
+      'is sent packed to who takes it so, under another tag: %s',
+      async (path) => {
+        const { url } = service();
+        const [plain, packed] = [
+          await rawRequest(url, [`HEAD ${path} HTTP/1.1`]),
+          await rawRequest(url, [`HEAD ${path} HTTP/1.1`, asPacked]),
+        ];
+        expect([field(plain, 'Vary'), field(packed, 'Vary')]).toEqual(['Accept-Encoding', 'Accept-Encoding']);
+        expect([field(plain, 'Content-Encoding'), field(packed, 'Content-Encoding')]).toEqual([null, 'gzip']);
+        expect(field(plain, 'ETag')).not.toBe(field(packed, 'ETag'));
+        expect(Number(field(packed, 'Content-Length'))).toBeLessThan(
+          Number(field(plain, 'Content-Length')) * 0.7,
+        );
+      },
+    );
+  });
+
   describe('/openapi.json', () => {
     it('is there for anybody', async () => {
       const answer = await service().fetch('/openapi.json');

@@ -1,7 +1,9 @@
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import type { SignInClient } from '../auth/code-exchange.js';
-import { Fault } from '../domain/fault.js';
+import { FixedContent } from '../http/fixed-content.js';
 import { noteRoute, refuseOtherMethods } from '../http/page.js';
 import { createErrorPagesRouter } from './error-pages.js';
 import { createReferenceRouter } from './reference-router.js';
@@ -17,17 +19,21 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** All that the page loads. The package brings more: a demonstration that calls an address outside. */
-const ASSETS = new Set([
-  '/swagger-ui.css',
-  '/swagger-ui-bundle.js',
-  '/swagger-ui-standalone-preset.js',
-  '/swagger-ui-init.js',
-  '/favicon-16x16.png',
-  '/favicon-32x32.png',
-  '/oauth2-redirect.html',
-  '/oauth2-redirect.js',
-]);
+const require = createRequire(import.meta.url);
+const FILES = dirname(require.resolve('swagger-ui-dist'));
+
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+
+/** All that the page loads of the package. It brings more: a demonstration that calls an address outside. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': SCRIPT_TYPE,
+  'swagger-ui-standalone-preset.js': SCRIPT_TYPE,
+  'favicon-16x16.png': 'image/png',
+  'favicon-32x32.png': 'image/png',
+  'oauth2-redirect.html': 'text/html; charset=utf-8',
+  'oauth2-redirect.js': SCRIPT_TYPE,
+};
 
 const PAGE_OPTIONS = {
   customSiteTitle: 'Merit API',
@@ -49,32 +55,27 @@ function optionsFor(signIn: SignInClient | null) {
 
 /** `/openapi.json`, `/docs`, where it can be tried, and `/redocs`, where it can be read. Open to anybody: it tells no secrets. */
 export function createDocsRouter(contract: object, signIn: SignInClient | null): Router {
-  const text = JSON.stringify(contract);
+  const text = FixedContent.text('application/json; charset=utf-8', JSON.stringify(contract));
   const options = optionsFor(signIn);
-  const page = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
+  const html = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
+  const page = FixedContent.text('text/html; charset=utf-8', html);
   const router = Router({ caseSensitive: true });
   router.use(createReferenceRouter(), createErrorPagesRouter());
   router.use(['/openapi.json', '/docs'], noteRoute);
-  router.get('/openapi.json', (_request, response) => {
-    response.setHeader('Cache-Control', 'no-cache');
-    response.type('application/json').send(text);
-  });
-  router.get('/docs', (_request, response) => {
+  router.get('/openapi.json', (request, response) => text.send(request, response));
+  router.get('/docs', (request, response) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     // The page opens that of the identity provider, which comes back in the same window.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    response.type('text/html').send(page);
+    return page.send(request, response);
   });
   router.all(['/openapi.json', '/docs'], refuseOtherMethods);
   if (signIn !== null) router.use(createSignInRouter(signIn));
-  router.use('/docs', allowAssets, ...swaggerUi.serveFiles(undefined, options));
-  return router;
-}
-
-function allowAssets(request: Request, response: Response, next: NextFunction): void {
-  if (!ASSETS.has(request.path)) {
-    throw new Fault('not-found');
+  const [sendScript] = swaggerUi.serveFiles(undefined, options);
+  if (sendScript !== undefined) router.get('/docs/swagger-ui-init.js', sendScript);
+  for (const [name, type] of Object.entries(ASSETS)) {
+    const asset = FixedContent.file(type, join(FILES, name));
+    router.get(`/docs/${name}`, (request, response) => asset.send(request, response));
   }
-  response.removeHeader('Cache-Control');
-  next();
+  return router;
 }

@@ -4,7 +4,7 @@ import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/fault-table.js';
 import { type Guard, paramNames, type ResponseSpec, type Route } from '../http/route.js';
 import { errorPage } from './error-pages.js';
-import { faultsOf, statusAt } from './route-faults.js';
+import { faultsOf, statusesAt } from './route-faults.js';
 import { nameFor } from './schema-names.js';
 
 /** Which credentials a guard takes; a signed-in person's token is one that the identity provider gave. */
@@ -22,6 +22,12 @@ const idempotencyKey = z
 
 const ifMatch = z.string().optional().meta({ description: 'The `ETag` that the change is meant for.' });
 
+const ifNoneMatch = z.string().optional().meta({
+  description: 'The `ETag` of an answer that you have: if it still holds, you are told so, without it.',
+});
+
+const NOT_MODIFIED: ZodOpenApiResponsesObject = { 304: { description: 'You have this answer already.' } };
+
 /** @param template The path item's, whose parameters may be named otherwise than the route's own. */
 export function operationOf(route: Route, template: string, canSignIn: boolean): ZodOpenApiOperationObject {
   return {
@@ -32,8 +38,12 @@ export function operationOf(route: Route, template: string, canSignIn: boolean):
     security: securityOf(route.guard, canSignIn),
     requestParams: { path: pathParams(route, template), query: route.query, header: headerParams(route) },
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body) }),
-    responses: { ...successes(route), ...problems(route) },
+    responses: { ...successes(route), ...(isCacheable(route) ? NOT_MODIFIED : {}), ...problems(route) },
   };
+}
+
+function isCacheable({ versioned, method }: Route): boolean {
+  return versioned === true && method === 'GET';
 }
 
 function pathParams({ path, params }: Route, template: string) {
@@ -45,15 +55,20 @@ function pathParams({ path, params }: Route, template: string) {
 function headerParams({ idempotency, versioned, method }: Route) {
   return z.object({
     ...(idempotency === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-    ...(versioned === undefined || method === 'GET' ? {} : { 'If-Match': ifMatch }),
+    ...(versioned === undefined
+      ? {}
+      : method === 'GET'
+        ? { 'If-None-Match': ifNoneMatch }
+        : { 'If-Match': ifMatch }),
   });
 }
 
 function requestBody(route: Route, body: z.ZodType) {
-  const { bodyBytesMax, bodyExample: example } = route;
+  const { bodyLimits, bodyExample: example } = route;
+  const bytesMax = bodyLimits?.bytesMax;
   const schema = nameFor(route, 'Request', body);
   return {
-    ...(bodyBytesMax === undefined ? {} : { description: `At most ${bodyBytesMax / MIB} MiB.` }),
+    ...(bytesMax === undefined ? {} : { description: `At most ${bytesMax / MIB} MiB.` }),
     required: !body.safeParse(undefined).success,
     content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
   };
@@ -74,7 +89,9 @@ function successes(route: Route): ZodOpenApiResponsesObject {
 type Part = Parameters<typeof nameFor>[1];
 
 function success(route: Route, part: Part, response: ResponseSpec) {
-  const etag = { ETag: { description: 'For `If-Match`.', schema: { type: 'string' as const } } };
+  const etag = {
+    ETag: { description: 'For `If-Match` and `If-None-Match`.', schema: { type: 'string' as const } },
+  };
   return {
     description: response.description,
     ...(route.versioned ? { headers: etag } : {}),
@@ -107,8 +124,9 @@ const LIMIT_FIELDS = {
 function problems(route: Route): ZodOpenApiResponsesObject {
   const byStatus = new Map<number, FaultCode[]>();
   for (const code of faultsOf(route)) {
-    const status = statusAt(route, code);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    for (const status of statusesAt(route, code)) {
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    }
   }
   return Object.fromEntries(
     [...byStatus]

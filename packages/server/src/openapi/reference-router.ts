@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { FixedContent } from '../http/fixed-content.js';
 import { noteRoute, refuseOtherMethods } from '../http/page.js';
 
 /** Nothing but its own files and this service. Its search runs in a worker that it makes of its own text. */
@@ -18,6 +19,7 @@ const PAGE_POLICY = [
 const FILES = `${import.meta.dirname}/../../dist/reference`;
 
 const SCRIPT = '/redocs/redoc.standalone.js';
+const BROUGHT = { [SCRIPT]: 'text/javascript', [`${SCRIPT}.LICENSE.txt`]: 'text/plain' };
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -40,15 +42,14 @@ const PAGE = `<!doctype html>
 export function createReferenceRouter(): Router {
   const router = Router({ caseSensitive: true });
   router.use('/redocs', noteRoute);
-  router.get('/redocs', (_request, response) => {
+  const page = FixedContent.text('text/html; charset=utf-8', PAGE);
+  router.get('/redocs', (request, response) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    response.type('text/html').send(PAGE);
+    return page.send(request, response);
   });
-  for (const path of [SCRIPT, `${SCRIPT}.LICENSE.txt`]) {
-    router.get(path, (_request, response) => {
-      response.setHeader('Cache-Control', 'no-cache');
-      response.sendFile(path.slice('/redocs/'.length), { root: FILES, cacheControl: false });
-    });
+  for (const [path, type] of Object.entries(BROUGHT)) {
+    const content = FixedContent.file(`${type}; charset=utf-8`, FILES + path.slice('/redocs'.length));
+    router.get(path, (request, response) => content.send(request, response));
   }
   router.all(['/redocs', SCRIPT], refuseOtherMethods);
   return router;

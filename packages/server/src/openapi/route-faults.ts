@@ -1,6 +1,6 @@
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/fault-table.js';
-import { isWrite, type Route } from '../http/route.js';
+import { countsByQuota, type Route } from '../http/route.js';
 
 const OF_TOKENS: readonly FaultCode[] = [
   'unauthenticated',
@@ -10,10 +10,11 @@ const OF_TOKENS: readonly FaultCode[] = [
   'invalid-audience',
 ];
 
-/** The status under which a route answers a code. */
-export function statusAt({ fieldFaults = [] }: Route, code: FaultCode): number {
+/** The statuses under which a route answers a code: two where it is named among its faults and those of fields. */
+export function statusesAt({ faults = [], fieldFaults = [] }: Route, code: FaultCode): readonly number[] {
   const { status, fieldStatus = status } = FAULTS[code];
-  return fieldFaults.includes(code) ? fieldStatus : status;
+  if (!fieldFaults.includes(code)) return [status];
+  return faults.includes(code) ? [status, fieldStatus] : [fieldStatus];
 }
 
 /** Every code that a route may answer: its own, and those that follow from what it takes. */
@@ -52,7 +53,15 @@ function faultsOfForm(route: Route): readonly FaultCode[] {
     'validation-failed',
     'invalid-text',
     ...when(hasParams, 'invalid-path'),
-    ...when(route.body !== undefined, 'body-too-large', 'unsupported-media-type', 'invalid-json'),
+    ...when(
+      route.body !== undefined,
+      'request-timeout',
+      'body-too-large',
+      'too-many-values',
+      'too-many-bodies',
+      'unsupported-media-type',
+      'invalid-json',
+    ),
     ...when('cursor' in route.query.shape, 'invalid-cursor'),
     ...when(
       route.idempotency !== undefined,
@@ -72,7 +81,7 @@ function faultsOfScope(route: Route): readonly FaultCode[] {
 }
 
 function faultsOfLimits(route: Route): readonly FaultCode[] {
-  return [...when(!route.unlimited, 'rate-limited'), ...when(isWrite(route), 'quota-exceeded')];
+  return [...when(!route.unlimited, 'rate-limited'), ...when(countsByQuota(route), 'quota-exceeded')];
 }
 
 function when(condition: boolean, ...codes: readonly FaultCode[]): readonly FaultCode[] {

@@ -7,9 +7,13 @@ import { createErrorHandler } from '../http/error-handler.js';
 import { withRequestContext } from '../http/request-context.js';
 import { createLogger } from '../observability/logger.js';
 import { noLimits } from '../testing/no-limits.js';
+import { until } from '../testing/until.js';
 import { createSignInRouter } from './sign-in-router.js';
 
 const servers = new Set<Server>();
+
+/** The lines of the services' log, parsed. */
+const lines: Record<string, unknown>[] = [];
 
 afterEach(async () => {
   for (const server of servers) {
@@ -18,6 +22,7 @@ afterEach(async () => {
     await once(server, 'close');
   }
   servers.clear();
+  lines.length = 0;
 });
 
 async function listenWith(handler: RequestListener): Promise<string> {
@@ -50,13 +55,13 @@ async function serviceWith(status: number, answer: string, asked: Asked = {}): P
 }
 
 function appFor(tokenUrl: string) {
-  const log = createLogger('silent');
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const condition = { isDraining: () => false };
   const client = { clientId: 'merit', clientSecret: 's/e', authorizationUrl: tokenUrl, tokenUrl };
   return express()
     .use(withRequestContext(log, { condition, limits: noLimits, metrics: null }))
     .use(createSignInRouter(client))
-    .use(createErrorHandler(log));
+    .use(createErrorHandler(log, { begin: () => () => undefined }));
 }
 
 const FORM = {
@@ -133,9 +138,28 @@ describe('signing in to the API browser', () => {
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
   });
 
-  it('is unavailable where the identity provider cannot be reached', async () => {
+  it('says where it got no token, to the page and in one line of the log', async () => {
     const service = await listenWith(appFor('http://127.0.0.1:1/token'));
-    expect((await exchange(service)).status).toBe(503);
+    const answer = await exchange(service);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { error: 'temporarily_unavailable', error_description: expect.stringContaining('cannot be reached') },
+    ]);
+    await until(() => lines.length > 0);
+    const why = { address: 'http://127.0.0.1:1/token', reason: expect.stringMatching(/^fetch failed: /) };
+    expect(lines).toMatchObject([{ msg: 'request', fault: 'unavailable', why }]);
+    expect(JSON.stringify(lines).length).toBeLessThan(500);
+  });
+
+  it('says in the log why a code is refused, and never what the identity provider answered', async () => {
+    const refusal = { error: 'unauthorized_client', error_description: 'Invalid client credentials' };
+    await exchange(await serviceWith(401, JSON.stringify(refusal)));
+    await until(() => lines.length > 0);
+    const why = { problem: 'code refused', found: refusal.error, description: refusal.error_description };
+    expect(lines).toMatchObject([{ status: 400, why }]);
+    await exchange(await serviceWith(200, 'access_token=s3cret'));
+    await until(() => lines.length > 1);
+    expect(JSON.stringify(lines)).not.toContain('s3cret');
   });
 
   it('tells the page where it is, and lets its window hand the code over', async () => {

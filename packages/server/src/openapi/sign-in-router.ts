@@ -1,6 +1,9 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { exchangeCode, type SignInClient, type SignInCode } from '../auth/code-exchange.js';
+import { failureText } from '../auth/failure-text.js';
 import { Fault } from '../domain/fault.js';
+import { FixedContent } from '../http/fixed-content.js';
+import { contextOf } from '../http/request-context.js';
 
 const FORM_BYTES_MAX = 16 * 1024;
 
@@ -19,9 +22,8 @@ const SCRIPT = `addEventListener('load', () => {
 /** What the API browser needs to sign people in by the authorization-code flow with PKCE. */
 export function createSignInRouter(client: SignInClient): Router {
   const router = Router({ caseSensitive: true });
-  router.get('/docs/sign-in.js', (_request, response) => {
-    response.type('text/javascript').send(SCRIPT);
-  });
+  const script = FixedContent.text('text/javascript; charset=utf-8', SCRIPT);
+  router.get('/docs/sign-in.js', (request, response) => script.send(request, response));
   router.get(REDIRECT_PATH, letOpenerRead);
   const form = express.urlencoded({ extended: false, limit: FORM_BYTES_MAX });
   router.post(TOKEN_PATH, form, (request, response) => answerToken(client, request, response));
@@ -46,15 +48,27 @@ async function answerToken(client: SignInClient, request: Request, response: Res
     return;
   }
   const answer = await exchange(client, signIn);
-  response.status(answer.ok ? 200 : 400).json(answer.ok ? answer.body : { error: answer.error });
+  if (answer.ok) {
+    response.json(answer.body);
+    return;
+  }
+  const { error, description } = answer;
+  contextOf(response).why = { problem: 'code refused', address: client.tokenUrl, found: error, description };
+  response.status(400).json({ error });
 }
 
-/** @throws Fault `unavailable`. */
+const NO_TOKEN = 'The identity provider cannot be reached for a token';
+
+/** @throws Fault `unavailable`, which the page reads as RFC 6749 words it. */
 async function exchange(client: SignInClient, signIn: SignInCode) {
   try {
     return await exchangeCode(client, signIn);
-  } catch (cause) {
-    throw new Fault('unavailable', { detail: 'The identity provider cannot be reached', cause });
+  } catch (error) {
+    throw new Fault('unavailable', {
+      detail: NO_TOKEN,
+      members: { error: 'temporarily_unavailable', error_description: NO_TOKEN },
+      why: { problem: 'no answer to a code', address: client.tokenUrl, reason: failureText(error) },
+    });
   }
 }
 

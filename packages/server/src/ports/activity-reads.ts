@@ -1,5 +1,5 @@
 import type { DayOfActivity } from '../domain/activity.js';
-import type { Owner } from '../domain/principal.js';
+import type { Owner } from '../domain/owner.js';
 
 export interface DaysOfActivity {
   /** Null for every owner together. */

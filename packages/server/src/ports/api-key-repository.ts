@@ -1,6 +1,6 @@
 import type { ApiKey } from '../domain/api-key.js';
+import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
-import type { Owner } from '../domain/principal.js';
 
 /** A key with the SHA-256 digest of its secret, which never leaves storage and authentication. */
 export interface StoredApiKey extends ApiKey {

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLevel, AuditModule } from '../domain/audit-entry.js';
+import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
-import type { Owner } from '../domain/principal.js';
 
 export interface AuditFilter {
   readonly owner: Owner | null;

@@ -2,7 +2,7 @@ import type { FactRequest, FactValues, SameValues } from '@merit/engine';
 import type { Action } from '../domain/action.js';
 import type { Award } from '../domain/award.js';
 import type { CountedDecision } from '../domain/counted-decision.js';
-import type { Owner } from '../domain/principal.js';
+import type { Owner } from '../domain/owner.js';
 import type { Balance } from '../domain/wallet.js';
 
 /** What one award of a batch will touch and needs to know, before it is decided. */

@@ -1,5 +1,5 @@
 import type { AuditLevel, AuditModule } from '../domain/audit-entry.js';
-import type { Owner } from '../domain/principal.js';
+import type { Owner } from '../domain/owner.js';
 import type { Stamps } from '../domain/stamps.js';
 import type { TransactionType } from '../domain/wallet.js';
 

@@ -54,12 +54,27 @@ export interface FetchFigures {
   readonly failures: number;
 }
 
-/** What waits to be done together. */
-export interface QueueFigures {
+/** What waits for its turn. */
+export interface TurnFigures {
   readonly waiting: number;
   /** Told to come again, since too many waited. */
   readonly turnedAway: number;
+}
+
+/** What waits to be done together. */
+export interface QueueFigures extends TurnFigures {
   readonly batches: number;
+}
+
+export interface SimulationFigures {
+  /** How many wait for their turn. */
+  waiting(): number;
+}
+
+/** Of requests that are worked on. */
+export interface BodyFigures {
+  /** Bytes of memory that are set aside for them. */
+  held(): number;
 }
 
 export interface ConnectionFigures {

@@ -1,9 +1,14 @@
 import type { Game } from '../domain/game.js';
+import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
-import type { Owner } from '../domain/principal.js';
 
 export interface GameFilter {
+  /** Null for every owner's. */
   readonly owner: Owner | null;
+  /** Besides those of the owner, the games in which these users, who are others', take part. */
+  readonly playedBy?: readonly string[];
+  /** Those of owners that are keys alone; looked at only where there is an external id. */
+  readonly ofKeys?: true;
   readonly externalGameId: string | null;
   readonly platform: string | null;
   readonly strategyId: string | null;

@@ -40,4 +40,6 @@ export interface IdempotencyKeys {
   settle(claim: IdempotencyClaim, result: IdempotentResult): Promise<void>;
   /** The same for many keys, in one statement. */
   settleAll(answers: readonly IdempotentAnswer[]): Promise<void>;
+  /** Leaves keys free that this transaction claimed, as if they had never been sent. */
+  release(claims: readonly IdempotencyClaim[]): Promise<void>;
 }

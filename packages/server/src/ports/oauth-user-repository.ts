@@ -1,5 +1,10 @@
+import type { Owner, SubjectClaim } from '../domain/owner.js';
+
 export interface OAuthUser {
-  readonly subject: string;
+  /** The scope of the subject, which names the claim that it came from: one value of two claims is two subjects. */
+  readonly owner: Owner;
+  /** Null for those who came before it was kept. */
+  readonly claim: SubjectClaim | null;
   readonly provider: 'keycloak';
   readonly status: 'active';
   readonly createdAt: number;
@@ -8,4 +13,5 @@ export interface OAuthUser {
 export interface OAuthUserRepository {
   /** True where this call inserted the row: of many at once, exactly one is told so. */
   insertIfAbsent(user: OAuthUser): Promise<boolean>;
+  find(owner: Owner): Promise<OAuthUser | null>;
 }

@@ -1,3 +1,4 @@
+import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
 
 export interface Total {
@@ -7,14 +8,19 @@ export interface Total {
 }
 
 export interface UserTaskTotal extends Total {
+  readonly userId: string;
+  readonly taskId: string;
   readonly externalTaskId: string;
   readonly firstAwardAt: number | null;
   readonly lastAwardAt: number | null;
 }
 
-export interface Totals {
+export interface UserTotals {
   readonly points: number;
   readonly timesAwarded: number;
+}
+
+export interface Totals extends UserTotals {
   readonly users: number;
 }
 
@@ -29,6 +35,7 @@ export interface AwardBrief {
 export interface UserGameTotal {
   readonly gameId: string;
   readonly externalGameId: string;
+  readonly owner: Owner;
   readonly points: number;
   readonly timesAwarded: number;
 }
@@ -53,6 +60,8 @@ export interface TimeWindow {
 export interface UsersTotalsFilter {
   /** Null for all games of the users. */
   readonly gameId: string | null;
+  /** One of the game's; null for all of them. */
+  readonly taskId: string | null;
   /** Null for all time. */
   readonly window: TimeWindow | null;
 }
@@ -69,24 +78,23 @@ export interface PointsReads {
   ofUserInTask(taskId: string, userId: string): Promise<UserTaskTotal | null>;
   /** Those who have an award or an action in the game; those who came to the owner last are first. */
   usersOfGame(gameId: string, page: PageRequest): Promise<Page<GameUser>>;
+  /** External ids of those who have an award in a game or in a task, byte by byte. */
+  awardedIn(subjectId: string, page: PageRequest): Promise<Page<string>>;
+  /** Whether the user has an award or an action in the game. */
+  takesPart(gameId: string, userId: string): Promise<boolean>;
   userInGameTotals(gameId: string, userId: string): Promise<Totals>;
   /** One user's tasks in a game, ordered by task. */
   ofUserInGame(gameId: string, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
-  userTotals(userId: string): Promise<Totals>;
   /**
    * Of many users in one statement, in the order given. Of a window, whole days come from their counters, and
    * the awards of the days that it cuts from the ledger: its cost grows with the days, not with the awards.
    */
-  totalsOfUsers(
-    userIds: readonly string[],
-    filter: UsersTotalsFilter,
-  ): Promise<readonly Pick<Totals, 'points' | 'timesAwarded'>[]>;
-  /** One user's games, newest game first. */
-  ofUserByGame(userId: string, page: PageRequest): Promise<Page<UserGameTotal>>;
+  totalsOfUsers(userIds: readonly string[], filter: UsersTotalsFilter): Promise<readonly UserTotals[]>;
+  /** The games of users, of one in each game, newest game first. Of each user a page reads what it shows. */
+  ofUsersByGame(userIds: readonly string[], page: PageRequest): Promise<Page<UserGameTotal>>;
   /** The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given. */
   newestAwards(
-    pairs: readonly { readonly externalTaskId: string; readonly externalUserId: string }[],
-    gameId: string,
+    pairs: readonly Pick<UserTaskTotal, 'userId' | 'taskId'>[],
     limit: number,
   ): Promise<readonly (readonly AwardBrief[])[]>;
 }

@@ -1,3 +1,4 @@
+import { Fault } from '../domain/fault.js';
 import type { ActivityReads } from './activity-reads.js';
 import type { ApiKeyRepository } from './api-key-repository.js';
 import type { AuditLog } from './audit-log.js';
@@ -15,6 +16,7 @@ import type { Retention } from './retention.js';
 import type { StrategyFigures } from './strategy-figures.js';
 import type { StrategyRepository } from './strategy-repository.js';
 import type { TaskRepository } from './task-repository.js';
+import type { Upkeep } from './upkeep.js';
 import type { UserRepository } from './user-repository.js';
 import type { WalletBook } from './wallet-book.js';
 
@@ -45,17 +47,33 @@ export interface VerifyReport {
   readonly faults: readonly string[];
 }
 
+export interface TransactionOptions {
+  /** How long a statement waits for what another transaction holds, at most; else as long as the database lets it. */
+  readonly lockWaitMs?: number;
+}
+
+/** A statement took, or waited, for longer than it may. Nothing of its transaction was done. */
+export class TookTooLong extends Fault {
+  constructor(cause: unknown) {
+    super('unavailable', { retryAfterSeconds: 1, cause });
+    this.name = 'TookTooLong';
+  }
+}
+
 export interface Storage {
   readonly dialect: 'sqlite' | 'postgres';
   /** For single reads that need no common moment. */
   readonly books: Books;
   /**
    * Runs the work in one transaction that commits when it returns and rolls back when it throws. The work
-   * may run again after a conflict that the database resolved against it, so it has no effects outside. It
-   * never begins another transaction: on SQLite, which has one writer, it would wait for itself.
-   * @throws Fault `unavailable` where the database can't be reached or is too busy.
+   * may run again after a conflict that the database resolved against it, or once counters were built that it
+   * found missing, so it has no effects outside. It never begins another transaction: on SQLite, which has one
+   * writer, it would wait for itself.
+   * @throws Fault `unavailable` where the database can't be reached or is too busy; TookTooLong, which is one
+   *   too, where it ended a statement for its time.
    */
-  transaction<T>(work: (books: Books) => Promise<T>): Promise<T>;
+  transaction<T>(work: (books: Books) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  readonly upkeep: Upkeep;
   /** For reading whole tables, outside of any transaction of the books. */
   readonly exports: Exports;
   /**

@@ -20,9 +20,8 @@ interface Counted {
   readonly executions: number;
 }
 
-/** Decisions of one bucket that had the same outcome, and, awarded, points on the same step. */
-export interface DecisionCount extends Counted {
-  readonly outcome: CountedDecision['outcome'];
+/** Decisions of one bucket that came out alike, or some of them. */
+export interface DecisionCount extends Counted, Pick<CountedDecision, 'outcome' | 'caseName' | 'rule'> {
   /** Of `pointsLadder`; null unless awarded. */
   readonly step: number | null;
   readonly points: number;
@@ -30,26 +29,15 @@ export interface DecisionCount extends Counted {
   readonly pointsMax: number;
 }
 
-/** Decisions of one bucket that had the same name. */
-export interface NamedCount extends Counted {
-  /** Null for all that are rarer than the fifty most frequent. */
-  readonly name: string | null;
-  readonly points: number;
-}
-
-/** Entries of the log of one bucket that say the same. */
+/** Entries of the log of one bucket that say the same, or some of them. */
 export interface ExecutionCount
   extends Counted,
     Pick<ExecutionEntry, 'outcome' | 'durationStep' | 'durationMaxNs'> {}
 
-/** What strategies did, summed up. Buckets without anything are left out. */
+/** What strategies did, read in pieces, earlier ones first. Buckets without anything are left out. */
 export interface StrategyFigures {
-  decisions(range: FiguresRange): Promise<readonly DecisionCount[]>;
-  /** Of awards and denials, by case: in each bucket the most frequent first, at most fifty and the rest. */
-  cases(range: FiguresRange): Promise<readonly NamedCount[]>;
-  /** The same by the rule or deny that decided, or `otherwise`. */
-  rules(range: FiguresRange): Promise<readonly NamedCount[]>;
-  executions(range: FiguresRange): Promise<readonly ExecutionCount[]>;
+  decisions(range: FiguresRange): AsyncIterable<readonly DecisionCount[]>;
+  executions(range: FiguresRange): AsyncIterable<readonly ExecutionCount[]>;
   /** How many different users were awarded something. */
   users(range: FiguresRange): Promise<number>;
 }

@@ -9,8 +9,8 @@ import type {
   UseCounts,
   VersionSummary,
 } from '../domain/custom-strategy.js';
+import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
-import type { Owner } from '../domain/principal.js';
 
 export interface StrategyFilter {
   readonly owner: Owner | null;

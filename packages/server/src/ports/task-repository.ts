@@ -31,8 +31,8 @@ export interface TaskRepository {
   /** As the games' `update`; closing or opening flips the counter's flag in the same transaction. */
   update(task: Task): Promise<void>;
   /**
-   * Writes the task with its `deletedAt`, as `update` does, and takes it out of its game's counters. Waits
-   * for the awards in flight in that game, and they for it.
+   * Writes the task with its `deletedAt`, as `update` does: from the commit on nothing finds it, and no award lands
+   * in it. The transaction ends when the task is taken out of its game's counters, which is done after the commit.
    * @throws Fault `precondition-failed`.
    */
   delete(task: Task): Promise<void>;

@@ -1,5 +1,5 @@
+import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
-import type { Owner } from '../domain/principal.js';
 import type { Stamps } from '../domain/stamps.js';
 import type { User } from '../domain/user.js';
 import type { Balance, Transaction, TransactionType } from '../domain/wallet.js';
@@ -15,14 +15,32 @@ export interface Enrolment extends UserKey {
   readonly stamps?: Stamps;
 }
 
+export interface EnrolledUser extends User {
+  /** Whether this call made it. */
+  readonly isNew: boolean;
+}
+
+/** Users of the same external ids in many scopes. */
+export interface UsersElsewhere {
+  readonly externalUserIds: readonly string[];
+  /** In which scopes: in those of keys, or in those of subjects. */
+  readonly scopes: 'keys' | 'subjects';
+  /** How many at most. */
+  readonly limit: number;
+}
+
 export interface UserRepository {
   /** Finds the users, making those that aren't there (with an empty wallet); in the order given. */
-  ensure(enrolments: readonly Enrolment[], now: number): Promise<readonly User[]>;
+  ensure(enrolments: readonly Enrolment[], now: number): Promise<readonly EnrolledUser[]>;
+  /** Takes users away that this transaction made at that time and nothing was recorded of. */
+  withdraw(users: readonly User[], now: number): Promise<void>;
   find(key: UserKey): Promise<User | null>;
   /** Those of the keys that are there, in any order. */
   findAll(keys: readonly UserKey[]): Promise<readonly User[]>;
-  /** The same external ids in every scope that has them, for administrators; ordered by owner. */
-  findEverywhere(externalUserIds: readonly string[]): Promise<readonly User[]>;
+  /** Ordered by owner; its cost is that of the scopes asked for, whatever others hold. */
+  findElsewhere(asked: UsersElsewhere): Promise<readonly User[]>;
+  /** External ids of those in a scope, or in any where it is null; each once, byte by byte. */
+  externalIds(owner: Owner | null, page: PageRequest): Promise<Page<string>>;
   balance(userId: string): Promise<Balance>;
   /** Newest first. */
   transactions(userId: string, type: TransactionType | null, page: PageRequest): Promise<Page<Transaction>>;

@@ -1,4 +1,4 @@
-import type { Owner } from '../domain/principal.js';
+import type { Owner } from '../domain/owner.js';
 import type { Stamps } from '../domain/stamps.js';
 import type { Balance } from '../domain/wallet.js';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { KeyPrincipal, Owner } from '../domain/principal.js';
+import type { Owner } from '../domain/owner.js';
+import type { KeyPrincipal } from '../domain/principal.js';
 import type { ApiKeyCache, CachedKey, CacheMark } from '../ports/api-key-cache.js';
 import type { RedisClient } from './redis-client.js';
 import type { RedisConnection } from './redis-connection.js';

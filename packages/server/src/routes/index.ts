@@ -5,6 +5,7 @@ import { revokeApiKeyRoute } from './api-keys/revoke.js';
 import { archiveCustomStrategyRoute } from './custom-strategies/archive.js';
 import { compareCustomStrategiesRoute } from './custom-strategies/compare.js';
 import { createCustomStrategyRoute } from './custom-strategies/create.js';
+import { exportCustomStrategyRoute } from './custom-strategies/export.js';
 import { getCustomStrategyRoute } from './custom-strategies/get.js';
 import { importCustomStrategyRoute } from './custom-strategies/import.js';
 import { listCustomStrategiesRoute } from './custom-strategies/list.js';
@@ -123,5 +124,6 @@ export const routes: readonly Route[] = [
   listCustomStrategyVersionsRoute,
   customStrategyUsageRoute,
   importCustomStrategyRoute,
+  exportCustomStrategyRoute,
   listTemplatesRoute,
 ];

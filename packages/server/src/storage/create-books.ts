@@ -1,14 +1,12 @@
 import type { Ids } from '../ports/clock.js';
 import type { Books } from '../ports/storage.js';
 import { createActivityReads } from './activity/activity-reads.js';
-import type { Tally } from './activity/tally.js';
 import { createAwardBook } from './awards/award-book.js';
 import { createDecidedAwards } from './awards/decided-awards.js';
-import type { Connection } from './dialects/connection.js';
 import { createExecutionBook } from './figures/execution-book.js';
 import { createRecordedEvents } from './figures/recorded-events.js';
 import { createStrategyFigures } from './figures/strategy-figures.js';
-import { createSession } from './kysely/session.js';
+import type { Session } from './kysely/session.js';
 import { createPointsReads } from './points/points-reads.js';
 import { createApiKeyRepository } from './repositories/api-key-repository.js';
 import { createAuditLog } from './repositories/audit-log.js';
@@ -21,15 +19,8 @@ import { createTaskRepository } from './repositories/task-repository.js';
 import { createUserRepository } from './repositories/user-repository.js';
 import { createWalletBook } from './repositories/wallet-book.js';
 
-export interface BooksOptions {
-  readonly ids: Ids;
-  /** Whoever runs the transaction clears it and writes it. */
-  readonly tally: Tally;
-}
-
-/** The books as one connection sees them. */
-export function createBooks(connection: Connection, { ids, tally }: BooksOptions): Books {
-  const session = createSession(connection, tally);
+/** The books as one session sees them. */
+export function createBooks(session: Session, ids: Ids): Books {
   return {
     apiKeys: createApiKeyRepository(session, ids),
     oauthUsers: createOAuthUserRepository(session),

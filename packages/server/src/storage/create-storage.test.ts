@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStorage } from './create-storage.js';
 import { DatabaseInUse } from './dialects/database-in-use.js';
@@ -80,6 +81,20 @@ describe('createStorage', () => {
 
         await first.close();
         await expect((await database.open()).ping()).resolves.toBeUndefined();
+      });
+
+      it('refuses it by whichever links it comes', async () => {
+        await database.open();
+        const file = database.url.replace(/^sqlite:/, '');
+        const [link, folder] = [`${file}-link`, `${file}-folder`];
+        symlinkSync(file, link);
+        symlinkSync(dirname(file), folder);
+        for (const url of [`sqlite:${link}`, `sqlite:${folder}/${basename(file)}`]) {
+          await expect(createStorage({ databaseUrl: url, clock, ids: testIds })).rejects.toBeInstanceOf(
+            DatabaseInUse,
+          );
+        }
+        for (const path of [link, folder]) rmSync(path);
       });
 
       it('makes the folder of its file', async () => {

@@ -1,18 +1,22 @@
 import { Fault } from '../domain/fault.js';
 import type { Clock, Ids } from '../ports/clock.js';
 import type { Exports } from '../ports/exports.js';
-import type { Books, Storage } from '../ports/storage.js';
+import { type Books, type Storage, TookTooLong, type TransactionOptions } from '../ports/storage.js';
 import { slotsOfDay, Tally } from './activity/tally.js';
+import { CountersMissing } from './backfill/counters-missing.js';
 import { createBooks } from './create-books.js';
 import type { Connection } from './dialects/connection.js';
 import type { Database } from './dialects/database.js';
 import { type DatabaseOptions, openDatabase } from './dialects/open-database.js';
 import { createExports } from './exports/exports.js';
+import { createSession } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { Pulse } from './pulse.js';
 import { runAgain } from './run-again.js';
 import { TransactionCount } from './transaction-count.js';
+import { UpkeepInSteps, type UpkeepOptions } from './upkeep/upkeep.js';
+import { createUpkeepBook, type UpkeepBook } from './upkeep/upkeep-book.js';
 import { verify } from './verify/verify.js';
 
 export interface StorageOptions extends DatabaseOptions {
@@ -20,6 +24,7 @@ export interface StorageOptions extends DatabaseOptions {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly upkeep?: UpkeepOptions;
 }
 
 /**
@@ -31,51 +36,64 @@ export interface StorageOptions extends DatabaseOptions {
 export async function createStorage(options: StorageOptions): Promise<Storage> {
   const database = openDatabase(options.databaseUrl, options);
   try {
-    await reaching(database, () => migrate(database, migrations, options.clock.now()));
+    await writing(database, () => migrate(database, migrations, options.clock.now()));
   } catch (error) {
     await database.close();
     throw error;
   }
-  return storageOn(database, options.ids);
+  return storageOn(database, options);
 }
 
-function storageOn(database: Database, ids: Ids): Storage {
+function storageOn(database: Database, { ids, clock, upkeep: options }: StorageOptions): Storage {
   const deskOn = rememberDesks(ids);
   const count = new TransactionCount();
-  const pulse = new Pulse(() => reaching(database, () => database.reader.query('select 1')));
+  const transaction = createTransaction(database, deskOn, count);
+  const upkeep = new UpkeepInSteps({
+    ...options,
+    ...{ clock, dialect: database.dialect },
+    transaction: (work) => transaction(({ upkeepBook }) => work(upkeepBook)),
+  });
+  const pulse = new Pulse(() => writing(database, () => database.ping()));
   return {
     dialect: database.dialect,
     books: deskOf(faultingReader(database), ids, 0).books,
-    transaction: (work) =>
+    transaction: (work, options) =>
       count.of(
-        reaching(database, () =>
-          runAgain(() => inTransaction(database, deskOn, work), {
-            isConflict: (error) => database.isConflict(error),
-            onRepeat: () => count.noteRepeat(),
-          }),
-        ),
+        onceCounted(() => transaction(withWithdrawals(work), options), {
+          build: (missing) => upkeep.build(missing),
+          withdraw: (taskIds) => upkeep.withdraw(taskIds),
+          onRepeat: () => count.noteRepeat(),
+        }),
       ),
+    upkeep,
     exports: faultingExports(database),
     snapshot: (work) =>
       reaching(database, () => database.snapshot((connection) => work(deskOn(connection).books))),
     ping: () => pulse.feel(),
     verify: () => reaching(database, () => database.snapshot(verify)),
     figures: () => ({ pools: database.pools(), transactions: count.figures() }),
-    close: () => database.close(),
+    close: async () => {
+      await upkeep.stop();
+      await database.close();
+    },
   };
 }
 
 /** The books of one session, and the tally of what is done in them. */
 interface Desk {
   readonly books: Books;
+  readonly upkeepBook: UpkeepBook;
   readonly tally: Tally;
+  readonly withdrawn: Set<string>;
 }
 
 type DeskFinder = (connection: Connection) => Desk;
 
 function deskOf(connection: Connection, ids: Ids, slot: number): Desk {
   const tally = new Tally(connection, slot);
-  return { books: createBooks(connection, { ids, tally }), tally };
+  const session = createSession(connection, tally);
+  const { withdrawn } = session;
+  return { books: createBooks(session, ids), upkeepBook: createUpkeepBook(session), tally, withdrawn };
 }
 
 /** A session lives for many transactions, and so do the books on it with their prepared statements. */
@@ -93,19 +111,76 @@ function rememberDesks(ids: Ids): DeskFinder {
   };
 }
 
+type Transaction = <T>(work: (desk: Desk) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+
+function createTransaction(database: Database, deskOn: DeskFinder, count: TransactionCount): Transaction {
+  const repeating = {
+    isConflict: (error: unknown) => database.isConflict(error),
+    onRepeat: () => count.noteRepeat(),
+  };
+  return (work, options) => {
+    const once = () => inTransaction(database, deskOn, { work, options });
+    return writing(database, () => runAgain(once, repeating));
+  };
+}
+
+interface Transacting<T> {
+  readonly work: (desk: Desk) => Promise<T>;
+  readonly options: TransactionOptions | undefined;
+}
+
 function inTransaction<T>(
   database: Database,
   deskOn: DeskFinder,
-  work: (books: Books) => Promise<T>,
+  { work, options }: Transacting<T>,
 ): Promise<T> {
   return database.transaction(
     (connection) => {
-      const { books, tally } = deskOn(connection);
-      tally.clear();
-      return work(books);
+      const desk = deskOn(connection);
+      desk.tally.clear();
+      desk.withdrawn.clear();
+      return work(desk);
     },
     (connection) => deskOn(connection).tally.write(),
+    options,
   );
+}
+
+/** What a transaction gave, and the tasks that are to be taken out of their games after it. */
+interface Done<T> {
+  readonly result: T;
+  readonly withdrawn: readonly string[];
+}
+
+function withWithdrawals<T>(work: (books: Books) => Promise<T>): (desk: Desk) => Promise<Done<T>> {
+  return async ({ books, withdrawn }) => ({ result: await work(books), withdrawn: [...withdrawn] });
+}
+
+interface Counting {
+  readonly build: (missing: CountersMissing) => Promise<void>;
+  readonly withdraw: (taskIds: readonly string[]) => Promise<void>;
+  readonly onRepeat: () => void;
+}
+
+/**
+ * Runs the work again once the counters are there that it found missing, and waits after it for those that it
+ * changes. Nothing is held meanwhile.
+ */
+async function onceCounted<T>(
+  work: () => Promise<Done<T>>,
+  { build, withdraw, onRepeat }: Counting,
+): Promise<T> {
+  for (;;) {
+    try {
+      const { result, withdrawn } = await work();
+      if (withdrawn.length > 0) await withdraw(withdrawn);
+      return result;
+    } catch (error) {
+      if (!(error instanceof CountersMissing)) throw error;
+      await build(error);
+      onRepeat();
+    }
+  }
 }
 
 function faultingReader(database: Database): Connection {
@@ -114,6 +189,7 @@ function faultingReader(database: Database): Connection {
     dialect: reader.dialect,
     query: (sql, parameters) => reaching(database, () => reader.query(sql, parameters)),
     script: (sql) => reaching(database, () => reader.script(sql)),
+    breathe: () => reader.breathe(),
   };
 }
 
@@ -125,11 +201,22 @@ function faultingExports(database: Database): Exports {
   };
 }
 
+/** A database that only reads is an outage for whoever writes, and for nobody else. */
+async function writing<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  try {
+    return await reaching(database, work);
+  } catch (error) {
+    if (database.isReadOnly(error)) throw new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
+    throw error;
+  }
+}
+
 /** What the caller is told of an outage never says more than that there is one. */
 async function reaching<T>(database: Database, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (database.isTimeout(error)) throw new TookTooLong(error);
     if (database.isUnavailable(error)) throw new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
     throw error;
   }

@@ -24,6 +24,11 @@ export function arbitraryRequest(contract: Contract, target: Target): Arbitrary<
   return fc.oneof(requestIn(contract, target, 'right'), requestIn(contract, target, 'hostile'));
 }
 
+/** Requests of one operation that are right, as far as the contract tells. */
+export function rightRequest(contract: Contract, target: Target): Arbitrary<ContractRequest> {
+  return requestIn(contract, target, 'right');
+}
+
 type Mood = 'right' | 'hostile';
 
 function requestIn(contract: Contract, target: Target, mood: Mood): Arbitrary<ContractRequest> {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/fault-table.js';
 import { API_PREFIX, type ResponseSpec, type Route } from '../http/route.js';
-import { groupByShape, literalsFirst } from '../http/route-shape.js';
+import { groupByShape, guestsOf, literalsFirst, templateOf } from '../http/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
-import { faultsOf, statusAt } from '../openapi/route-faults.js';
+import { faultsOf, statusesAt } from '../openapi/route-faults.js';
 import type { Answer } from './client.js';
 
 /**
@@ -19,6 +19,10 @@ export function checkContract(
   answer: Answer,
 ): void {
   checkEveryAnswer(answer);
+  if (answer.status === 304) {
+    checkNotModified(answer, findRoute(routes, 'GET', path));
+    return;
+  }
   if (method === 'HEAD') {
     checkHead(answer, findRoute(routes, 'GET', path));
     return;
@@ -46,10 +50,16 @@ function checkEveryAnswer({ status, headers, text }: Answer): void {
   }
 }
 
+/** What is sent to who has the answer of a `GET`: its tag, and nothing more. */
+function checkNotModified({ headers, text }: Answer, route: Route | undefined): void {
+  if (text !== '' || !headers.has('etag') || !route?.versioned) throw new Error('304 is not as published');
+}
+
 /** The status and the media type of `GET`, and nothing more. */
 function checkHead({ status, headers, text }: Answer, route: Route | undefined): void {
   const statuses = route === undefined ? [] : Object.keys(route.responses).map(Number);
-  const faults = route === undefined ? [404, 405] : faultsOf(route).map((code) => statusAt(route, code));
+  const faults =
+    route === undefined ? [404, 405] : faultsOf(route).flatMap((code) => statusesAt(route, code));
   if (text !== '' || ![...statuses, ...faults].includes(status) || !headers.has('content-type')) {
     throw new Error(`${status} to HEAD is not as published`);
   }
@@ -74,13 +84,16 @@ function placesOf(routes: readonly Route[]): readonly Place[] {
     places.get(routes) ??
     groupByShape(routes)
       .sort(literalsFirst)
-      .flatMap((group) => group.slice(0, 1).map((first) => ({ pattern: patternOf(first), routes: group })));
+      .map((group) => ({
+        pattern: patternOf(group),
+        routes: [...group, ...guestsOf(group, routes).map(({ route }) => route)],
+      }));
   places.set(routes, known);
   return known;
 }
 
-function patternOf({ path }: Route): RegExp {
-  return new RegExp(`^${API_PREFIX}${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+function patternOf(group: readonly Route[]): RegExp {
+  return new RegExp(`^${API_PREFIX}${templateOf(group).replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
 }
 
 function checkProblem({ status, headers, body, text }: Answer, route: Route | undefined): void {
@@ -88,11 +101,15 @@ function checkProblem({ status, headers, body, text }: Answer, route: Route | un
     throw new Error(`${status} is no problem answer: ${text}`);
   }
   problem.parse(body);
+  for (const { code, message } of body.errors ?? []) requireSentence(code, message);
   const code: FaultCode = body.code;
   const { title, detail, exact } = FAULTS[code];
-  const meant = route === undefined ? FAULTS[code].status : statusAt(route, code);
+  const meant = route === undefined ? [FAULTS[code].status] : statusesAt(route, code);
   const isAsPublished =
-    meant === status && body.status === status && body.title === title && (!exact || body.detail === detail);
+    meant.includes(status) &&
+    body.status === status &&
+    body.title === title &&
+    (!exact || body.detail === detail);
   if (!isAsPublished || body.instance !== `urn:merit:request:${headers.get('x-request-id')}`) {
     throw new Error(`not the problem that ${code} is: ${text}`);
   }
@@ -123,4 +140,14 @@ function contentOf(response: ResponseSpec, contentType: string) {
     throw new Error(`${contentType} is not among the published media types`);
   }
   return { schema: found.schema, isJson: found.mediaType === json };
+}
+
+/** What a validator calls things by, and a code in the place of words: nothing for people. */
+const NO_SENTENCE =
+  /[<>]=|\b(to have|received|Invalid|must match|string|array|NaN|undefined)\b|^[a-z]+(-[a-z]+)+$/;
+
+function requireSentence(code: string, message: string): void {
+  if (message === '' || message === code || NO_SENTENCE.test(message.replaceAll(/`[^`]*`/g, ''))) {
+    throw new Error(`the message of ${code} is no sentence for people: ${message}`);
+  }
 }

@@ -25,7 +25,9 @@ export interface Operation {
   readonly security?: readonly { readonly [scheme: string]: unknown }[];
   readonly requestBody?: {
     readonly required?: boolean;
-    readonly content: { readonly 'application/json': { readonly schema: Schema } };
+    readonly content: {
+      readonly 'application/json': { readonly schema: Schema; readonly example?: object };
+    };
   };
 }
 

@@ -6,5 +6,5 @@ import { Limits } from '../use-cases/limits/limits.js';
 export const noLimits = new Limits({
   rateLimiter: new MemoryRateLimiter(),
   clock: new TestClock(),
-  settings: { windowSeconds: 60, perAddress: 0, perCredential: 0, perExternalUser: 0, dailyQuotaPerKey: 0 },
+  settings: { windowSeconds: 60, perAddress: 0, perCredential: 0, perExternalUser: 0, dailyQuota: 0 },
 });

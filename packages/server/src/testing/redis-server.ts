@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findExecutable } from '../../../../tools/executable.js';
+import { leftOut } from '../../../../tools/left-out.js';
 
 const executable = findExecutable(['redis-server', 'valkey-server'], process.env['REDIS_SERVER_PATH']);
 
@@ -42,7 +43,7 @@ export function withRedis(
     if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
   });
 
-  describe.skipIf(executable === null)(executable === null ? `${name} (${installHint})` : name, () => {
+  describe.skipIf(executable === null)(executable === null ? leftOut(name, installHint) : name, () => {
     const redis = new LocalRedis(executable ?? '');
     beforeAll(async () => {
       await redis.open();

@@ -123,6 +123,7 @@ export async function startTestService(
     stop: async () => {
       await close();
       dependencies.redis?.close();
+      await dependencies.simulations.close();
       await dependencies.executionLog.close();
       await issuer.close();
     },

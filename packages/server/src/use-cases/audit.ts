@@ -1,6 +1,7 @@
 import { type AuditEvent, levelOf } from '../domain/audit-event.js';
 import type { JsonObject } from '../domain/award.js';
-import { type Owner, stampsOf } from '../domain/principal.js';
+import type { Owner } from '../domain/owner.js';
+import { type Principal, stampsOf } from '../domain/principal.js';
 import type { Call } from './call.js';
 import type { Services } from './services.js';
 
@@ -26,9 +27,14 @@ export async function noteInAudit(noting: Noting, note: AuditNote): Promise<void
     message,
     owner: note.owner,
     requestId,
-    details: fitting(note.details),
+    details: fitting({ ...note.details, ...unsureSubject(principal) }),
     stamps: stampsOf(principal),
   });
+}
+
+/** The stamp names the subject alone, which is no certain one but where it is a `sub`. */
+function unsureSubject(principal: Principal): JsonObject {
+  return principal.kind === 'key' || principal.claim === 'sub' ? {} : { claim: principal.claim };
 }
 
 const DETAILS_BYTES_MAX = 4096;

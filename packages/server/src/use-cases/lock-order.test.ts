@@ -1,4 +1,3 @@
-import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { KeyPrincipal } from '../domain/principal.js';
 import type { Books } from '../ports/storage.js';
@@ -9,12 +8,7 @@ import { untilLockIsAwaited } from '../storage/testing/lock-waits.js';
 import { eachService } from '../testing/each-service.js';
 import type { KeyClient, TestService } from '../testing/test-service.js';
 import type { Call } from './call.js';
-import { createManyTasks } from './tasks/create-many.js';
-import { deleteTask } from './tasks/delete.js';
-
-/** A built-in whose facts need counters of their own. */
-const counting = 'timed-effort';
-const sumOfKm = [factRequest({ scope: 'user', name: 'total', input: { name: 'km', type: 'int' } })];
+import { updateTask } from './tasks/update.js';
 
 /** A transaction that holds something, and one that begins inside it and has to wait for that. */
 interface Meeting {
@@ -55,46 +49,25 @@ async function meet(
 
 describe('transactions lock in one order', () => {
   eachService((service, database) => {
-    it('with strategies before the counters of their owner', async () => {
-      const key = await service().keyClient();
-      const { gameId } = await makeGame(key.client);
-      const { id, strategyId } = await makeStrategy(key.client, giving(1));
-      await key.client.post(`/strategies/custom/${id}/publish`);
-      const meeting: Meeting = {
-        first: async ({ books, principal }, secondWaits) => {
-          await books.strategies.holdToChange(id);
-          await secondWaits();
-          await books.strategies.keepCounters(principal.owner, sumOfKm);
-        },
-        second: (call) => {
-          const tasks = [counting, strategyId].map((each, index) => ({
-            externalTaskId: `task-${index}`,
-            strategyId: each,
-            status: 'open' as const,
-            params: {},
-          }));
-          return createManyTasks(call, { gameId, tasks, isAtomic: true });
-        },
-      };
-      await expect(meet(service(), key, meeting, database)).resolves.toEqual({ first: 1, second: 1 });
-    });
-
-    it('with the counters of an owner before tasks', async () => {
+    it('with strategies before tasks', async () => {
       const key = await service().keyClient();
       const { gameId } = await makeGame(key.client);
       const { taskId } = await makeTask(key.client, gameId);
+      const { id, strategyId } = await makeStrategy(key.client, giving(1));
+      await key.client.post(`/strategies/custom/${id}/publish`);
       const meeting: Meeting = {
-        first: async ({ books, principal }, secondWaits) => {
-          await books.strategies.keepCounters(principal.owner, sumOfKm);
+        first: async ({ books }, secondWaits) => {
+          await books.strategies.holdToChange(id);
           await secondWaits();
           const task = await books.tasks.find(gameId, taskId);
           if (task !== null)
             await books.tasks.update({ ...task, status: 'closed', revision: task.revision + 1 });
         },
-        second: (call) => deleteTask(call, { gameId, taskId, expects: null }),
+        second: (call) => updateTask(call, { gameId, taskId, patch: { strategyId }, expects: null }),
       };
       await expect(meet(service(), key, meeting, database)).resolves.toEqual({ first: 1, second: 1 });
-      expect((await key.client.get(`/games/${gameId}/tasks/walk`)).status).toBe(404);
+      const { body } = await key.client.get(`/games/${gameId}/tasks/walk`);
+      expect(body).toMatchObject({ status: 'closed', strategyId });
     });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../domain/principal.js';
+import type { KeyPrincipal, TokenPrincipal } from '../domain/principal.js';
 import { canReach, isPlayer, ownerOfNew, ownerToList } from './scope.js';
 
-const key: Principal = { kind: 'key', owner: 'key:svc_live_a', apiKey: 'svc_live_a', isAdmin: false };
-const ann: Principal = { kind: 'token', owner: 'sub:ann', subject: 'ann', isPlayer: true, isAdmin: false };
-const admin: Principal = { ...ann, owner: 'sub:root', subject: 'root', isAdmin: true };
+const key: KeyPrincipal = { kind: 'key', owner: 'key:svc_live_a', apiKey: 'svc_live_a', isAdmin: false };
+const ann: TokenPrincipal = { kind: 'token', owner: 'sub:ann', subject: 'ann', claim: 'sub', isAdmin: false };
+const admin: TokenPrincipal = { ...ann, owner: 'sub:root', subject: 'root', isAdmin: true };
 
 describe('a scope', () => {
   it('is reached by its owner and by administrators', () => {
@@ -45,6 +45,6 @@ describe('a player', () => {
   it('is no key, no administrator, and nobody whose subject came from a claim that people can change', () => {
     expect(isPlayer({ ...key, owner: 'key:ann' }, 'ann')).toBe(false);
     expect(isPlayer({ ...ann, isAdmin: true }, 'ann')).toBe(false);
-    expect(isPlayer({ ...ann, isPlayer: false }, 'ann')).toBe(false);
+    expect(isPlayer({ ...ann, claim: 'email' }, 'ann')).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import type { CustomStrategy } from '../domain/custom-strategy.js';
 import { Fault } from '../domain/fault.js';
 import type { Game } from '../domain/game.js';
-import type { Owner, Principal } from '../domain/principal.js';
+import type { Owner } from '../domain/owner.js';
+import type { Principal } from '../domain/principal.js';
 import type { Task } from '../domain/task.js';
-import type { User } from '../domain/user.js';
+import type { GameFilter } from '../ports/game-repository.js';
 import type { Call } from './call.js';
 
 /**
@@ -19,7 +20,7 @@ export function canReach(principal: Principal, owner: Owner): boolean {
 export function isPlayer(principal: Principal, externalUserId: string): boolean {
   return (
     principal.kind === 'token' &&
-    principal.isPlayer &&
+    principal.claim === 'sub' &&
     !principal.isAdmin &&
     principal.subject === externalUserId
   );
@@ -67,26 +68,6 @@ export async function requireTaskNamed({ books }: Call, game: Game, externalTask
   return (await books.tasks.findByExternalId(game.gameId, externalTaskId)) ?? notFound('task-not-found');
 }
 
-/**
- * A game and one of its users, for those who may see the game and for that user alone. A player who has no
- * part in the game learns no more about it than a stranger.
- *
- * @throws Fault `game-not-found`, `game-forbidden`, `user-not-found`.
- */
-export async function requireUserInGame(
-  { books, principal }: Call,
-  gameId: string,
-  externalUserId: string,
-): Promise<{ readonly game: Game; readonly user: User }> {
-  const game = await books.games.find(gameId);
-  if (game === null) throw new Fault('game-not-found');
-  const inScope = canReach(principal, game.owner);
-  if (!inScope && !isPlayer(principal, externalUserId)) throw new Fault('game-forbidden');
-  const user = await books.users.find({ owner: game.owner, externalUserId });
-  if (user === null) throw new Fault(inScope ? 'user-not-found' : 'game-forbidden');
-  return { game, user };
-}
-
 /** A game as a request names it: by one of its ids, in the scope that it names. */
 export interface GameReference {
   readonly gameId: string | undefined;
@@ -110,62 +91,32 @@ export async function findGameNamed(call: Call, reference: GameReference): Promi
     return game;
   }
   const filter = { owner, externalGameId: externalGameId ?? null, platform: null, strategyId: null };
-  const { items } = await call.books.games.list(filter, { limit: OWNERS_MAX, after: null, count: false });
-  if (items.length > 1) throw ambiguous('ambiguous-game', items);
-  const [game] = items;
-  if (game === undefined) throw new Fault('game-not-found');
-  return game;
+  const games = await gamesMeant(call, filter);
+  return onlyOne('ambiguous-game', games) ?? notFound('game-not-found');
 }
 
-/** So many scopes are listed where an id means several. */
-const OWNERS_MAX = 100;
+/** To whoever sees every scope, games of keys come before those of subjects: anybody has such a scope. */
+async function gamesMeant({ books }: Call, filter: GameFilter): Promise<readonly Game[]> {
+  const page = { limit: OWNERS_MAX, after: null, count: false };
+  const ofKeys = filter.owner === null ? await books.games.list({ ...filter, ofKeys: true }, page) : null;
+  if (ofKeys !== null && ofKeys.items.length > 0) return ofKeys.items;
+  return (await books.games.list(filter, page)).items;
+}
 
-function ambiguous(
+/** So many scopes are named where an id means several. */
+export const OWNERS_MAX = 100;
+
+/**
+ * The row that an id means of those that it may mean; undefined where there is none.
+ *
+ * @throws Fault `ambiguous-game`, `ambiguous-user` with the `owners` where there are several.
+ */
+export function onlyOne<Row extends { readonly owner: Owner }>(
   code: 'ambiguous-game' | 'ambiguous-user',
-  rows: readonly { readonly owner: Owner }[],
-): Fault {
-  return new Fault(code, { members: { owners: rows.slice(0, OWNERS_MAX).map(({ owner }) => owner) } });
-}
-
-/**
- * The user whom an external id names: in the caller's scope, or, for administrators and for the player whose
- * id it is, in whichever scope has it.
- *
- * @throws Fault `user-not-found`; `owner-forbidden`; `ambiguous-user` with the `owners` where several scopes
- *   have it and none was named.
- */
-export async function requireUser(
-  call: Call,
-  externalUserId: string,
-  named: Owner | undefined,
-): Promise<User> {
-  const users = await findUsers(call, [externalUserId], named);
-  return users.get(externalUserId) ?? notFound('user-not-found');
-}
-
-/**
- * The same for many, by their external ids; those who aren't there are left out.
- *
- * @throws Fault `owner-forbidden`, `ambiguous-user`.
- */
-export async function findUsers(
-  { books, principal }: Call,
-  externalUserIds: readonly string[],
-  named: Owner | undefined,
-): Promise<ReadonlyMap<string, User>> {
-  const everywhere = principal.isAdmin || externalUserIds.every((id) => isPlayer(principal, id));
-  const owner = everywhere ? named : ownerOfNew(principal, named);
-  const users =
-    owner === undefined
-      ? await books.users.findEverywhere(externalUserIds)
-      : await books.users.findAll(externalUserIds.map((externalUserId) => ({ owner, externalUserId })));
-  const byId = new Map(users.map((user) => [user.externalUserId, user]));
-  const twin = users.find((user) => byId.get(user.externalUserId) !== user);
-  if (twin === undefined) return byId;
-  throw ambiguous(
-    'ambiguous-user',
-    users.filter(({ externalUserId }) => externalUserId === twin.externalUserId),
-  );
+  rows: readonly Row[],
+): Row | undefined {
+  if (rows.length <= 1) return rows[0];
+  throw new Fault(code, { members: { owners: rows.slice(0, OWNERS_MAX).map(({ owner }) => owner) } });
 }
 
 /** @throws Fault `strategy-not-found`. */
@@ -174,6 +125,6 @@ export async function requireStrategy({ books, principal }: Call, id: string): P
   return strategy !== null && canReach(principal, strategy.owner) ? strategy : notFound('strategy-not-found');
 }
 
-function notFound(code: 'task-not-found' | 'user-not-found' | 'strategy-not-found'): never {
+function notFound(code: 'game-not-found' | 'task-not-found' | 'strategy-not-found'): never {
   throw new Fault(code);
 }

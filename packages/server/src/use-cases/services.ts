@@ -7,8 +7,9 @@ import type { ExportSlots } from './exports/export-slots.js';
 import type { Limits } from './limits/limits.js';
 import type { AwardQueue } from './points/award-queue.js';
 import type { AwardTally } from './points/award-tally.js';
-import type { Turns } from './simulations/turns.js';
+import type { SimulationThreads } from './simulations/simulation-threads.js';
 import type { StrategyShelf } from './strategies/strategy-shelf.js';
+import type { Turns } from './turns/turns.js';
 
 /** What the deployment decided about behaviour, as far as use cases ask. */
 export interface Policy {
@@ -28,8 +29,9 @@ export interface Services {
   readonly executionLog: Pick<ExecutionLog, 'note'>;
   readonly awardTally: AwardTally;
   readonly awardQueue: AwardQueue;
-  /** Of simulations. */
+  /** Of long work beside requests. */
   readonly turns: Turns;
+  readonly simulations: SimulationThreads;
   readonly apiKeyCache: Pick<ApiKeyCache, 'clear'>;
   readonly condition: Condition;
   readonly limits: Limits;

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
+import { leftOut } from '../../../../tools/left-out.js';
 import { DEVELOPMENT, type RunningServer, startServer, stopServers } from '../running-server.js';
 
 const executable = findChromium(process.env);
@@ -9,7 +10,9 @@ it('has a browser to run in where tests must not be left out', () => {
   if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
 });
 
-describe.skipIf(executable === null)(`/docs in Chromium (${executable ?? installHint})`, () => {
+const name = '/docs in Chromium';
+
+describe.skipIf(executable === null)(executable === null ? leftOut(name, installHint) : name, () => {
   let browser: Browser;
   let context: BrowserContext;
   let service: RunningServer;

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leftOut } from '../../../../tools/left-out.js';
 import { startPostgres } from '../../src/storage/testing/postgres-server.js';
 import { expectTrueBooks } from '../expect-true-books.js';
 import { runServer, stopServers } from '../running-server.js';
@@ -104,7 +105,7 @@ it('has Postgres and its clients where tests must not be left out', () => {
 });
 
 describe.skipIf(binaries === null)(
-  binaries === null ? `Postgres (${installHint})` : 'a Postgres database',
+  binaries === null ? leftOut('a Postgres database', installHint) : 'a Postgres database',
   () => {
     it('is backed up while awards go on, and restored into a new one', async () => {
       const bin = binaries ?? '';

@@ -47,7 +47,15 @@ describe('started without its identity provider, the service', () => {
   it('refuses tokens without a stampede, and takes them when it is back', async () => {
     const issuer = await startTestIssuer(systemClock);
     issuer.answer = { kind: 'status', status: 503 };
-    const { url } = await startServer({ PORT: '0', IDP_URL: issuer.url, ABUSE_RATE_LIMIT_PER_API_KEY: '0' });
+    const settings = { PORT: '0', IDP_URL: issuer.url, ABUSE_RATE_LIMIT_PER_API_KEY: '0' };
+    const { url, logged, lines } = await startServer(settings);
+    const keys = `${issuer.issuer}/protocol/openid-connect/certs`;
+    expect(await logged('identity provider')).toMatchObject({ issuer: issuer.issuer, keys });
+    expect(await logged('keys of the identity provider not fetched')).toMatchObject({
+      level: 'warn',
+      address: keys,
+      reason: 'it answered 503',
+    });
     const anonymous = new Client({ url, routes });
     const client = await tokenClient({ anonymous, issuer });
 
@@ -66,8 +74,11 @@ describe('started without its identity provider, the service', () => {
     ]);
 
     issuer.answer = { kind: 'keys', kids: ['first'] };
-    await until(async () => (await statusOf(client)) === 200);
-    expect((await anonymous.get('/kpi/health_check')).body.status).toBe('ok');
+    const isWell = async () => (await anonymous.get('/kpi/health_check')).body.status === 'ok';
+    await until(isWell);
+    expect(await statusOf(client)).toBe(200);
+    // One line a request, and one a failed attempt: nothing that grows with both.
+    expect(lines.filter((line) => line.length > 600 || line.includes('stack'))).toEqual([]);
     await issuer.close();
   });
 });

@@ -1,9 +1,10 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../src/routes/testing/arrange.js';
 import { type PostgresServer, startPostgres } from '../../src/storage/testing/postgres-server.js';
 import { startTcpProxy } from '../../src/storage/testing/tcp-proxy.js';
 import { until } from '../../src/testing/until.js';
-import { stopServers } from '../running-server.js';
+import { runServer, stopServers } from '../running-server.js';
 import { expectExactlyOnce, expectUnavailable, startServiceProcess } from './service.js';
 
 /** Shorter than the service's own, by the parameters that any Postgres URL takes. */
@@ -29,6 +30,24 @@ describe('without its Postgres, the service', () => {
     expect([status, said, checks.database]).toEqual([503, 'down', 'down']);
     await postgres.start();
     await load.moreAcknowledged(40);
+    await until(async () => (await service.health())[1].status === 'ok');
+    await expectExactlyOnce(service, load);
+  });
+
+  it('is unavailable to whoever writes while it is a standby, and verifies it', async () => {
+    const service = await startServiceProcess({ DATABASE_URL: postgres.url });
+    const load = service.startLoad();
+    await load.moreAcknowledged(20);
+    await postgres.becomeStandby();
+    await load.moreRefused(20);
+    expectUnavailable(load.refused);
+    await until(async () => (await service.health())[0] === 503);
+    expect((await service.health())[1]).toMatchObject({ status: 'down', checks: { database: 'down' } });
+    expect((await service.client.get('/games')).status).toBe(200);
+    const verified = await runServer(['verify', '--replay'], { env: { DATABASE_URL: postgres.url } }).ended;
+    expect(verified).toMatchObject({ code: 0 });
+    await promote(postgres.url);
+    await load.moreAcknowledged(20);
     await until(async () => (await service.health())[1].status === 'ok');
     await expectExactlyOnce(service, load);
   });
@@ -64,3 +83,10 @@ describe('without its Postgres, the service', () => {
     await proxy.close();
   });
 });
+
+async function promote(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_promote()');
+  await client.end();
+}

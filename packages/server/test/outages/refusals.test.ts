@@ -10,15 +10,18 @@ import { mayMount } from './disk.js';
 /** Nobody is kept from writing where root is asked, so the file system itself has to. */
 const isRoot = process.getuid?.() === 0;
 
-function makeReadOnly(folder: string): () => void {
+/** A file, or a folder with all that is in it. */
+function makeReadOnly(path: string): () => void {
   if (isRoot) {
-    execFileSync('mount', ['--bind', folder, folder]);
-    execFileSync('mount', ['-o', 'remount,ro,bind', folder]);
-    return () => execFileSync('umount', ['--lazy', folder]);
+    execFileSync('mount', ['--bind', path, path]);
+    execFileSync('mount', ['-o', 'remount,ro,bind', path]);
+    return () => execFileSync('umount', ['--lazy', path]);
   }
-  const paths = [...readdirSync(folder).map((name) => join(folder, name)), folder];
-  for (const path of paths) chmodSync(path, path === folder ? 0o555 : 0o444);
-  return () => chmodSync(folder, 0o755);
+  const isFolder = statSync(path).isDirectory();
+  const files = isFolder ? readdirSync(path).map((name) => join(path, name)) : [path];
+  for (const file of files) chmodSync(file, 0o444);
+  if (isFolder) chmodSync(path, 0o555);
+  return () => chmodSync(path, 0o755);
 }
 
 describe('a SQLite file that cannot be used', () => {
@@ -35,8 +38,11 @@ describe('a SQLite file that cannot be used', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.skipIf(isRoot && !mayMount)('for nobody may write it, is refused with a sentence', async () => {
-    const makeWritable = makeReadOnly(folder);
+  it.skipIf(isRoot && !mayMount).each([
+    ['nobody may write it', () => file],
+    ['nobody may write in its folder', () => folder],
+  ])('for %s, is refused with a sentence', async (_, path) => {
+    const makeWritable = makeReadOnly(path());
     const { code, output } = await migrate();
     makeWritable();
     expect(code).toBe(1);

@@ -19,6 +19,8 @@ export interface ServiceProcess {
   readonly anonymous: Client;
   /** With a key. */
   readonly client: Client;
+  /** Another key, whose scope is its own. */
+  newKey(): Promise<{ readonly plaintext: string }>;
   readonly game: { readonly gameId: string };
   /** Awards points in the game until it is stopped. */
   startLoad(): Load;
@@ -38,7 +40,8 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
   const process = await startServer(whole);
   const anonymous = new Client({ url: process.url, routes });
   const admin = anonymous.with({ authorization: `Bearer ${await issuer.sign(ADMIN_CLAIMS)}` });
-  const { plaintext } = await made(admin.post('/apikey/create', { client: 'outages' }));
+  const newKey = () => made(admin.post('/apikey/create', { client: 'outages' }));
+  const { plaintext } = await newKey();
   const client = anonymous.with({ 'x-api-key': plaintext });
   const game = await makeEchoGame(client);
   const users = 5;
@@ -52,6 +55,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
     issuer,
     anonymous,
     client,
+    newKey,
     game,
     startLoad: () => new Load(send),
     health: async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../src/dependencies.js';
 import type { Storage } from '../../src/ports/storage.js';
 import { createStorage } from '../../src/storage/create-storage.js';
+import { piecesTogether } from '../../src/storage/testing/fixtures.js';
 import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
 import type { Answer } from '../../src/testing/client.js';
 import { until } from '../../src/testing/until.js';
@@ -38,7 +39,7 @@ function executionsOf(strategyId: string): Promise<number> {
   return inStorage(async ({ books }) => {
     const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
     const range = { from: now - HOUR_MS, to: now + HOUR_MS, bucketMs: 2 * HOUR_MS };
-    const counts = await books.figures.executions({ strategyId, version: null, ...range });
+    const counts = await piecesTogether(books.figures.executions({ strategyId, version: null, ...range }));
     return counts.reduce((sum, { executions }) => sum + executions, 0);
   });
 }

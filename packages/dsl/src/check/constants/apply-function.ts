@@ -17,7 +17,10 @@ import { isDecimal } from './single-value.js';
 
 /** What a function makes of known values that it takes: their number and types were checked. */
 export function applyFunction(name: FunctionName, values: readonly SingleValue[]): SingleValue | undefined {
-  if (values.every(isDecimal)) return withinDigits(ofNumbers[name as NumberFunctionName](values as Numbers));
+  if (values.every(isDecimal)) {
+    const value = ofNumbers[name as NumberFunctionName](values as Numbers);
+    return value === null ? undefined : withinDigits(value);
+  }
   if (values.every(isText)) return ofTexts[name as TextFunctionName]?.(values);
   if (values.every(isDuration)) return ofDurations[name]?.(values);
   return bucket(values as readonly [string, string, Decimal]);
@@ -32,7 +35,8 @@ function isDuration(value: SingleValue): value is number {
 }
 
 type Numbers = readonly [Decimal, Decimal, Decimal];
-type Exact = (values: Numbers) => Decimal;
+/** Null for a value beyond what is calculated with. */
+type Exact = (values: Numbers) => Decimal | null;
 
 function one(apply: (value: Decimal) => Decimal): Exact {
   return ([value]) => apply(value);

@@ -11,8 +11,8 @@ import {
   multiply,
   subtract,
 } from '../../number/decimal.js';
+import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
 import type { BinaryOperator } from '../../syntax/ast.js';
-import type { ArithmeticOperator } from '../expressions/arithmetic.js';
 import { isArithmetic } from '../expressions/arithmetic.js';
 import type { SingleValue } from './single-value.js';
 import { isDecimal } from './single-value.js';

@@ -1,5 +1,6 @@
 import { operandsDiffer, zeroDivisor } from '../../diagnostics/catalogue/names-and-types.js';
 import { sign } from '../../number/decimal.js';
+import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
 import type { Binary, Expression, Negate } from '../../syntax/ast.js';
 import {
   decimalType,
@@ -21,8 +22,6 @@ import type { CheckContext, Inferred } from '../context.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
-
-export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod';
 
 export function isArithmetic(operator: string): operator is ArithmeticOperator {
   return Object.hasOwn(numberResults, operator);

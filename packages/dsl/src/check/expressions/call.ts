@@ -2,13 +2,11 @@ import {
   arrowOutOfPlace,
   unknownArgument,
   unknownFunction,
-  unknownMember,
   wrongArgumentCount,
 } from '../../diagnostics/catalogue/names-and-types.js';
-import { fromInteger } from '../../number/decimal.js';
+import { compare, fromInteger } from '../../number/decimal.js';
+import type { Interval } from '../../ranges/interval.js';
 import type { Argument, Call, Expression, Name } from '../../syntax/ast.js';
-import { intType } from '../../types/make-type.js';
-import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
 import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
@@ -17,11 +15,12 @@ import { scopeNames } from '../facts/member.js';
 import { inferHostCall } from '../functions/host-function.js';
 import type { FunctionSignature, Limits, PlainSignature, Wanted } from '../functions/signature.js';
 import { functionSignatures, isFunctionName } from '../functions/signatures.js';
+import { unknownFunctionHint } from '../hints/unknown-function.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
-import { inferMember, isMisdeclared, pathText } from './member.js';
+import { inferMember, isMisdeclared, pathText, reportMemberOfValue } from './member.js';
 
 /** name { "." word } "(" [ argument { "," argument } ] ")" */
 export function inferCall(context: CheckContext, node: Call, site: Site): Inferred {
@@ -31,7 +30,7 @@ export function inferCall(context: CheckContext, node: Call, site: Site): Inferr
     return isMisdeclared(root, site) ? mistaken : inferMember(context, node, site);
   }
   if (root.text === 'now') return reportUncalled(context, node);
-  if (member !== undefined) return reportMember(context, root, member);
+  if (member !== undefined) return reportMember(context, node, site);
   if (isFunctionName(root.text)) return inferFunction(context, node, root.text, site);
   const callee = context.hostFunctions.get(root.text);
   if (callee !== undefined) return inferHostCall(context, node, callee, site);
@@ -46,22 +45,27 @@ function reportUncalled(context: CheckContext, node: Call): Inferred {
   return mistaken;
 }
 
-function reportMember(context: CheckContext, owner: Name, name: Name): Inferred {
-  context.report(unknownMember, name, { owner: owner.text, name: name.text, suggestion: null });
+function reportMember(context: CheckContext, node: Call, { scope }: Site): Inferred {
+  const name = node.path.at(-1) as Name;
+  const owner = node.path.slice(0, -1);
+  const [root] = owner;
+  const type = root === undefined || owner.length > 1 ? null : (scope.find(root.text)?.type ?? null);
+  reportMemberOfValue(context, node, { owner: owner.map(({ text }) => text).join('.'), name, type });
   return mistaken;
 }
 
 function reportUnknown(context: CheckContext, name: Name, site: Site): void {
   const isValue = site.scope.find(name.text) !== undefined;
-  const { suggestion, fixes } = suggest(name, [
+  const hint = unknownFunctionHint(name.text);
+  const { suggestion, fixes } = suggest(context, name, [
     ...Object.keys(functionSignatures),
     ...context.hostFunctions.keys(),
   ]);
   context.report(
     unknownFunction,
     name,
-    { name: name.text, suggestion, isValue },
-    { fixes: isValue ? [] : fixes },
+    { name: name.text, suggestion, isValue, hint: hint?.help ?? null },
+    { fixes: isValue || hint !== null ? [] : fixes },
   );
 }
 
@@ -155,9 +159,14 @@ function isWanted(
 }
 
 function isWithin(context: CheckContext, node: Expression, type: Type, { kind, ...limits }: Limits): boolean {
-  const wanted = intType({ min: fromInteger(limits.least), max: fromInteger(limits.most) });
-  if (isSubtype(type, wanted)) return true;
+  const { interval } = context.ranges.of(node);
+  if (type.kind === 'int' && contains(limits, interval)) return true;
   const isLiteral = context.constants.has(node);
   context.report(kind, node, { ...limits, expression: quote(context, node), isLiteral });
   return false;
+}
+
+function contains({ least, most }: Pick<Limits, 'least' | 'most'>, { min, max }: Interval): boolean {
+  if (min === null || max === null) return false;
+  return compare(min.value, fromInteger(least)) >= 0 && compare(max.value, fromInteger(most)) <= 0;
 }

@@ -9,6 +9,7 @@ import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { equalityProof, type Order, orderProof } from '../flow/comparison-proof.js';
 import { negation } from '../flow/proof.js';
+import { comparedKindsHint, type Written } from '../hints/other-kind.js';
 import { conditionOf } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import { type Site, toleratingSite } from '../site.js';
@@ -93,7 +94,13 @@ export function reportIncomparable(context: CheckContext, node: Expression, left
     expression: quote(context, side.node),
     type: describeType(presentType(side.inferred.type)),
   });
-  context.report(incomparable, node, { left: typed(left), right: typed(right) });
+  const hint = comparedKindsHint(written(context, left), written(context, right));
+  const data = { left: typed(left), right: typed(right), hint: hint?.help ?? null };
+  context.report(incomparable, node, data, { fixes: hint?.fixes ?? [] });
+}
+
+function written(context: CheckContext, { node, inferred: { type } }: Side): Written {
+  return { node, type, text: quote(context, node) };
 }
 
 /**
@@ -109,6 +116,12 @@ function requireCommonText(context: CheckContext, left: Side, right: Side): void
   else reportNeverEqual(context, left, leftTexts, right);
 }
 
+/** `"sat"` for `"Saturday"`. */
+function shortened(value: string, listed: readonly string[]): string | undefined {
+  const lower = value.toLowerCase();
+  return listed.find((text) => text.length >= 3 && lower.startsWith(text.toLowerCase()));
+}
+
 function listedTexts({ inferred: { type, place } }: Side): readonly string[] | null {
   const declared = presentType(place?.declared ?? type);
   return declared.kind === 'text' ? declared.values : null;
@@ -116,7 +129,8 @@ function listedTexts({ inferred: { type, place } }: Side): readonly string[] | n
 
 function reportNeverEqual(context: CheckContext, side: Side, listed: readonly string[], other: Side): void {
   const literal = other.node.kind === 'TextLiteral' ? other.node : null;
-  const nearest = literal === null ? undefined : nearestName(literal.value, listed);
+  const nearest =
+    literal === null ? undefined : (nearestName(literal.value, listed) ?? shortened(literal.value, listed));
   const suggestion = nearest === undefined ? null : printText(nearest);
   const fixes = literal === null || suggestion === null ? [] : [replaceWith(literal, suggestion)];
   context.report(

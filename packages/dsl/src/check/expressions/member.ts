@@ -3,6 +3,7 @@ import {
   unknownMember,
   wrongArgumentCount,
 } from '../../diagnostics/catalogue/names-and-types.js';
+import { textCharactersMax } from '../../support/text-length.js';
 import type { Call, Name, Reference } from '../../syntax/ast.js';
 import { textType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
@@ -14,10 +15,11 @@ import { inferHostFact } from '../facts/host-fact.js';
 import { memberOf, type UnknownMember } from '../facts/member.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
+import { memberCalled, memberOfValueHint } from '../hints/unknown-member.js';
 import { mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
-import { suggest } from '../suggestion.js';
+import { replaceWith, suggest } from '../suggestion.js';
 
 type EventMember = Extract<Resolution, { kind: 'event' }>['member'];
 
@@ -39,8 +41,10 @@ export function inferMember(context: CheckContext, node: Reference | Call, site:
   }
 }
 
+const idType = textType(null, textCharactersMax);
+
 function inferId(context: CheckContext, node: Reference | Call, member: EventMember, site: Site): Inferred {
-  if (node.kind === 'Reference') return inferEventMember(context, node, member, textType(), site);
+  if (node.kind === 'Reference') return inferEventMember(context, node, member, idType, site);
   const signature = pathText(node);
   context.report(wrongArgumentCount, node, { callee: signature, takes: 'no arguments', signature });
   return mistaken;
@@ -59,9 +63,37 @@ export function inferEventMember(
 }
 
 function reportUnknown(context: CheckContext, { owner, name, candidates }: UnknownMember): Inferred {
-  const { suggestion, fixes } = suggest(name, candidates);
-  context.report(unknownMember, name, { owner, name: name.text, suggestion }, { fixes });
+  reportUnknownMember(context, { owner, name, members: candidates });
   return mistaken;
+}
+
+/** Reports a member of something that has none; without a type it is nothing that is declared. */
+export function reportMemberOfValue(
+  context: CheckContext,
+  node: Reference | Call,
+  { owner, name, type }: { readonly owner: string; readonly name: Name; readonly type: Type | null },
+): void {
+  const { help, fixes } = memberOfValueHint(node, name, { owner, type });
+  const data = { owner, name: name.text, suggestion: null, hint: help, members: [] };
+  context.report(unknownMember, name, data, { fixes });
+}
+
+/** Reports a member that its owner hasn't, with those that it has. */
+export function reportUnknownMember(
+  context: CheckContext,
+  {
+    owner,
+    name,
+    members,
+  }: { readonly owner: string; readonly name: Name; readonly members: readonly string[] },
+): void {
+  const called = memberCalled(name.text, members);
+  const { suggestion, fixes } =
+    called === null
+      ? suggest(context, name, members)
+      : { suggestion: called, fixes: [replaceWith(name, called)] };
+  const data = { owner, name: name.text, suggestion, hint: null, members };
+  context.report(unknownMember, name, data, { fixes });
 }
 
 /** The names of a path, joined by dots. */

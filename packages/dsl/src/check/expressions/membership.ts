@@ -1,3 +1,4 @@
+import { elementNotSingle } from '../../diagnostics/catalogue/lists.js';
 import { emptyRange, notAContainer } from '../../diagnostics/catalogue/names-and-types.js';
 import { compare } from '../../number/decimal.js';
 import type { Binary, Expression, List } from '../../syntax/ast.js';
@@ -12,7 +13,7 @@ import { quote } from '../context.js';
 import { betweenProof, oneOfProof } from '../flow/comparison-proof.js';
 import { nothingKnown } from '../flow/narrowings.js';
 import { negation, noProof, type Proof } from '../flow/proof.js';
-import { computed, conditionOf } from '../inferred.js';
+import { computed, conditionOf, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import {
@@ -113,7 +114,10 @@ function inItems(context: CheckContext, left: Side, list: Side, { element }: Lis
 
 function inferItem(context: CheckContext, node: Expression, site: Site): Inferred {
   const inferred = context.infer(node, site);
-  return { ...inferred, type: requirePresent(context, node, inferred, site) };
+  const type = requirePresent(context, node, inferred, site);
+  if (type.kind !== 'list') return { ...inferred, type };
+  context.report(elementNotSingle, node, { element: quote(context, node) });
+  return mistaken;
 }
 
 function commonType(types: readonly Type[]): Type {

@@ -1,5 +1,5 @@
 import { dateWithoutTime, notAMoment } from '../../diagnostics/catalogue/moments.js';
-import { mayBeMissing, unknownMember } from '../../diagnostics/catalogue/names-and-types.js';
+import { mayBeMissing } from '../../diagnostics/catalogue/names-and-types.js';
 import { fromInteger } from '../../number/decimal.js';
 import type { Name, Reference } from '../../syntax/ast.js';
 import { dateType, intType, isMoment, textType } from '../../types/make-type.js';
@@ -12,7 +12,7 @@ import { noProof } from '../flow/proof.js';
 import { mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
-import { suggest } from '../suggestion.js';
+import { reportMemberOfValue, reportUnknownMember } from './member.js';
 
 function whole(least: number, most: number): Type {
   return intType({ min: fromInteger(least), max: fromInteger(most) });
@@ -40,7 +40,7 @@ export function inferMembers(context: CheckContext, node: Reference, root: Infer
   let owner = first;
   for (const name of rest) {
     if (inferred.type.kind === 'error' || owner === undefined) return mistaken;
-    inferred = inferMember(context, owner, name, inferred, site);
+    inferred = inferMember(context, node, { owner, name }, inferred, site);
     owner = {
       ...name,
       text: `${owner.text}.${name.text}`,
@@ -53,8 +53,8 @@ export function inferMembers(context: CheckContext, node: Reference, root: Infer
 /** `owner` is what stands before the dot, as one name. */
 function inferMember(
   context: CheckContext,
-  owner: Name,
-  name: Name,
+  node: Reference,
+  { owner, name }: { readonly owner: Name; readonly name: Name },
   { type, place }: Inferred,
   site: Site,
 ): Inferred {
@@ -66,7 +66,7 @@ function inferMember(
     });
     return mistaken;
   }
-  if (!isMoment(type) || place === null) return reportOwner(context, owner, name, type);
+  if (!isMoment(type) || place === null) return reportOwner(context, node, { owner, name, type });
   if (!isCalendarMember(name.text)) return reportUnknown(context, owner, name);
   if (type.kind === 'date' && (name.text === 'hour' || name.text === 'minute')) {
     context.report(dateWithoutTime, name, { owner: owner.text, member: name.text });
@@ -77,17 +77,20 @@ function inferMember(
   return { type: readPlace(site, member, `${owner.text}.${name.text}`), proof: noProof, place: member };
 }
 
-function reportOwner(context: CheckContext, owner: Name, name: Name, type: Type): Inferred {
+function reportOwner(
+  context: CheckContext,
+  node: Reference,
+  { owner, name, type }: { readonly owner: Name; readonly name: Name; readonly type: Type },
+): Inferred {
   if (isCalendarMember(name.text)) {
     context.report(notAMoment, name, { owner: owner.text, member: name.text, type: describeType(type) });
   } else {
-    context.report(unknownMember, name, { owner: owner.text, name: name.text, suggestion: null });
+    reportMemberOfValue(context, node, { owner: owner.text, name, type });
   }
   return mistaken;
 }
 
 function reportUnknown(context: CheckContext, owner: Name, name: Name): Inferred {
-  const { suggestion, fixes } = suggest(name, Object.keys(members));
-  context.report(unknownMember, name, { owner: owner.text, name: name.text, suggestion }, { fixes });
+  reportUnknownMember(context, { owner: owner.text, name, members: Object.keys(members) });
   return mistaken;
 }

@@ -4,8 +4,10 @@ import {
   outcomeOutsideAdjust,
   unknownName,
 } from '../../diagnostics/catalogue/names-and-types.js';
+import { textCharactersMax } from '../../support/text-length.js';
 import type { Name, Reference } from '../../syntax/ast.js';
 import { instantType, intType, optionalType, textType } from '../../types/make-type.js';
+import type { Type } from '../../types/type.js';
 import type { Resolution } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { scopeNames } from '../facts/member.js';
@@ -13,6 +15,7 @@ import type { Place } from '../flow/narrowings.js';
 import { typeAt } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import { signatureOf } from '../functions/signatures.js';
+import { unknownNameHint } from '../hints/unknown-name.js';
 import { computed, mistaken } from '../inferred.js';
 import type { Declaration, LetName } from '../scope.js';
 import type { Site } from '../site.js';
@@ -33,7 +36,7 @@ export function inferReference(context: CheckContext, node: Reference, site: Sit
 function inferRoot(context: CheckContext, node: Reference, root: Name, site: Site): Inferred {
   switch (root.text) {
     case 'action':
-      return inferEventMember(context, node, 'action', optionalType(textType()), site);
+      return inferEventMember(context, node, 'action', optionalType(textType(null, textCharactersMax)), site);
     case 'now':
       return inferNow(context, node, site);
     case 'points':
@@ -63,7 +66,11 @@ function inferOutcome(
     return mistaken;
   }
   context.resolutions.set(node, { kind: 'outcome', member });
-  return computed(member === 'points' ? intType() : textType(context.awardCases));
+  return computed(member === 'points' ? intType() : caseType(context.awardCases));
+}
+
+function caseType(cases: readonly string[] | null): Type {
+  return cases === null ? textType(null, textCharactersMax) : textType(cases);
 }
 
 // ── Declared names ──────────────────────────────────────────────────────────
@@ -71,7 +78,7 @@ function inferOutcome(
 function inferDeclared(context: CheckContext, node: Reference, name: Name, site: Site): Inferred {
   const declaration = site.scope.find(name.text);
   if (declaration === undefined) {
-    reportUnknown(context, name, site);
+    reportUnknown(context, node, name, site);
     return mistaken;
   }
   context.resolutions.set(node, resolutionOf(declaration));
@@ -107,7 +114,10 @@ function inferLet(context: CheckContext, node: Reference, declaration: LetName, 
   return { type: readPlace(site, place, name.text), proof, place };
 }
 
-function reportUnknown(context: CheckContext, name: Name, { scope }: Site): void {
+/** Those of the language that can stand alone or begin a path. */
+const ownNames = [...scopeNames, 'now', 'action', 'true', 'false'];
+
+function reportUnknown(context: CheckContext, node: Reference, name: Name, { scope }: Site): void {
   if (context.mayInherit) return;
   const elsewhere = context.lets.find((node) => node.name.text === name.text);
   if (elsewhere !== undefined) {
@@ -115,7 +125,13 @@ function reportUnknown(context: CheckContext, name: Name, { scope }: Site): void
     context.report(nameOutOfReach, name, { name: name.text }, { related });
     return;
   }
-  const { suggestion, fixes } = suggest(name, scope.names());
+  const { suggestion, fixes } = suggest(context, name, [...scope.names(), ...ownNames]);
   const signature = signatureOf(name.text);
-  context.report(unknownName, name, { name: name.text, suggestion, signature }, { fixes });
+  const hint = suggestion === null ? unknownNameHint(node, name, scope) : null;
+  context.report(
+    unknownName,
+    name,
+    { name: name.text, suggestion, signature, hint: hint?.help ?? null },
+    { fixes: hint?.fixes ?? fixes },
+  );
 }

@@ -89,7 +89,7 @@ class ArgumentReader {
   }
 
   #unknown(name: NamedArgument['name']): false {
-    const { suggestion, fixes } = suggest(name, names);
+    const { suggestion, fixes } = suggest(this.#context, name, names);
     const data = { callee: this.#use.written, name: name.text, suggestion, named: true };
     this.#context.report(unknownArgument, name, data, { fixes });
     return false;

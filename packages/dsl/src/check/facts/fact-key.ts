@@ -1,6 +1,6 @@
 import { textToLiteral } from '../../support/text-to-literal.js';
-import { durationToLiteral } from '../../types/duration.js';
-import type { HistoryFact, HostFact } from '../checked-strategy.js';
+import { durationFromLiteral, durationToLiteral } from '../../types/duration.js';
+import type { FactDeclaration, HistoryFact, HostFact } from '../checked-strategy.js';
 
 /** What tells a fact apart, but for the length of its window. */
 export type FactParts = Omit<HistoryFact, 'last' | 'type'> | Omit<HostFact, 'last' | 'type' | 'doc'>;
@@ -16,12 +16,26 @@ export type FactFilter = Pick<HistoryFact, 'case' | 'same'>;
  * is null for a fact without `last`.
  */
 export function factKey(parts: FactParts, lastMs: number | null): string {
+  return writeFact(parts, lastMs === null ? null : durationToLiteral(lastMs));
+}
+
+/**
+ * The same with a window that its author wrote as a literal in that spelling, `last: 7d`; null where `lastMs` is none
+ * such of this fact.
+ */
+export function factAsWritten(fact: FactDeclaration, lastMs: number | null): string | null {
+  const { last } = fact;
+  if (last?.kind !== 'DurationLiteral' || durationFromLiteral(last.text) !== lastMs) return null;
+  return writeFact(fact, last.text);
+}
+
+function writeFact(parts: FactParts, last: string | null): string {
   const { scope, input, action, this: period, case: caseName, same } = parts;
   const name = parts.name === 'host' ? parts.member : parts.name;
   const written = [
     ...(input === null ? [] : [input.name]),
     ...(action === null ? [] : [textToLiteral(action)]),
-    ...(lastMs === null ? [] : [`last: ${durationToLiteral(lastMs)}`]),
+    ...(last === null ? [] : [`last: ${last}`]),
     ...(period === null ? [] : [`this: ${period}`]),
     ...(caseName === null ? [] : [`case: ${textToLiteral(caseName)}`]),
     ...(same === null ? [] : [`same: ${same.name}`]),

@@ -13,7 +13,7 @@ import { quote } from '../context.js';
 import { dependentPart } from '../dependent-part.js';
 import { requireType } from '../require.js';
 import type { Site } from '../site.js';
-import { suggest } from '../suggestion.js';
+import { noSuggestion, suggest } from '../suggestion.js';
 import type { FactUse } from './fact.js';
 
 const periods: readonly CalendarPeriod[] = ['day', 'week', 'month', 'year'];
@@ -28,7 +28,7 @@ export function readPeriod(context: CheckContext, value: Expression): CalendarPe
 }
 
 function reportPeriod(context: CheckContext, value: Expression, name: Name | undefined): void {
-  const { suggestion, fixes } = name === undefined ? { suggestion: null, fixes: [] } : suggest(name, periods);
+  const { suggestion, fixes } = name === undefined ? noSuggestion : suggest(context, name, periods);
   context.report(unknownPeriod, value, { name: quote(context, value), suggestion }, { fixes });
 }
 
@@ -49,6 +49,11 @@ export function readLast(
   return isInBounds(context, use, value, type) ? value : null;
 }
 
+/** The calendar's counters reach further back than the rows of everyone do. */
+function insteadOfLong(windowMs: number | null): string {
+  return (windowMs ?? 0) <= 7 * dayMs ? 'this: week' : 'this: month';
+}
+
 function isInBounds(
   context: CheckContext,
   { scope, written }: FactUse,
@@ -58,7 +63,12 @@ function isInBounds(
   const everyones = scope === 'task' || scope === 'game';
   const empty = range.max !== null && range.max <= 0;
   if (!empty && !(everyones && (range.max === null || range.max > dayMs))) return true;
-  const data = { fact: written, window: quote(context, value) };
-  context.report(windowOutOfBounds, value, { ...data, bound: empty ? 'positive' : 'a day' });
+  const isWritten = empty || value.kind === 'DurationLiteral';
+  context.report(windowOutOfBounds, value, {
+    fact: written,
+    window: quote(context, value),
+    bound: empty ? 'positive' : 'a day',
+    instead: isWritten ? (empty ? 'last: 1d' : insteadOfLong(range.max)) : null,
+  });
   return false;
 }

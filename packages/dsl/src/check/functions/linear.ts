@@ -1,8 +1,7 @@
 import { notAPoint, pointsNotAscending } from '../../diagnostics/catalogue/functions.js';
 import { wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
-import { compare } from '../../number/decimal.js';
+import { isBelow } from '../../ranges/interval.js';
 import type { Argument, Arrow, Call, Expression } from '../../syntax/ast.js';
-import { endsOfType } from '../../types/ends-of-type.js';
 import { decimalType, isNumber, isOrdered, type OrderedType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import type { CheckContext, Inferred } from '../context.js';
@@ -92,11 +91,11 @@ function inferOrdered(
 
 // ── Order ───────────────────────────────────────────────────────────────────
 
-/** Whether each point certainly lies above the one before it, as far as the ranges of their types say. */
+/** Whether each point certainly lies above the one before it, as far as what they are made of says. */
 function areAscending(context: CheckContext, steps: readonly Step[]): boolean {
-  return steps.every(({ node, type }, index) => {
+  return steps.every(({ node }, index) => {
     const before = steps[index - 1];
-    if (before === undefined || liesAbove(type, before.type)) return true;
+    if (before === undefined || liesAbove(context, node, before.node)) return true;
     context.report(pointsNotAscending, node, {
       point: quote(context, node),
       before: quote(context, before.node),
@@ -105,7 +104,6 @@ function areAscending(context: CheckContext, steps: readonly Step[]): boolean {
   });
 }
 
-function liesAbove(type: OrderedType, before: OrderedType): boolean {
-  const [low, high] = [endsOfType(type).min, endsOfType(before).max];
-  return low !== null && high !== null && compare(low, high) > 0;
+function liesAbove({ ranges }: CheckContext, node: Expression, before: Expression): boolean {
+  return isBelow(ranges.of(before).interval, ranges.of(node).interval, { strictly: true });
 }

@@ -1,4 +1,4 @@
-import { zero } from '../../number/decimal.js';
+import { fromInteger, zero } from '../../number/decimal.js';
 import { toLowerCase, toUpperCase } from '../../text/letter-case.js';
 import { boolType, intType, textType } from '../../types/make-type.js';
 import type { TextType, Type } from '../../types/type.js';
@@ -8,7 +8,7 @@ import type { PlainSignature, Wanted } from './signature.js';
 /** Functions of texts. None depends on a language or on the host. */
 export const textFunctions = {
   length: {
-    ...ofText('length(text)', ([type]) => (type?.kind === 'list' ? lengthType(type) : anyLength)),
+    ...ofText('length(text)', ([type]) => lengthOf(type)),
     argument: () => textOrList,
   },
   lower: mapping('lower(text)', toLowerCase),
@@ -19,7 +19,12 @@ export const textFunctions = {
   endsWith: search('endsWith(text, end)'),
 } satisfies { readonly [name: string]: PlainSignature };
 
-const anyLength = intType({ min: zero, max: null });
+function lengthOf(type: Type | undefined): Type {
+  if (type?.kind === 'list') return lengthType(type);
+  const isBounded = type?.kind === 'text' && Number.isFinite(type.max);
+  return intType({ min: zero, max: isBounded ? fromInteger(type.max) : null });
+}
+
 const textOrList: Wanted = {
   text: 'a text or a list',
   accepts: ({ kind }) => kind === 'text' || kind === 'list',
@@ -35,8 +40,9 @@ function mapping(written: string, map: (value: string) => string): PlainSignatur
   return ofText(written, ([type]) => mappedText(type as TextType, map));
 }
 
-function mappedText({ values }: TextType, map: (value: string) => string): Type {
-  return textType(values && [...new Set(values.map(map))]);
+/** None of the functions makes a text longer. */
+function mappedText({ values, max }: TextType, map: (value: string) => string): Type {
+  return values === null ? textType(null, max) : textType([...new Set(values.map(map))]);
 }
 
 function search(written: string): PlainSignature {

@@ -37,7 +37,7 @@ function reportUnknown(
   { id, checked }: Pick<Inheritance, 'id' | 'checked'>,
 ): void {
   const known = checked.params.map((param) => param.name);
-  const { suggestion, fixes } = suggest(name, known);
+  const { suggestion, fixes } = suggest(context, name, known);
   context.report(unknownBinding, name, { id, name: name.text, suggestion, known }, { fixes });
 }
 

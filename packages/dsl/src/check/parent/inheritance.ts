@@ -27,6 +27,8 @@ export interface Inheritance {
   readonly params: readonly ParamDeclaration[];
   /** The parent's inputs, without those that the child sets and never reads: no event needs to carry them. */
   readonly inputs: readonly InputDeclaration[];
+  /** What no declaration of the child may be called, and what has the name above. */
+  readonly taken: ReadonlyMap<string, 'parameter' | 'input'>;
 }
 
 /** The parent's finding as far as a child can use it; null where there is none, or none to be had. */
@@ -36,12 +38,14 @@ export function inheritFrom(tree: Strategy, finding: ParentFinding | null): Inhe
   const { checked, sourceName } = finding;
   const given = new Set(node.bindings.map(({ name }) => name.text));
   const unread = namesSetButUnread(tree);
+  const params = checked.params.filter(({ name }) => !given.has(name));
   return {
     node,
     id: node.id.value,
     sourceName,
     checked,
-    params: checked.params.filter(({ name }) => !given.has(name)),
+    params,
+    taken: takenBy(checked, params),
     inputs: checked.inputs.filter(({ name }) => !unread.has(name)),
   };
 }
@@ -127,23 +131,20 @@ export function declareInherited(
 /** Whether a name is the parent's already, which is reported. One that the child gives a value is free again. */
 export function isInherited({ inheritance, report }: CheckContext, name: Name): boolean {
   if (inheritance === null) return false;
-  const { id, checked, params, node } = inheritance;
-  const kind = allInputs(checked).has(name.text) ? 'input' : isOneOf(params, name) ? 'parameter' : null;
-  if (kind === null) return false;
+  const { id, taken, node } = inheritance;
+  const kind = taken.get(name.text);
+  if (kind === undefined) return false;
   const related = [{ span: node.id.span, message: `\`${name.text}\` comes from here` }];
   report(inheritedName, name, { id, name: name.text, kind }, { related });
   return true;
 }
 
-function isOneOf(declarations: readonly { readonly name: string }[], { text }: Name): boolean {
-  return declarations.some(({ name }) => name === text);
-}
-
 /** The inputs of every level, also those that a child sets: what history keeps has one meaning for one name. */
-function allInputs(checked: CheckedStrategy): ReadonlySet<string> {
-  const names = new Set<string>();
+function takenBy(checked: CheckedStrategy, params: readonly ParamDeclaration[]): Inheritance['taken'] {
+  const taken = new Map<string, 'parameter' | 'input'>();
+  for (const { name } of params) taken.set(name, 'parameter');
   for (let at: CheckedStrategy | undefined = checked; at !== undefined; at = at.parent?.checked) {
-    for (const { name } of at.inputs) names.add(name);
+    for (const { name } of at.inputs) taken.set(name, 'input');
   }
-  return names;
+  return taken;
 }

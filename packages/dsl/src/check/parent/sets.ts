@@ -31,6 +31,7 @@ export function checkSet(context: CheckContext, part: SetPart, site: Site): void
 function reportUnknown(context: CheckContext, { name }: SetPart, { id, checked }: Inheritance): void {
   if (name.text === '') return;
   const { suggestion, fixes } = suggest(
+    context,
     name,
     checked.inputs.map((input) => input.name),
   );

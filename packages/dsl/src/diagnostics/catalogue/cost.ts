@@ -11,5 +11,6 @@ export const tooCostly = defineDiagnostic<{
   severity: 'error',
   message: ({ cost, costMax, steps }) =>
     `deciding may take ${cost} steps, ${steps} of them here; at most ${costMax} are allowed`,
-  help: () => 'say how long the lists can be, such as `list<text> (max 20)`',
+  help: () =>
+    'say how long lists and texts can be, such as `list<text (max 50)>(max 20)`, and how large numbers, such as `decimal (0..1_000, places 2)`',
 });

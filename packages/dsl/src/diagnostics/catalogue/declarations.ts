@@ -16,6 +16,17 @@ export const constraintMisfit = defineDiagnostic<{ readonly type: string; readon
   message: ({ type, constraint }) => `\`${type}\` takes no \`${constraint}\``,
 });
 
+export const textLengthOutOfBounds = defineDiagnostic<{
+  readonly length: string;
+  readonly lengthMax: number;
+}>({
+  code: 'M2407',
+  rule: 'text-length-out-of-bounds',
+  severity: 'error',
+  message: ({ length, lengthMax }) =>
+    `a text has from 1 to ${lengthMax} characters at most, not \`${length}\``,
+});
+
 export const duplicateConstraint = defineDiagnostic<{ readonly constraint: string }>({
   code: 'M2403',
   rule: 'duplicate-constraint',

@@ -198,6 +198,96 @@ export const awardAboveMax = defineDiagnostic<{
   help: ({ example }) => example ?? 'cap it in a last adjust: `points = min(points, …)`',
 });
 
+// ── Names and cases ─────────────────────────────────────────────────────────
+
+export const repeatedName = defineDiagnostic<{ readonly part: string; readonly name: string }>({
+  code: 'M3021',
+  rule: 'repeated-name',
+  severity: 'warning',
+  message: ({ part, name }) => `another ${part} is called \`${name}\` too, so receipts don't tell them apart`,
+  help: ({ part, name }) =>
+    part === 'rule'
+      ? `give it a name of its own; \`award … as "${name}"\` gives it the same case`
+      : 'give it a name of its own',
+});
+
+export const emptyName = defineDiagnostic<{ readonly owner: string }>({
+  code: 'M3022',
+  rule: 'empty-name',
+  severity: 'warning',
+  message: ({ owner }) => `this ${owner} has an empty name, so receipts and reports show nothing`,
+  help: () => 'say in a word or two what it is for',
+});
+
+export const ambiguousName = defineDiagnostic<{ readonly name: string; readonly meaning: string }>({
+  code: 'M3023',
+  rule: 'ambiguous-name',
+  severity: 'warning',
+  message: ({ name, meaning }) => `\`${name}\` is also ${meaning}`,
+  help: () => 'choose another name, so that reports tell both apart',
+});
+
+export const unknownCase = defineDiagnostic<{
+  readonly name: string;
+  /** Whether it is the name of a `deny`. */
+  readonly isDenied: boolean;
+  readonly suggestion: string | null;
+}>({
+  code: 'M3028',
+  rule: 'unknown-case',
+  severity: 'warning',
+  message: ({ name, isDenied }) =>
+    isDenied
+      ? `\`${name}\` is a \`deny\`, which leaves no award that could be counted`
+      : `no award of this strategy has the case \`${name}\`, so none is counted`,
+  help: ({ suggestion }) => (suggestion === null ? undefined : `did you mean \`${suggestion}\`?`),
+});
+
+export const nulInText = defineDiagnostic<Readonly<Record<never, never>>>({
+  code: 'M3029',
+  rule: 'nul-in-text',
+  severity: 'warning',
+  message: () => 'this text holds U+0000, which databases and files of text refuse',
+  help: () => 'leave it out',
+});
+
+// ── What does nothing, or undoes what others do ─────────────────────────────
+
+export const emptyPart = defineDiagnostic<{ readonly name: string; readonly lacks: string }>({
+  code: 'M3024',
+  rule: 'empty-part',
+  severity: 'warning',
+  message: ({ name, lacks }) => `\`${name}\` does nothing, since it has no ${lacks}`,
+  help: () => 'say what it does, or take it away',
+});
+
+export const neverAwards = defineDiagnostic<{ readonly name: string }>({
+  code: 'M3025',
+  rule: 'never-awards',
+  severity: 'warning',
+  message: ({ name }) =>
+    `\`${name}\` has no \`award\`, so every event ends in 0 points and the case \`none\``,
+  help: () => 'add a rule with an `award`, or an `otherwise`',
+});
+
+export const overwrittenPoints = defineDiagnostic<{ readonly name: string }>({
+  code: 'M3026',
+  rule: 'overwritten-points',
+  severity: 'warning',
+  message: ({ name }) =>
+    `\`${name}\` replaces the points of every award that it is for, whatever was awarded`,
+  help: () => 'change them, as in `points = points + 5`, or make it a rule above the others',
+});
+
+export const addsBehindCap = defineDiagnostic<{ readonly name: string; readonly cap: string }>({
+  code: 'M3027',
+  rule: 'adds-behind-cap',
+  severity: 'warning',
+  message: ({ name, cap }) =>
+    `\`${name}\` adds to points that \`${cap}\` has capped, so awards go beyond the cap`,
+  help: ({ cap }) => `put it above \`${cap}\`, unless it is meant to come on top`,
+});
+
 // ── Directives ──────────────────────────────────────────────────────────────
 
 export const unknownLint = defineDiagnostic<{ readonly name: string; readonly suggestion: string | null }>({

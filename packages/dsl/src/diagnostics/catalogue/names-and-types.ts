@@ -12,14 +12,19 @@ function didYouMean(suggestion: string | null): string | undefined {
 
 // ── M20xx: names ────────────────────────────────────────────────────────────
 
-export const unknownName = defineDiagnostic<Misspelt & { readonly signature: string | null }>({
+/** What to write instead of a mistake that is often made; null where it isn't one of those. */
+interface Hinted {
+  readonly hint: string | null;
+}
+
+export const unknownName = defineDiagnostic<Misspelt & Hinted & { readonly signature: string | null }>({
   code: 'M2001',
   rule: 'unknown-name',
   severity: 'error',
   message: ({ name }) => `there is no \`${name}\``,
-  help: ({ suggestion, signature }) =>
+  help: ({ suggestion, signature, hint }) =>
     signature === null
-      ? (didYouMean(suggestion) ?? 'declare it with `input`, `param` or `let`')
+      ? (hint ?? didYouMean(suggestion) ?? 'declare it with `input`, `param` or `let`')
       : `it is a function: write \`${signature}\``,
 });
 
@@ -31,21 +36,26 @@ export const nameOutOfReach = defineDiagnostic<{ readonly name: string }>({
   help: () => 'a `let` is seen below it, inside the braces it stands in',
 });
 
-export const unknownFunction = defineDiagnostic<Misspelt & { readonly isValue: boolean }>({
+export const unknownFunction = defineDiagnostic<Misspelt & Hinted & { readonly isValue: boolean }>({
   code: 'M2003',
   rule: 'unknown-function',
   severity: 'error',
   message: ({ name }) => `there is no function \`${name}\``,
-  help: ({ name, suggestion, isValue }) =>
-    isValue ? `\`${name}\` is a value: write it without the brackets` : didYouMean(suggestion),
+  help: ({ name, suggestion, isValue, hint }) =>
+    isValue ? `\`${name}\` is a value: write it without the brackets` : (hint ?? didYouMean(suggestion)),
 });
 
-export const unknownMember = defineDiagnostic<Misspelt & { readonly owner: string }>({
+export const unknownMember = defineDiagnostic<
+  Misspelt & Hinted & { readonly owner: string; readonly members: readonly string[] }
+>({
   code: 'M2004',
   rule: 'unknown-member',
   severity: 'error',
   message: ({ owner, name }) => `\`${owner}\` has no \`${name}\``,
-  help: ({ suggestion }) => didYouMean(suggestion),
+  help: ({ suggestion, hint, members }) =>
+    hint ??
+    didYouMean(suggestion) ??
+    (members.length === 0 ? undefined : `it has ${members.map((member) => `\`${member}\``).join(', ')}`),
 });
 
 export const unknownType = defineDiagnostic<Misspelt>({
@@ -54,7 +64,8 @@ export const unknownType = defineDiagnostic<Misspelt>({
   severity: 'error',
   message: ({ name }) => `there is no type \`${name}\``,
   help: ({ suggestion }) =>
-    didYouMean(suggestion) ?? 'the types are `int`, `decimal`, `text`, `bool` and `duration`',
+    didYouMean(suggestion) ??
+    'the types are `int`, `decimal`, `text`, `bool`, `duration`, `date`, `instant` and `list<…>`',
 });
 
 export const duplicateName = defineDiagnostic<{ readonly name: string }>({
@@ -65,11 +76,16 @@ export const duplicateName = defineDiagnostic<{ readonly name: string }>({
   help: () => 'inputs, parameters and lets share their names: choose another',
 });
 
-export const takenName = defineDiagnostic<{ readonly name: string }>({
+export const takenName = defineDiagnostic<{
+  readonly name: string;
+  /** What can stand there: `input day: date from "date"`. */
+  readonly instead: string;
+}>({
   code: 'M2007',
   rule: 'taken-name',
   severity: 'error',
   message: ({ name }) => `\`${name}\` belongs to the language and can't be declared`,
+  help: ({ instead }) => `give it another name: \`${instead}\``,
 });
 
 export const incompleteName = defineDiagnostic<{ readonly name: string; readonly example: string }>({
@@ -165,18 +181,20 @@ export const windowOutOfBounds = defineDiagnostic<{
   readonly fact: string;
   readonly window: string;
   readonly bound: 'positive' | 'a day';
+  /** A window that the fact can have; null for a window that isn't written out. */
+  readonly instead: string | null;
 }>({
   code: 'M2108',
   rule: 'window-out-of-bounds',
   severity: 'error',
-  message: ({ fact, window, bound }) =>
+  message: ({ fact, window, bound, instead }) =>
     bound === 'positive'
       ? `no time lies in \`last: ${window}\``
-      : `\`${fact}\` looks back at most a day, but \`${window}\` can be longer`,
-  help: ({ bound }) =>
-    bound === 'positive'
-      ? undefined
-      : 'a parameter stays within a day with a range such as `duration (1m..1d)`',
+      : `\`${fact}\` looks back at most a day, but \`${window}\` ${instead === null ? 'can be' : 'is'} longer`,
+  help: ({ instead }) =>
+    instead === null
+      ? 'a parameter stays within a day with a range such as `duration (1m..1d)`'
+      : `write \`${instead}\``,
 });
 
 export const unknownPeriod = defineDiagnostic<Misspelt>({
@@ -209,13 +227,14 @@ export const typeMismatch = defineDiagnostic<
     /** What asks for another type: `` `when` ``, ``the default of `base` ``. */
     readonly asker: string;
     readonly wanted: string;
-  }
+  } & Hinted
 >({
   code: 'M2201',
   rule: 'type-mismatch',
   severity: 'error',
   message: ({ asker, wanted, expression, type }) =>
     `${asker} takes ${wanted}, but \`${expression}\` is ${type}`,
+  help: ({ hint }) => hint ?? undefined,
 });
 
 export const operandsDiffer = defineDiagnostic<{
@@ -231,12 +250,13 @@ export const operandsDiffer = defineDiagnostic<{
   help: ({ hint }) => hint ?? undefined,
 });
 
-export const incomparable = defineDiagnostic<{ readonly left: Typed; readonly right: Typed }>({
+export const incomparable = defineDiagnostic<Hinted & { readonly left: Typed; readonly right: Typed }>({
   code: 'M2203',
   rule: 'incomparable',
   severity: 'error',
   message: ({ left, right }) =>
     `\`${left.expression}\` is ${left.type} and \`${right.expression}\` is ${right.type}: they can't be compared`,
+  help: ({ hint }) => hint ?? undefined,
 });
 
 export const neverEqual = defineDiagnostic<{

@@ -1,3 +1,5 @@
+import { quote } from '../../support/quote.js';
+import { someOf } from '../../support/some-of.js';
 import { defineDiagnostic } from '../diagnostic.js';
 
 /** What can be wrong with `extends` and `set`: M25xx. Parents are named as their children write them. */
@@ -52,9 +54,7 @@ export const unknownBinding = defineDiagnostic<{
   message: ({ id, name }) => `\`${id}\` has no parameter \`${name}\``,
   help: ({ suggestion, known }) => {
     if (suggestion !== null) return `did you mean \`${suggestion}\`?`;
-    return known.length === 0
-      ? 'it has no parameters'
-      : `it has ${known.map((name) => `\`${name}\``).join(', ')}`;
+    return known.length === 0 ? 'it has no parameters' : `it has ${someOf(known.map((name) => quote(name)))}`;
   },
 });
 

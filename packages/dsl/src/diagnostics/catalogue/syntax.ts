@@ -108,11 +108,12 @@ export const missingCondition = defineDiagnostic<Record<never, never>>({
   help: () => 'write it after the name: `deny "…" when …`',
 });
 
-export const reservedName = defineDiagnostic<{ readonly word: string }>({
+export const reservedName = defineDiagnostic<{ readonly word: string; readonly instead: string }>({
   code: 'M1013',
   rule: 'reserved-name',
   severity: 'error',
   message: ({ word }) => `${quote(word)} is a word of the language and can't be a name`,
+  help: ({ instead }) => `give it another name: ${quote(instead)}`,
 });
 
 export const afterTheEnd = defineDiagnostic<{ readonly found: string; readonly second: boolean }>({

@@ -188,7 +188,7 @@ export class BlockExpressions {
     if (op === '/' || !isWhole) {
       this.#importing.differs(
         'the last digits of a result',
-        'numbers are exact here, and floating there',
+        'numbers are exact here, and floating there, and `trunc` or `round` can turn a last digit into a whole point',
         at,
       );
     }

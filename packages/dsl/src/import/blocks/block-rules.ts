@@ -1,8 +1,10 @@
 import type { JsonExpression } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
+import { canFail } from '../can-fail.js';
 import { allOf, type Importing, isObject, negated } from '../importing.js';
 import type { BlockExpressions } from './block-expressions.js';
 import type { BlockStatements, Branch, Section } from './block-statements.js';
+import { Guards } from './guards.js';
 
 /** A branch with everything that must hold for it to run. */
 export interface GuardedBranch extends Branch {
@@ -36,9 +38,9 @@ export class BlockRules {
     section: Section,
     at: Place,
     endings: ReadonlySet<string>,
-  ): { readonly branches: readonly GuardedBranch[]; readonly guards: readonly JsonExpression[] } {
+  ): { readonly branches: readonly GuardedBranch[]; readonly guards: Guards } {
     const branches: GuardedBranch[] = [];
-    const guards: JsonExpression[] = [];
+    const guards = new Guards();
     if (!Array.isArray(rules)) this.#importing.malformed('a list of rules', at);
     for (const [index, rule] of (Array.isArray(rules) ? rules : []).entries()) {
       const place = below(at, index);
@@ -53,22 +55,35 @@ export class BlockRules {
     section: Section,
     at: Place,
     endings: ReadonlySet<string>,
-    { branches, guards }: { branches: GuardedBranch[]; guards: JsonExpression[] },
+    { branches, guards }: { branches: GuardedBranch[]; guards: Guards },
   ): void {
     const id = typeof rule['id'] === 'string' ? rule['id'] : null;
     const earlier: JsonExpression[] = [];
-    for (const { when, body, place } of this.#alternatives(rule, at)) {
+    const alternatives = this.#alternatives(rule, at);
+    for (const [index, { when, body, place }] of alternatives.entries()) {
       this.#expressions.parentReads.clear();
       const own = when === null ? true : this.#expressions.condition(when.node, when.place);
-      const condition = allOf([...guards.map(negated), ...earlier.map(negated), own]);
       const branch = this.#statements.branch(body.node, section, body.place);
+      const isAsked = !isIdle(branch) || branch.end !== null || index < alternatives.length - 1;
+      if (!isAsked && canFail(own)) this.#importing.differs(...unasked, place);
       const reads = new Set(this.#expressions.parentReads);
+      const condition = isIdle(branch) ? false : this.#condition(guards, earlier, own, place);
       branches.push({ ...branch, condition, id, at: place, reads });
-      const path = allOf([...earlier.map(negated), own]);
       const endsHere = branch.end !== null && endings.has(branch.end.type);
-      if (branch.end !== null && !endsHere) guards.push(path);
+      if (branch.end !== null && !endsHere) guards.add(earlier, own);
       if (branch.end === null) earlier.push(own);
     }
+  }
+
+  /** Each repeats those above it, so that a few hundred could become more than anything has room for. */
+  #condition(
+    guards: Guards,
+    earlier: readonly JsonExpression[],
+    own: JsonExpression,
+    at: Place,
+  ): JsonExpression {
+    if (!this.#importing.hasRoom(guards.size + earlier.length + 1, at)) return false;
+    return allOf([...guards.conditions(), ...earlier.map(negated), own]);
   }
 
   #alternatives(rule: { readonly [key: string]: unknown }, at: Place): readonly Alternative[] {
@@ -85,6 +100,16 @@ export class BlockRules {
       all.push({ when: null, body, place: body.place });
     return all;
   }
+}
+
+const unasked = [
+  'the condition of what does nothing',
+  'it is left out here, and there it fails where it divides by zero',
+] as const;
+
+/** Whether a branch does nothing but end its section: nobody asks for its condition. */
+function isIdle({ replies, statements }: Branch): boolean {
+  return replies.length === 0 && statements.every(({ type }) => type === 'return');
 }
 
 interface Alternative {

@@ -1,6 +1,7 @@
 import type { JsonExpression, JsonNamed } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
 import { isWord } from '../../syntax/names.js';
+import { canFail } from '../can-fail.js';
 import { type Importing, isObject } from '../importing.js';
 import type { BlockExpressions } from './block-expressions.js';
 
@@ -63,7 +64,17 @@ export class BlockStatements {
     const key = this.#text(node, 'key', at);
     if (kind === 'null') this.#importing.lost('this reply', 'null has no field of its own here', at);
     else if (!isWord(key)) this.#importing.lost('this reply', 'a field is named by a word', below(at, 'key'));
-    else replies.set(key, value);
+    else {
+      this.#drop(replies.get(key), at);
+      replies.set(key, value);
+    }
+  }
+
+  /** What is overwritten is evaluated there, and fails where it can't be. */
+  #drop(overwritten: JsonExpression | undefined, at: Place): void {
+    if (overwritten === undefined || !canFail(overwritten)) return;
+    const reason = 'it is left out here, and there it fails where it divides by zero';
+    this.#importing.differs('callback data that is overwritten', reason, at);
   }
 
   #statement(node: { readonly [key: string]: unknown }, type: string, at: Place): Statement {

@@ -1,6 +1,8 @@
 import type { JsonInput } from '../../json/json-form.js';
 import { below, type Place, root } from '../../json/pointer.js';
-import { type Importing, inputName, isObject } from '../importing.js';
+import { quote } from '../../support/quote.js';
+import { factsMax, type Importing, inputName, isObject } from '../importing.js';
+import { NamesInUse } from '../names-in-use.js';
 import { definedNames, type Kind, knownFields } from './fields.js';
 
 const dataPath = /^data\.([A-Za-z0-9_]+)$/;
@@ -28,19 +30,22 @@ export interface DataInput {
 
 const order: ReadonlySet<unknown> = new Set(['<', '<=', '>', '>=']);
 
-/** Finds which inputs blocks read, and of which types: the other engine declares none. */
+/**
+ * Finds which inputs blocks read, and of which types: the other engine declares none. Null where they read more than
+ * there may be, which was reported.
+ */
 export function findDataUses(
   program: unknown,
   importing: Importing,
   at = root,
-): ReadonlyMap<string, DataInput> {
+): ReadonlyMap<string, DataInput> | null {
   const uses = new Map<string, Use>();
   collect(program, at, uses, importing);
+  if (uses.size > factsMax) return null;
   const inputs = new Map<string, DataInput>();
-  const names = new Set<string>(definedNames);
+  const names = new NamesInUse(definedNames);
   for (const [key, use] of uses) {
-    const name = inputName(key, (each) => names.has(each));
-    names.add(name);
+    const name = inputName(key, names);
     inputs.set(key, { name, key, kind: kindUsed(key, use, importing), isOptional: !use.isNeeded });
   }
   return inputs;
@@ -50,19 +55,24 @@ function kindUsed(key: string, { at, kinds, isCondition }: Use, importing: Impor
   const [first, ...others] = kinds;
   if (first === undefined && isCondition) {
     const reason = 'it must be true or false here, and any value that is not empty holds there';
-    importing.differs(`the condition \`data.${key}\``, reason, at);
+    importing.differs(`the condition ${quote(`data.${key}`)}`, reason, at);
     return 'bool';
   }
   if (first === undefined) {
-    importing.lost(`the type of \`data.${key}\``, 'no comparison shows it; it is taken for a number', at);
+    importing.lost(
+      `the type of ${quote(`data.${key}`)}`,
+      'no comparison shows it; it is taken for a number',
+      at,
+    );
   }
   if (others.length > 0) {
-    importing.lost(`\`data.${key}\``, `it is used as a ${[first, ...others].join(' and as a ')}`, at);
+    importing.lost(quote(`data.${key}`), `it is used as a ${[first, ...others].join(' and as a ')}`, at);
   }
   return first ?? 'number';
 }
 
 function collect(node: unknown, at: Place, uses: Map<string, Use>, importing: Importing): void {
+  if (uses.size > factsMax) return;
   const into = () => {
     if (Array.isArray(node))
       node.forEach((each, index) => {
@@ -70,6 +80,7 @@ function collect(node: unknown, at: Place, uses: Map<string, Use>, importing: Im
       });
     if (!isObject(node)) return;
     note(node, at, uses);
+    if (uses.size > factsMax) importing.tooLarge('keys of an event', factsMax, at);
     for (const [key, value] of Object.entries(node)) collect(value, below(at, key), uses, importing);
   };
   if (typeof node === 'object' && node !== null) importing.deeper(at, into, undefined);
@@ -135,8 +146,12 @@ function note(node: { readonly [key: string]: unknown }, at: Place, uses: Map<st
 function roughKind(node: unknown): Kind | null {
   if (!isObject(node)) return null;
   if (node['type'] === 'literal') return kindOfScalar(node['value']);
-  if (node['type'] === 'field') return knownFields.get(String(node['path']))?.kind ?? null;
+  if (node['type'] === 'field') return knownFieldOf(node['path'])?.kind ?? null;
   return 'number';
+}
+
+function knownFieldOf(path: unknown) {
+  return typeof path === 'string' ? knownFields.get(path) : undefined;
 }
 
 export function kindOfScalar(value: unknown): Kind | null {

@@ -1,9 +1,12 @@
 import type { JsonExpression, JsonForm, JsonParent, JsonPart, JsonStatement } from '../../json/json-form.js';
 import { below, type Place, root } from '../../json/pointer.js';
-import { allOf, Importing, type ImportResult, isObject, negated, uniqueTitle, when } from '../importing.js';
+import { quote } from '../../support/quote.js';
+import { allOf, Importing, type ImportResult, isObject, uniqueTitle, when } from '../importing.js';
+import { NamesInUse } from '../names-in-use.js';
 import { BlockExpressions } from './block-expressions.js';
 import { BlockRules, type GuardedBranch } from './block-rules.js';
 import { BlockStatements } from './block-statements.js';
+import { hasFewBranches } from './count-branches.js';
 import { type DataInput, findDataUses, inputParts } from './data-use.js';
 import { knownParents } from './fields.js';
 
@@ -55,19 +58,27 @@ export function importBlocks(value: unknown): ImportResult {
     importing.malformed('a programme of blocks', root);
     return importing.end(null);
   }
-  return importing.end(new BlockProgram(importing, definition).carry());
+  return importing.end(carryProgram(importing, definition));
+}
+
+/** Null where there is more than is read, which was reported. */
+function carryProgram(importing: Importing, definition: Definition): JsonForm | null {
+  const { program, at } = definition;
+  if (!hasFewBranches(program, importing, at)) return null;
+  const inputs = findDataUses(program, importing, at);
+  return inputs && new BlockProgram(importing, definition, inputs).carry();
 }
 
 class BlockProgram {
   readonly #importing: Importing;
   readonly #definition: Definition;
   readonly #inputs: ReadonlyMap<string, DataInput>;
-  readonly #titles = new Set<string>();
+  readonly #titles = new NamesInUse();
 
-  constructor(importing: Importing, definition: Definition) {
+  constructor(importing: Importing, definition: Definition, inputs: ReadonlyMap<string, DataInput>) {
     this.#importing = importing;
     this.#definition = definition;
-    this.#inputs = findDataUses(definition.program, importing, definition.at);
+    this.#inputs = inputs;
   }
 
   carry(): JsonForm {
@@ -104,9 +115,10 @@ class BlockProgram {
     const last = program['default'];
     if (last === undefined || last === null) return parts;
     const branch = statements.branch([last], 'rules', below(at, 'default'));
-    if (guards.length === 0) return [...parts, { otherwise: bodyOf(branch, null) }];
+    if (guards.size === 0) return [...parts, { otherwise: bodyOf(branch, null) }];
     const guarded = { ...branch, id: 'default', at: below(at, 'default'), reads: new Set<string>() };
-    return [...parts, ...this.#rule({ ...guarded, condition: allOf(guards.map(negated)) })];
+    const condition = this.#importing.hasRoom(guards.size, guarded.at) && allOf(guards.conditions());
+    return [...parts, ...this.#rule({ ...guarded, condition })];
   }
 
   #rule(branch: GuardedBranch): readonly JsonPart[] {
@@ -123,14 +135,14 @@ class BlockProgram {
     const known = knownParents.get(parent ?? '');
     if (parent === null) this.#importing.malformed('the id of the parent, beside the programme,', at);
     else if (known === undefined) {
-      this.#importing.lost(`the parent \`${parent}\``, 'no built-in strategy does the same', root);
+      this.#importing.lost(`the parent ${quote(parent)}`, 'no built-in strategy does the same', root);
     }
     const variables = program['parent_variables'];
     const bindings = Object.entries(isObject(variables) ? variables : {}).flatMap(([key, value]) => {
       const name = known?.params.get(key);
       if (name !== undefined && typeof value === 'number') return [{ name, value }];
       const reason = name === undefined ? 'the parent has no such parameter' : 'it is no number';
-      this.#importing.lost(`\`${key}\``, reason, below(below(at, 'parent_variables'), key));
+      this.#importing.lost(quote(key), reason, below(below(at, 'parent_variables'), key));
       return [];
     });
     return {
@@ -185,9 +197,9 @@ class BlockProgram {
         if (statement.type !== 'data') return [];
         const { key, value, at } = statement;
         const name = this.#inputs.get(key)?.name;
-        if (set.has(key)) this.#importing.lost(`\`${key}\``, 'it is set twice', at);
+        if (set.has(key)) this.#importing.lost(quote(key), 'it is set twice', at);
         if (name !== undefined)
-          this.#importing.lost(`\`${key}\``, 'it is set for the parent and read beside it', at);
+          this.#importing.lost(quote(key), 'it is set for the parent and read beside it', at);
         set.add(key);
         if (knownParents.has(this.#definition.parent ?? '')) {
           this.#importing.differs('data that is set for the parent', 'it reads none, there or here', at);

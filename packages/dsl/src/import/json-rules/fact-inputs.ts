@@ -1,6 +1,8 @@
 import type { JsonExpression, JsonInput, JsonType } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
-import { type Importing, inputName, isObject } from '../importing.js';
+import { quote } from '../../support/quote.js';
+import { factsMax, type Importing, inputName, isObject } from '../importing.js';
+import { NamesInUse } from '../names-in-use.js';
 
 type FactKind = 'number' | 'text' | 'bool';
 
@@ -19,13 +21,20 @@ const simplePath = /^\$(?:\.[A-Za-z0-9_-]+)+$/;
 export class FactInputs {
   readonly #importing: Importing;
   readonly #uses = new Map<string, Use>();
+  readonly #names = new NamesInUse();
 
   constructor(importing: Importing) {
     this.#importing = importing;
   }
 
+  /** Whether there are more than are read, which was reported. */
+  get areTooMany(): boolean {
+    return this.#uses.size > factsMax;
+  }
+
   /** Looks at all conditions of a rule, before any of them is carried over. */
   collect(node: unknown, at: Place): void {
+    if (this.areTooMany) return;
     this.#importing.deeper(
       at,
       () => {
@@ -44,7 +53,7 @@ export class FactInputs {
     const use = this.#use(node, node['fact'], at);
     const other =
       isObject(value) && typeof value['fact'] === 'string' ? this.#use(value, value['fact'], at) : null;
-    const operator = String(node['operator']);
+    const { operator } = { operator: node['operator'] };
     if (operator === 'contains' || operator === 'doesNotContain') use.isList = true;
     const kinds = orderOperators.has(operator) ? (['number'] as const) : kindsOf(value);
     for (const kind of kinds) use.kinds.add(kind);
@@ -65,13 +74,13 @@ export class FactInputs {
     const known = this.#uses.get(key);
     if (known !== undefined) return known;
     if (path !== '$' && !simplePath.test(path)) {
-      this.#importing.lost(`the path \`${path}\``, 'only keys joined by dots can be read', at);
+      this.#importing.lost(`the path ${quote(path)}`, 'only keys joined by dots can be read', at);
     }
     const from = `${fact}${path.slice(1)}`;
-    const isUsed = (each: string) => [...this.#uses.values()].some(({ name }) => name === each);
-    const name = inputName(from.slice(from.lastIndexOf('.') + 1), isUsed);
+    const name = inputName(from.slice(from.lastIndexOf('.') + 1), this.#names);
     const use: Use = { at, name, from, kinds: new Set(), isList: false };
     this.#uses.set(key, use);
+    if (this.areTooMany) this.#importing.tooLarge('facts', factsMax, at);
     return use;
   }
 
@@ -90,21 +99,25 @@ export class FactInputs {
 
   #type({ kinds, isList, from, at }: Use): JsonType {
     const [kind, ...others] = kinds;
-    if (kind === undefined) this.#importing.lost(`the type of \`${from}\``, 'no value shows it', at);
+    if (kind === undefined) this.#importing.lost(`the type of ${quote(from)}`, 'no value shows it', at);
     if (others.length > 0) {
-      this.#importing.lost(`\`${from}\``, `it is used as a ${[kind, ...others].join(' and as a ')}`, at);
+      this.#importing.lost(quote(from), `it is used as a ${[kind, ...others].join(' and as a ')}`, at);
     }
     const type = kind === 'number' || kind === undefined ? 'decimal' : kind;
     return isList ? { type: 'list', of: type, optional: true } : { type, optional: true };
   }
 }
 
-const orderOperators: ReadonlySet<string> = new Set([
+const orderOperators: ReadonlySet<unknown> = new Set([
   ...['lessThan', 'lessThanInclusive', 'greaterThan', 'greaterThanInclusive'],
 ]);
 
+/** Of a list those of its items; a list among them isn't carried over. */
 function kindsOf(value: unknown): readonly FactKind[] {
-  if (Array.isArray(value)) return value.flatMap(kindsOf);
+  return Array.isArray(value) ? value.flatMap(kindsOfScalar) : kindsOfScalar(value);
+}
+
+function kindsOfScalar(value: unknown): readonly FactKind[] {
   if (typeof value === 'number') return ['number'];
   if (typeof value === 'string') return ['text'];
   return typeof value === 'boolean' ? ['bool'] : [];

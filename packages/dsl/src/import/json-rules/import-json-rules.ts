@@ -1,6 +1,7 @@
 import type { JsonExpression, JsonForm, JsonPart } from '../../json/json-form.js';
 import { below, type Place, root } from '../../json/pointer.js';
-import { allOf, Importing, type ImportResult, isObject, uniqueTitle, when } from '../importing.js';
+import { allOf, Importing, type ImportResult, isObject, rulesMax, uniqueTitle, when } from '../importing.js';
+import { NamesInUse } from '../names-in-use.js';
 import { FactInputs } from './fact-inputs.js';
 import { RuleConditions } from './rule-conditions.js';
 
@@ -51,18 +52,24 @@ interface Given {
 class RuleList {
   readonly #importing: Importing;
   readonly #pointsKey: string;
-  readonly #titles = new Set<string>();
+  readonly #titles = new NamesInUse();
 
   constructor(importing: Importing, pointsKey: string) {
     this.#importing = importing;
     this.#pointsKey = pointsKey;
   }
 
-  carry(rules: readonly unknown[], at: Place): JsonForm {
+  /** Null where there is more than is read, which was reported. */
+  carry(rules: readonly unknown[], at: Place): JsonForm | null {
+    if (rules.length > rulesMax) {
+      this.#importing.tooLarge('rules', rulesMax, below(at, rulesMax));
+      return null;
+    }
     const inputs = new FactInputs(this.#importing);
     rules.forEach((rule, index) => {
       if (isObject(rule)) inputs.collect(rule['conditions'], below(placeOf(at, index, rules), 'conditions'));
     });
+    if (inputs.areTooMany) return null;
     const conditions = new RuleConditions(this.#importing, inputs);
     const given = rules.flatMap((rule, index) => this.#rule(rule, conditions, placeOf(at, index, rules)));
     // A sort keeps the order of equals, as the other engine does.

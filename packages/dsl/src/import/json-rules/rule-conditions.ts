@@ -1,5 +1,6 @@
 import type { JsonExpression } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
+import { quote } from '../../support/quote.js';
 import { allOf, anyOf, type Importing, isObject, negated } from '../importing.js';
 import type { FactInputs } from './fact-inputs.js';
 
@@ -28,7 +29,11 @@ export class RuleConditions {
     if (node['all'] !== undefined) return this.#junction(node['all'], 'and', below(at, 'all'));
     if (node['not'] !== undefined) return negated(this.carry(node['not'], below(at, 'not')));
     if (typeof node['condition'] === 'string') {
-      this.#importing.lost(`the condition \`${node['condition']}\``, 'it stands outside of these rules', at);
+      this.#importing.lost(
+        `the condition ${quote(node['condition'])}`,
+        'it stands outside of these rules',
+        at,
+      );
       return false;
     }
     return this.#comparison(node, at);
@@ -57,8 +62,8 @@ export class RuleConditions {
     const reason =
       'there it is an error unless `allowUndefinedFacts` is set, and a text of digits is a number';
     this.#importing.differs('an event without one of the facts', reason, at);
-    const operator = String(node['operator']);
-    if (Object.hasOwn(orders, operator))
+    const { operator } = { operator: node['operator'] };
+    if (typeof operator === 'string' && Object.hasOwn(orders, operator))
       return this.#order(orders[operator as keyof typeof orders], fact, node, at);
     switch (operator) {
       case 'equal':

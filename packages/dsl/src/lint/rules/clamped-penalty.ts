@@ -1,5 +1,5 @@
-import { isNeverNegative } from '../../bounds/interval.js';
 import { clampedPenalty } from '../../diagnostics/catalogue/lint.js';
+import { isNeverNegative } from '../../ranges/interval.js';
 import type { Argument, Call } from '../../syntax/ast.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';

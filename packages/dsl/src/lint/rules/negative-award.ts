@@ -1,7 +1,7 @@
-import type { Interval } from '../../bounds/interval.js';
-import { isNeverNegative } from '../../bounds/interval.js';
 import { negativeAward } from '../../diagnostics/catalogue/lint.js';
 import { sign, toText } from '../../number/decimal.js';
+import type { Interval } from '../../ranges/interval.js';
+import { isNeverNegative } from '../../ranges/interval.js';
 import { awardExpressions } from '../award-expressions.js';
 import { defineRule } from '../lint-rule.js';
 

@@ -1,8 +1,8 @@
 import { renamedCase } from '../../diagnostics/catalogue/lint.js';
 import { nearestName } from '../../support/nearest-name.js';
 import { textToLiteral } from '../../support/text-to-literal.js';
-import type { Expression, Part, TextLiteral } from '../../syntax/ast.js';
-import { walk } from '../../syntax/walk.js';
+import type { Part, TextLiteral } from '../../syntax/ast.js';
+import { caseLiterals } from '../case-literals.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A case that the version before had, and a new one in its place: the nearest by name, or the only one. */
@@ -15,7 +15,7 @@ export const renamedCases = defineRule(renamedCase, (context) => ({
     for (const published of gone) {
       const name =
         nearestName(published, added) ?? (gone.length === 1 && added.length === 1 ? added[0] : undefined);
-      const literal = parts.flatMap(caseLiterals).find(({ value }) => value === name);
+      const literal = parts.flatMap(caseNames).find(({ value }) => value === name);
       if (name === undefined || literal === undefined) continue;
       const text = textToLiteral(published);
       const fixes = [{ title: `write \`${text}\``, edits: [{ span: literal.span, text }] }];
@@ -24,23 +24,8 @@ export const renamedCases = defineRule(renamedCase, (context) => ({
   },
 }));
 
-/** Where a part writes the cases that it gives. */
-function caseLiterals(part: Part): readonly TextLiteral[] {
+/** Where a part gives its cases; the name of an adjust is none. */
+function caseNames(part: Part): readonly TextLiteral[] {
   if (part.kind === 'Deny') return [part.name];
-  if (part.kind !== 'Rule' && part.kind !== 'Otherwise' && part.kind !== 'Adjust') return [];
-  const written = part.body.statements.flatMap((statement) => {
-    if (statement.kind === 'Award') return statement.case === null ? [] : textsIn(statement.case);
-    return statement.kind === 'Assignment' && statement.target.text === 'case'
-      ? textsIn(statement.value)
-      : [];
-  });
-  return part.kind === 'Rule' ? [...written, part.name] : written;
-}
-
-function textsIn(node: Expression): readonly TextLiteral[] {
-  const found: TextLiteral[] = [];
-  walk(node, (each) => {
-    if (each.kind === 'TextLiteral') found.push(each);
-  });
-  return found;
+  return part.kind === 'Rule' ? [...caseLiterals(part), part.name] : caseLiterals(part);
 }

@@ -1,9 +1,9 @@
 import type { Obstacle, RunningPart } from '../../bounds/flow.js';
 import { unreachableRule } from '../../diagnostics/catalogue/lint.js';
-import type { Expression } from '../../syntax/ast.js';
 import { culpritIn } from '../constant-conditions.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
+import { partNameOf, partPlaceOf } from '../parts.js';
 import { outcomeOf } from '../values.js';
 
 /** Without awards there is another finding, or none was wanted. */
@@ -35,25 +35,15 @@ function isToldElsewhere({ bounds }: LintContext, obstacle: Told, told: Set<Runn
 }
 
 function tell(context: LintContext, part: RunningPart, obstacle: Told): void {
-  const place = placeOf(part);
-  const name = nameOf(part);
+  const place = partPlaceOf(part);
+  const name = partNameOf(part);
   if (obstacle.kind === 'condition') {
     const condition = context.quote(culpritIn(obstacle.condition, context) ?? obstacle.condition);
     context.report(unreachableRule, place, { name, hindrance: { kind: 'condition', condition } });
     return;
   }
-  const above = nameOf(obstacle.part);
-  const related = [{ span: placeOf(obstacle.part).span, message: `\`${above}\` stands here` }];
+  const above = partNameOf(obstacle.part);
+  const related = [{ span: partPlaceOf(obstacle.part).span, message: `\`${above}\` stands here` }];
   const hindrance = { kind: 'above', name: above, isTotal: obstacle.isTotal } as const;
   context.report(unreachableRule, place, { name, hindrance }, { related });
-}
-
-function nameOf(part: RunningPart): string {
-  return part.kind === 'Otherwise' ? 'otherwise' : part.name.value;
-}
-
-function placeOf(part: RunningPart): { readonly span: Expression['span'] } {
-  if (part.kind !== 'Otherwise') return part.name;
-  const { start } = part.span;
-  return { span: { start, end: start + 'otherwise'.length } };
 }

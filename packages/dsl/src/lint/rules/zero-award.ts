@@ -1,13 +1,28 @@
 import { zeroAward } from '../../diagnostics/catalogue/lint.js';
+import { sign } from '../../number/decimal.js';
+import { awardExpressions } from '../award-expressions.js';
+import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
 import { isZero } from '../values.js';
 
-/** A rule whose award is written as 0. In an `otherwise` it is how one says that every event counts. */
-export const zeroAwards = defineRule(zeroAward, (context) => ({
-  Rule: ({ name, body }) => {
-    for (const statement of body.statements) {
-      if (statement.kind !== 'Award' || !isZero(context.checked.constants.get(statement.points))) continue;
-      context.report(zeroAward, statement.points, { rule: name.value });
-    }
-  },
-}));
+/**
+ * A rule whose award is written as 0. In an `otherwise` it is how one says that every event counts, and beside penalties
+ * it lies between them and what is earned.
+ */
+export const zeroAwards = defineRule(zeroAward, (context) => {
+  const isMeant = hasPenalty(context);
+  return {
+    Rule: ({ name, body }) => {
+      for (const statement of isMeant ? [] : body.statements) {
+        if (statement.kind !== 'Award' || !isZero(context.checked.constants.get(statement.points))) continue;
+        context.report(zeroAward, statement.points, { rule: name.value });
+      }
+    },
+  };
+});
+
+function hasPenalty(context: LintContext): boolean {
+  return awardExpressions(context).some(
+    ({ interval: { max }, isAdjusted }) => !isAdjusted && max !== null && sign(max.value) < 0,
+  );
+}

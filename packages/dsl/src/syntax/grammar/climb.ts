@@ -125,6 +125,7 @@ class Climb {
     const level = operator.precedence;
     if (level === precedence.comparison && left.precedence === level) {
       this.#refuseChain(operatorSpan, this.#meantByChain(left, operator.symbol, operatorSpan, right));
+      if (this.#joinChain(left, { operator, span: operatorSpan }, right)) return;
     }
     const node = make<Binary>({
       kind: 'Binary',
@@ -136,6 +137,35 @@ class Climb {
     });
     this.#noteRange(node);
     this.#push(node, left.start, right.end, level);
+  }
+
+  /** `a < b < c` is read as what it says elsewhere, so that nothing more is found in it. */
+  #joinChain(
+    left: Joined,
+    { operator, span: operatorSpan }: Omit<InfixItem, 'role'>,
+    right: Joined,
+  ): boolean {
+    const middle = lastCompared(left.node);
+    if (middle === null || !isCompared(operator.symbol)) return false;
+    const whole = span(left.start, right.end);
+    const second = make<Binary>({
+      kind: 'Binary',
+      span: span(middle.span.start, right.end),
+      operator: operator.symbol,
+      operatorSpan,
+      left: middle,
+      right: right.node,
+    });
+    const both = make<Binary>({
+      kind: 'Binary',
+      span: whole,
+      operator: 'and',
+      operatorSpan,
+      left: left.node,
+      right: second,
+    });
+    this.#push(both, left.start, right.end, precedence.comparison);
+    return true;
   }
 
   /** A range stands open until an `in` takes it. */
@@ -190,6 +220,16 @@ class Climb {
     if (joined === undefined) throw new Error('an operator has no operand: the items are no expression');
     return joined;
   }
+}
+
+/** What the last comparison of a chain so far has on its right; null where it is another one. */
+function lastCompared(node: Expression): Expression | null {
+  if (node.kind !== 'Binary') return null;
+  return node.operator === 'and' ? lastCompared(node.right) : isCompared(node.operator) ? node.right : null;
+}
+
+function isCompared(operator: BinaryOperator): boolean {
+  return isOrder(operator) || operator === '==' || operator === '!=';
 }
 
 function isOrder(operator: BinaryOperator): boolean {

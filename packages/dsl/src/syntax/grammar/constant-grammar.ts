@@ -69,9 +69,10 @@ export abstract class ConstantGrammar extends ListParser {
 
   #toDate(literal: IToken): DateLiteral | Missing {
     const place = spanOf(literal);
-    const fault = faultOfDate(literal.image);
-    if (fault === null) return make<DateLiteral>({ kind: 'DateLiteral', span: place, text: literal.image });
-    this.report(badDate, place, { text: literal.image, help: fault });
+    const text = mendedText(literal) ?? literal.image;
+    const fault = faultOfDate(text);
+    if (fault === null) return make<DateLiteral>({ kind: 'DateLiteral', span: place, text });
+    this.report(badDate, place, { text, help: fault });
     return make<Missing>({ kind: 'Missing', span: place });
   }
 

@@ -1,4 +1,4 @@
-import type { ParserMethod, TokenType } from 'chevrotain';
+import { type ParserMethod, type TokenType, tokenMatcher } from 'chevrotain';
 import { listBrackets } from '../../diagnostics/catalogue/syntax.js';
 import type {
   Argument,
@@ -132,12 +132,24 @@ export abstract class OperandGrammar extends ConstantGrammar {
     },
   );
 
+  /** `last 1d`: no value can follow a name, so it is a label whose `:` is missing. */
+  #isUnmarkedLabel(): boolean {
+    const next = this.LA(2);
+    return (
+      factLabels.has(this.LA(1).image) &&
+      tokenMatcher(next, token.OperandStart) &&
+      !tokenMatcher(next, token.Infix) &&
+      next.tokenType !== token.LeftParen
+    );
+  }
+
   /** argument = name ":" expression | expression [ "=>" expression ] */
   protected readonly argument: ParserMethod<[boolean], Argument> = this.RULE('argument', (isFact) => {
     const start = this.here();
     const name = this.OPTION({
       MAX_LOOKAHEAD: 1,
-      GATE: () => this.isNext(token.Colon) || (isFact && this.isNext(token.Assign)),
+      GATE: () =>
+        this.isNext(token.Colon) || (isFact && (this.isNext(token.Assign) || this.#isUnmarkedLabel())),
       DEF: () => this.label(1, token.Name),
     });
     const value = this.SUBRULE(this.expression);
@@ -290,6 +302,8 @@ export abstract class OperandGrammar extends ConstantGrammar {
     return name;
   }
 }
+
+const factLabels: ReadonlySet<string> = new Set(['last', 'this', 'case', 'same']);
 
 function isRelation(operator: BinaryOperator): boolean {
   return [...relations.values()].some((relation) => relation === operator);

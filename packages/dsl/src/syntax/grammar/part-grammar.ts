@@ -61,7 +61,10 @@ export abstract class PartGrammar extends StatementGrammar {
   protected readonly param: ParserMethod<[], Param> = this.RULE('param', () => {
     const { startOffset } = this.CONSUME(token.Param);
     const name = this.takeName(1);
-    this.take(1, token.Colon, { before: token.TypeStart });
+    const help = this.at(token.Equals)
+      ? `its type stands before its default: \`param ${name.text}: int = …\``
+      : undefined;
+    this.take(1, token.Colon, { before: token.TypeStart, help });
     const type = this.SUBRULE(this.type);
     const value = this.OPTION(() => this.#default()) ?? this.#missingDefault(name);
     const doc = this.OPTION1(() => this.toText(this.CONSUME(token.Text)));

@@ -114,7 +114,7 @@ export abstract class StatementGrammar extends ExpressionGrammar {
       if (isPart && this.surplusBraces < 0) return false;
       if (!isPart && (this.#atStatement(block) || this.respell(statementWords))) return true;
       if (isPart) this.#passMisplacedPart(block);
-      else if (!this.passStrayOpener()) this.unexpected(this.#helpForStray());
+      else if (!this.passStrayOpener()) this.unexpected(this.#helpForStray(block));
     }
   }
 
@@ -135,8 +135,14 @@ export abstract class StatementGrammar extends ExpressionGrammar {
     this.SKIP_TOKEN();
   }
 
-  #helpForStray(): string | undefined {
+  #helpForStray({ owner }: OpenBlock): string | undefined {
     if (this.at(token.If)) return 'an `if` is a value; give a rule its condition with `when`';
+    if (this.#atTarget()) {
+      return owner === 'adjust'
+        ? 'give them a value: `points = points + 1`'
+        : '`award` takes the number alone: `award 10`';
+    }
+    if (this.LA(1).image === 'of') return 'a share is a product: `10% * user.points`';
     return this.at(token.Comma) ? 'nothing separates statements' : undefined;
   }
 

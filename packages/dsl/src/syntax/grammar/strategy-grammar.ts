@@ -176,7 +176,11 @@ export class StrategyGrammar extends PartGrammar {
     const before = this.LA(0);
     if (this.passStrayOpener()) return;
     if (!this.at(token.Award) && !this.at(token.Reply)) {
-      this.unexpected();
+      this.unexpected(
+        this.at(token.If)
+          ? 'a condition and what it gives are a rule: `rule "Its name" when … { award … }`'
+          : undefined,
+      );
     } else if (before.tokenType === token.RightBrace && this.#isClosedAhead()) {
       this.#reportStrayBrace(before);
       this.skipTo((each) => each.tokenType === token.RightBrace);

@@ -212,7 +212,8 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
   /** Where what follows a mark is there, only the mark is missing. */
   #reportMissingMark(expected: string): void {
     const end = this.behind();
-    const edits = [{ span: span(end, end), text: ` ${expected.replaceAll('`', '')}` }];
+    const mark = expected.replaceAll('`', '');
+    const edits = [{ span: span(end, end), text: mark === ':' ? mark : ` ${mark}` }];
     const data = { expected, found: this.found(), help: undefined };
     this.report(expectedToken, this.placeOfMissing(), data, {
       fixes: [{ title: `write ${expected}`, edits }],

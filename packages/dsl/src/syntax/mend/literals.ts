@@ -1,6 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { badDate, badNumber, foreignQuotes, unclosedText } from '../../diagnostics/catalogue/syntax.js';
-import { helpForDate } from '../date-literal.js';
+import { faultOfDate, helpForDate } from '../date-literal.js';
 import { endOf, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { type Cursor, joined, type Mending, mended, replacing, touch } from './cursor.js';
@@ -42,6 +42,36 @@ export const mendDate: Mending = (cursor, date) => {
   return 0;
 };
 
+/**
+ * `2026-12-01`: three numbers that touch, and one of them is none. `2026-12-24` is a difference, which may be meant; a
+ * lint asks about it.
+ */
+export const mendDateWithoutSign: Mending = (cursor, year) => {
+  dateForm.lastIndex = year.startOffset;
+  const [written] = dateForm.exec(cursor.source) ?? [];
+  if (written === undefined) return 0;
+  const end = year.startOffset + written.length;
+  let taken = 1;
+  let isDifference = year.tokenType === token.NumberToken;
+  for (
+    let each = cursor.ahead(taken);
+    each !== undefined && each.startOffset < end;
+    each = cursor.ahead(taken)
+  ) {
+    isDifference &&= each.tokenType === token.NumberToken || each.tokenType === token.Minus;
+    taken += 1;
+  }
+  const meant = `@${written}`;
+  if (isDifference || faultOfDate(meant) !== null) return 0;
+  const place = span(year.startOffset, end);
+  const data = { text: written, help: `dates begin with a \`@\`: \`${meant}\`` };
+  cursor.findings.report(badDate, place, data, { fixes: [replacing(place, meant)] });
+  cursor.kept.push(mended({ ...year, image: written }, token.DateToken, meant));
+  return taken;
+};
+
+const dateForm = /\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?(?![\w:+-]|\.(?!\.))/y;
+
 /** `1_`, `.5`, `5min`, `007`; `5mod` is a number that touches a word. */
 export const mendNumber: Mending = (cursor, number) => {
   const [, digits, word = ''] = /^(0|[1-9]\d*)([a-z]+)$/.exec(number.image) ?? [];
@@ -60,9 +90,18 @@ export function reportNumber(cursor: Cursor, number: IToken): NumberFault['meant
   const place = spanOf(number);
   // What touches a name would become a part of it.
   const isGlued = cursor.behindIs(token.Word) && touch(cursor.behind(), number);
-  const fixes = meant === undefined || isGlued ? [] : [replacing(place, meant.text)];
+  const isCertain = meant !== undefined && !isGlued && !isPartOfDate(cursor.source, number);
+  const fixes = isCertain ? [replacing(place, meant.text)] : [];
   cursor.findings.report(badNumber, place, { text: number.image, help }, { fixes });
   return meant;
+}
+
+/** `01/12/2026`, `18:05`: a zero that stands before a digit among such marks says what was meant, and not by which form. */
+function isPartOfDate(source: string, number: IToken): boolean {
+  const marks = /[-/:.]/;
+  const isBeside =
+    marks.test(source.charAt(number.startOffset - 1)) || marks.test(source.charAt(endOf(number)));
+  return number.image.startsWith('0') && isBeside;
 }
 
 function mendGluedWord(

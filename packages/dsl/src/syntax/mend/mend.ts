@@ -5,6 +5,7 @@ import type { Lexed } from '../lexer.js';
 import { span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { Cursor, type Mending, replacing } from './cursor.js';
+import * as habits from './habits.js';
 import * as literals from './literals.js';
 import * as names from './names.js';
 import * as operators from './operators.js';
@@ -15,20 +16,28 @@ const mendings: ReadonlyMap<TokenType, readonly Mending[]> = new Map([
   [token.Percent, [operators.mendRemainder]],
   [token.ElseIfWord, [operators.mendElseIf]],
   [token.If, [operators.mendWhen]],
+  [token.Then, [habits.mendThen]],
+  [token.PlainText, [habits.mendMissingWhen]],
+  [token.Identifier, [habits.mendWordOperator]],
+  [token.LeftBracket, [habits.mendIndex]],
+  [token.Colon, [habits.mendType]],
   [token.Is, [operators.mendIs]],
   [token.Equal, [operators.mendEqualsNull]],
   [token.NotEqual, [operators.mendUnequalsNull]],
   [token.ForeignText, [literals.mendQuotes]],
   [token.UnclosedText, [literals.mendUnclosedText]],
   [token.BadDate, [literals.mendDate]],
-  [token.BadNumber, [literals.mendNumber]],
-  [token.NumberToken, [literals.mendThousands, literals.mendUnit]],
+  [token.BadNumber, [literals.mendDateWithoutSign, literals.mendNumber]],
+  [
+    token.NumberToken,
+    [literals.mendDateWithoutSign, literals.mendThousands, habits.mendDecimalComma, literals.mendUnit],
+  ],
   [token.BadName, [operators.mendWildcard, names.mendName]],
   [token.BadCharacter, [names.mendCharacters]],
   [token.Let, [names.mendReservedName]],
   [token.SetWord, [names.mendReservedName]],
   [token.Param, [names.mendReservedName]],
-  [token.Input, [names.mendReservedName]],
+  [token.Input, [habits.mendInputMember, habits.mendOptionalName, names.mendReservedName]],
 ]);
 
 /**

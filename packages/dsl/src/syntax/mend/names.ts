@@ -73,7 +73,11 @@ export const mendReservedName: Mending = (cursor, keyword) => {
   const isDeclared = cursor.aheadIs(2, token.LabelEnd) || cursor.aheadIs(2, token.Equals);
   const isReserved = word !== undefined && isWord(word) && !tokenMatcher(word, token.Name);
   if (!isDeclared || !isReserved) return 0;
-  cursor.findings.report(reservedName, spanOf(word), { word: word.image });
+  const instead =
+    keyword.tokenType === token.Input
+      ? `input ${word.image}Name: … from "${word.image}"`
+      : `${keyword.image} ${word.image}Name …`;
+  cursor.findings.report(reservedName, spanOf(word), { word: word.image, instead });
   cursor.kept.push(keyword, mended(word, token.Identifier));
   return 2;
 };

@@ -1,4 +1,4 @@
-import { bucketOf, bucketSeed } from '@merit/dsl';
+import { bucketOf, bucketSeed, bucketsMax } from '@merit/dsl';
 import type { ScaledPlan } from '../planned.js';
 import { planOf, scaled } from '../planned.js';
 import type { CallToPlan } from './call-to-plan.js';
@@ -9,7 +9,7 @@ export function planBucket(call: CallToPlan): ScaledPlan {
   const { code: salt, constant } = textAt(call, 0);
   const { code: text } = textAt(call, 1);
   const { code: count, max } = numberAt(call, 2) as ScaledPlan;
-  const shape = scaled(0, 0, max - 1);
+  const shape = scaled(0, 0, Math.min(max, bucketsMax) - 1);
   if (constant === undefined) {
     return planOf(shape, (frame) => bucketOf(bucketSeed(salt(frame)), text(frame), Number(count(frame))));
   }

@@ -1,11 +1,11 @@
-import type { Arrow } from '@merit/dsl';
+import { type Arrow, stepsOf } from '@merit/dsl';
 import type { Value } from '../../value/value.js';
 import type { PlanContext } from '../context.js';
 import { placeOf } from '../context.js';
 import { traceOf } from '../frame.js';
+import { freshSlot } from '../fresh.js';
 import type { Code, PresentPlan } from '../planned.js';
 import { planOf } from '../planned.js';
-import type { TraceEntry } from '../trace-entry.js';
 import { typeOf } from '../tracing.js';
 import { toWire } from '../wire.js';
 
@@ -24,18 +24,18 @@ export function recordedItem(
     toWire(item, typeOf(from as typeof to, context)),
     toWire(body, typeOf(to, context)),
   ];
+  const steps = stepsOf(context.checked, to);
+  const counter = freshSlot(context);
   const { code } = body as { code: Code<Value> };
   const { code: itemCode } = item as { code: Code<Value> };
   return planOf(body, (frame) => {
     const value = code(frame);
     const trace = traceOf(frame);
-    if (trace.filter((entry) => isOf(entry, span)).length < recordedMax) {
-      trace.push({ span, text, value: write(value), item: writeItem(itemCode(frame)) });
-    }
+    trace.spend(steps);
+    const recorded = (frame[counter] as number | undefined) ?? 0;
+    if (recorded === recordedMax) return value;
+    frame[counter] = recorded + 1;
+    trace.record({ span, text, value: write(value), item: writeItem(itemCode(frame)) });
     return value;
   });
-}
-
-function isOf(entry: TraceEntry, span: TraceEntry['span']): boolean {
-  return entry.item !== undefined && entry.span === span;
 }

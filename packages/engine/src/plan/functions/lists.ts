@@ -63,8 +63,20 @@ function questionOf(call: CallToPlan): Question<PresentPlan> {
   const lambda = node.arguments.find((argument): argument is Arrow => argument.kind === 'Arrow');
   if (lambda === undefined) return { items, slot, body: item };
   context.items.set(lambda, item);
-  const body = plan(lambda.to, { ...context, traced: false });
+  const kept: number[] = [];
+  context.keptForItems.set(lambda, kept);
+  const body = afresh(plan(lambda.to, { ...context, traced: false }), kept);
   return { items, slot, body: context.traced ? recordedItem(body, item, lambda, context) : body };
+}
+
+/** What was kept for one item says nothing about the next. */
+function afresh(body: PresentPlan, kept: readonly number[]): PresentPlan {
+  if (kept.length === 0) return body;
+  const code: Code<Value> = body.code;
+  return planOf(body, (frame) => {
+    for (let index = 0; index < kept.length; index++) frame[kept[index] as number] = undefined;
+    return code(frame);
+  });
 }
 
 /** Whether one of the items has the answer; those behind it aren't asked. */

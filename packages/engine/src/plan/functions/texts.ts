@@ -1,6 +1,8 @@
 import type { TextFunctionName } from '@merit/dsl';
 import { countCodePoints, toLowerCase, toUpperCase } from '@merit/dsl';
-import { bool, planOf, scaled, text } from '../planned.js';
+import { bool, planOf, text } from '../planned.js';
+import { shapeOfType } from '../shape-of-type.js';
+import { typeOf } from '../tracing.js';
 import type { FunctionPlanner } from './call-to-plan.js';
 import { operandAt, textAt } from './call-to-plan.js';
 import { planLength } from './lists.js';
@@ -9,7 +11,7 @@ export const textFunctions: { readonly [name in TextFunctionName]: FunctionPlann
   length: (call) => {
     if (operandAt(call, 0).kind === 'list') return planLength(call);
     const { code } = textAt(call, 0);
-    return planOf(someLength, (frame) => countCodePoints(code(frame)));
+    return planOf(shapeOfType(typeOf(call.node, call.context)), (frame) => countCodePoints(code(frame)));
   },
   lower: mapping(toLowerCase),
   upper: mapping(toUpperCase),
@@ -18,8 +20,6 @@ export const textFunctions: { readonly [name in TextFunctionName]: FunctionPlann
   startsWith: search((value, start) => value.startsWith(start)),
   endsWith: search((value, end) => value.endsWith(end)),
 };
-
-const someLength = scaled(0, 0, Number.MAX_SAFE_INTEGER);
 
 function mapping(map: (value: string) => string): FunctionPlanner {
   return (call) => {

@@ -1,4 +1,4 @@
-import type { CheckedStrategy, Diagnostic, Strategy as Tree } from '@merit/dsl';
+import type { CheckedStrategy, Decimal, Diagnostic, Strategy as Tree } from '@merit/dsl';
 import {
   check,
   decimal,
@@ -16,7 +16,6 @@ import { parentLookup } from '../../parents.js';
 import { Failure } from '../../plan/failure.js';
 import type { Strategy } from '../../strategy.js';
 import { createStrategy } from '../../strategy.js';
-import { toDecimal } from '../../value/floating.js';
 import type { Subject, Verdict } from '../reference/interpret.js';
 import { interpret } from '../reference/interpret.js';
 import { isOfType } from '../reference/soundness.js';
@@ -43,6 +42,9 @@ export interface Fault {
 
 /** Formatting takes longer than all deciding, and shows less, so only some programs go through it. */
 const textShare = 0.25;
+
+/** Explaining takes longer still. */
+const explainedShare = 0.1;
 
 /** Generates a program and events for it, and holds all ways to decide them against each other. */
 export function tryProgram(random: Random, events: number): Trial {
@@ -169,6 +171,12 @@ function* faultsOfEvent(
   if (comparable(withoutTrace(traced)) !== comparable(found)) {
     yield { claim: 'tracing changes nothing', detail: { traced, found } };
   }
+  const explained = random.chance(explainedShare) ? attempt(() => planned.explain(one)) : null;
+  for (const data of [found, traced, explained]) {
+    if (comparable(JSON.parse(JSON.stringify(data))) !== comparable(data)) {
+      yield { claim: 'what is decided and explained is plain data', detail: data };
+    }
+  }
   const preview = attempt(() => planned.preview(one));
   if (comparable(preview) !== comparable(previewOf(found))) {
     yield { claim: 'a preview shows what is decided', detail: { preview, found } };
@@ -229,14 +237,20 @@ function previewOf(found: Attempt<Evaluation>): Attempt<Preview> {
   return { ok: true, points: found.outcome.points, caseName: found.outcome.caseName };
 }
 
-/** Tracked values come as numbers or decimals, which mean the same. */
+function textOf(value: unknown): unknown {
+  if (typeof value === 'number') return decimal.toText(decimal.fromNumber(value));
+  const isDecimal = typeof value === 'object' && value !== null && 'coefficient' in value;
+  return isDecimal ? decimal.toText(value as Decimal) : value;
+}
+
+/** Tracked values come as numbers, digits or decimals, which mean the same. */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (key, part) => {
     if (typeof part === 'bigint') return String(part);
     if (key === 'tracked')
       return (part as { value: unknown }[]).map(({ value, ...each }) => ({
         ...each,
-        value: typeof value === 'number' ? toDecimal(value) : value,
+        value: textOf(value),
       }));
     if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
       return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));

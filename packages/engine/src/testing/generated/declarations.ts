@@ -1,6 +1,6 @@
 import type { GeneratedType, Place } from './environment.js';
 import { bool, date, decimal, duration, instant, int, listOf, text } from './environment.js';
-import { literal } from './literals.js';
+import { literal, words } from './literals.js';
 import type { Random } from './random.js';
 
 /** One `param` or `input`, and the place that it makes. */
@@ -21,6 +21,7 @@ interface Written {
 const listed: GeneratedType = { kind: 'text', values: ['walk', 'run', 'ride'] };
 const moods: GeneratedType = { kind: 'text', values: ['good', 'bad'] };
 const between = (low: number, high: number) => (random: Random) => String(random.integer(low, high));
+const short = (random: Random) => `"${random.pick(words.filter((word) => [...word].length <= 4))}"`;
 const any = (type: GeneratedType) => (random: Random) => literal(random, type);
 
 const writtenTypes: readonly Written[] = [
@@ -56,6 +57,12 @@ const writtenTypes: readonly Written[] = [
   { text: 'date', type: date, allowed: any(date) },
   { text: 'instant', type: instant, allowed: any(instant) },
   { text: 'text', type: text, allowed: any(text) },
+  { text: 'text (max 4)', type: text, allowed: short },
+  {
+    text: 'list<text (max 4)> (max 3)',
+    type: listOf(text),
+    allowed: (random: Random) => `[${random.several(0, 3, () => short(random)).join(', ')}]`,
+  },
   { text: 'text ("walk" | "run" | "ride")', type: listed, allowed: any(listed) },
   { text: 'text ("good" | "bad")', type: moods, allowed: any(moods) },
 ];

@@ -127,6 +127,22 @@ function dividing(operator: string, type: GeneratedType): readonly [string, Prod
   ];
 }
 
+/** A whole number that can't be above one of some: written out, or calculated in a way that proves it. */
+function smallInt(random: Random, env: Environment, mosts: readonly number[]): string {
+  const most = random.pick(mosts);
+  const literal = String(random.integer(0, most));
+  if (random.chance(0.5)) return literal;
+  const value = expression(random, env, int);
+  return random.pick([
+    `clamp(${value}, 0, ${literal})`,
+    `max(0, min(${value}, ${literal}))`,
+    `(abs(${value}) mod ${most})`,
+    `(clamp(${value}, 0, ${most}) div 2)`,
+    `round(clamp(${value}, 0, ${most}) / 3)`,
+    `(if ${condition(random, env)} then ${literal} else 0)`,
+  ]);
+}
+
 function nonZero(random: Random, type: GeneratedType): string {
   const size = random.integer(1, 9);
   return type.kind === 'duration' ? `${size}m` : type.kind === 'int' ? String(size) : `${size}.5`;
@@ -285,11 +301,11 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['sum int', (random, env) => sum(maker(random, env), int)],
     [
       'pow int',
-      (random, env) => `pow(${expression(random, env, int)}, ${random.integer(0, random.pick([2, 4, 60]))})`,
+      (random, env) => `pow(${expression(random, env, int)}, ${smallInt(random, env, [2, 4, 60])})`,
     ],
     [
       'bucket',
-      (random, env) => `bucket("salt", ${expression(random, env, text)}, ${random.integer(1, 100)})`,
+      (random, env) => `bucket("salt", ${expression(random, env, text)}, 1 + ${smallInt(random, env, [99])})`,
     ],
   ],
   decimal: [
@@ -304,16 +320,14 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['duration / duration', (random, env) => dividing('/', duration)[1](random, env, decimal)],
     [
       'round to places',
-      (random, env) =>
-        `round(${expression(random, env, decimal)}, ${random.integer(1, random.pick([3, 8, 18]))})`,
+      (random, env) => `round(${expression(random, env, decimal)}, ${smallInt(random, env, [3, 8, 18])})`,
     ],
     ['sum decimal', (random, env) => sum(maker(random, env), decimal)],
     ['sqrt', (random, env) => `sqrt(max(0, ${expression(random, env, decimal)}))`],
     ['sqrt of anything', (random, env) => `sqrt(${variable(random, env, decimal)})`],
     [
       'pow decimal',
-      (random, env) =>
-        `pow(${expression(random, env, decimal)}, ${random.integer(0, random.pick([2, 4, 90]))})`,
+      (random, env) => `pow(${expression(random, env, decimal)}, ${smallInt(random, env, [2, 4, 90])})`,
     ],
     ...['seconds', 'minutes', 'hours', 'days'].map((unit) => call(unit, duration)),
     ['linear', (random, env) => linear(random, env, decimal, (x) => `${x}.5`)],

@@ -24,7 +24,7 @@ export function literal(random: Random, type: GeneratedType): string {
   }
 }
 
-export const words = ['walk', 'run', 'ride', '', 'Größe', 'a # b', 'x'];
+export const words = ['walk', 'run', 'ride', '', 'Größe', 'a # b', 'x', 'a😀ñb'];
 
 /** Often a day on which clocks change somewhere. */
 function dateLiteral(random: Random): string {

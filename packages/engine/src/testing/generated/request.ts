@@ -87,7 +87,7 @@ export function wireValue(random: Random, type: Type): JsonValue {
       return random.chance(0.5) ? `${milliseconds}ms` : `PT${milliseconds / 1_000}S`;
     }
     case 'text':
-      return random.pick(type.values ?? words);
+      return random.pick(type.values ?? wordsUpTo(random.chance(0.9) ? type.max : Number.POSITIVE_INFINITY));
     case 'bool':
       return random.chance(0.5);
     case 'list':
@@ -95,14 +95,22 @@ export function wireValue(random: Random, type: Type): JsonValue {
     case 'date':
       return momentText(random).slice(0, 10);
     case 'instant':
+      if (random.chance(0.05)) return forEver;
       return momentText(random).replace(/Z$/, () => random.pick(['Z', '+01:00', '-09:30']));
     default:
       throw new Error(`no value of type ${type.kind}`);
   }
 }
 
+/** As many systems write it. */
+const forEver = '9999-12-31T23:59:59.999Z';
+
 function momentText(random: Random): string {
   return new Date(random.integer(0, 4_000_000_000) * 1_000 + random.pick([0, 1, 500])).toISOString();
+}
+
+function wordsUpTo(max: number): readonly string[] {
+  return words.filter((word) => [...word].length <= max);
 }
 
 type Bound = Parameters<typeof decimal.toText>[0] | null;

@@ -1,4 +1,5 @@
 import type { LocalTime } from '@merit/dsl';
+import { dateMax, dateMin, instantRange } from '../../calendar/moment-bounds.js';
 import type { Moment } from './value.js';
 
 const dayMs = 86_400_000;
@@ -54,7 +55,12 @@ export function wallAt(instantMs: number, timeZone: string): Wall {
 export function dateOf({ kind, at }: Moment, timeZone: string): number {
   if (kind === 'date') return at;
   const { year, month, day } = wallAt(at, timeZone);
-  return Date.UTC(year, month - 1, day) / dayMs;
+  return within(Date.UTC(year, month - 1, day) / dayMs, dateMin, dateMax);
+}
+
+/** Where a zone shows the year 0 or 10000, the nearest one that can be written. */
+function within(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }
 
 /** What clocks show, as milliseconds since they would have shown 1970-01-01T00:00. */
@@ -68,7 +74,8 @@ export function instantOf({ localMs }: LocalTime, timeZone: string): number {
   const ahead = (instantMs: number) => shownAt(instantMs, timeZone) - instantMs;
   const before = ahead(localMs - dayMs);
   const possible = [localMs - before, localMs - ahead(localMs + dayMs)].sort((a, b) => a - b);
-  return possible.find((instantMs) => shownAt(instantMs, timeZone) === localMs) ?? localMs - before;
+  const found = possible.find((instantMs) => shownAt(instantMs, timeZone) === localMs) ?? localMs - before;
+  return within(found, instantRange.min, instantRange.max);
 }
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

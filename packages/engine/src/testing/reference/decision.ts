@@ -113,12 +113,16 @@ export class Decision {
       if (part.kind === 'Let') declare(part, scope);
       if (part.kind !== 'Adjust' || (part.condition !== null && !holds(part.condition, scope))) continue;
       const after = this.#assign(part.body.statements, scope);
-      const points = safe(decimal.subtract(number(after.points), decimal.fromInteger(this.#points)), part);
-      this.#points += points;
+      const before = this.#points;
+      this.#points = Number(number(after.points).coefficient);
       this.#caseName = after.case as string;
-      const line = { name: part.name.value, points, ...source };
-      this.#lines.push(line);
-      this.#adjustments.push({ ...line, caseName: this.#caseName });
+      const added = number(after.points).coefficient - BigInt(before);
+      const isSafe = Number.isSafeInteger(Number(added));
+      for (const points of isSafe ? [Number(added)] : [-before, this.#points]) {
+        const line = { name: part.name.value, points, ...source };
+        this.#lines.push(line);
+        this.#adjustments.push({ ...line, caseName: this.#caseName });
+      }
     }
   }
 

@@ -71,8 +71,8 @@ function inUnit(duration: Value, milliseconds: number): Decimal {
   return decimal.divide(number(duration), decimal.fromInteger(milliseconds));
 }
 
-function short(value: Decimal, node: Call): Decimal {
-  if (decimal.isTooLong(value)) throw new NoResult('M5103', node);
+function short(value: Decimal | null, node: Call): Decimal {
+  if (value === null || decimal.isTooLong(value)) throw new NoResult('M5103', node);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import type { Decimal, InputDeclaration, Range, Type } from '@merit/dsl';
+import type { Decimal, InputDeclaration, Range, TextType, Type } from '@merit/dsl';
 import { dateFromText, decimal } from '@merit/dsl';
 import { instantFromText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
@@ -73,7 +73,7 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
       return milliseconds === null ? undefined : within(decimal.fromInteger(milliseconds), exact(type.range));
     }
     case 'text':
-      return typeof value === 'string' && (type.values?.includes(value) ?? true) ? value : undefined;
+      return typeof value === 'string' && isAllowedText(value, type) ? value : undefined;
     case 'bool':
       return typeof value === 'boolean' ? value : undefined;
     case 'list': {
@@ -90,13 +90,17 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
   }
 }
 
+export function isAllowedText(value: string, { values, max }: TextType): boolean {
+  return values === null ? [...value].length <= max : values.includes(value);
+}
+
 function momentFrom(kind: Moment['kind'], at: number | null): Moment | undefined {
   return at === null ? undefined : { kind, at };
 }
 
 function decimalOf(value: JsonValue): Decimal | undefined {
   if (typeof value === 'number') return decimal.fromNumber(value);
-  const reading = typeof value === 'string' ? decimal.fromText(value) : null;
+  const reading = typeof value === 'string' && value.length <= 1_000 ? decimal.fromText(value) : null;
   return reading?.ok ? reading.value : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Binary, CalendarMember } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
-import { instantMax, instantMin } from '../../calendar/moment-bounds.js';
+import { isInstant } from '../../calendar/moment-bounds.js';
 import { dateOf, wallAt, weekdayOf } from './calendar.js';
 import type { Moment, Value } from './value.js';
 import { isMoment, NoResult, number } from './value.js';
@@ -41,6 +41,6 @@ export function calculate(node: Binary, left: Value, right: Value): Value {
   const at = Number(
     decimal.toText(node.operator === '-' ? decimal.subtract(moved, by) : decimal.add(moved, by)),
   );
-  if (at < instantMin || at > instantMax) throw new NoResult('M5105', node);
+  if (!isInstant(at)) throw new NoResult('M5105', node);
   return { kind: 'instant', at };
 }

@@ -1,5 +1,5 @@
 import type { Type } from '@merit/dsl';
-import { exact, isWithin } from './inputs.js';
+import { exact, isAllowedText, isWithin } from './inputs.js';
 import type { Value } from './value.js';
 import { isMoment, isNumber } from './value.js';
 
@@ -16,7 +16,7 @@ export function isOfType(value: Value, type: Type): boolean {
     case 'date':
       return isMoment(value) && value.kind === type.kind;
     case 'text':
-      return typeof value === 'string' && (type.values?.includes(value) ?? true);
+      return typeof value === 'string' && isAllowedText(value, type);
     case 'bool':
       return typeof value === 'boolean';
     case 'list':

@@ -10,13 +10,16 @@ interface ObjectSchema {
   oneOf?: ObjectSchema[];
 }
 
+/** A member; of a list the first or any of the others, or several: they say the same. */
+type Choice<Name extends string> = Name | readonly Name[];
+
 /**
  * A strict object that has exactly one member of each group; in the shape, all of them are optional. It is
  * published as the alternatives that it stands for, since a list of optional members would promise too much.
  */
 export function exactlyOneOf<const S extends Shape>(
   shape: S,
-  ...groups: readonly (readonly (keyof S & string)[])[]
+  ...groups: readonly (readonly Choice<keyof S & string>[])[]
 ) {
   return z
     .strictObject(shape)
@@ -31,33 +34,54 @@ export function exactlyOneOf<const S extends Shape>(
     });
 }
 
-function countGiven(value: object, names: readonly string[]): number {
+function countGiven(value: object, group: readonly Choice<string>[]): number {
   const members = new Map<string, unknown>(Object.entries(value));
-  return names.filter((name) => members.get(name) !== undefined).length;
+  const isGiven = (name: string) => (members.get(name) ?? null) !== null;
+  return group.filter((choice) => namesIn(choice).some(isGiven)).length;
 }
 
-function phrase(group: readonly string[]): string {
-  return `expected exactly one of ${group.map((name) => `\`${name}\``).join(' and ')}`;
+function namesIn(choice: Choice<string>): readonly string[] {
+  return typeof choice === 'string' ? [choice] : choice;
 }
 
-function publishAlternatives(schema: ObjectSchema, groups: readonly (readonly string[])[]): void {
+function phrase(group: readonly Choice<string>[]): string {
+  return `expected exactly one of ${group
+    .flatMap(namesIn)
+    .map((name) => `\`${name}\``)
+    .join(' and ')}`;
+}
+
+function publishAlternatives(schema: ObjectSchema, groups: readonly (readonly Choice<string>[])[]): void {
   // The name is that of all of them together.
   const { id, ...whole } = schema;
   let alternatives: ObjectSchema[] = [whole];
   for (const group of groups) {
-    alternatives = alternatives.flatMap((each) => group.map((name) => choose(each, name, group)));
+    alternatives = alternatives.flatMap((each) => group.flatMap((choice) => choose(each, choice, group)));
   }
   for (const word of Object.keys(schema)) Reflect.deleteProperty(schema, word);
   if (id !== undefined) schema.id = id;
   schema.oneOf = alternatives;
 }
 
-/** The object with this member of the group, and none of the others. */
+/**
+ * The object with this member of the group, and none of the others; nor what the service itself says of the thing, which
+ * nobody needs to send.
+ */
 function choose(
   { properties = {}, required = [], ...rest }: ObjectSchema,
-  name: string,
-  group: readonly string[],
+  choice: Choice<string>,
+  group: readonly Choice<string>[],
 ) {
-  const kept = Object.entries(properties).filter(([key]) => key === name || !group.includes(key));
-  return { ...rest, properties: Object.fromEntries(kept), required: [...required, name] };
+  const names = namesIn(choice);
+  const others = group.flatMap(namesIn);
+  return names.map((name): ObjectSchema => {
+    const kept = Object.entries(properties).filter(
+      ([key, schema]) => key === name || !(others.includes(key) || isReadOnly(schema)),
+    );
+    return { ...rest, properties: Object.fromEntries(kept), required: [...required, name] };
+  });
+}
+
+function isReadOnly(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'readOnly' in schema;
 }

@@ -1,21 +1,29 @@
 import { z } from 'zod';
-import type { Owner } from '../../domain/principal.js';
+import { type Owner, subjectClaims } from '../../domain/owner.js';
 import { publishedAs } from './published.js';
 
-const OWNER = /^(?:key:svc_live_[0-9A-Za-z]{1,64}|sub:.{1,255})$/su;
+const SUBJECT_LENGTH_MAX = 255;
+const TAG_LENGTH_MAX = Math.max(...subjectClaims.map((claim) => `${claim}:`.length));
+const OWNER = new RegExp(
+  `^(?:key:svc_live_[0-9A-Za-z]{1,64}|(?:${subjectClaims.join('|')}):.{1,${SUBJECT_LENGTH_MAX}})$`,
+  'su',
+);
 
 /** The scope of a row in an answer. */
 export const owner = z.string().meta({
-  description: 'The scope it belongs to: `key:svc_live_…` or `sub:…`.',
+  description:
+    'The scope it belongs to: `key:svc_live_…`, or of a token the claim that named its subject with its value: ' +
+    '`sub:…`; where there is no `sub`, `preferred_username:…`, `email:…`, `client_id:…` or `azp:…`.',
 });
 
 /** The scope that a request names by `?owner=`. */
 export const ownerInput = z
   .custom<Owner>(
     (value) => typeof value === 'string' && OWNER.test(value),
-    'expected key:svc_live_… or sub:…',
+    'expected key:svc_live_…, sub:…, preferred_username:…, email:…, client_id:… or azp:…',
   )
   .meta({
-    description: 'Another scope than your own; for administrators.',
-    override: publishedAs({ type: 'string', minLength: 5, maxLength: 259 }),
+    description:
+      'Another scope than your own; for administrators, and for players where several keys know them.',
+    override: publishedAs({ type: 'string', minLength: 5, maxLength: TAG_LENGTH_MAX + SUBJECT_LENGTH_MAX }),
   });

@@ -1,16 +1,52 @@
-import { isInstant } from '@merit/engine';
+import { isOccurrence, occurrenceMax, occurrenceMin } from '@merit/engine';
 import { z } from 'zod';
+import { timeMin, writable } from '../../domain/time-limits.js';
 import { publishedAs } from './published.js';
 
 /** An id of ours: taken in either case, kept and given in lower case. */
 export const uuid = z.uuid('expected a UUID').toLowerCase();
 
-/** A moment in a request, with its offset from UTC; the handler gets milliseconds since 1970. */
-export const timeInput = z.iso
-  .datetime({ offset: true, error: 'expected a time with its offset, such as 2026-01-31T12:00:00Z' })
-  .transform((value) => Date.parse(value))
-  .refine(isInstant, 'expected a moment of the years 1 to 9999')
-  .meta({ override: publishedAs({ type: 'string', format: 'date-time' }) });
+const FORM = 'expected a time with its offset';
+
+/** What to write in the place of a time that lacks its offset, or of a date alone. */
+function timeWanted({ input }: { readonly input?: unknown }): string {
+  const text = typeof input === 'string' ? input : '';
+  const day = `${text}T00:00:00Z`;
+  if (isTime(day)) return `${FORM}: ${day} for the beginning of that day in UTC`;
+  return isTime(`${text}Z`)
+    ? `${FORM}: ${text}Z where it is of UTC`
+    : `${FORM}, such as 2026-01-31T12:00:00Z`;
+}
+
+function isTime(text: string): boolean {
+  return z.iso.datetime().safeParse(text).success;
+}
+
+/** Milliseconds since 1970; NaN for the year 0. */
+function momentOf(text: string): number {
+  const at = Date.parse(text);
+  return text.startsWith('0000') && at < timeMin ? Number.NaN : at;
+}
+
+const givenTime = z.iso.datetime({ offset: true, error: timeWanted }).transform(momentOf);
+
+const publishedTime = { override: publishedAs({ type: 'string', format: 'date-time' }) };
+
+/**
+ * A moment in a request at which something happens, with its offset from UTC; the handler gets milliseconds since 1970.
+ */
+export const timeInput = givenTime
+  .refine(isOccurrence, `expected a moment from ${isoTime(occurrenceMin)} to ${isoTime(occurrenceMax)}`)
+  .meta(publishedTime);
+
+/**
+ * Where a stretch of time begins or ends that a request asks for: any moment that can be written, since nothing has to
+ * happen then.
+ */
+export const timeBound = givenTime
+  .refine((at) => !Number.isNaN(at), 'expected a moment of the years 1 to 9999')
+  .transform(writable)
+  .meta(publishedTime);
 
 /** A moment in an answer: `2026-01-31T12:00:00.000Z`. */
 export const time = z.iso

@@ -94,9 +94,19 @@ describe('flag', () => {
 
 describe('ownerInput', () => {
   it('takes an owner with its tag alone', () => {
-    expect(['key:svc_live_abc', 'sub:ann'].map((value) => takes(ownerInput, value))).toEqual([true, true]);
+    const owners = [
+      'key:svc_live_abc',
+      'sub:ann',
+      'preferred_username:ann',
+      'email:a@b.c',
+      'client_id:c',
+      'azp:a',
+    ];
+    expect(owners.map((value) => takes(ownerInput, value))).toEqual(owners.map(() => true));
     expect(
-      ['ann', 'svc_live_abc', 'key:abc', 'sub:', 'key:'].map((value) => takes(ownerInput, value)),
-    ).toEqual(Array(5).fill(false));
+      ['ann', 'svc_live_abc', 'key:abc', 'sub:', 'key:', 'name:ann', 'azp:'].map((value) =>
+        takes(ownerInput, value),
+      ),
+    ).toEqual(Array(7).fill(false));
   });
 });

@@ -40,6 +40,6 @@ const FORM_DEPTH_MAX = 256;
 
 /** What a route that takes a strategy sets beside its body, in which the form stands one level deep. */
 export const strategyBodyLimits = {
-  bodyBytesMax: 4 * 1024 * 1024,
-  bodyDepthMax: FORM_DEPTH_MAX + 1,
+  bytesMax: 4 * 1024 * 1024,
+  depthMax: FORM_DEPTH_MAX + 1,
 } as const;

@@ -17,7 +17,7 @@ type Define = (
 const counter: Define = (name, help, read, ...labels) => ({ kind: 'counter', name, help, labels, read });
 const gauge: Define = (name, help, read, ...labels) => ({ kind: 'gauge', name, help, labels, read });
 
-function ofProcess({ condition, connections }: MetricSources): readonly Reading[] {
+function ofProcess({ condition, connections, ownerTurns, bodies }: MetricSources): readonly Reading[] {
   const version = () => [{ labels: { version: condition.version }, value: 1 }];
   return [
     gauge('merit_info', 'Which version runs.', version, 'version'),
@@ -26,6 +26,13 @@ function ofProcess({ condition, connections }: MetricSources): readonly Reading[
       'merit_connections_dropped_total',
       'Connections closed as they came, since there were too many.',
       () => single(connections.dropped()),
+    ),
+    gauge('merit_body_bytes', 'Memory set aside for the bodies of requests.', () => single(bodies.held())),
+    gauge('merit_requests_waiting', 'Requests that wait for the turn of their owner.', () =>
+      single(ownerTurns.waiting),
+    ),
+    counter('merit_requests_turned_away_total', 'Requests of owners of whom too many waited.', () =>
+      single(ownerTurns.turnedAway),
     ),
     gauge('merit_draining', 'Whether the process was told to stop.', () =>
       single(Number(condition.isDraining())),
@@ -63,7 +70,14 @@ function picked<Name extends string>(counts: Readonly<Record<Name, number>>, nam
   return Object.fromEntries(names.map((name) => [name, counts[name]]));
 }
 
-function ofWork({ awards, awardQueue, executionLog, exports, purge }: MetricSources): readonly Reading[] {
+function ofWork({
+  awards,
+  awardQueue,
+  executionLog,
+  exports,
+  purge,
+  simulations,
+}: MetricSources): readonly Reading[] {
   const outcomes = () => byName('outcome', awards.outcomes());
   const waiting = () => single(executionLog.state().waiting);
   const dropped = () => single(executionLog.state().dropped);
@@ -91,6 +105,9 @@ function ofWork({ awards, awardQueue, executionLog, exports, purge }: MetricSour
       'kind',
     ),
     counter('merit_purge_failures_total', 'Rounds of the purge that failed.', () => single(purge.failures())),
+    gauge('merit_simulations_waiting', 'Simulations that wait for their turn.', () =>
+      single(simulations.waiting()),
+    ),
     gauge('merit_exports_running', 'Exports that are being sent.', () => single(exports.running())),
   ];
 }

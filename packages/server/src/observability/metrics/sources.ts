@@ -2,11 +2,14 @@ import type { Condition } from '../../ports/condition.js';
 import type { ExecutionLog } from '../../ports/execution-log.js';
 import type {
   AwardFigures,
+  BodyFigures,
   CacheFigures,
   ConnectionFigures,
   FetchFigures,
   QueueFigures,
+  SimulationFigures,
   StorageFigures,
+  TurnFigures,
 } from '../../ports/figures.js';
 import type { LimitFigures } from '../../ports/rate-limiter.js';
 import type { PurgeFigures } from '../../ports/retention.js';
@@ -16,8 +19,10 @@ export interface MetricSources {
   readonly condition: Condition;
   readonly storage: { figures(): StorageFigures };
   readonly connections: ConnectionFigures;
+  readonly bodies: BodyFigures;
   readonly awards: AwardFigures;
   readonly awardQueue: QueueFigures;
+  readonly ownerTurns: TurnFigures;
   readonly executionLog: Pick<ExecutionLog, 'state'>;
   readonly keyCache: { figures(): CacheFigures };
   readonly keySet: { figures(): FetchFigures };
@@ -26,4 +31,5 @@ export interface MetricSources {
   readonly redis: { isUp(): boolean; unanswered(): number } | null;
   readonly purge: PurgeFigures;
   readonly exports: { running(): number };
+  readonly simulations: SimulationFigures;
 }

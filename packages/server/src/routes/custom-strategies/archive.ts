@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
-import { archiveCustomStrategy } from '../../use-cases/custom-strategies/archive.js';
+import { archiveCustomStrategy, countUses } from '../../use-cases/custom-strategies/archive.js';
 import { expectationOf } from '../expectation.js';
 import { force } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
@@ -20,9 +20,10 @@ export const archiveCustomStrategyRoute = defineRoute({
   faults: ['strategy-not-found', 'strategy-in-use'],
   idempotency: 'stored-body',
   versioned: true,
+  prepare: (request) => countUses(request, request.params.id),
   handle: async (request) => {
-    const expects = expectationOf(request.ifMatch);
-    const command = { ...request.params, force: request.body?.force ?? false, expects };
+    const [expects, counts] = [expectationOf(request.ifMatch), request.prepared()];
+    const command = { ...request.params, force: request.body?.force ?? false, expects, counts };
     return { status: 200, ...customStrategyAnswer(await archiveCustomStrategy(request, command)) };
   },
 });

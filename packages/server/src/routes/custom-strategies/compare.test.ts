@@ -106,11 +106,38 @@ describe('GET /strategies/custom/compare', { timeout: 20_000 }, () => {
       expect(await client.get(path)).toMatchObject({ status: 422, body: { code: 'strategy-invalid' } });
     });
 
+    it('names versions as games do, with what awards where none is named', async () => {
+      const { client } = await service().keyClient();
+      const flat = await publishStrategy(client, FLAT);
+      const rising = await publishStrategy(client, RISING);
+      const game = await makeGame(client, { strategyId: flat });
+      await makeTask(client, game.gameId);
+      await award(client, game, {});
+      const expected = await compared(client, { a: firstOf(flat), b: firstOf(rising), replay: '5' });
+      for (const [a, b] of [
+        [flat, rising],
+        [`${flat}@1`, `${rising}@1`],
+        [flat.replace('custom:', ''), `${rising}@1`],
+      ] as const) {
+        expect(await compared(client, { a, b, replay: '5' })).toEqual(expected);
+      }
+      expect(expected.a.executions).toBe(1);
+      const { client: stranger } = await service().keyClient();
+      const own = await publishStrategy(stranger, FLAT);
+      const foreign = await stranger.get(`/strategies/custom/compare?a=${own}&b=${flat}`);
+      expect(foreign).toMatchObject({ status: 404, body: { code: 'strategy-not-found' } });
+    });
+
     it('refuses what is no version, one that is not there, and a replay that would take too long', async () => {
       const { client } = await service().keyClient();
       const flat = firstOf(await publishStrategy(client, FLAT));
       const get = (query: string) => client.get(`/strategies/custom/compare?${query}`);
-      for (const query of [`a=${flat}`, `a=${flat}&b=default@1`, `a=${flat}&b=${flat}&replay=10001`]) {
+      for (const query of [
+        `a=${flat}`,
+        `a=${flat}&b=default@1`,
+        `a=${flat}&b=custom:x`,
+        `a=${flat}&b=${flat}&replay=10001`,
+      ]) {
         expect(await get(query)).toMatchObject({ status: 422, body: { code: 'validation-failed' } });
       }
       const missing = await get(`a=${flat}&b=${flat.replace('@1', '@2')}`);

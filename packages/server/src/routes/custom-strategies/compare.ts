@@ -3,23 +3,25 @@ import type { Figures } from '../../domain/figures.js';
 import { defineRoute } from '../../http/route.js';
 import { publishedAs } from '../../http/schemas/published.js';
 import { digits } from '../../http/schemas/query.js';
-import { isoTimeOrNull, time, timeInput } from '../../http/schemas/scalar.js';
+import { isoTimeOrNull, time, timeBound } from '../../http/schemas/scalar.js';
 import { compareVersions } from '../../use-cases/figures/compare-versions.js';
 import type { Replay } from '../../use-cases/figures/replay-tally.js';
 import { figures } from './figures-view.js';
 
 const REPLAY_MAX = 10_000;
-const VERSION = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@([1-9][0-9]{0,8})$/i;
+const VERSION = /^(?:custom:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?$/i;
 
 const versionInput = z
   .string()
-  .regex(VERSION, 'expected the id of a custom strategy and a version: `<uuid>@<version>`')
+  .regex(VERSION, 'expected a custom strategy and a version: `custom:<id>@<version>`')
   .transform((text) => {
-    const [id = '', version] = text.split('@');
-    return { id: id.toLowerCase(), version: Number(version) };
+    const [, id = '', version] = VERSION.exec(text) ?? [];
+    return { id: id.toLowerCase(), version: version === undefined ? undefined : Number(version) };
   })
   .meta({
-    description: 'A version of a custom strategy: `<uuid>@<version>`.',
+    description:
+      'A version of a custom strategy: `custom:<id>@<version>`, or without `custom:`; where no version is named, the ' +
+      'one that awards.',
     override: publishedAs({ type: 'string', pattern: VERSION.source.replaceAll('a-f', 'A-Fa-f') }),
   });
 
@@ -70,8 +72,8 @@ export const compareCustomStrategiesRoute = defineRoute({
   query: {
     a: versionInput,
     b: versionInput,
-    from: timeInput.optional().meta({ description: 'Seven days before `to` where absent.' }),
-    to: timeInput.optional().meta({ description: 'Now where absent.' }),
+    from: timeBound.optional().meta({ description: 'Seven days before `to` where absent.' }),
+    to: timeBound.optional().meta({ description: 'Now where absent.' }),
     replay: digits(1, REPLAY_MAX)
       .optional()
       .meta({ description: 'How many recorded events both decide again: the newest of the period.' }),

@@ -29,11 +29,17 @@ describe('POST /strategies/custom', { timeout: 20_000 }, () => {
         apiKey_used: apiKey,
       });
       expect(body.params).toEqual([
-        { name: 'factor', type: 'int', description: null, min: 1, max: 100, values: null, default: 1 },
+        {
+          ...{ name: 'factor', type: 'int', description: null, min: 1, max: 100, default: 1 },
+          ...{ values: null, maxLength: null },
+        },
       ]);
       expect(body.inputs).toMatchObject([
         { name: 'amount', type: 'int', required: true, default: null, min: null, max: null },
-        { name: 'mode', type: 'text', required: false, default: 'award', values: ['award', 'deny', 'skip'] },
+        {
+          ...{ name: 'mode', type: 'text', required: false, default: 'award' },
+          ...{ values: ['award', 'deny', 'skip'], maxLength: 5 },
+        },
       ]);
       expect(headers.get('location')).toBe(`/api/v1/strategies/custom/${body.id}`);
       const found = await client.get(`/strategies/custom/${body.id}`);

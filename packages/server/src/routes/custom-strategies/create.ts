@@ -2,7 +2,7 @@ import { defineRoute } from '../../http/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
-import { createCustomStrategy } from '../../use-cases/custom-strategies/create.js';
+import { compileNewStrategy, createCustomStrategy } from '../../use-cases/custom-strategies/create.js';
 import { description, strategyName } from './fields.js';
 import { customStrategy, customStrategyAnswer, customStrategyLocation } from './view.js';
 
@@ -18,7 +18,7 @@ export const createCustomStrategyRoute = defineRoute({
     'source',
     'ast',
   ]),
-  ...strategyBodyLimits,
+  bodyLimits: strategyBodyLimits,
   bodyExample: {
     name: 'Long walks',
     source: 'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 10 }\n}\n',
@@ -26,8 +26,14 @@ export const createCustomStrategyRoute = defineRoute({
   responses: { 201: { description: 'The draft, with what is wrong in it.', schema: customStrategy } },
   faults: ['strategy-exists', 'strategy-too-large', 'strategy-invalid'],
   idempotency: 'stored-body',
+  prepare: (request) => {
+    const { source, ast } = request.body;
+    return compileNewStrategy(request, { source, ast, owner: request.query.owner });
+  },
   handle: async (request) => {
-    const row = await createCustomStrategy(request, { ...request.body, owner: request.query.owner });
+    const { name, description: about } = request.body;
+    const command = { name, description: about, owner: request.query.owner };
+    const row = await createCustomStrategy(request, command, request.prepared());
     return { status: 201, location: customStrategyLocation(row), ...customStrategyAnswer(row) };
   },
 });

@@ -3,21 +3,42 @@ import { defineRoute } from '../../http/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { publishedAs } from '../../http/schemas/published.js';
-import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
+import { strategyBodyLimits, strategyForm, strategyTextShape } from '../../http/schemas/strategy-text.js';
 import { text } from '../../http/schemas/text.js';
-import { importCustomStrategy } from '../../use-cases/custom-strategies/import.js';
-import {
-  customStrategy,
-  customStrategyAnswer,
-  customStrategyLocation,
-  diagnostic,
-  diagnosticView,
-} from './view.js';
+import { carryOver, importCustomStrategy } from '../../use-cases/custom-strategies/import.js';
+import { customStrategyAnswer, customStrategyLocation, diagnosticView, importedStrategy } from './view.js';
 
 /** Rules of another engine, whose form its importer looks at. */
 const rulesOfOthers = z
   .custom<object>((value) => typeof value === 'object' && value !== null, 'expected an object or a list')
   .meta({ override: publishedAs({ type: ['object', 'array'] }) });
+
+const importedShape = {
+  merit: z
+    .literal(1)
+    .optional()
+    .meta({ description: 'The version of the language that the text is written in.' }),
+  name: text(200),
+  description: text(2000).nullish(),
+  source: strategyTextShape.source,
+  ast: strategyForm.nullish().meta({ description: 'The JSON form; beside `source` it says the same.' }),
+  block: rulesOfOthers
+    .optional()
+    .meta({ description: 'A programme of blocks, alone or within its definition.' }),
+  rules: rulesOfOthers.optional().meta({ description: 'Rules of json-rules-engine.' }),
+};
+
+const leftAside = z
+  .unknown()
+  .optional()
+  .meta({ override: publishedAs({ readOnly: true }) });
+
+/** What else an answer says of a strategy, which holds where it came from. */
+const answeredShape = Object.fromEntries(
+  Object.keys(importedStrategy.shape)
+    .filter((name) => !(name in importedShape))
+    .map((name) => [name, leftAside]),
+);
 
 export const importCustomStrategyRoute = defineRoute({
   operationId: 'importCustomStrategy',
@@ -25,6 +46,9 @@ export const importCustomStrategyRoute = defineRoute({
   path: '/strategies/custom/import',
   tag: 'Custom strategies',
   summary: 'Makes a custom strategy of one that was exported, or of the rules of another engine.',
+  description:
+    'Takes what an export gives, and what `GET /strategies/custom/{id}` answers, as it is: the text, or the form, ' +
+    'becomes a draft. What else that says of the strategy, such as its owner and its version, is left aside.',
   guard: 'default',
   query: {
     owner: ownerInput.optional(),
@@ -33,38 +57,25 @@ export const importCustomStrategyRoute = defineRoute({
       .optional()
       .meta({ description: 'Makes the next version of a strategy that has the name; else that is refused.' }),
   },
-  body: exactlyOneOf(
-    {
-      merit: z
-        .literal(1)
-        .optional()
-        .meta({ description: 'The version of the language that the text is written in.' }),
-      name: text(200),
-      description: text(2000).nullish(),
-      ...strategyTextShape,
-      block: rulesOfOthers
-        .optional()
-        .meta({ description: 'A programme of blocks, alone or within its definition.' }),
-      rules: rulesOfOthers.optional().meta({ description: 'Rules of json-rules-engine.' }),
-    },
-    ['source', 'ast', 'block', 'rules'],
-  ),
-  ...strategyBodyLimits,
+  body: exactlyOneOf({ ...answeredShape, ...importedShape }, [['source', 'ast'], 'block', 'rules']),
+  bodyExample: { merit: 1, name: 'Any walk', source: 'strategy "Any walk" { otherwise { award 10 } }' },
+  bodyLimits: strategyBodyLimits,
   responses: {
     201: {
       description: 'The draft, and what was changed on the way.',
-      schema: customStrategy
-        .extend({ imported: z.enum(['strategy', 'version']), notes: z.array(diagnostic) })
-        .meta({ id: 'ImportedStrategy' }),
+      schema: importedStrategy,
     },
   },
   faults: ['import-failed', 'strategy-exists', 'strategy-archived', 'strategy-too-large'],
   idempotency: 'stored-body',
+  prepare: (request) => {
+    const { source, ast, block, rules } = request.body;
+    return carryOver(request, { content: { source, ast, block, rules }, owner: request.query.owner });
+  },
   handle: async (request) => {
-    const { name, description, merit: _, ...content } = request.body;
-    const { owner, onConflict } = request.query;
-    const command = { name, description, content, owner, onConflict };
-    const { imported, strategy, notes } = await importCustomStrategy(request, command);
+    const { name, description } = request.body;
+    const command = { name, description, ...request.query };
+    const { imported, strategy, notes } = await importCustomStrategy(request, command, request.prepared());
     const { body, etag } = customStrategyAnswer(strategy);
     return {
       status: 201,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { writable } from '../../domain/time-limits.js';
 import { defineRoute } from '../../http/route.js';
-import { isoTime, time, timeInput, uuid } from '../../http/schemas/scalar.js';
+import { isoTime, time, timeBound, uuid } from '../../http/schemas/scalar.js';
 import { readMetrics } from '../../use-cases/figures/read-metrics.js';
 import { versionInUrl } from './fields.js';
 import { figures } from './figures-view.js';
@@ -34,8 +35,8 @@ export const customStrategyMetricsRoute = defineRoute({
   params: { id: uuid },
   query: {
     version: versionInUrl.optional(),
-    from: timeInput.optional().meta({ description: 'Seven days before `to` where absent.' }),
-    to: timeInput.optional().meta({ description: 'Now where absent.' }),
+    from: timeBound.optional().meta({ description: 'Seven days before `to` where absent.' }),
+    to: timeBound.optional().meta({ description: 'Now where absent.' }),
     bucket: bucket.default('day').meta({ description: 'At most 400 buckets.' }),
   },
   responses: { 200: { description: 'What it did, in all and bucket by bucket.', schema: metrics } },
@@ -47,7 +48,7 @@ export const customStrategyMetricsRoute = defineRoute({
     return {
       status: 200,
       body: {
-        ...{ id, version, from: isoTime(from), to: isoTime(to), bucket, totals, dropped },
+        ...{ id, version, from: isoTime(from), to: isoTime(writable(to)), bucket, totals, dropped },
         items: items.map(({ start, ...item }) => ({ start: isoTime(start), ...item })),
       },
     };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
-import { exactlyOneOf } from '../../http/schemas/one-of.js';
+import { defineRoute, UnreadBody } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
-import { simulatedVersion } from '../../use-cases/simulations/simulated-strategy.js';
-import { versionInBody } from './fields.js';
-import { simulationAnswer, simulationFaults } from './simulate.js';
-import { simulationBodyLimits, simulationCommand, simulationShape } from './simulation-body.js';
+import { versionToSimulate } from '../../use-cases/simulations/simulated-strategy.js';
+import { readSimulation } from './read-simulation.js';
+import { oneOutcome, simulationFaults } from './simulate.js';
+import { eventCommand, simulateVersionBody, simulationBodyLimits } from './simulation-body.js';
 import { simulatedEvents, simulatedOutcome } from './simulation-view.js';
 
 const versionShape = { version: z.int().meta({ description: 'The version that decided.' }) } as const;
@@ -18,16 +17,14 @@ export const simulateCustomStrategyRoute = defineRoute({
   summary: 'Decides events by a version of a custom strategy, and writes nothing.',
   guard: 'default',
   params: { id: uuid },
-  body: exactlyOneOf(
-    {
-      ...simulationShape,
-      version: versionInBody
-        .optional()
-        .meta({ description: 'The published one where absent, or else the newest.' }),
-    },
-    ['event', 'events'],
-  ),
-  ...simulationBodyLimits,
+  body: new UnreadBody(simulateVersionBody),
+  bodyLimits: { bytesMax: simulationBodyLimits.bytesMax },
+  bodyExample: {
+    events: [
+      { externalUserId: 'ann', externalTaskId: 'walk', data: { km: 7.5 } },
+      { externalUserId: 'bob', externalTaskId: 'walk', data: { km: 2 } },
+    ],
+  },
   responses: {
     200: {
       description: 'What the event would come to, or the events altogether.',
@@ -36,9 +33,13 @@ export const simulateCustomStrategyRoute = defineRoute({
   },
   faults: [...simulationFaults, 'strategy-not-found', 'version-not-found'],
   handle: async (request) => {
-    const { version: named, ...body } = request.body;
-    const { version, ...simulated } = await simulatedVersion(request, { ...request.params, version: named });
-    const answer = await simulationAnswer(request, simulated, simulationCommand(body));
-    return { status: 200, body: { ...answer, version } };
+    const tell = ({ version }: { readonly version: number | undefined }) =>
+      versionToSimulate(request, { ...request.params, version });
+    const form = simulateVersionBody;
+    const read = await readSimulation(request, request.body, { kind: 'version', form, tell });
+    if ('json' in read) return { status: 200, json: read.json };
+    const { version: named, ...body } = read.body;
+    const { version, ...text } = await tell({ version: named });
+    return { status: 200, body: { ...(await oneOutcome(request, text, eventCommand(body))), version } };
   },
 });

@@ -256,6 +256,11 @@ describe('POST /strategies/custom/simulate', { timeout: 30_000 }, () => {
           refused: 1,
           failed: 0,
           cases: [{ caseName: 'Walk', awards: 3, points: 33 }],
+          parts: [
+            { kind: 'deny', name: 'Idle', events: 1, points: 0 },
+            { kind: 'rule', name: 'Walk', events: 3, points: 33 },
+            { kind: 'adjust', name: 'Cap', events: 3, points: 0 },
+          ],
           users: [{ externalUserId: 'ann', points: 33, timesAwarded: 3 }],
           usersTruncated: false,
           failures: [{ index: 4, code: 'input-refused', message: expect.stringContaining('steps') }],

@@ -1,23 +1,16 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
-import { exactlyOneOf } from '../../http/schemas/one-of.js';
-import { strategyTextShape } from '../../http/schemas/strategy-text.js';
+import { defineRoute, UnreadBody } from '../../http/route.js';
 import type { Call } from '../../use-cases/call.js';
-import { simulateEvent } from '../../use-cases/simulations/simulate-event.js';
-import { simulateEvents } from '../../use-cases/simulations/simulate-events.js';
-import { type Simulated, simulatedText } from '../../use-cases/simulations/simulated-strategy.js';
+import { sourceOfText } from '../../use-cases/custom-strategies/strategy-text.js';
+import { type SimulateEvent, simulateEvent } from '../../use-cases/simulations/simulate-event.js';
 import {
-  type SimulationCommand,
-  simulationBodyLimits,
-  simulationCommand,
-  simulationShape,
-} from './simulation-body.js';
-import {
-  simulatedEvents,
-  simulatedEventsView,
-  simulatedOutcome,
-  simulatedOutcomeView,
-} from './simulation-view.js';
+  compileToSimulate,
+  type TextToSimulate,
+  textToSimulate,
+} from '../../use-cases/simulations/simulated-strategy.js';
+import { readSimulation } from './read-simulation.js';
+import { eventCommand, simulateTextBody, simulationBodyLimits } from './simulation-body.js';
+import { simulatedEvents, simulatedOutcome, simulatedOutcomeView } from './simulation-view.js';
 
 /** The codes of every simulation, besides those of its strategy. */
 export const simulationFaults = [
@@ -29,6 +22,7 @@ export const simulationFaults = [
   'input-refused',
   'strategy-failed',
   'simulation-too-large',
+  'too-many-simulations',
 ] as const;
 
 export const simulateStrategyRoute = defineRoute({
@@ -38,8 +32,12 @@ export const simulateStrategyRoute = defineRoute({
   tag: 'Custom strategies',
   summary: 'Decides events by a strategy that is kept nowhere, and writes nothing.',
   guard: 'default',
-  body: exactlyOneOf({ ...strategyTextShape, ...simulationShape }, ['source', 'ast'], ['event', 'events']),
-  ...simulationBodyLimits,
+  body: new UnreadBody(simulateTextBody),
+  bodyLimits: { bytesMax: simulationBodyLimits.bytesMax },
+  bodyExample: {
+    source: 'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 10 }\n}\n',
+    event: { externalUserId: 'ann', externalTaskId: 'walk', data: { km: 7.5 } },
+  },
   responses: {
     200: {
       description: 'What the event would come to, or the events altogether.',
@@ -48,19 +46,17 @@ export const simulateStrategyRoute = defineRoute({
   },
   faults: [...simulationFaults, 'strategy-too-large'],
   handle: async (request) => {
-    const { source, ast, ...body } = request.body;
-    const simulated = await simulatedText(request, { source, ast });
-    return { status: 200, body: await simulationAnswer(request, simulated, simulationCommand(body)) };
+    const tell = ({ source }: { readonly source: string }) => textToSimulate(request, source);
+    const read = await readSimulation(request, request.body, { kind: 'text', form: simulateTextBody, tell });
+    if ('json' in read) return { status: 200, json: read.json };
+    const { source, ast, ...body } = read.body;
+    const text = await tell({ source: sourceOfText({ source, ast }) });
+    return { status: 200, body: await oneOutcome(request, text, eventCommand(body)) };
   },
 });
 
-/** Decides what the body asks for. */
-export async function simulationAnswer(
-  call: Call,
-  simulated: Simulated,
-  { kind, command }: SimulationCommand,
-) {
-  return kind === 'event'
-    ? simulatedOutcomeView(await simulateEvent(call, simulated, command))
-    : simulatedEventsView(await simulateEvents(call, simulated, command));
+/** What one event would come to, decided where the books are. */
+export async function oneOutcome(call: Call, text: TextToSimulate, command: SimulateEvent | null) {
+  if (command === null) throw new TypeError('many events are decided elsewhere');
+  return simulatedOutcomeView(await simulateEvent(call, compileToSimulate(text), command));
 }

@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { type BodyLimits, usualBodyLimits } from '../../http/body.js';
+import { listOf, recordOf } from '../../http/schemas/bounded.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
+import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { timeInput, uuid } from '../../http/schemas/scalar.js';
-import { strategyBodyLimits } from '../../http/schemas/strategy-text.js';
+import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
 import { externalId, text } from '../../http/schemas/text.js';
 import type { SimulateEvent } from '../../use-cases/simulations/simulate-event.js';
 import type { SimulateEvents } from '../../use-cases/simulations/simulate-events.js';
 import { timeZone } from '../games/fields.js';
 import { params } from '../games/params.js';
+import { versionInBody } from './fields.js';
 
 const eventShape = {
   externalUserId: externalId,
@@ -33,21 +37,18 @@ const eventInGame = z
 const FACTS_MAX = 100;
 const EVENTS_MAX = 10_000;
 
-const facts = z
-  .record(text(500), z.union([z.number(), text(200), z.null()]))
-  .refine((values) => Object.keys(values).length <= FACTS_MAX, `expected at most ${FACTS_MAX} facts`)
-  .meta({
-    description:
-      'By name, such as `user.awards(last: 5m)`; they win over what is known. Durations are texts (`5m`, `PT5M`) or milliseconds, null is missing.',
-  });
+const facts = recordOf(text(500), z.union([z.number(), text(200), z.null()]), {
+  max: FACTS_MAX,
+  noun: 'facts',
+}).meta({
+  description:
+    'By name, such as `user.awards(last: 5m)`; they win over what is known. Durations are texts (`5m`, `PT5M`) or milliseconds, null is missing.',
+});
 
-/** What a simulation takes besides its strategy, for `exactlyOneOf(…, ['event', 'events'])`. */
-export const simulationShape = {
+/** What a simulation takes besides its strategy. */
+const simulationShape = {
   event: eventInGame.optional(),
-  events: z
-    .array(imaginedEvent)
-    .min(1)
-    .max(EVENTS_MAX)
+  events: listOf(imaginedEvent, { min: 1, max: EVENTS_MAX })
     .optional()
     .meta({ description: 'Decided one after the other, each on the history that those before it left.' }),
   params: params.default({}),
@@ -62,23 +63,65 @@ export const simulationShape = {
     .meta({ description: 'Of one event: whether the value of every part that was evaluated is told.' }),
 } as const;
 
-/** 10,000 events are larger than a strategy, and no deeper. */
-export const simulationBodyLimits = { ...strategyBodyLimits, bodyBytesMax: 16 * 1024 * 1024 } as const;
+/** By a strategy that comes along. */
+export const simulateTextBody = exactlyOneOf(
+  { ...strategyTextShape, ...simulationShape },
+  ['source', 'ast'],
+  ['event', 'events'],
+);
+
+/** By a version that is kept. */
+export const simulateVersionBody = exactlyOneOf(
+  {
+    ...simulationShape,
+    version: versionInBody
+      .optional()
+      .meta({ description: 'The published one where absent, or else the newest.' }),
+  },
+  ['event', 'events'],
+);
+
+/** One event is no larger than a strategy. */
+export const oneEventLimits: BodyLimits = { ...usualBodyLimits, ...strategyBodyLimits };
+
+/** 10,000 events are, and no deeper: a hundred values for each. */
+export const simulationBodyLimits: BodyLimits = {
+  ...oneEventLimits,
+  bytesMax: 16 * 1024 * 1024,
+  valuesMax: 1_000_000,
+  namesMax: 100_000,
+};
 
 type SimulationBody = z.output<z.ZodObject<typeof simulationShape>>;
 
-export type SimulationCommand =
-  | { readonly kind: 'event'; readonly command: SimulateEvent }
-  | { readonly kind: 'events'; readonly command: SimulateEvents };
+/** The events that a body asks for; null where it is one. */
+export function eventsCommand(
+  { events, event: _, trace: __, ...circumstances }: SimulationBody,
+  now: number,
+): SimulateEvents | null {
+  if (events === undefined) return null;
+  return { ...circumstancesOf(circumstances), now: circumstances.now ?? now, events: events.map(imagined) };
+}
 
-/** What the body asks for: one event, or many. */
-export function simulationCommand({ event, events, trace, ...body }: SimulationBody): SimulationCommand {
-  const circumstances = { ...body, now: body.now, timeZone: body.timeZone };
-  if (event === undefined) {
-    return { kind: 'events', command: { ...circumstances, events: (events ?? []).map(imagined) } };
-  }
+/** The one event that a body asks for; null where they are many. */
+export function eventCommand({
+  event,
+  events: _,
+  trace,
+  ...circumstances
+}: SimulationBody): SimulateEvent | null {
+  if (event === undefined) return null;
   const { gameId, ...rest } = event;
-  return { kind: 'event', command: { ...circumstances, trace, gameId, event: imagined(rest) } };
+  return { ...circumstancesOf(circumstances), trace, gameId, event: imagined(rest) };
+}
+
+function circumstancesOf({
+  params,
+  facts,
+  now,
+  timeZone,
+}: Omit<SimulationBody, 'event' | 'events' | 'trace'>) {
+  return { params, facts, now, timeZone };
 }
 
 function imagined(event: z.output<typeof imaginedEvent>) {

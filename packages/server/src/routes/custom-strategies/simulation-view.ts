@@ -22,6 +22,10 @@ const deciding = z.object({
       operands: z.array(z.object({ text: z.string(), value: jsonValue })),
     }),
   ),
+  isCut: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'That more of it decided than is told, since what is told is bounded.' }),
 });
 
 const traceEntry = z.object({
@@ -118,6 +122,17 @@ export const simulatedEvents = z
     refused: z.int().meta({ description: "Events that don't fit the strategy's inputs." }),
     failed: z.int().meta({ description: 'Events for which the strategy had no result.' }),
     cases: z.array(z.object({ caseName: z.string(), awards: z.int(), points: exactInteger })),
+    parts: z
+      .array(
+        z.object({
+          kind: z.enum(['deny', 'rule', 'otherwise', 'adjust']),
+          name: z.string(),
+          sourceName: z.string().optional(),
+          events: z.int().meta({ description: 'That it denied, decided or changed; 0 where it never did.' }),
+          points: exactInteger,
+        }),
+      )
+      .meta({ description: 'What each part of the strategy did, in the order in which they are tried.' }),
     users: z
       .array(z.object({ externalUserId: z.string(), points: exactInteger, timesAwarded: z.int() }))
       .meta({ description: 'Those with the most points first, at most 1,000.' }),

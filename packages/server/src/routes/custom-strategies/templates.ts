@@ -3,6 +3,7 @@ import { pageOf, pageQuery, pageView } from '../../http/paging.js';
 import { defineRoute } from '../../http/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { strategyForm } from '../../http/schemas/strategy-text.js';
+import { externalId } from '../../http/schemas/text.js';
 import { listTemplates, type Template } from '../../use-cases/templates/templates.js';
 import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
 
@@ -17,11 +18,19 @@ const template = z
     inputs: z.array(input),
     example: z
       .object({
-        event: z.object({ data: z.record(z.string(), jsonValue), occurredAt: z.string().optional() }),
+        event: z.object({
+          externalUserId: externalId,
+          externalTaskId: externalId,
+          data: z.record(z.string(), jsonValue),
+          occurredAt: z.string().optional(),
+        }),
         facts: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
         outcome: z.object({ points: z.int(), caseName: z.string() }),
       })
-      .meta({ description: 'An event, what is known of the past, and what comes of it by the defaults.' }),
+      .meta({
+        description:
+          'An event and what is known of the past, as a simulation takes both, and what comes of it by the defaults.',
+      }),
   })
   .meta({ id: 'StrategyTemplate' });
 

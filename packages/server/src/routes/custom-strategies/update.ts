@@ -2,7 +2,7 @@ import { defineRoute } from '../../http/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
-import { updateCustomStrategy } from '../../use-cases/custom-strategies/update.js';
+import { compileNextVersion, updateCustomStrategy } from '../../use-cases/custom-strategies/update.js';
 import { expectationOf } from '../expectation.js';
 import { description, strategyName } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
@@ -21,7 +21,10 @@ export const updateCustomStrategyRoute = defineRoute({
     { name: strategyName.optional(), description: description.optional(), ...strategyTextShape },
     ['source', 'ast'],
   ),
-  ...strategyBodyLimits,
+  bodyLimits: strategyBodyLimits,
+  bodyExample: {
+    source: 'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 20 }\n}\n',
+  },
   responses: {
     200: { description: 'The newest version, with what is wrong in it.', schema: customStrategy },
   },
@@ -34,9 +37,15 @@ export const updateCustomStrategyRoute = defineRoute({
   ],
   idempotency: 'stored-body',
   versioned: true,
+  prepare: (request) => {
+    const { source, ast } = request.body;
+    return compileNextVersion(request, { ...request.params, source, ast });
+  },
   handle: async (request) => {
+    const { source, ast: _, ...changes } = request.body;
     const expects = expectationOf(request.ifMatch);
-    const row = await updateCustomStrategy(request, { ...request.params, ...request.body, expects });
+    const command = { ...request.params, ...changes, isForm: source === undefined, expects };
+    const row = await updateCustomStrategy(request, command, request.prepared());
     return { status: 200, ...customStrategyAnswer(row) };
   },
 });

@@ -65,6 +65,11 @@ export const customStrategy = z
   })
   .meta({ id: 'CustomStrategy' });
 
+/** What an import answers with. */
+export const importedStrategy = customStrategy
+  .extend({ imported: z.enum(['strategy', 'version']), notes: z.array(diagnostic) })
+  .meta({ id: 'ImportedStrategy' });
+
 export function customStrategySummaryView({ strategy: row, version }: ListedStrategy) {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { pageOf, pageQuery, pageView } from '../../http/paging.js';
 import { defineRoute } from '../../http/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { timeInput } from '../../http/schemas/scalar.js';
+import { timeBound } from '../../http/schemas/scalar.js';
 import { listAuditEntries } from '../../use-cases/dashboard/list-audit-entries.js';
 import { auditEntry, auditEntryView, auditLevel, auditModule } from './audit-entry-view.js';
 
@@ -19,8 +19,8 @@ export const listAuditEntriesRoute = defineRoute({
     ...pageQuery(),
     module: auditModule.optional(),
     level: auditLevel.optional(),
-    from: timeInput.optional(),
-    to: timeInput.optional(),
+    from: timeBound.optional(),
+    to: timeBound.optional(),
     owner: ownerInput.optional(),
   },
   responses: { 200: { description: 'A page of entries.', schema: pageOf(auditEntry) } },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Activity } from '../../domain/activity.js';
 import { defineRoute } from '../../http/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { coins, coinsOf, isoTime, time, timeInput } from '../../http/schemas/scalar.js';
+import { coins, coinsOf, isoTime, time, timeBound } from '../../http/schemas/scalar.js';
 import { groupings } from '../../use-cases/dashboard/buckets.js';
 import { summarizeActivity } from '../../use-cases/dashboard/summarize.js';
 
@@ -52,8 +52,8 @@ export const getDashboardSummaryRoute = defineRoute({
     'its days within the range. Where nothing happened there are zeros. At most 400 buckets.',
   guard: 'default',
   query: {
-    from: timeInput.optional().meta({ description: 'Thirty days before `to` where absent.' }),
-    to: timeInput.optional().meta({ description: 'The end of today where absent.' }),
+    from: timeBound.optional().meta({ description: 'Thirty days before `to` where absent.' }),
+    to: timeBound.optional().meta({ description: 'The end of today where absent.' }),
     groupBy: z.enum(groupings).default('day'),
     owner: ownerInput.optional(),
   },

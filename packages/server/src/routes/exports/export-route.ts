@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Principal } from '../../domain/principal.js';
 import type { RouteRequest, StreamedAnswer } from '../../http/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { timeInput, uuid } from '../../http/schemas/scalar.js';
+import { timeBound, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { ExportForm, ExportName } from '../../ports/exports.js';
 import { type ExportQuery, prepareExport } from '../../use-cases/exports/export-rows.js';
@@ -10,14 +10,14 @@ import { type Column, rowSchema } from './columns.js';
 
 /** What every export takes. */
 export const exportQuery = {
-  from: timeInput.optional().meta({ description: 'Made at this moment or later.' }),
-  to: timeInput.optional().meta({ description: 'Made before this moment.' }),
+  from: timeBound.optional().meta({ description: 'Made at this moment or later.' }),
+  to: timeBound.optional().meta({ description: 'Made before this moment.' }),
   gameId: uuid.optional(),
   externalUserId: externalId.optional(),
   owner: ownerInput.optional(),
   formulas: z.enum(['escape', 'raw']).default('escape').meta({
     description:
-      'What CSV does with text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or a carriage return): put an apostrophe before it, or leave it as it is, for programs.',
+      'What CSV does with text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, also in their wide forms, `|`, a tab or a carriage return): put an apostrophe before it, or leave it as it is, for programs.',
   }),
 };
 

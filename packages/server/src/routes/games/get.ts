@@ -9,7 +9,7 @@ export const getGameRoute = defineRoute({
   method: 'GET',
   path: '/games/{gameId}',
   tag: 'Games',
-  summary: 'Gets one game.',
+  summary: 'Gets one game. Players may read those in which they take part.',
   guard: 'default',
   params: { gameId: uuid },
   responses: { 200: { description: 'The game.', schema: game } },

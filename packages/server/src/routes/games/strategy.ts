@@ -69,6 +69,7 @@ export const getEffectiveStrategyRoute = defineRoute({
   path: '/games/{gameId}/strategy',
   tag: 'Games',
   summary: 'Shows which strategy decides in a game, or in one of its tasks, and every parameter that counts.',
+  description: 'Players may read it of the games in which they take part.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
-import { updateGame } from '../../use-cases/games/update.js';
+import { tryGameUpdate, updateGame } from '../../use-cases/games/update.js';
 import { expectationOf } from '../expectation.js';
 import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
 import { platform, strategyId, timeZone } from './fields.js';
@@ -27,11 +27,13 @@ export const updateGameRoute = defineRoute({
       .transform((value) => (value === null ? {} : value))
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
   }),
+  bodyExample: { platform: 'app', timeZone: null },
   responses: { 200: { description: 'The game as it is now.', schema: game } },
   faults: ['game-not-found', 'game-exists', ...assignmentFaults, 'unknown-time-zone'],
   fieldFaults: assignmentFieldFaults,
   transaction: true,
   versioned: true,
+  prepare: (request) => tryGameUpdate(request, { ...request.params, patch: request.body }),
   handle: async (request) => {
     const { gameId } = request.params;
     const expects = expectationOf(request.ifMatch);

@@ -9,7 +9,9 @@ const health = z
     checks: z.object({
       database: z.enum(['ok', 'down']),
       cache: z.enum(['ok', 'memory', 'down']),
-      identityProvider: z.enum(['ok', 'unknown', 'down']),
+      identityProvider: z.enum(['ok', 'unknown', 'degraded', 'down']).meta({
+        description: '`degraded`: it is away, and the keys that it gave before still check tokens.',
+      }),
     }),
   })
   .meta({ id: 'Health' });

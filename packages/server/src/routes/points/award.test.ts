@@ -15,7 +15,7 @@ import {
 const HOUR_MS = 3_600_000;
 
 describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
-  eachService((service) => {
+  eachService((service, database) => {
     it("records what the task's strategy decides, and answers with the whole award", async () => {
       const { client, apiKey } = await service().keyClient();
       const game = await makeEchoGame(client, { params: { factor: 3 } });
@@ -317,31 +317,86 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
         expect((await client.get('/users/ann/wallet')).body.points).toBe(14);
       });
 
-      it('answers an eventId with the first award for ever, whoever sends it again and how', async () => {
-        const { client } = await service().keyClient();
+      it('answers an eventId with the first award for ever, whoever of the owner sends it again', async () => {
+        const { client, apiKey } = await service().keyClient();
         const game = await makeEchoGame(client);
-        const first = await award(client, game, { points: 7, eventId: 'e1' });
+        const data = { amount: 7, mode: 'award' };
+        const first = await award(client, game, { data, eventId: 'e1' });
         service().clock.advance(48 * HOUR_MS);
-        const second = await award(client, game, { user: 'bob', points: 9, eventId: 'e1' });
-        expect(second).toMatchObject({ status: 200, text: first.text });
-        expect((await client.get('/users/bob/wallet')).status).toBe(404);
+        const again = { data: { mode: 'award', amount: 7 }, eventId: 'e1' };
+        const rotated = await made(
+          service().admin.post('/apikey/create', { client: 'test', replaces: apiKey }),
+        );
+        for (const sender of [
+          client,
+          service().admin,
+          service().anonymous.with({ 'x-api-key': rotated.plaintext }),
+        ]) {
+          expect(await award(sender, game, again)).toMatchObject({ status: 200, text: first.text });
+        }
         const { client: stranger } = await service().keyClient();
         const theirs = await makeEchoGame(stranger);
         expect((await award(stranger, theirs, { points: 9, eventId: 'e1' })).status).toBe(201);
       });
 
+      it('refuses an eventId for another user, task, action or data, and does nothing for it', async () => {
+        const { client } = await service().keyClient();
+        const game = await makeEchoGame(client);
+        await makeTask(client, game.gameId, { externalTaskId: 'run' });
+        const other = await makeEchoGame(client);
+        const { awardId } = await made(award(client, game, { points: 7, eventId: 'e1' }));
+        const event = { externalUserId: 'ann', data: { amount: 7 }, eventId: 'e1' };
+        const paths = {
+          walk: `${walkOf(game)}/points`,
+          run: `/games/${game.gameId}/tasks/run/points`,
+          elsewhere: `${walkOf(other)}/points`,
+          action: `${walkOf(game)}/action`,
+          outside: '/users/ann/actions',
+        };
+        const { externalUserId: _, ...outside } = event;
+        for (const [path, body] of [
+          [paths.walk, { ...event, externalUserId: 'bob' }],
+          [paths.walk, { ...event, data: { amount: 8 } }],
+          [paths.walk, { ...event, data: { amount: 7, more: [] } }],
+          [paths.run, event],
+          [paths.elsewhere, event],
+          [paths.action, { ...event, typeAction: 'walked' }],
+          [paths.outside, { ...outside, typeAction: 'walked' }],
+        ] as const) {
+          expect(await client.post(path, body)).toMatchObject({
+            status: 409,
+            body: { code: 'event-id-taken', awardId },
+          });
+        }
+        expect((await client.get('/users/bob/wallet')).status).toBe(404);
+        expect((await client.get('/users/ann/wallet')).body.points).toBe(7);
+        expect((await client.post(paths.walk, event)).status).toBe(200);
+      });
+
+      it('knows the event of a task that was made anew, and data that were kept in another writing', async () => {
+        const { client } = await service().keyClient();
+        const game = await makeEchoGame(client);
+        const event = { data: { amount: 7, mode: 'award' }, eventId: 'e1' };
+        const { awardId } = await made(award(client, game, event));
+        await database.tamper(`update awards set data = '{ "mode": "\\u0061ward", "amount": 7.0e0 }'`);
+        const { taskId } = (await client.get(walkOf(game))).body;
+        await made(client.delete(`/games/${game.gameId}/tasks/${taskId}`), 200);
+        await makeTask(client, game.gameId);
+        expect(await award(client, game, event)).toMatchObject({ status: 200, body: { awardId } });
+      });
+
       it('makes one row of an eventId that comes many times at once, for one user or for many', async () => {
         const { client } = await service().keyClient();
         const game = await makeEchoGame(client);
-        for (const [eventId, userOf] of [
-          ['one', () => 'ann'],
-          ['many', (index: number) => `u${index}`],
+        for (const [eventId, userOf, others] of [
+          ['one', () => 'ann', 200],
+          ['many', (index: number) => `u${index}`, 409],
         ] as const) {
           const answers = await atOnce(20, (index) =>
             award(client, game, { user: userOf(index), points: 7, eventId }),
           );
           expect(new Set(answers.map(({ body }) => body.awardId)).size).toBe(1);
-          expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+          expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(others)].sort());
         }
         expect((await client.get(`${walkOf(game)}/points`)).body.totals.timesAwarded).toBe(2);
       });

@@ -10,9 +10,10 @@ import type { DecideAward } from '../../use-cases/points/award-command.js';
 /** When it happened, and its sender's own id of it. */
 export const occurrenceShape = {
   occurredAt: timeInput.optional().meta({ description: 'When it happened; now where absent.' }),
-  eventId: text(200)
-    .optional()
-    .meta({ description: 'Your own id of what happened: the same one again gets the first answer.' }),
+  eventId: text(200).optional().meta({
+    description:
+      'Your own id of what happened: the same user, task, action and data under it again get the first answer, others a 409.',
+  }),
 };
 
 /** The members of every event that a strategy decides on. */

@@ -155,8 +155,12 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/action', () => {
         expect(replayed).toMatchObject({ status: 201, text: first.text });
         expect(replayed.headers.get('idempotency-replayed')).toBe('true');
         expect(await act(client, game, body)).toMatchObject({ status: 200, text: first.text });
-        const other = { points: 99, user: 'bob', eventId: 'e1' };
-        expect(await act(client, game, other)).toMatchObject({ status: 200, text: first.text });
+        for (const other of [{ user: 'bob' }, { typeAction: 'ran' }, { data: { amount: 8 } }]) {
+          expect(await act(client, game, { ...body, ...other })).toMatchObject({
+            status: 409,
+            body: { code: 'event-id-taken', actionId: first.body.actionId },
+          });
+        }
         expect((await client.get('/users/bob/wallet')).status).toBe(404);
         expect(await send('k2')).toMatchObject({ status: 200, text: first.text });
         expect(await send('k2')).toMatchObject({ status: 200, text: first.text });
@@ -181,8 +185,11 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/action', () => {
         const events = await atOnce(50, (index) =>
           act(client, game, { ...like, user: users[index % 3] ?? 'ann', eventId: 'e1' }),
         );
-        expect(new Set(events.map(({ text }) => text)).size).toBe(1);
-        expect(events.map(({ status }) => status).sort()).toEqual([...Array(49).fill(200), 201]);
+        const { externalUserId } = events.find(({ status }) => status === 201)?.body ?? {};
+        const same = events.filter((_, index) => users[index % 3] === externalUserId);
+        expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+        const statuses = [201, ...Array(same.length - 1).fill(200), ...Array(50 - same.length).fill(409)];
+        expect(events.map(({ status }) => status).sort()).toEqual(statuses.sort());
         expect((await client.get(`${walkOf(game)}/points`)).body.totals.timesAwarded).toBe(2);
       });
 

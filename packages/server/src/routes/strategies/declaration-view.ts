@@ -21,6 +21,10 @@ const commonShape = {
   min: bound.meta({ description: 'The least value, of a list of its items; null for no bound.' }),
   max: bound.meta({ description: 'The greatest value, of a list of its items; null for no bound.' }),
   values: z.array(z.string()).nullable().meta({ description: 'The only texts there are; null for any.' }),
+  maxLength: z
+    .int()
+    .nullable()
+    .meta({ description: 'The most characters of a text, or of each text in a list; null for other types.' }),
 };
 
 /** A parameter as it is shown: what may be set for a game or a task. */
@@ -60,10 +64,10 @@ function typeView(type: Type) {
 }
 
 function boundsOf(type: Type) {
-  if (type.kind === 'text') return { min: null, max: null, values: type.values };
-  if (type.kind === 'duration') return { ...rangeView(type, durationToText), values: null };
-  if (type.kind === 'int' || type.kind === 'decimal') return { ...rangeView(type, numberView), values: null };
-  return { min: null, max: null, values: null };
+  const none = { min: null, max: null, values: null, maxLength: null };
+  if (type.kind === 'text') return { ...none, values: type.values, maxLength: type.max };
+  if (type.kind === 'duration') return { ...none, ...rangeView(type, durationToText) };
+  return type.kind === 'int' || type.kind === 'decimal' ? { ...none, ...rangeView(type, numberView) } : none;
 }
 
 function rangeView<Value, View>(

@@ -1,6 +1,7 @@
 import { defineRoute } from '../../http/route.js';
 import { text } from '../../http/schemas/text.js';
 import { getStrategy } from '../../use-cases/strategies/get.js';
+import { namingFaults, STRATEGY_ID } from './naming.js';
 import { strategy, strategyView } from './view.js';
 
 export const getStrategyRoute = defineRoute({
@@ -8,10 +9,14 @@ export const getStrategyRoute = defineRoute({
   method: 'GET',
   path: '/strategies/{id}',
   tag: 'Strategies',
-  summary: 'Gets one built-in strategy with its text.',
+  summary: 'Gets one strategy with its text: a built-in, or a custom one as games name it.',
+  description: STRATEGY_ID,
   guard: 'default',
   params: { id: text(200) },
   responses: { 200: { description: 'The strategy.', schema: strategy } },
-  faults: ['strategy-not-found'],
-  handle: async ({ params }) => ({ status: 200, body: strategyView(getStrategy(params.id)) }),
+  faults: namingFaults,
+  handle: async (request) => ({
+    status: 200,
+    body: strategyView(await getStrategy(request, request.params.id)),
+  }),
 });

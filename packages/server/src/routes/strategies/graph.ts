@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
 import { text } from '../../http/schemas/text.js';
 import { drawStrategy } from '../../use-cases/strategies/draw.js';
+import { getStrategy } from '../../use-cases/strategies/get.js';
 import { strategyGraph } from './graph-schema.js';
+import { namingFaults, STRATEGY_ID } from './naming.js';
 
 /** Opened by itself, a picture is a document: it runs nothing and loads nothing, only its own styles count. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -12,7 +14,8 @@ export const getStrategyGraphRoute = defineRoute({
   method: 'GET',
   path: '/strategies/{id}/graph',
   tag: 'Strategies',
-  summary: 'Draws how a built-in strategy decides.',
+  summary: 'Draws how a strategy decides: a built-in, or a custom one as games name it.',
+  description: STRATEGY_ID,
   guard: 'default',
   params: { id: text(200) },
   responses: {
@@ -26,10 +29,10 @@ export const getStrategyGraphRoute = defineRoute({
       },
     },
   },
-  faults: ['strategy-not-found'],
-  handle: async ({ params, format }) => ({
+  faults: namingFaults,
+  handle: async (request) => ({
     status: 200,
-    text: drawStrategy(params.id, format),
+    text: drawStrategy(await getStrategy(request, request.params.id), request.format),
     headers: { 'Content-Security-Policy': PICTURE_POLICY },
   }),
 });

@@ -8,12 +8,13 @@ export const listStrategiesRoute = defineRoute({
   method: 'GET',
   path: '/strategies',
   tag: 'Strategies',
-  summary: 'Lists the built-in strategies, by id.',
+  summary:
+    'Lists what games may name: the built-in strategies by id, then the published ones of the scope, newest first.',
   guard: 'default',
   query: pageQuery(),
   responses: { 200: { description: 'A page of strategies.', schema: pageOf(strategySummary) } },
-  handle: async ({ paging }) => {
-    const page = listStrategies(paging.request);
-    return { status: 200, body: pageView(paging, page, strategySummaryView) };
+  handle: async (request) => {
+    const page = await listStrategies(request, request.paging.request);
+    return { status: 200, body: pageView(request.paging, page, strategySummaryView) };
   },
 });

@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route.js';
 import { text } from '../../http/schemas/text.js';
 import { getStrategy } from '../../use-cases/strategies/get.js';
 import { input, inputView, param, paramView } from './declaration-view.js';
+import { namingFaults, STRATEGY_ID } from './naming.js';
 
 const strategySchema = z
   .object({ id: z.string(), version: z.int(), variables: z.array(param), inputs: z.array(input) })
@@ -13,13 +14,14 @@ export const getStrategySchemaRoute = defineRoute({
   method: 'GET',
   path: '/strategies/{id}/schema',
   tag: 'Strategies',
-  summary: 'Gets what can be set for a built-in strategy, and what it reads of an event.',
+  summary: 'Gets what can be set for a strategy, built-in or custom, and what it reads of an event.',
+  description: STRATEGY_ID,
   guard: 'default',
   params: { id: text(200) },
   responses: { 200: { description: 'Its variables and inputs.', schema: strategySchema } },
-  faults: ['strategy-not-found'],
-  handle: async ({ params }) => {
-    const { id, version, strategy } = getStrategy(params.id);
+  faults: namingFaults,
+  handle: async (request) => {
+    const { id, version, strategy } = await getStrategy(request, request.params.id);
     const variables = strategy.params.map(paramView);
     return { status: 200, body: { id, version, variables, inputs: strategy.inputs.map(inputView) } };
   },

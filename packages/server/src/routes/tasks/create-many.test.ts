@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { atOnce, makeGame, makeTask } from '../testing/arrange.js';
+import { atOnce, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
 
 describe('POST /games/{gameId}/tasks/bulk', () => {
   eachService((service) => {
@@ -26,6 +26,30 @@ describe('POST /games/{gameId}/tasks/bulk', () => {
       expect(awarded.body.points).toBe(3);
     });
 
+    it.each([true, false])(
+      'says little of each of a thousand that are all wrong (atomic: %s)',
+      async (atomic) => {
+        const { client } = await service().keyClient();
+        const declared = Array.from(
+          { length: 300 },
+          (_, index) => `  param p${index}${'y'.repeat(30)}: int = 1`,
+        );
+        const strategyId = await publishStrategy(
+          client,
+          `strategy "Many" {\n${declared.join('\n')}\n  otherwise { award 1 }\n}`,
+        );
+        const { gameId } = await makeGame(client, { strategyId });
+        const params = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`wrong${index}`, 1]));
+        const tasks = Array.from({ length: 1000 }, (_, index) => ({
+          externalTaskId: `task-${index}`,
+          params,
+        }));
+        const { status, text } = await client.post(`/games/${gameId}/tasks/bulk`, { atomic, tasks });
+        expect(status).toBe(atomic ? 422 : 200);
+        expect(text.length).toBeLessThan(3_000_000);
+      },
+    );
+
     it('makes nothing where one cannot be made, and says of each what is wrong', async () => {
       const { client } = await service().keyClient();
       const { gameId } = await makeGame(client);
@@ -46,8 +70,24 @@ describe('POST /games/{gameId}/tasks/bulk', () => {
         ['body.tasks[3].params.base', 'invalid-params'],
         ['body.tasks[4].strategyId', 'unknown-strategy'],
       ]);
+      for (const { code, message } of answer.body.errors) expect(message).not.toBe(code);
       const { items } = (await client.get(`/games/${gameId}/tasks`)).body;
       expect(items.map((task: { taskId: string }) => task.taskId)).toEqual([taskId]);
+    });
+
+    it('is in conflict with what is there, where all else is right', async () => {
+      const { client } = await service().keyClient();
+      const { gameId } = await makeGame(client);
+      await makeTask(client, gameId, { externalTaskId: 'walk' });
+      const tasks = [{ externalTaskId: 'walk' }, { externalTaskId: 'run' }];
+      const answer = await client.post(`/games/${gameId}/tasks/bulk`, { tasks });
+      const message = 'The game has a task with this externalTaskId already';
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'bulk-failed', errors: [{ path: 'body.tasks[0]', code: 'task-exists', message }] },
+      });
+      const wrong = { tasks: [...tasks, { externalTaskId: 'run' }] };
+      expect((await client.post(`/games/${gameId}/tasks/bulk`, wrong)).status).toBe(422);
     });
 
     it('makes those that can be made where that was asked for', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { toProblem } from '../../http/problem.js';
 import { defineRoute } from '../../http/route.js';
+import { listOf } from '../../http/schemas/bounded.js';
 import { problem } from '../../http/schemas/problem.js';
 import { uuid } from '../../http/schemas/scalar.js';
-import { createManyTasks } from '../../use-cases/tasks/create-many.js';
+import { type CreateManyTasks, createManyTasks, tryManyTasks } from '../../use-cases/tasks/create-many.js';
 import { taskBody } from './task-body.js';
 import { task, taskView } from './view.js';
 
@@ -30,18 +31,23 @@ export const createManyTasksRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid },
   body: z.strictObject({
-    tasks: z.array(taskBody).min(1).max(TASKS_MAX),
+    tasks: listOf(taskBody, { min: 1, max: TASKS_MAX }),
     atomic: z.boolean().default(true),
   }),
+  // A thousand tasks with all the parameters that they may have.
+  bodyLimits: { valuesMax: 60_000 },
+  bodyExample: { tasks: [{ externalTaskId: 'run' }, { externalTaskId: 'swim', status: 'closed' }] },
   responses: {
     200: { description: 'Those that were made, and what is wrong with the others.', schema: manyTasks },
     201: { description: 'All of them were made.', schema: manyTasks },
   },
   faults: ['game-not-found', 'bulk-failed'],
+  fieldFaults: ['bulk-failed'],
   idempotency: 'stored-body',
+  prepare: (request) => tryManyTasks(request, commandIn(request)),
   handle: async (request) => {
-    const { tasks, atomic } = request.body;
-    const command = { gameId: request.params.gameId, tasks, isAtomic: atomic };
+    const { atomic } = request.body;
+    const command = commandIn(request);
     const { game, created, failed } = await createManyTasks(request, command);
     const body = {
       created: created.map((row) => taskView({ task: row, game })),
@@ -50,3 +56,12 @@ export const createManyTasksRoute = defineRoute({
     return atomic ? { status: 201, body } : { status: 200, body };
   },
 });
+
+interface BulkRequest {
+  readonly params: { readonly gameId: string };
+  readonly body: Pick<CreateManyTasks, 'tasks'> & { readonly atomic: boolean };
+}
+
+function commandIn({ params: { gameId }, body: { tasks, atomic } }: BulkRequest): CreateManyTasks {
+  return { gameId, tasks, isAtomic: atomic };
+}

@@ -14,6 +14,7 @@ export const duplicateTaskRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({ externalTaskId: externalId }),
+  bodyExample: { externalTaskId: 'walk-again' },
   responses: { 201: { description: 'The copy.', schema: task } },
   faults: ['game-not-found', 'task-not-found', 'task-exists', 'too-many-tasks', 'strategy-archived'],
   idempotency: 'stored-body',

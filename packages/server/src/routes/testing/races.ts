@@ -75,7 +75,7 @@ export const races: Readonly<Record<string, Race>> = {
   createTasks: {
     path: (world) => `${game(world)}/tasks/bulk`,
     body: () => ({ tasks: [{ externalTaskId: 'run' }] }),
-    refusal: refusal('bulk-failed', 422),
+    refusal: refusal('bulk-failed'),
     ...tasksWith('run'),
   },
   duplicateTask: {

@@ -33,10 +33,11 @@ function exported(path: string, ...queries: readonly string[]): readonly Read[] 
 /** Every route that only shows something, with all that it can show; none for those that show no rows. */
 export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[]>> = {
   getHealth: nothing,
-  listStrategies: nothing,
-  getStrategy: nothing,
-  getStrategySchema: nothing,
-  getStrategyGraph: nothing,
+  listStrategies: () => paths('/strategies?count=true', '/strategies?limit=7'),
+  getStrategy: ({ strategyId }) =>
+    paths(`/strategies/custom:${strategyId}`, `/strategies/custom:${strategyId}@1`),
+  getStrategySchema: ({ strategyId }) => paths(`/strategies/custom:${strategyId}/schema`),
+  getStrategyGraph: ({ strategyId }) => paths(`/strategies/custom:${strategyId}/graph`),
   listStrategyTemplates: nothing,
   listApiKeys: () => paths('/apikey?count=true', '/apikey?active=true'),
   listGames: ({ strategyId }) =>
@@ -77,16 +78,17 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
   queryPoints: ({ gameId }) => {
     const externalUserIds = ['ann', 'pat', 'eve', 'nobody'];
     const window = { from: '2026-01-15T00:00:00Z', to: '2026-01-15T18:00:00Z' };
-    const games = [{}, { gameId }, { externalGameId: 'walks' }];
-    return games.flatMap((named) =>
-      [{}, window].map((when) => ({
-        path: '/users/points/query',
-        body: { externalUserIds, ...named, ...when },
+    const places = [{}, { gameId }, { externalGameId: 'walks' }, { gameId, externalTaskId: 'walk' }];
+    return places.flatMap((place) =>
+      [{ externalUserIds }, { externalUserIds, ...window }, {}, window].flatMap((filter) => ({
+        path: '/users/points/query?count=true',
+        body: { ...filter, ...place },
       })),
     );
   },
   getWallet: () => paths('/users/ann/wallet', '/users/pat/wallet?type=points-converted'),
   previewConversion: () => paths('/users/ann/convert/preview?points=100'),
+  exportCustomStrategy: (world) => paths(`${custom(world)}/export`, `${custom(world)}/export?content=ast`),
   getCustomStrategy: (world) => paths(custom(world), `${custom(world)}?version=1`),
   listCustomStrategies: () =>
     paths(

@@ -33,7 +33,7 @@ export const convertPointsRoute = defineRoute({
     points: z.int().min(1).max(BALANCE_POINTS_MAX),
     conversionRate: z.int().min(1).optional(),
   }),
-  bodyExample: { points: 250, conversionRate: 100 },
+  bodyExample: { points: 50, conversionRate: 100 },
   responses: { 201: { description: 'What was converted.', schema: converted } },
   faults: [
     'user-not-found',

@@ -1,48 +1,56 @@
 import { z } from 'zod';
+import { pageOf, pageQuery, pageView } from '../../http/paging.js';
 import { defineRoute } from '../../http/route.js';
+import { listOf } from '../../http/schemas/bounded.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { timeInput, uuid } from '../../http/schemas/scalar.js';
+import { timeBound, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { queryPoints } from '../../use-cases/users/query-points.js';
 import { totalShape, totalView } from '../points/total-view.js';
+import { ownerTotalsShape, ownerTotalsView } from './owner-totals-view.js';
 
 const USERS_MAX = 1000;
 
-const body = z
-  .strictObject({
-    externalUserIds: z
-      .array(externalId)
-      .min(1)
-      .max(USERS_MAX)
-      .meta({ description: 'Different ones; the answer is in their order.' }),
-    gameId: uuid.optional().meta({ description: 'In this game alone; else over all games.' }),
-    externalGameId: externalId.optional().meta({ description: 'The same game, by your own id of it.' }),
-    from: timeInput.optional().meta({ description: 'Counts what happened from then on, at most 400 days.' }),
-    to: timeInput.optional().meta({ description: 'Counts what happened before.' }),
-  })
-  .superRefine(({ externalUserIds, gameId, externalGameId }, { addIssue }) => {
-    const seen = new Set<string>();
-    for (const [index, id] of externalUserIds.entries()) {
-      if (seen.has(id)) {
-        addIssue({
-          code: 'custom',
-          input: id,
-          path: ['externalUserIds', index],
-          message: 'is there already',
-        });
-      }
-      seen.add(id);
-    }
-    if (gameId !== undefined && externalGameId !== undefined) {
-      const message = 'not together with `gameId`';
-      addIssue({ code: 'custom', input: externalGameId, path: ['externalGameId'], message });
-    }
-  });
+const filterShape = {
+  externalUserIds: listOf(externalId, { min: 1, max: USERS_MAX })
+    .optional()
+    .meta({
+      description:
+        'Different ones; the answer has all of them, in their order. Else it is a page of those who were awarded in ' +
+        'the game or the task, or of all users, by external id.',
+    }),
+  gameId: uuid.optional().meta({ description: 'In this game alone; else over all games.' }),
+  externalGameId: externalId.optional().meta({ description: 'The same game, by your own id of it.' }),
+  externalTaskId: externalId.optional().meta({ description: 'In this task of the game alone.' }),
+  from: timeBound.optional().meta({ description: 'Counts what happened from then on, at most 400 days.' }),
+  to: timeBound.optional().meta({ description: 'Counts what happened before.' }),
+};
+
+const body = z.strictObject(filterShape).superRefine((filter, { addIssue }) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    addIssue({ code: 'custom', input: path.at(-1), path, message });
+  const seen = new Set<string>();
+  for (const [index, id] of filter.externalUserIds?.entries() ?? []) {
+    if (seen.has(id)) refuse(['externalUserIds', index], 'is there already');
+    seen.add(id);
+  }
+  const { gameId, externalGameId, externalTaskId } = filter;
+  if (gameId !== undefined && externalGameId !== undefined) {
+    refuse(['externalGameId'], 'not together with `gameId`');
+  }
+  if (externalTaskId !== undefined && gameId === undefined && externalGameId === undefined) {
+    refuse(
+      ['externalTaskId'],
+      'give its `gameId` or `externalGameId` too: other games may have a task of this id',
+    );
+  }
+});
 
 const queriedTotal = z
   .object({
     ...totalShape,
-    userExists: z.boolean().meta({ description: 'Whether the scope knows the user at all.' }),
+    userExists: z.boolean().meta({ description: 'Whether any scope that you see knows the user at all.' }),
+    ...ownerTotalsShape,
   })
   .meta({ id: 'QueriedTotal' });
 
@@ -51,24 +59,32 @@ export const queryPointsRoute = defineRoute({
   method: 'POST',
   path: '/users/points/query',
   tag: 'Users',
-  summary: 'Reads the points of many users at once: over all games or in one, of all time or a part of it.',
+  summary:
+    'Reads the points of many users at once: over all games, in one or in a task, of all time or a part of it.',
+  description:
+    'Of users who are named, or, where none is, of everyone whom the filter leaves, page by page: send the same ' +
+    'body again with `cursor`. Who has nothing in the time that is asked for is there with zeros.',
   guard: 'default',
-  query: { owner: ownerInput.optional() },
+  query: { ...pageQuery(), owner: ownerInput.optional() },
   body,
   bodyExample: { externalUserIds: ['ann', 'bob'], from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
   responses: {
     200: {
-      description: 'A total for each user, in the order asked.',
-      schema: z.object({ items: z.array(queriedTotal) }),
+      description: 'A total for each user: in the order asked, or a page of them.',
+      schema: pageOf(queriedTotal),
     },
   },
-  faults: ['game-not-found', 'ambiguous-user', 'ambiguous-game'],
+  faults: ['game-not-found', 'ambiguous-game', 'task-not-found'],
   handle: async (request) => {
-    const { externalUserIds, gameId, externalGameId, from, to } = request.body;
+    const { externalUserIds, gameId, externalGameId, externalTaskId, from, to } = request.body;
     const { owner } = request.query;
-    const query = { externalUserIds, gameId, externalGameId, from, to, owner };
-    const totals = await queryPoints(request, query);
-    const items = totals.map((total) => ({ ...totalView(total), userExists: total.userExists }));
-    return { status: 200, body: { items } };
+    const query = { externalUserIds, gameId, externalGameId, externalTaskId, from, to, owner };
+    const page = await queryPoints(request, query, request.paging.request);
+    const view = pageView(request.paging, page, (total) => ({
+      ...totalView(total),
+      userExists: total.owners.length > 0,
+      ...ownerTotalsView(total),
+    }));
+    return { status: 200, body: view };
   },
 });

@@ -6,17 +6,25 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { UserGameTotal } from '../../ports/points-reads.js';
 import { readUserPoints } from '../../use-cases/users/read-points.js';
-import { totalShape } from '../points/total-view.js';
+import { totalShape, totalView } from '../points/total-view.js';
+import { ownerTotalsShape, ownerTotalsView } from './owner-totals-view.js';
 
 const gameOfUser = z
-  .object({ gameId: uuid, externalGameId: externalId, points: z.int(), timesAwarded: z.int() })
+  .object({ gameId: uuid, externalGameId: externalId, owner, points: z.int(), timesAwarded: z.int() })
   .meta({ id: 'GameOfUser' });
 
-function gameOfUserView({ gameId, externalGameId, points, timesAwarded }: UserGameTotal) {
-  return { gameId, externalGameId, points, timesAwarded };
+function gameOfUserView({ gameId, externalGameId, owner, points, timesAwarded }: UserGameTotal) {
+  return { gameId, externalGameId, owner, points, timesAwarded };
 }
 
-const userPoints = z.object({ ...totalShape, owner, games: pageOf(gameOfUser) }).meta({ id: 'UserPoints' });
+const userPoints = z
+  .object({
+    ...totalShape,
+    owner: owner.nullable().meta({ description: 'Null where several scopes have the user: see `owners`.' }),
+    ...ownerTotalsShape,
+    games: pageOf(gameOfUser),
+  })
+  .meta({ id: 'UserPoints' });
 
 export const userPointsRoute = defineRoute({
   operationId: 'getUserPoints',
@@ -24,20 +32,23 @@ export const userPointsRoute = defineRoute({
   path: '/users/{externalUserId}/points',
   tag: 'Users',
   summary: "Reads a user's points over all games. Players may read their own.",
+  description:
+    'Adds up the user in every scope that you see: your own; of a player, every scope of a key that has a user ' +
+    'of this id; to an administrator, all of them.',
   guard: 'default',
   params: { externalUserId: externalId },
   query: { ...cursorQuery(), owner: ownerInput.optional() },
   responses: { 200: { description: "The user's points.", schema: userPoints } },
-  faults: ['user-not-found', 'ambiguous-user'],
+  faults: ['user-not-found'],
   handle: async (request) => {
     const { externalUserId } = request.params;
     const query = { externalUserId, owner: request.query.owner };
-    const { user, totals, games } = await readUserPoints(request, query, request.paging.request);
+    const { total, games } = await readUserPoints(request, query, request.paging.request);
+    const [only, second] = total.owners;
     const body = {
-      externalUserId,
-      points: totals.points,
-      timesAwarded: totals.timesAwarded,
-      owner: user.owner,
+      ...totalView(total),
+      owner: second === undefined && only !== undefined ? only.owner : null,
+      ...ownerTotalsView(total),
       games: pageView(request.paging, games, gameOfUserView),
     };
     return { status: 200, body };

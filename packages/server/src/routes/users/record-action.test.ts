@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { act, atOnce, award, makeGame, makeTask, publishStrategy, walkOf } from '../testing/arrange.js';
+import { act, atOnce, award, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -95,27 +95,35 @@ describe('POST /users/{externalUserId}/actions', () => {
       const events = await atOnce(50, (index) =>
         client.post(`/users/${users[index % 3]}/actions`, { ...read, eventId: 'e1' }),
       );
-      expect(new Set(events.map(({ text }) => text)).size).toBe(1);
-      expect(events.map(({ status }) => status).sort()).toEqual([...Array(49).fill(200), 201]);
+      const { externalUserId } = events.find(({ status }) => status === 201)?.body ?? {};
+      const same = events.filter((_, index) => users[index % 3] === externalUserId);
+      expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+      const statuses = [201, ...Array(same.length - 1).fill(200), ...Array(50 - same.length).fill(409)];
+      expect(events.map(({ status }) => status).sort()).toEqual(statuses.sort());
       const all = await Promise.all(users.map(async (user) => (await counts({ user })).user));
       expect(all.reduce((sum, each) => sum + each, 0)).toBe(2);
     }, 20_000);
 
-    it('gives the first action of an event, also one in a task, and refuses that of an award', async () => {
+    it('gives the first action of an event again, and refuses the id of any other event', async () => {
       const { client, game } = await countingGame();
-      const { text } = await act(client, game, { eventId: 'deed' });
-      const again = await client.post('/users/ann/actions', { ...read, eventId: 'deed' });
-      expect(again).toMatchObject({ status: 200, text });
+      const send = (user: string, body: object) =>
+        client.post(`/users/${user}/actions`, { ...read, eventId: 'own', ...body });
+      const first = await send('bob', { data: { pages: 1, of: 2 } });
+      const again = await send('bob', { data: { of: 2, pages: 1 }, description: 'again' });
+      expect(again).toMatchObject({ status: 200, text: first.text });
+      await act(client, game, { eventId: 'deed' });
       await award(client, game, { eventId: 'award' });
-      const taken = await client.post('/users/ann/actions', { ...read, eventId: 'award' });
-      expect(taken).toMatchObject({ status: 409, body: { code: 'event-id-taken' } });
-      const own = await client.post('/users/bob/actions', { ...read, eventId: 'own' });
-      const inTask = await client.post(`${walkOf(game)}/action`, {
-        ...read,
-        externalUserId: 'bob',
-        eventId: 'own',
-      });
-      expect(inTask).toMatchObject({ status: 200, text: own.text });
+      const others = [
+        send('ann', { data: { pages: 1, of: 2 } }),
+        send('bob', { data: { pages: 2, of: 2 } }),
+        send('bob', { data: { pages: 1, of: 2 }, typeAction: 'wrote' }),
+        send('ann', { eventId: 'deed', typeAction: 'walked', data: { amount: 1 } }),
+        send('ann', { eventId: 'award', data: { amount: 1 } }),
+        act(client, game, { ...read, user: 'bob', eventId: 'own', data: { pages: 1, of: 2 } }),
+      ];
+      for (const other of others) {
+        expect(await other).toMatchObject({ status: 409, body: { code: 'event-id-taken' } });
+      }
     });
 
     it.each([

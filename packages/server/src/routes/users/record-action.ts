@@ -15,16 +15,18 @@ export const recordUserActionRoute = defineRoute({
   summary: 'Records what a user did outside of any task.',
   description:
     'No strategy is asked and nothing is awarded, but the action counts for the user in every task of its ' +
-    'owner: in `user.actions("…")` and `user.game.actions("…")`. The user is made where there is none.',
+    'owner: in `user.actions("…")` and `user.game.actions("…")`. The user is made where there is none, in your own ' +
+    'scope; an administrator who names no scope means the user whom a key knows.',
   guard: 'default',
   params: { externalUserId: externalId },
   query: { owner: ownerInput.optional() },
   body: z.strictObject({ ...actionShape, data: jsonObject.default({}), ...occurrenceShape }),
+  bodyExample: { typeAction: 'profile-completed', data: { fields: 7 } },
   responses: {
     200: { description: 'The first action of `eventId`.', schema: action },
     201: { description: 'The action.', schema: action },
   },
-  faults: ['event-id-taken'],
+  faults: ['ambiguous-user', 'event-id-taken'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const { typeAction: kind, occurredAt = null, eventId = null, ...rest } = request.body;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Transaction } from '../../domain/wallet.js';
+import { type Transaction, transactionTypes } from '../../domain/wallet.js';
 import { coins, coinsOf, isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
 
-export const transactionType = z.enum(['points-awarded', 'points-assigned', 'points-converted']);
+export const transactionType = z.enum(transactionTypes);
 
 export const transaction = z
   .object({

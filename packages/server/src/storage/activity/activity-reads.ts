@@ -1,29 +1,45 @@
-import { sql } from 'kysely';
-import type { DayOfActivity } from '../../domain/activity.js';
+import { addActivity, type DayOfActivity } from '../../domain/activity.js';
 import type { ActivityReads } from '../../ports/activity-reads.js';
-import { numberSum } from '../dialects/number-sum.js';
+import { inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import { type ActivityColumn, activityColumnNames } from './activity-columns.js';
 
-export function createActivityReads({ db }: Session): ActivityReads {
-  const sums = activityColumnNames.map((name) => sql.raw<number>(numberSum(name)).as(name));
+type Row = { readonly owner: string; readonly day: number; readonly slot: number } & Readonly<
+  Record<ActivityColumn, number>
+>;
+
+/** Adds days up from the rows that they are spread over, of one owner or of all. */
+export function createActivityReads({ connection }: Session): ActivityReads {
+  // What many small numbers come to may be beyond the safe integers.
+  const figures = activityColumnNames.map((name) => `cast(${name} as double precision) as ${name}`);
+  const columns = ['owner', 'day', 'slot', ...figures].join(', ');
+  /** How the index is named: see `downIndex`. */
+  const sqlBy = (index: string, parameters: string, bounds: string) => `select ${columns} from activity_days
+    where (${index}) > (${parameters}) and ${bounds} order by ${index} limit ${SLICE}`;
+  const ofOwner = sqlBy('owner, day, slot', '$1, $2, $3', '(owner, day) < ($1, $4)');
+  const ofAll = sqlBy('day, owner, slot', '$2, $1, $3', '(day) < ($4)');
+
   return {
     async days({ owner, fromDay, toDay }) {
-      let days = db.selectFrom('activity_days').where('day', '>=', fromDay).where('day', '<', toDay);
-      if (owner !== null) days = days.where('owner', '=', owner);
-      const rows = await days
-        .select(['day', ...sums])
-        .groupBy('day')
-        .orderBy('day')
-        .execute();
-      return rows.map(fromRow);
+      const rows = inSlices(connection, async (last: Row | undefined) => {
+        const place = last ?? { owner: owner ?? '', day: fromDay, slot: -1 };
+        const parameters = [place.owner, place.day, place.slot, toDay];
+        return (await connection.query<Row>(owner === null ? ofAll : ofOwner, parameters)).rows;
+      });
+      const days = new Map<number, DayOfActivity>();
+      for await (const slice of rows) for (const row of slice) addTo(days, row);
+      return [...days.values()].sort((left, right) => left.day - right.day);
     },
   };
 }
 
-type SumRow = { readonly day: number } & Readonly<Record<ActivityColumn, number>>;
+function addTo(days: Map<number, DayOfActivity>, row: Row): void {
+  const day = fromRow(row);
+  const known = days.get(day.day);
+  days.set(day.day, known === undefined ? day : { ...day, ...addActivity(known, day) });
+}
 
-function fromRow(row: SumRow): DayOfActivity {
+function fromRow(row: Row): DayOfActivity {
   return {
     day: row.day,
     newUsers: row.new_users,

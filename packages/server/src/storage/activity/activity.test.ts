@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noActivity } from '../../domain/activity.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Storage } from '../../ports/storage.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { fillActivityDays } from '../migrations/0008-activity-days.js';

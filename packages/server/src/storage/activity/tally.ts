@@ -1,6 +1,6 @@
 import { type Activity, addActivity, type DayOfActivity, dayOf, noActivity } from '../../domain/activity.js';
 import { Fault } from '../../domain/fault.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Connection } from '../dialects/connection.js';
 import { isLimitExceeded } from '../dialects/limit-exceeded.js';
 import { bulkInsert, type Inserter } from '../kysely/bulk-insert.js';
@@ -59,9 +59,10 @@ export class Tally {
 
   /** @throws Fault `balance-limit` where a figure would leave what the database can hold. */
   async write(): Promise<void> {
-    if (this.#days.size === 0) return;
+    const days = [...this.#days.values()].filter(isAnything);
+    if (days.length === 0) return;
     try {
-      await this.#insert([...this.#days.values()].sort(byOwnerAndDay).map((day) => this.#toRow(day)));
+      await this.#insert(days.sort(byOwnerAndDay).map((day) => this.#toRow(day)));
     } catch (error) {
       if (isLimitExceeded(error)) throw new Fault('balance-limit', { cause: error });
       throw error;
@@ -80,6 +81,11 @@ export class Tally {
  * on different rows share the writing of the log.
  */
 export const slotsOfDay = 8;
+
+/** What was counted may have been taken back. */
+function isAnything({ owner: _owner, day: _day, ...activity }: OwnersDay): boolean {
+  return Object.values(activity).some((count) => count !== 0);
+}
 
 function byOwnerAndDay(left: OwnersDay, right: OwnersDay): number {
   if (left.owner !== right.owner) return left.owner < right.owner ? -1 : 1;

@@ -1,6 +1,6 @@
 import { type Action, type Decision, decisionOf } from '../../domain/action.js';
 import type { Award, JsonObject } from '../../domain/award.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { ColumnKind } from '../kysely/row-list.js';
 import type { ActionTable } from '../kysely/schema.js';
 import { fromStampColumns, toStampColumns } from '../repositories/stamp-columns.js';

@@ -1,6 +1,6 @@
 import type { AwardBook } from '../../ports/award-book.js';
 import type { Ids } from '../../ports/clock.js';
-import { shareAwardLocks } from '../dialects/postgres/advisory-locks.js';
+import { shareOwners } from '../dialects/postgres/advisory-locks.js';
 import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
 import { createOpenHolder } from './hold-open.js';
@@ -26,10 +26,9 @@ function createActionRecorder(session: Session): AwardBook['recordActions'] {
   return async (actions) => {
     if (actions.length === 0) return;
     const owners = [...new Set(actions.map(({ owner }) => owner))];
-    const gameIds = [...new Set(actions.flatMap(({ gameId }) => (gameId === null ? [] : [gameId])))];
     const userIds = [...new Set(actions.map(({ userId }) => userId))];
     await together([
-      shareAwardLocks(session.connection, { owners, gameIds }),
+      shareOwners(session.connection, owners),
       loadWallets(session, userIds, { lock: true }),
       writeEvents([], actions),
       holdOpen([], actions),

@@ -20,8 +20,6 @@ export interface AwardNeeds {
   /** Timelines of parts. */
   readonly parts: readonly TimelineKey[];
   readonly actions: readonly ActionRequest[];
-  /** Games whose tasks with an award are counted. */
-  readonly taskGames: readonly string[];
 }
 
 export function needsOf(
@@ -49,7 +47,6 @@ export function needsOf(
     },
     parts: partsOf(sources),
     actions: sources.flatMap((source) => (source.kind === 'actions' ? [source.request] : [])),
-    taskGames: [...new Set(sources.flatMap((source) => (source.kind === 'tasks' ? [source.gameId] : [])))],
   };
 }
 

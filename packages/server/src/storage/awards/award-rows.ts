@@ -28,6 +28,7 @@ export const awardColumns = {
   occurred_at: 'whole',
   created_at: 'whole',
   day: 'small',
+  backfill: 'small',
   api_key_used: 'text',
   oauth_user_id: 'text',
 } as const satisfies { readonly [Name in keyof AwardTable]: ColumnKind };
@@ -40,7 +41,8 @@ export interface AwardRow extends AwardTable {
   readonly external_user_id: string;
 }
 
-export function toAwardRow(award: Award): AwardTable {
+/** @param backfill The newest of its owner that is under way; null where there is none. */
+export function toAwardRow(award: Award, backfill: number | null): AwardTable {
   return {
     award_id: award.awardId,
     game_id: award.gameId,
@@ -64,6 +66,7 @@ export function toAwardRow(award: Award): AwardTable {
     occurred_at: award.occurredAt,
     created_at: award.createdAt,
     day: award.day,
+    backfill,
     ...toStampColumns(award.stamps),
   };
 }

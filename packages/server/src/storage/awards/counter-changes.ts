@@ -2,11 +2,12 @@ import type { FactScope } from '@merit/dsl';
 import type { Award } from '../../domain/award.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import { allDays } from '../timelines/all-days.js';
+import { nowhere } from '../timelines/nowhere.js';
 import type { Part, PlacedKey } from '../timelines/parts.js';
 import { emptyTimeline, type Timeline, timelineWith } from '../timelines/timeline.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { TrackedInputs } from '../timelines/tracked-inputs.js';
-import { emptySummary, noBounds, type Summary, withAward } from './summary.js';
+import { emptySummary, type InputName, noBounds, type Summary, withAward } from './summary.js';
 import type { Recorded } from './working-set.js';
 
 /** What awards add to one timeline. */
@@ -45,56 +46,84 @@ export interface CounterChanges {
   readonly inputs: readonly InputChange[];
 }
 
+/** What counters tell of an award. */
+export type CountedAward = Pick<
+  Award,
+  | 'awardId'
+  | 'gameId'
+  | 'taskId'
+  | 'userId'
+  | 'externalUserId'
+  | 'points'
+  | 'caseName'
+  | 'tracked'
+  | 'occurredAt'
+  | 'day'
+>;
+
 /** Adds up what the awards change in all counters, each counter once. */
 export function changesOf(recorded: readonly Recorded[], tracked: TrackedInputs): CounterChanges {
-  const sums = new ChangeSums(tracked);
-  for (const each of recorded) for (const placed of each.keys) sums.add(each, placed);
-  return {
-    timelines: [...sums.timelines.values()],
-    days: [...sums.days.values()],
-    inputs: [...sums.inputs.values()],
-  };
+  const sums = new ChangeSums();
+  for (const { intent, award, keys } of recorded) {
+    const beganAt = timeZoneOf(intent.timeZone).startOfDay(award.day);
+    for (const placed of keys) {
+      sums.addTimeline(award, placed, placed.part === null ? beganAt : 0);
+      sums.addInputs(award, placed, (input) => tracked.isCounted(intent.owner, placed.scope, input));
+    }
+  }
+  return sums.changes();
 }
 
-class ChangeSums {
-  readonly timelines = new Map<string, TimelineChange>();
-  readonly days = new Map<string, DayChange>();
-  readonly inputs = new Map<string, InputChange>();
-  readonly #tracked: TrackedInputs;
+/** Sums of what awards change, to which more is added. */
+export class ChangeSums {
+  readonly #timelines = new Map<string, TimelineChange>();
+  readonly #days = new Map<string, DayChange>();
+  readonly #inputs = new Map<string, InputChange>();
 
-  constructor(tracked: TrackedInputs) {
-    this.#tracked = tracked;
+  changes(): CounterChanges {
+    return {
+      timelines: [...this.#timelines.values()],
+      days: [...this.#days.values()],
+      inputs: [...this.#inputs.values()],
+    };
   }
 
-  add({ intent, award }: Recorded, { scope, key, part }: PlacedKey): void {
+  /** @param beganAt When the award's day began; see `DayChange`. */
+  addTimeline(award: CountedAward, { scope, key, part }: PlacedKey, beganAt: number): void {
     const text = keyText(key);
     const { occurredAt, points, day } = award;
-    const timeline = entry(this.timelines, text, () => ({
+    const timeline = entry(this.#timelines, text, () => ({
       scope,
       key,
-      gameId: part?.partId ?? intent.gameId,
+      gameId: part === null ? award.gameId : nowhere,
       externalUserId: scope === 'user' || scope === 'user.game' ? award.externalUserId : '',
       part,
       added: emptyTimeline,
     }));
     timeline.added = timelineWith(timeline.added, occurredAt, points);
-    const beganAt = part === null ? timeZoneOf(intent.timeZone).startOfDay(day) : 0;
-    const ofDay = entry(this.days, `${text} ${day} ${beganAt}`, () => ({
+    const ofDay = entry(this.#days, `${text} ${day} ${beganAt}`, () => ({
       key,
       day,
       beganAt,
       added: emptyTimeline,
     }));
     ofDay.added = timelineWith(ofDay.added, occurredAt, points);
+  }
+
+  addInputs(
+    award: CountedAward,
+    { key }: Pick<PlacedKey, 'key'>,
+    isCounted: (input: InputName) => boolean,
+  ): void {
     for (const input of award.tracked) {
-      if (!this.#tracked.has(intent.owner, scope, input)) continue;
-      for (const each of [allDays, day]) this.#addInput(key, input, award, each);
+      if (!isCounted(input)) continue;
+      for (const day of [allDays, award.day]) this.#addInput(key, input, award, day);
     }
   }
 
-  #addInput(key: TimelineKey, input: Award['tracked'][number], award: Award, day: number): void {
+  #addInput(key: TimelineKey, input: InputName, award: CountedAward, day: number): void {
     const { name, type } = input;
-    const change = entry(this.inputs, `${keyText(key)} ${name} ${type} ${day}`, () => ({
+    const change = entry(this.#inputs, `${keyText(key)} ${name} ${type} ${day}`, () => ({
       key,
       input: name,
       type,

@@ -14,7 +14,6 @@ export type FactSource =
   | StreakSource
   | SummarySource
   | ActionSource
-  | TaskSource
   | { readonly kind: 'wallet' }
   /** The event has nothing to compare, so no award is like it. */
   | { readonly kind: 'nothing' };
@@ -43,12 +42,6 @@ export interface SummarySource {
 export interface ActionSource {
   readonly kind: 'actions';
   readonly request: ActionRequest;
-}
-
-/** The tasks of a game that have an award. */
-export interface TaskSource {
-  readonly kind: 'tasks';
-  readonly gameId: string;
 }
 
 /** What has counters: those of inputs, and those of parts. */
@@ -84,8 +77,6 @@ export function sourceOf(fact: FactRequest, intent: AwardIntent, counted: Counte
       return { kind: 'wallet' };
     case 'actions':
       return { kind: 'actions', request: actionRequest(fact, intent, today) };
-    case 'tasks':
-      return { kind: 'tasks', gameId: intent.gameId };
     default: {
       const place = placeOf(fact, intent, counted);
       return place === null ? { kind: 'nothing' } : awardSource(fact, intent, place, { today, counted });

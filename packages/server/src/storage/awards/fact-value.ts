@@ -31,8 +31,6 @@ export function factValue(
       return fact.name === 'wallet.points' ? balance.points : balance.coinCents / 100;
     case 'actions':
       return history.actions(source.request);
-    case 'tasks':
-      return history.tasks(source.gameId);
     case 'nothing':
       return ofNothing(fact);
     case 'timeline':
@@ -66,6 +64,8 @@ function ofTimeline({ name }: FactRequest, timeline: Timeline, now: number): Fac
       return timeline.points;
     case 'users':
       return timeline.users;
+    case 'tasks':
+      return timeline.tasks;
     case 'sinceFirst':
       return sinceFirst(timesOf(timeline), now);
     case 'sinceLast':

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, type FactScope } from '@merit/dsl';
+import { decimal, type FactScope } from '@merit/dsl';
 import {
   createHistory,
   type FactValues,
@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../domain/action.js';
 import type { Award, TrackedValue } from '../../domain/award.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { anAction, anAward, anIntent, itemOf, type Scene, stage } from '../testing/fixtures.js';
@@ -195,11 +195,7 @@ class Twins {
 
   #remember(happening: Happening, { points, caseName, tracked }: Award): void {
     const { at, action, isPlaced } = happening;
-    const values = tracked.map((each) => ({
-      ...each,
-      value: each.type === 'text' ? each.value : exact(each.value),
-    }));
-    this.#memory.record(subjectOf(happening), { awarded: true, points, caseName, tracked: values }, at);
+    this.#memory.record(subjectOf(happening), { awarded: true, points, caseName, tracked }, at);
     const { externalTaskId, ...user } = subjectOf(happening);
     this.#memory.recordAction(
       { ...user, ...(isPlaced ? { externalTaskId } : {}), action: action ?? undefined },
@@ -226,12 +222,6 @@ function subjectOf({ user, task }: Happening) {
 
 function sameValuesOf({ values: { city, minutes } }: Happening) {
   return { city: city ?? null, minutes: minutes === undefined ? null : String(minutes) };
-}
-
-function exact(text: string): Decimal {
-  const reading = decimal.fromText(text);
-  if (!reading.ok) throw new TypeError(text);
-  return reading.value;
 }
 
 /** Values as exact digits, whatever form they came in. */

@@ -20,7 +20,7 @@ export async function loadTimelines(
   const held =
     lock && connection.dialect === 'postgres' ? 'order by list.position for update of timelines' : '';
   const { rows } = await connection.query<TimelineRow>(
-    `select timelines.subject_id, timelines.user_id, awards, points, users,
+    `select timelines.subject_id, timelines.user_id, awards, points, users, tasks,
        first_at, last_at, previous_at
      from ${list.sql} join timelines
        on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,
@@ -38,6 +38,7 @@ function fromRow(row: TimelineRow): Timeline {
     awards: row.awards,
     points: row.points,
     users: row.users,
+    tasks: row.tasks,
     firstAt: row.first_at,
     lastAt: row.last_at,
     previousAt: row.previous_at,

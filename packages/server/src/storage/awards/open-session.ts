@@ -1,20 +1,20 @@
+import type { Owner } from '../../domain/owner.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { AwardBook, AwardIntent } from '../../ports/award-book.js';
 import type { Ids } from '../../ports/clock.js';
-import { shareAwardLocks } from '../dialects/postgres/advisory-locks.js';
+import { shareOwners } from '../dialects/postgres/advisory-locks.js';
 import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
 import { readCountedFilters } from '../timelines/counted-filters.js';
 import { keyText, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
-import { readTrackedInputs, type TrackedInputs } from '../timelines/tracked-inputs.js';
+import { readTrackedInputs } from '../timelines/tracked-inputs.js';
 import { type AwardNeeds, needsOf } from './award-needs.js';
 import { createAwardSession, createOutlook } from './award-session.js';
 import { keysToHold } from './everyone-keys.js';
-import { isKept, type SummarySource } from './fact-source.js';
+import { type Counted, isKept, type SummarySource } from './fact-source.js';
 import { createActionCounter } from './load-actions.js';
 import { loadStreakDays } from './load-days.js';
 import { createSummaryReaders } from './load-summaries.js';
-import { loadTaskCounts } from './load-task-counts.js';
 import { loadTimelines } from './load-timelines.js';
 import { loadWallets } from './load-wallets.js';
 import { emptySummary } from './summary.js';
@@ -24,7 +24,7 @@ import { createSessionWriter } from './write-session.js';
 /** What intents need to know, as far back as they ask. */
 interface Opened {
   readonly balances: ReadonlyMap<string, Balance>;
-  readonly inputs: TrackedInputs;
+  readonly counted: Counted;
   readonly needs: AwardNeeds;
   readonly history: WorkingSet;
   /** Whether no award is on the timeline of one of their users. */
@@ -42,15 +42,27 @@ export function createSessionOpener(session: Session, ids: Ids): Pick<AwardBook,
   const write = createSessionWriter(session, ids);
   return {
     async open(intents) {
-      const { needs, history, balances, inputs, isNew } = await openWith(intents, { lock: true });
+      const { needs, history, balances, counted, isNew } = await openWith(intents, { lock: true });
+      const { inputs } = counted;
+      const backfillOf = newestBackfill(counted);
       return createAwardSession({
         needs,
         history,
         balances,
-        write: (written) => write({ ...written, balances, inputs, isNew }),
+        write: (written) => write({ ...written, balances, inputs, backfillOf, isNew }),
       });
     },
     peek: async (intents) => createOutlook(await openWith(intents, { lock: false })),
+  };
+}
+
+/** An award counts itself for whatever is being built, and says so, so that no backfill counts it again. */
+function newestBackfill({ inputs, filters }: Counted): (owner: Owner) => number | null {
+  const known = new Map<Owner, number>();
+  return (owner) => {
+    const newest = known.get(owner) ?? Math.max(inputs.newestBackfill(owner), filters.newestBackfill(owner));
+    known.set(owner, newest);
+    return newest === 0 ? null : newest;
   };
 }
 
@@ -60,9 +72,8 @@ function createOpener(session: Session): Opener {
   const load = createHistoryLoader(session);
   return async (intents, { lock }) => {
     const owners = distinct(intents.map(({ owner }) => owner));
-    const gameIds = distinct(intents.map(({ gameId }) => gameId));
     const [, balances, held, users, inputs, filters] = await together([
-      lock ? shareAwardLocks(session.connection, { owners, gameIds }) : nothing,
+      lock ? shareOwners(session.connection, owners) : nothing,
       loadWallets(session, distinct(intents.map(({ userId }) => userId)), { lock }),
       loadTimelines(session, keysToHold(intents), { lock }),
       loadTimelines(session, usersKeys(intents), { lock: false }),
@@ -77,7 +88,7 @@ function createOpener(session: Session): Opener {
     const { parts, ...loaded } = await load(needs);
     const timelines = new Map([...held, ...users, ...parts]);
     const history = new WorkingSet({ ...loaded, timelines }, filters);
-    return { balances, inputs, needs, history, isNew: (key) => !users.has(keyText(key)) };
+    return { balances, counted, needs, history, isNew: (key) => !users.has(keyText(key)) };
   };
 }
 
@@ -99,21 +110,19 @@ function createHistoryLoader(session: Session): HistoryLoader {
   }
 
   return async (needs) => {
-    const [days, ofDays, ofInputs, ofRows, parts, actions, tasks] = await together([
+    const [days, ofDays, ofInputs, ofRows, parts, actions] = await together([
       loadStreakDays(session, needs.streaks),
       loadSummaries(needs, 'days'),
       loadSummaries(needs, 'inputs'),
       loadSummaries(needs, 'rows'),
       loadTimelines(session, needs.parts, { lock: false }),
       countActions(needs.actions),
-      loadTaskCounts(session, needs.taskGames),
     ]);
     return {
       days,
       summaries: new Map([...ofDays, ...ofInputs, ...ofRows]),
       parts,
       actions: new Map(needs.actions.map((request, index) => [request, actions[index] ?? 0])),
-      tasks,
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { Award } from '../../domain/award.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { AwardBook, RecordedAction, RecordedEvent } from '../../ports/award-book.js';
 import { listed } from '../kysely/columns.js';
 import { rowList } from '../kysely/row-list.js';

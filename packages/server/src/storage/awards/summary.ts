@@ -65,8 +65,11 @@ export const noBounds = {
   toDay: 1_000_000_000,
 } as const;
 
+/** What a summary tells of an award. */
+type SummedAward = Pick<Award, 'awardId' | 'occurredAt' | 'day' | 'points' | 'tracked'>;
+
 /** The summary with the award in it, where it lies between the bounds. */
-export function withAward(summary: Summary, bounds: SummaryBounds, award: Award): Summary {
+export function withAward(summary: Summary, bounds: SummaryBounds, award: SummedAward): Summary {
   const { occurredAt, day, points } = award;
   const within =
     occurredAt > bounds.after && occurredAt <= bounds.until && day >= bounds.fromDay && day <= bounds.toDay;
@@ -75,7 +78,7 @@ export function withAward(summary: Summary, bounds: SummaryBounds, award: Award)
   return bounds.input === null ? counted : withInput(counted, bounds.input, award);
 }
 
-function withInput(summary: Summary, input: InputName, award: Award): Summary {
+function withInput(summary: Summary, input: InputName, award: SummedAward): Summary {
   const tracked = award.tracked.find(({ name, type }) => name === input.name && type === input.type);
   if (tracked === undefined) return summary;
   const value = readDecimal(tracked.value);

@@ -16,8 +16,6 @@ export interface LoadedHistory {
   readonly days: ReadonlyMap<string, AwardDays>;
   readonly summaries: ReadonlyMap<SummarySource, Summary>;
   readonly actions: ReadonlyMap<ActionRequest, number>;
-  /** How many tasks of a game have an award. */
-  readonly tasks: ReadonlyMap<string, number>;
 }
 
 /** One award of the session, with what was known when it was asked for, and the timelines it lands on. */
@@ -34,7 +32,6 @@ export class WorkingSet {
   readonly #loaded: LoadedHistory;
   readonly #filters: CountedFilters;
   readonly #timelines: Map<string, Timeline>;
-  readonly #tasks: Map<string, number>;
   /** By timeline, the session's awards alone. */
   readonly #added = new Map<string, Award[]>();
 
@@ -42,21 +39,18 @@ export class WorkingSet {
     this.#loaded = loaded;
     this.#filters = filters;
     this.#timelines = new Map(loaded.timelines);
-    this.#tasks = new Map(loaded.tasks);
   }
 
   record(intent: AwardIntent, award: Award): void {
     const keys = this.#filters.placesOf(intent.owner, intent, award);
     this.recorded.push({ intent, award, keys });
-    if (this.timeline(timelineOf('task', intent)).awards === 0) {
-      this.#tasks.set(intent.gameId, this.tasks(intent.gameId) + 1);
-    }
+    const newTasks = this.timeline(timelineOf('task', intent)).awards === 0 ? 1 : 0;
     const newUsers = new Map(
       (['task', 'game'] as const).map((scope) => [scope, this.#isNewUser(scope, intent) ? 1 : 0]),
     );
     for (const { scope, key } of keys) {
       const users = scope === 'task' || scope === 'game' ? (newUsers.get(scope) ?? 0) : 0;
-      this.#extend(key, award, users);
+      this.#extend(key, award, { users, tasks: scope === 'game' ? newTasks : 0 });
     }
   }
 
@@ -64,10 +58,11 @@ export class WorkingSet {
     return this.timeline(timelineOf(scope === 'task' ? 'user' : 'user.game', intent)).awards === 0;
   }
 
-  #extend(key: TimelineKey, award: Award, newUsers: number): void {
+  #extend(key: TimelineKey, award: Award, added: Pick<Timeline, 'users' | 'tasks'>): void {
     const text = keyText(key);
     const timeline = timelineWith(this.timeline(key), award.occurredAt, award.points);
-    this.#timelines.set(text, { ...timeline, users: timeline.users + newUsers });
+    const [users, tasks] = [timeline.users + added.users, timeline.tasks + added.tasks];
+    this.#timelines.set(text, { ...timeline, users, tasks });
     const awards = this.#added.get(text);
     if (awards === undefined) this.#added.set(text, [award]);
     else awards.push(award);
@@ -75,10 +70,6 @@ export class WorkingSet {
 
   timeline(key: TimelineKey): Timeline {
     return this.#timelines.get(keyText(key)) ?? emptyTimeline;
-  }
-
-  tasks(gameId: string): number {
-    return this.#tasks.get(gameId) ?? 0;
   }
 
   summary(source: SummarySource): Summary {

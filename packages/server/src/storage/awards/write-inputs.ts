@@ -2,9 +2,11 @@ import { type Decimal, decimal } from '@merit/dsl';
 import { sqlWords } from '../dialects/sql-words.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
+import { keyText } from '../timelines/timeline-key.js';
 import type { InputChange } from './counter-changes.js';
 
-/** Adds changes to the counters of inputs, in whatever order: each is guarded by the row of its timeline. */
+/** Adds changes to the counters of inputs, in the order in which every transaction locks them. */
 export function createInputWriter({
   connection,
 }: Session): (changes: readonly InputChange[]) => Promise<void> {
@@ -32,7 +34,7 @@ export function createInputWriter({
   });
   return async (changes) => {
     if (changes.length === 0) return;
-    const rows = changes.map(({ key, input, type, day, added }) => ({
+    const rows = inOrder(changes).map(({ key, input, type, day, added }) => ({
       subject_id: key.subjectId,
       user_id: key.userId,
       input,
@@ -46,6 +48,11 @@ export function createInputWriter({
     }));
     await insert(rows);
   };
+}
+
+/** A backfill holds them without the row of their timeline, which guards them elsewhere. */
+function inOrder(changes: readonly InputChange[]): readonly InputChange[] {
+  return inKeyOrder(changes, ({ key, input, type, day }) => `${keyText(key)} ${input} ${type} ${day}`);
 }
 
 function text(value: Decimal | null): string | null {

@@ -1,4 +1,5 @@
 import type { Award } from '../../domain/award.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { Ids } from '../../ports/clock.js';
 import { together } from '../dialects/together.js';
@@ -27,6 +28,8 @@ export interface LedgerEntry {
   readonly recorded: readonly Recorded[];
   /** What the wallets held before. */
   readonly balances: ReadonlyMap<string, Balance>;
+  /** The newest backfill of an owner that is under way; null where there is none. */
+  readonly backfillOf: (owner: Owner) => number | null;
 }
 
 /** Writes the rows of awards, and what they did to wallets. */
@@ -53,12 +56,13 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
     ]);
   }
 
-  return async ({ recorded, balances }) => {
+  return async ({ recorded, balances, backfillOf }) => {
     for (const { intent, award } of recorded) {
       tally.add(intent.owner, award.createdAt, { awards: 1, points: award.points });
     }
     const awards = recorded.map(({ award }) => award);
-    await together([insertAwards(awards.map(toAwardRow)), moveWallets(movesOf(awards, balances))]);
+    const rows = recorded.map(({ award, intent }) => toAwardRow(award, backfillOf(intent.owner)));
+    await together([insertAwards(rows), moveWallets(movesOf(awards, balances))]);
   };
 }
 

@@ -14,13 +14,14 @@ import { createActionWriter } from './write-actions.js';
 import { createDayWriter } from './write-days.js';
 import { createEventWriter } from './write-events.js';
 import { createInputWriter } from './write-inputs.js';
-import { createLedgerWriter } from './write-ledger.js';
+import { createLedgerWriter, type LedgerEntry } from './write-ledger.js';
 import { createTimelineWriter } from './write-timelines.js';
 
 /** What a session wants written, and what it knew when it began. */
 export interface SessionRecord extends Written {
   readonly balances: ReadonlyMap<string, Balance>;
   readonly inputs: TrackedInputs;
+  readonly backfillOf: LedgerEntry['backfillOf'];
   readonly isNew: (key: TimelineKey) => boolean;
 }
 
@@ -37,7 +38,7 @@ export function createSessionWriter(session: Session, ids: Ids): SessionWriter {
   const writeActions = createActionWriter(session);
   const countDecisions = createStrategyCounter(session);
 
-  return async ({ recorded, actions, decisions, balances, inputs, isNew }) => {
+  return async ({ recorded, actions, decisions, balances, inputs, backfillOf, isNew }) => {
     if (recorded.length === 0) {
       await together([
         writeEvents([], actions),
@@ -52,7 +53,7 @@ export function createSessionWriter(session: Session, ids: Ids): SessionWriter {
     // row guards its days and inputs, so those come after it.
     await withinLimits(
       together([
-        writeLedger({ recorded, balances }),
+        writeLedger({ recorded, balances, backfillOf }),
         writeEvents(recorded, actions),
         holdOpen(recorded, actions),
         writeTimelines(changes.timelines, isNew),

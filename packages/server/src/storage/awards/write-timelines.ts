@@ -2,9 +2,10 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
-import { inLockOrder } from '../timelines/lock-order.js';
+import { everyone } from '../timelines/everyone.js';
+import { inKeyOrder, inLockOrder } from '../timelines/lock-order.js';
 import { requireOpen, type StateRow } from '../timelines/require-open.js';
-import type { TimelineKey } from '../timelines/timeline-key.js';
+import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { TimelineChange } from './counter-changes.js';
 
 /** Adds changes to timelines, whoever else adds to everyone's at the same time. */
@@ -49,22 +50,49 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
     tail: 'on conflict (part_id) do nothing',
   });
   const writeUsers = bulkInsert(connection, statement);
-  const writeEveryones = bulkInsert<typeof timelineColumns, StateRow>(connection, {
+  const writeEveryones = bulkInsert<typeof timelineColumns, WrittenRow>(connection, {
     ...statement,
-    tail: `${statement.tail} returning subject_id, state`,
+    tail: `${statement.tail} returning subject_id, state, awards`,
   });
+  const countTasks = createTaskCounter({ connection });
 
   return async (changes, isNew) => {
     const newUsers = countNewUsers(changes, isNew);
     const everyones = inLockOrder(changes.filter((change) => !isUsers(change)));
     const [, written] = await together([
-      writeUsers(changes.filter(isUsers).map((change) => toRow(change, 0))),
+      writeUsers(inKeyOrder(changes.filter(isUsers), nameOf).map((change) => toRow(change, 0))),
       writeEveryones(everyones.map((change) => toRow(change, newUsers.get(change.key.subjectId) ?? 0))),
     ]);
     requireOpen(everyones, written.rows);
+    await countTasks(firstsOf(everyones, written.rows));
     const parts = partsOf(changes);
     if (parts.length > 0) await insertParts(parts);
   };
+}
+
+type WrittenRow = StateRow & { readonly awards: number };
+
+/** Tasks with no award but those that were just written. */
+function firstsOf(everyones: readonly TimelineChange[], rows: readonly WrittenRow[]) {
+  const awards = new Map(rows.map((row) => [row.subject_id, row.awards]));
+  return everyones.filter(
+    ({ scope, part, key, added }) =>
+      scope === 'task' && part === null && awards.get(key.subjectId) === added.awards,
+  );
+}
+
+/** Counts tasks with their first award in their games, whose rows this transaction holds. */
+function createTaskCounter({ connection }: Pick<Session, 'connection'>) {
+  const sql = `update timelines set tasks = tasks + $2 where subject_id = $1 and user_id = '${everyone}'`;
+  return async (firsts: readonly TimelineChange[]): Promise<void> => {
+    const counts = new Map<string, number>();
+    for (const { gameId } of firsts) counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
+    for (const [gameId, tasks] of counts) await connection.query(sql, [gameId, tasks]);
+  };
+}
+
+function nameOf({ key }: TimelineChange): string {
+  return keyText(key);
 }
 
 function toRow({ key, gameId, externalUserId, added }: TimelineChange, users: number) {

@@ -1,6 +1,7 @@
 import type { ExportOrder } from '../../export-thread/export-order.js';
 import type { TextPieces } from '../../ports/exports.js';
 import type { PoolFigures } from '../../ports/figures.js';
+import type { TransactionOptions } from '../../ports/storage.js';
 import type { Connection, DialectName } from './connection.js';
 
 /** A database that the books are kept in: what differs between SQLite and Postgres stays below this line. */
@@ -16,6 +17,7 @@ export interface Database {
   transaction<T>(
     work: (connection: Connection) => Promise<T>,
     last?: (connection: Connection) => Promise<void>,
+    options?: TransactionOptions,
   ): Promise<T>;
   /** Runs reads that all see one moment. */
   snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
@@ -26,8 +28,14 @@ export interface Database {
   stream(text: Pick<ExportOrder, 'statement' | 'form'>, signal: AbortSignal): Promise<TextPieces>;
   /** Whether the same work may succeed when run again: the database chose it as a victim. */
   isConflict(error: unknown): boolean;
+  /** Whether it ended a statement for its time, and with it what its transaction did. */
+  isTimeout(error: unknown): boolean;
   /** Whether the database can't be reached, or is too busy to answer in time. */
   isUnavailable(error: unknown): boolean;
+  /** Whether it takes no writes: what was the primary is a standby now, or its file can't be written any more. */
+  isReadOnly(error: unknown): boolean;
+  /** Ends where it answers, and takes writes as far as it knows. */
+  ping(): Promise<void>;
   /** How busy its sessions are. */
   pools(): readonly PoolFigures[];
   close(): Promise<void>;

@@ -7,6 +7,16 @@ export interface ColumnDefinition {
   readonly type: string;
 }
 
+/** Rows of a table that go with a row of another one. */
+export interface EachRow {
+  readonly table: string;
+  /** What it is called from there on. */
+  readonly as: string;
+  /** Those that are read of it. */
+  readonly columns: readonly string[];
+  readonly where: string;
+}
+
 /** What the two databases call differently in hand-written SQL. */
 export interface SqlWords {
   readonly greatest: string;
@@ -15,12 +25,18 @@ export interface SqlWords {
   readonly uuid: (id: string) => string;
   /** Stands after a table that is to be read by this index, where SQLite would take another. */
   readonly byIndex: (name: string) => string;
+  /**
+   * Stands after a table, most often a list: the rows of another one that go with each of its rows, found by an index
+   * each time. Left to choose, either database may go through the other one and look for each of its rows in the list.
+   */
+  readonly withEach: (other: EachRow) => string;
   /** A script that lets a column be null. */
   readonly allowNull: (column: ColumnDefinition) => string;
   /** Makes a sum of whole numbers whole again: Postgres widens it. */
   readonly whole: (expression: string) => string;
   /** Exact decimals, which SQLite keeps as text: see `registerDecimalFunctions`. */
   readonly decimalAdd: (left: string, right: string) => string;
+  readonly decimalSubtract: (left: string, right: string) => string;
   readonly decimalMax: (left: string, right: string) => string;
   readonly decimalMin: (left: string, right: string) => string;
   readonly decimalSum: (expression: string) => string;
@@ -55,6 +71,7 @@ const sqlite: SqlWords = {
   least: 'min',
   uuid: (id) => `'${id}'`,
   byIndex: (name) => `indexed by ${name}`,
+  withEach: ({ table, as, where }) => `cross join ${table} as ${as} on ${where}`,
   // SQLite changes no column, but takes another in its place.
   allowNull: ({ table, column, type }) => `alter table ${table} rename column ${column} to former_${column};
     alter table ${table} add column ${column} ${type};
@@ -62,6 +79,7 @@ const sqlite: SqlWords = {
     alter table ${table} drop column former_${column};`,
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
+  decimalSubtract: (left, right) => `decimal_sub(${left}, ${right})`,
   decimalMax: (left, right) => `decimal_max(${left}, ${right})`,
   decimalMin: (left, right) => `decimal_min(${left}, ${right})`,
   decimalSum: (expression) => `decimal_sum(${expression})`,
@@ -93,9 +111,14 @@ const postgres: SqlWords = {
   least: 'least',
   uuid: (id) => `'${id}'::uuid`,
   byIndex: () => '',
+  withEach: ({ table, as, columns, where }) => {
+    const names = columns.map((column) => `${as}.${column}`).join(', ');
+    return `cross join lateral (select ${names} from ${table} as ${as} where ${where} offset 0) as ${as}`;
+  },
   allowNull: ({ table, column }) => `alter table ${table} alter column ${column} drop not null;`,
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,
+  decimalSubtract: (left, right) => `${left} - ${right}`,
   decimalMax: (left, right) => `greatest(${left}, ${right})`,
   decimalMin: (left, right) => `least(${left}, ${right})`,
   decimalSum: (expression) => `sum(${expression})`,

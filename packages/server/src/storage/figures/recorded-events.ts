@@ -3,6 +3,7 @@ import type { ParamValues } from '../../domain/game.js';
 import type { DecidedEvent, RecordedEvents } from '../../ports/recorded-events.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { createNewestFinder } from './newest-decided.js';
 
 interface EventRow {
   readonly user_id: string;
@@ -17,19 +18,6 @@ interface EventRow {
   readonly occurred_at: number;
 }
 
-/** Goes through the index of one version's awards from its end. */
-function newestOf(strategyId: string, version: string): string {
-  return `select * from (
-      select award_id, created_at from awards
-      where substr(strategy_id, 1, 7) = 'custom:' and strategy_id = ${strategyId} and strategy_version = ${version}
-        and created_at >= $5 and created_at < $6
-      order by created_at desc, award_id desc limit cast($7 as integer)
-    ) as version_${version.slice(1)}`;
-}
-
-const findSql = `select award_id from (${newestOf('$1', '$2')} union ${newestOf('$3', '$4')}) as newest
-  order by created_at desc, award_id desc limit cast($7 as integer)`;
-
 /** Reads what custom strategies decided on, for deciding it again. */
 export function createRecordedEvents({ connection }: Session): RecordedEvents {
   const list = rowList(connection.dialect, { award_id: 'uuid' });
@@ -43,11 +31,7 @@ export function createRecordedEvents({ connection }: Session): RecordedEvents {
     order by list.position`;
 
   return {
-    async find({ versions: [a, b], from, to, limit }) {
-      const parameters = [a.strategyId, a.version, b.strategyId, b.version, from, to, limit];
-      const { rows } = await connection.query<{ readonly award_id: string }>(findSql, parameters);
-      return rows.map((row) => row.award_id).reverse();
-    },
+    find: createNewestFinder(connection),
 
     async read(awardIds) {
       const parameters = list.parameters(awardIds.map((awardId) => ({ award_id: awardId })));

@@ -5,7 +5,7 @@ import type { ExecutionEntry } from '../../domain/execution.js';
 import type { Storage } from '../../ports/storage.js';
 import type { FiguresRange } from '../../ports/strategy-figures.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { anIntent, atOnce, itemOf, noon, recordAwards, stage } from '../testing/fixtures.js';
+import { anIntent, atOnce, itemOf, noon, piecesTogether, recordAwards, stage } from '../testing/fixtures.js';
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 const decided = { strategyId, strategyVersion: 1 };
@@ -43,17 +43,18 @@ describe('the figures of a strategy', () => {
       await recordAwards(storage, [award(40), { ...plan, award: { points: 9, strategyId: 'default' } }]);
       await count(storage, [aDenial(), aDenial({ outcome: 'none', caseName: 'none', rule: null })]);
 
-      const { decisions } = storage.books.figures;
-      const nothing = { points: 0, pointsMin: 0, pointsMax: 0 };
+      const decisions = (range: FiguresRange) => piecesTogether(storage.books.figures.decisions(range));
+      const nothing = { executions: 1, points: 0, pointsMin: 0, pointsMax: 0 };
+      const awarded = { bucket: 0, outcome: 'awarded', caseName: 'Awarded', rule: 'Awarded' };
       const first = [
-        { bucket: 0, outcome: 'awarded', step: 8, executions: 1, points: 7, pointsMin: 7, pointsMax: 7 },
-        { bucket: 0, outcome: 'awarded', step: 10, executions: 3, points: 120, pointsMin: 30, pointsMax: 50 },
-        { bucket: 0, outcome: 'denied', step: null, executions: 1, ...nothing },
-        { bucket: 0, outcome: 'none', step: null, executions: 1, ...nothing },
+        { ...awarded, step: 8, executions: 1, points: 7, pointsMin: 7, pointsMax: 7 },
+        { ...awarded, step: 10, executions: 3, points: 120, pointsMin: 30, pointsMax: 50 },
+        { bucket: 0, outcome: 'denied', caseName: 'Too soon', rule: 'Too soon', step: null, ...nothing },
+        { bucket: 0, outcome: 'none', caseName: 'none', rule: null, step: null, ...nothing },
       ];
       await expect(decisions(day)).resolves.toEqual([
         ...first,
-        { bucket: 1, outcome: 'awarded', step: 5, executions: 1, points: 1, pointsMin: 1, pointsMax: 1 },
+        { ...awarded, bucket: 1, step: 5, executions: 1, points: 1, pointsMin: 1, pointsMax: 1 },
       ]);
       await expect(decisions({ ...day, to: noon + HOUR_MS })).resolves.toEqual(first);
       await expect(decisions({ ...day, version: 2 })).resolves.toEqual([]);
@@ -75,7 +76,7 @@ describe('the figures of a strategy', () => {
         ]),
       );
       expect(results.map(({ status }) => status)).toEqual(Array(24).fill('fulfilled'));
-      const counts = await storage.books.figures.decisions(whole);
+      const counts = await piecesTogether(storage.books.figures.decisions(whole));
       expect(counts.reduce((sum, { executions }) => sum + executions, 0)).toBe(24);
       expect(counts.reduce((sum, { points }) => sum + points, 0)).toBe((23 * 24) / 2);
       await expect(storage.books.figures.users(whole)).resolves.toBe(12);
@@ -83,26 +84,28 @@ describe('the figures of a strategy', () => {
       await expect(storage.books.figures.users({ ...whole, version: 2 })).resolves.toBe(0);
     });
 
-    it('name the fifty most frequent cases and rules, and the rest in one line', async () => {
+    it('come in pieces that leave nothing out and name nothing twice, whatever falls on one moment', async () => {
       const storage = await database.open();
-      const rare = Array.from({ length: 60 }, (_, index) => `Rare ${String(index).padStart(2, '0')}`);
-      await count(storage, [
-        aDenial({ caseName: 'Often', rule: 'A long name '.repeat(1000) }),
-        ...rare.map((caseName) => aDenial({ caseName })),
-        aDenial({ caseName: 'Often', rule: null }),
-        aDenial({ outcome: 'none', caseName: 'none', rule: null }),
-      ]);
-      const { cases, rules } = storage.books.figures;
-      const line = { bucket: 0, executions: 1, points: 0 };
-      await expect(cases(whole)).resolves.toEqual([
-        { ...line, name: 'Often', executions: 2 },
-        ...rare.slice(0, 49).map((name) => ({ ...line, name })),
-        { ...line, name: null, executions: 11 },
-      ]);
-      await expect(rules(whole)).resolves.toEqual([
-        { ...line, name: 'Too soon', executions: 60 },
-        { ...line, name: 'A long name '.repeat(1000) },
-      ]);
+      const hours = 7;
+      const perHour = 400;
+      await count(
+        storage,
+        Array.from({ length: hours * perHour }, (_, index) =>
+          aDenial({ at: noon + (index % hours) * HOUR_MS, caseName: `case ${Math.floor(index / hours)}` }),
+        ),
+      );
+      const pieces: number[] = [];
+      const names = new Set<string>();
+      for await (const counts of storage.books.figures.decisions(day)) {
+        pieces.push(counts.length);
+        for (const { bucket, caseName, executions } of counts) {
+          expect(executions).toBe(1);
+          names.add(`${bucket} ${caseName}`);
+        }
+      }
+      expect(names.size).toBe(hours * perHour);
+      // Pieces of a thousand rows end where an hour does.
+      expect(pieces).toEqual([2 * perHour, 2 * perHour, 2 * perHour, perHour]);
     });
 
     it('sum up the log of executions', async () => {
@@ -129,7 +132,7 @@ describe('the figures of a strategy', () => {
           { ...entry, strategyId: 'custom:other' },
         ]),
       );
-      const { executions } = storage.books.figures;
+      const executions = (range: FiguresRange) => piecesTogether(storage.books.figures.executions(range));
       const later = { bucket: 1, outcome: 'failed', durationStep: 50, durationMaxNs: 9000, executions: 3 };
       await expect(executions(day)).resolves.toEqual([
         { bucket: 0, outcome: 'awarded', durationStep: 50, durationMaxNs: 9500, executions: 7 },

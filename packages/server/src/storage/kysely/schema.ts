@@ -19,6 +19,8 @@ export interface Schema {
   readonly timeline_inputs: TimelineInputTable;
   readonly tracked_inputs: TrackedInputTable;
   readonly fact_filters: FactFilterTable;
+  readonly backfills: BackfillTable;
+  readonly task_withdrawals: TaskWithdrawalTable;
   readonly parts: PartTable;
   readonly actions: ActionTable;
   readonly action_counts: ActionCountTable;
@@ -46,7 +48,9 @@ export interface ApiKeyTable {
 }
 
 export interface OAuthUserTable {
-  subject: string;
+  owner: string;
+  /** Null for those of whom it isn't known: they came before it was kept. */
+  claim: string | null;
   provider: string;
   status: string;
   created_at: number;
@@ -187,6 +191,8 @@ export interface AwardTable extends StampColumns {
   occurred_at: number;
   created_at: number;
   day: number;
+  /** The newest backfill of its owner that was under way when it was recorded: it counted itself for that one. */
+  backfill: number | null;
 }
 
 export interface EventIdTable {
@@ -203,6 +209,7 @@ export interface TimelineTable {
   subject_id: string;
   /** The nil user stands for everyone. */
   user_id: string;
+  /** Of a part: nowhere. */
   game_id: string;
   external_user_id: string;
   awards: number;
@@ -211,6 +218,8 @@ export interface TimelineTable {
   last_at: number | null;
   previous_at: number | null;
   users: number;
+  /** Of a game, for everyone: how many of its tasks that aren't deleted have an award. */
+  tasks: number;
   state: string;
 }
 
@@ -244,6 +253,8 @@ export interface FactFilterTable {
   case_name: string | null;
   input: string | null;
   type: string | null;
+  /** The number of the backfill that builds its counters; null once they are complete. */
+  backfill: number | null;
 }
 
 export interface PartTable {
@@ -301,4 +312,32 @@ export interface TrackedInputTable {
   scope: string;
   input: string;
   type: string;
+  /** As of filters. */
+  backfill: number | null;
+}
+
+/** A deleted task that is being taken out of its game's counters. */
+export interface TaskWithdrawalTable {
+  task_id: string;
+  game_id: string;
+  owner: string;
+  /** When somebody last took a step of it. */
+  moved_at: number;
+}
+
+export interface BackfillTable {
+  owner: string;
+  /** Counts from 1 in each owner. */
+  backfill: number;
+  begun_at: number;
+  /** When somebody last took a step of it. */
+  moved_at: number;
+  finished_at: number | null;
+  /** The game that it is at; null before the first. */
+  game_id: string | null;
+  /** No award of that game that occurred later is its own to count. */
+  until_at: number | null;
+  /** The last award that it counted. */
+  occurred_at: number | null;
+  award_id: string | null;
 }

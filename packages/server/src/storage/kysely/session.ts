@@ -8,9 +8,12 @@ import type { Schema } from './schema.js';
 export interface Session {
   readonly connection: Connection;
   readonly db: Kysely<Schema>;
+  /** Whoever runs the transaction clears it and writes it. */
   readonly tally: Tally;
+  /** Deleted tasks that are taken out of their games once the transaction is committed, by their ids. */
+  readonly withdrawn: Set<string>;
 }
 
 export function createSession(connection: Connection, tally: Tally): Session {
-  return { connection, db: kyselyOn(connection), tally };
+  return { connection, db: kyselyOn(connection), tally, withdrawn: new Set() };
 }

@@ -23,6 +23,8 @@ describe('a database that an earlier release filled', () => {
         const { faults, checked } = await storage.verify();
         expect(faults).toEqual([]);
         expect(checked).toMatchObject({ awards: expect.any(Number), wallets: expect.any(Number) });
+        await storage.upkeep.resume();
+        expect((await storage.verify()).faults).toEqual([]);
         const replayed = await replayAwards({ books: storage.books, strategies: new StrategyShelf() });
         expect(replayed.faults).toEqual([]);
         const filter = { owner: null, externalGameId: null, platform: null, strategyId: null };

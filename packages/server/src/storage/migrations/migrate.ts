@@ -23,16 +23,13 @@ export async function migrate(
   migrations: readonly Migration[],
   now: number,
 ): Promise<void> {
+  const known = migrations.length;
+  // A standby takes no writes, and needs none.
+  if ((await readState(database.reader, known)).version >= known) return;
   await database.transaction(async (connection) => {
     await lock(connection);
     await connection.script(historyTable);
-    const applied = await readState(connection);
-    const known = migrations.length;
-    if (applied.compatibleFrom > known) {
-      throw new SchemaTooNew(
-        `the schema is at version ${applied.version} and needs code of version ${applied.compatibleFrom} or later; this code knows ${known}`,
-      );
-    }
+    const applied = await readState(connection, known);
     for (const migration of migrations.slice(applied.version)) await apply(connection, migration, now);
   });
 }
@@ -56,13 +53,34 @@ interface State {
   readonly compatibleFrom: number;
 }
 
-/** What one migration left behind stays behind, however compatible those after it are. */
-async function readState(connection: Connection): Promise<State> {
+/**
+ * What one migration left behind stays behind, however compatible those after it are.
+ *
+ * @param known How many migrations this code knows.
+ * @throws SchemaTooNew
+ */
+async function readState(connection: Connection, known: number): Promise<State> {
+  if (!(await hasHistory(connection))) return { version: 0, compatibleFrom: 0 };
   const { rows } = await connection.query<State>(
     `select coalesce(max(version), 0) as version, coalesce(max(compatible_from), 0) as "compatibleFrom"
       from schema_migrations`,
   );
-  return rows[0] ?? { version: 0, compatibleFrom: 0 };
+  const { version, compatibleFrom } = rows[0] ?? { version: 0, compatibleFrom: 0 };
+  if (compatibleFrom > known) {
+    throw new SchemaTooNew(
+      `the schema is at version ${version} and needs code of version ${compatibleFrom} or later; this code knows ${known}`,
+    );
+  }
+  return { version, compatibleFrom };
+}
+
+async function hasHistory(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ readonly found: number }>(
+    connection.dialect === 'sqlite'
+      ? `select count(*) as found from sqlite_master where type = 'table' and name = 'schema_migrations'`
+      : `select count(to_regclass('schema_migrations')) as found`,
+  );
+  return Number(rows[0]?.found) > 0;
 }
 
 async function apply(connection: Connection, migration: Migration, now: number): Promise<void> {

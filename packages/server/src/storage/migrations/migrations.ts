@@ -11,6 +11,12 @@ import { actionOfAward } from './0010-action-of-award.js';
 import { gameNames } from './0011-game-names.js';
 import { userStamps } from './0012-user-stamps.js';
 import { gamesByName } from './0013-games-by-name.js';
+import { ownerClaims } from './0014-owner-claims.js';
+import { backfills } from './0015-backfills.js';
+import { usersInScopes } from './0016-users-in-scopes.js';
+import { taskWithdrawals } from './0017-task-withdrawals.js';
+import { boundedLists } from './0018-bounded-lists.js';
+import { countedTasks } from './0019-counted-tasks.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -28,4 +34,10 @@ export const migrations: readonly Migration[] = [
   gameNames,
   userStamps,
   gamesByName,
+  ownerClaims,
+  backfills,
+  usersInScopes,
+  taskWithdrawals,
+  boundedLists,
+  countedTasks,
 ];

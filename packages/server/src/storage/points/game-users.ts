@@ -1,15 +1,17 @@
 import type { GameUser, PointsReads } from '../../ports/points-reads.js';
+import type { DialectName } from '../dialects/connection.js';
 import { type SqlWords, sqlWords } from '../dialects/sql-words.js';
+import { inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
-import { afterId, countMax, readPage } from '../repositories/read-page.js';
+import { afterId, beyondAll, countMax, readPage } from '../repositories/read-page.js';
 import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
 
-/** Greater than any user's id. */
-const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-interface UserRow {
+interface UserId {
   readonly user_id: string;
+}
+
+interface UserRow extends UserId {
   readonly external_user_id: string;
   readonly points: number;
   readonly awards: number;
@@ -22,21 +24,25 @@ interface UserRow {
  * counters of actions over all days who did something. No more of either is read than a page needs.
  */
 export function createGameUsers({ connection }: Session): Pick<PointsReads, 'usersOfGame'> {
-  const words = sqlWords(connection.dialect);
-  const usersSql = usersSqlIn(words);
-  const countSql = countSqlIn(words);
+  const { dialect } = connection;
+  const usersSql = usersSqlIn(dialect, sqlWords(dialect));
+  const idsSql = idsSqlIn(dialect);
 
   async function readUsers(gameId: string, before: string, limit: number): Promise<readonly UserRow[]> {
     return (await connection.query<UserRow>(usersSql, [gameId, before, limit])).rows;
   }
 
   async function countUsers(gameId: string): Promise<number> {
-    const { rows } = await connection.query<{ readonly found: number }>(countSql, [
-      gameId,
-      beyondAll,
-      countMax + 1,
-    ]);
-    return rows[0]?.found ?? 0;
+    let found = 0;
+    const ids = inSlices(connection, async (last: UserId | undefined) => {
+      const parameters = [gameId, last?.user_id ?? beyondAll, SLICE];
+      return (await connection.query<UserId>(idsSql, parameters)).rows;
+    });
+    for await (const rows of ids) {
+      found += rows.length;
+      if (found > countMax) break;
+    }
+    return Math.min(found, countMax + 1);
   }
 
   return {
@@ -52,30 +58,42 @@ export function createGameUsers({ connection }: Session): Pick<PointsReads, 'use
   };
 }
 
-/** $1 is the game, $2 the user before whom the page begins, $3 how many are wanted. */
-const chosen = `subject_id = $1 and user_id > '${everyone}' and user_id < $2`;
+// $1 is the game, $2 the user before whom the page begins, $3 how many are wanted.
+
 const newest = 'order by user_id desc limit $3';
 
-const awarded = `select user_id, points, awards, first_at, last_at from timelines where ${chosen} ${newest}`;
-/** By its key, SQLite would read every day of them. */
-const activeIn = ({ byIndex }: SqlWords) =>
-  `select user_id, min(first_at) as first_at, max(last_at) as last_at
-  from action_counts ${byIndex('action_counts_of_users')} where ${chosen} and day = ${allDays} group by user_id ${newest}`;
+/** How its index is named: see `downIndex`. */
+const awarded = `select user_id, points, awards, first_at, last_at from timelines
+  where (subject_id, user_id) > ($1, '${everyone}') and (subject_id, user_id) < ($1, $2)
+  order by subject_id desc, user_id desc limit $3`;
+
+/** By their key, either database would read every day of them. Each takes another word for the index that has none. */
+const activeIn: Readonly<Record<DialectName, string>> = {
+  sqlite: `select user_id, min(first_at) as first_at, max(last_at) as last_at
+    from action_counts indexed by action_counts_of_users
+    where subject_id = $1 and day = ${allDays} and user_id > '${everyone}' and user_id < $2
+    group by user_id ${newest}`,
+  postgres: `select user_id, min(first_at) as first_at, max(last_at) as last_at
+    from action_counts
+    where day = ${allDays} and (subject_id, day, user_id) > ($1, ${allDays}, '${everyone}')
+      and (subject_id, day, user_id) < ($1, ${allDays}, $2)
+    group by subject_id, user_id order by subject_id desc, user_id desc limit $3`,
+};
 
 /** Who is among the newest of both together is among the newest of each, so the two need no join. */
-const usersSqlIn = (words: SqlWords) => `
+const usersSqlIn = (dialect: DialectName, words: SqlWords) => `
   select enrolled.*, users.external_user_id from (
     select user_id, ${words.whole('sum(points)')} as points, ${words.whole('sum(awards)')} as awards,
       min(first_at) as first_at, max(last_at) as last_at
     from (
       select * from (${awarded}) as awarded
-      union all select user_id, 0, 0, first_at, last_at from (${activeIn(words)}) as active
+      union all select user_id, 0, 0, first_at, last_at from (${activeIn[dialect]}) as active
     ) as deeds group by user_id ${newest}
   ) as enrolled join users on users.user_id = enrolled.user_id order by enrolled.user_id desc`;
 
-const countSqlIn = (words: SqlWords) => `select count(*) as found from (
-    select user_id from (${awarded}) as awarded union select user_id from (${activeIn(words)}) as active
-  ) as enrolled`;
+const idsSqlIn = (dialect: DialectName) => `select user_id from (
+    select user_id from (${awarded}) as awarded union select user_id from (${activeIn[dialect]}) as active
+  ) as enrolled ${newest}`;
 
 function toItem(row: UserRow): GameUser {
   return {

@@ -19,11 +19,13 @@ export function createNames(session: Session): Names {
   );
   const findUser = prepared<{ gameId: string; name: string }, { user_id: string }>(session, (value) =>
     db
-      .selectFrom('games')
-      .innerJoin('users', 'users.owner', 'games.owner')
-      .select('users.user_id')
-      .where('games.game_id', '=', value('gameId'))
-      .where('users.external_user_id', '=', value('name')),
+      .selectFrom('users')
+      .select('user_id')
+      // By itself, so that the database knows of one owner and doesn't look through everybody's users of that name.
+      .where('owner', '=', (game) =>
+        game.selectFrom('games').select('owner').where('game_id', '=', value('gameId')),
+      )
+      .where('external_user_id', '=', value('name')),
   );
   return {
     taskId: async (gameId, name) => (await findTask({ gameId, name }))[0]?.task_id ?? null,

@@ -5,10 +5,7 @@ import type { Session } from '../kysely/session.js';
 
 type NewestAwards = PointsReads['newestAwards'];
 
-interface Pair {
-  readonly user_id: string;
-  readonly task_id: string;
-}
+type Pair = Parameters<NewestAwards>[0][number];
 
 interface BriefRow {
   readonly award_id: string;
@@ -18,37 +15,13 @@ interface BriefRow {
   readonly created_at: number;
 }
 
-/** The newest by the time of occurring, found by index, however many there are. */
+/**
+ * The newest by the time of occurring, however many there are: their index ends with it, and nothing else decides
+ * which of those at one moment are among them, or all of that moment would be sorted.
+ */
 export function createNewestAwards(session: Session): NewestAwards {
-  const findPairs = createPairFinder(session);
   const readNewest = session.connection.dialect === 'sqlite' ? readOneByOne(session) : readTogether(session);
-  return async (names, gameId, limit) => {
-    const pairs = await findPairs(names, gameId);
-    const known = [...pairs.values()];
-    const newest = await readNewest(known, limit);
-    const byPosition = new Map([...pairs.keys()].map((position, index) => [position, newest[index]]));
-    return names.map((_, index) => (byPosition.get(index + 1) ?? []).map(toBrief));
-  };
-}
-
-function createPairFinder({ connection }: Session) {
-  const list = rowList(connection.dialect, { external_task_id: 'text', external_user_id: 'text' });
-  const sql = `select list.position as position, users.user_id, tasks.task_id
-    from ${list.sql} join games on games.game_id = $${list.next}
-      join tasks on tasks.game_id = games.game_id and tasks.deleted_at is null
-        and tasks.external_task_id = list.external_task_id
-      join users on users.owner = games.owner and users.external_user_id = list.external_user_id`;
-  return async (names: Parameters<NewestAwards>[0], gameId: string): Promise<ReadonlyMap<number, Pair>> => {
-    const rows = names.map(({ externalTaskId, externalUserId }) => ({
-      external_task_id: externalTaskId,
-      external_user_id: externalUserId,
-    }));
-    const found = await connection.query<Pair & { readonly position: number }>(sql, [
-      ...list.parameters(rows),
-      gameId,
-    ]);
-    return new Map(found.rows.map((row) => [row.position, row]));
-  };
+  return async (pairs, limit) => (await readNewest(pairs, limit)).map((rows) => rows.map(toBrief));
 }
 
 type PairReader = (pairs: readonly Pair[], limit: number) => Promise<readonly (readonly BriefRow[])[]>;
@@ -62,14 +35,11 @@ function readOneByOne(session: Session): PairReader {
       .where('user_id', '=', value('userId'))
       .where('task_id', '=', value('taskId'))
       .orderBy('occurred_at', 'desc')
-      .orderBy('award_id', 'desc')
       .limit(value('limit')),
   );
   return async (pairs, limit) => {
     const found: (readonly BriefRow[])[] = [];
-    for (const pair of pairs) {
-      found.push(await read({ userId: pair.user_id, taskId: pair.task_id, limit }));
-    }
+    for (const { userId, taskId } of pairs) found.push(await read({ userId, taskId, limit }));
     return found;
   };
 }
@@ -79,11 +49,13 @@ function readTogether({ connection }: Session): PairReader {
   const sql = `select list.position as position, newest.* from ${list.sql} cross join lateral (
       select award_id, points, case_name, occurred_at, created_at from awards
       where user_id = list.user_id and task_id = list.task_id
-      order by occurred_at desc, award_id desc limit $${list.next}
+      order by occurred_at desc limit $${list.next}
     ) as newest
     order by list.position, newest.occurred_at desc, newest.award_id desc`;
   return async (pairs, limit) => {
-    const parameters = list.parameters(pairs.map(({ user_id, task_id }) => ({ user_id, task_id })));
+    const parameters = list.parameters(
+      pairs.map(({ userId, taskId }) => ({ user_id: userId, task_id: taskId })),
+    );
     const { rows } = await connection.query<BriefRow & { readonly position: number }>(sql, [
       ...parameters,
       limit,

@@ -5,6 +5,7 @@ import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
 import {
   aGame,
+  aTask,
   firstPage,
   itemOf,
   noon,
@@ -47,7 +48,7 @@ describe('the points reads', () => {
   eachDatabase((database) => {
     it('list a game by task and user, page by page, with what each earned', async () => {
       const storage = await database.open();
-      const { game } = await aPlayedGame(storage);
+      const { game, tasks, users } = await aPlayedGame(storage);
       const { points } = storage.books;
       const inOrder = ['task-0 user-0', 'task-0 user-2', 'task-2 user-0', 'task-2 user-1'];
 
@@ -58,6 +59,8 @@ describe('the points reads', () => {
       const { items, total } = await points.ofGame(game.gameId, everything, { ...firstPage, count: true });
       expect(total).toBe(4);
       expect(items[1]).toEqual({
+        taskId: itemOf(tasks).taskId,
+        userId: itemOf(users, 2).userId,
         externalTaskId: 'task-0',
         externalUserId: 'user-2',
         points: 40,
@@ -210,7 +213,10 @@ describe('the points reads', () => {
       const { points } = storage.books;
       const { taskId } = itemOf(tasks, 2);
 
-      await expect(points.ofUserInTask(taskId, itemOf(users, 1).userId)).resolves.toEqual({
+      const { userId } = itemOf(users, 1);
+      await expect(points.ofUserInTask(taskId, userId)).resolves.toEqual({
+        taskId,
+        userId,
         externalTaskId: 'task-2',
         externalUserId: 'user-1',
         points: 1,
@@ -232,32 +238,95 @@ describe('the points reads', () => {
 
       const tasks = await readAll((page) => points.ofUserInGame(first.game.gameId, userId, page), 1);
       expect(userNames(tasks)).toEqual(['task-0 user-0', 'task-2 user-0']);
-      const games = await readAll((page) => points.ofUserByGame(userId, page), 1);
+      const games = await readAll((page) => points.ofUsersByGame([userId], page), 1);
       expect(games).toEqual(
-        [second.game, first.game].map(({ gameId, externalGameId }) => ({
+        [second.game, first.game].map(({ gameId, externalGameId, owner }) => ({
           gameId,
           externalGameId,
+          owner,
           points: 27,
           timesAwarded: 2,
         })),
       );
-      await expect(points.userTotals(userId)).resolves.toEqual({ points: 54, timesAwarded: 4, users: 1 });
+    });
+
+    it('list the tasks of a user who has something in more of them than one statement looks at', async () => {
+      const storage = await database.open();
+      const { game, tasks: first, users } = await stage(storage, { users: 2 });
+      const more = Array.from({ length: 1_100 }, (_, index) =>
+        aTask({ gameId: game.gameId, externalTaskId: `many-${String(index).padStart(4, '0')}` }),
+      );
+      await storage.transaction(({ tasks }) => tasks.insertAll(game.gameId, more));
+      const awarded = [...more.filter((_, index) => index % 10 > 0), ...first];
+      await recordAwards(
+        storage,
+        [...awarded, ...more].map((task, index) => ({
+          ...{ game, task, user: itemOf(users, index < awarded.length ? 0 : 1) },
+          award: { points: 1 },
+        })),
+      );
+      const { points } = storage.books;
+      const { userId } = itemOf(users, 1);
+      await storage.transaction(({ tasks }) =>
+        tasks.delete({ ...itemOf(more, 7), deletedAt: noon, revision: 2 }),
+      );
+      const left = more.filter((_, index) => index !== 7).map(({ externalTaskId }) => externalTaskId);
+
+      const all = await readAll((page) => points.ofUserInGame(game.gameId, userId, page), 400);
+      expect(all.map(({ externalTaskId }) => externalTaskId)).toEqual(left);
+      const page = { limit: 5, after: itemOf(left, 1_050), count: true };
+      const { items, total } = await points.ofUserInGame(game.gameId, userId, page);
+      expect([items.map(({ externalTaskId }) => externalTaskId), total]).toEqual([
+        left.slice(1_051, 1_056),
+        left.length,
+      ]);
+      const few = await points.ofUserInGame(game.gameId, itemOf(users).userId, { ...page, after: null });
+      expect([few.items[0]?.externalTaskId, few.total]).toEqual(['many-0001', awarded.length - 1]);
+    });
+
+    it('add up a user of more games than one statement looks at', async () => {
+      const storage = await database.open();
+      const scenes = [];
+      for (let index = 0; index < 205; index += 1) scenes.push(await stage(storage));
+      await recordAwards(
+        storage,
+        scenes.map(({ game, tasks, users }) => ({ game, task: itemOf(tasks), user: itemOf(users) })),
+      );
+      const { game: gone, users } = itemOf(scenes, 3);
+      await storage.transaction(({ games }) => games.delete({ ...gone, deletedAt: noon, revision: 2 }));
+      const { userId } = itemOf(users);
+      const { points } = storage.books;
+      const sum = { points: 2040, timesAwarded: 204 };
+      const window = { from: noon - minute, to: noon + minute };
+
+      for (const filter of [
+        { gameId: null, taskId: null, window: null },
+        { gameId: null, taskId: null, window },
+      ]) {
+        await expect(points.totalsOfUsers([gone.gameId, userId], filter)).resolves.toEqual([
+          { points: 0, timesAwarded: 0 },
+          sum,
+        ]);
+      }
     });
 
     it('give the newest awards of each pair, by when they happened', async () => {
       const storage = await database.open();
-      const { game } = await aPlayedGame(storage);
-      const pairs = [
-        { externalTaskId: 'task-2', externalUserId: 'user-2' },
-        { externalTaskId: 'task-0', externalUserId: 'user-2' },
-        { externalTaskId: 'none', externalUserId: 'user-2' },
-        { externalTaskId: 'task-0', externalUserId: 'user-0' },
-      ];
+      const { game, tasks, users } = await aPlayedGame(storage);
+      const pair = (task: number, user: number) => ({
+        taskId: itemOf(tasks, task).taskId,
+        userId: itemOf(users, user).userId,
+      });
+      const pairs = [pair(2, 2), pair(0, 2), { ...pair(0, 2), taskId: aGame().gameId }, pair(0, 0)];
 
-      const newest = await storage.books.points.newestAwards(pairs, game.gameId, 2);
+      const newest = await storage.books.points.newestAwards(pairs, 2);
       expect(newest.map((each) => each.map(({ points }) => points))).toEqual([[], [30, 0], [], [20]]);
-      await expect(storage.books.points.newestAwards(pairs.slice(1, 2), aGame().gameId, 2)).resolves.toEqual([
-        [],
+      const { items } = await storage.books.points.ofGame(game.gameId, everything, firstPage);
+      expect(items.map(({ taskId, userId }) => ({ taskId, userId }))).toEqual([
+        pair(0, 0),
+        pair(0, 2),
+        pair(2, 0),
+        pair(2, 1),
       ]);
     });
 

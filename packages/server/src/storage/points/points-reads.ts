@@ -1,7 +1,9 @@
 import type { PointsReads } from '../../ports/points-reads.js';
 import type { Session } from '../kysely/session.js';
+import { createAwardedUsers } from './awarded-users.js';
 import { createGamePoints } from './game-points.js';
 import { createGameUsers } from './game-users.js';
+import { createGamesOfUsers } from './games-of-users.js';
 import { createNewestAwards } from './newest-awards.js';
 import { createTaskPoints } from './task-points.js';
 import { createTotals } from './totals.js';
@@ -11,8 +13,10 @@ import { createUsersTotals } from './users-totals.js';
 /** Totals, read from counters alone: their cost doesn't grow with the ledger. */
 export function createPointsReads(session: Session): PointsReads {
   return {
+    ...createAwardedUsers(session),
     ...createGamePoints(session),
     ...createGameUsers(session),
+    ...createGamesOfUsers(session),
     ...createTaskPoints(session),
     ...createUserPoints(session),
     ...createTotals(session),

@@ -4,30 +4,21 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { readPage } from '../repositories/read-page.js';
 import { everyone } from '../timelines/everyone.js';
+import type { CountedTask } from './counted-tasks.js';
 import { createTaskUserReader } from './task-users.js';
 import { fromTotalRow } from './total-rows.js';
-
-/** A task that lives, with the number of users that have awards in it. */
-export interface CountedTask {
-  readonly task_id: string;
-  readonly external_task_id: string;
-  readonly users: number;
-}
-
-export function countedTasks({ db }: Session) {
-  return db
-    .selectFrom('tasks')
-    .innerJoin('timelines', 'timelines.subject_id', 'tasks.task_id')
-    .select(['tasks.task_id', 'tasks.external_task_id', 'timelines.users'])
-    .where('tasks.deleted_at', 'is', null)
-    .where('timelines.user_id', '=', everyone);
-}
 
 /** Everyone in a task, by external user id. */
 export function createTaskPoints(session: Session) {
   const readUsers = createTaskUserReader(session);
   const findTask = prepared<{ taskId: string }, CountedTask>(session, (value) =>
-    countedTasks(session).where('tasks.task_id', '=', value('taskId')),
+    session.db
+      .selectFrom('tasks')
+      .innerJoin('timelines', 'timelines.subject_id', 'tasks.task_id')
+      .select(['tasks.task_id', 'tasks.external_task_id', 'timelines.users'])
+      .where('tasks.deleted_at', 'is', null)
+      .where('timelines.user_id', '=', everyone)
+      .where('tasks.task_id', '=', value('taskId')),
   );
 
   return {

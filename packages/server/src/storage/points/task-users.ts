@@ -19,7 +19,7 @@ export function createTaskUserReader(session: Session): TaskUserReader {
   return session.connection.dialect === 'sqlite' ? readOneByOne(session) : readTogether(session);
 }
 
-type UserRow = Omit<TotalRow, 'external_task_id'>;
+type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id'>;
 
 function readOneByOne(session: Session): TaskUserReader {
   const { db } = session;
@@ -28,7 +28,7 @@ function readOneByOne(session: Session): TaskUserReader {
     (value) =>
       db
         .selectFrom('timelines')
-        .select(['external_user_id', 'awards', 'points', 'first_at', 'last_at'])
+        .select(['user_id', 'external_user_id', 'awards', 'points', 'first_at', 'last_at'])
         .where('subject_id', '=', value('taskId'))
         .where('external_user_id', '>', value('afterUser'))
         .orderBy('external_user_id')
@@ -39,7 +39,7 @@ function readOneByOne(session: Session): TaskUserReader {
     for (const { taskId, externalTaskId, afterUser } of tasks) {
       if (rows.length >= limit) break;
       const users = await readUsers({ taskId, afterUser, limit: limit - rows.length });
-      rows.push(...users.map((row) => ({ ...row, external_task_id: externalTaskId })));
+      rows.push(...users.map((row) => ({ ...row, task_id: taskId, external_task_id: externalTaskId })));
     }
     return rows;
   };
@@ -51,8 +51,8 @@ function readTogether({ connection }: Session): TaskUserReader {
     external_task_id: 'text',
     after_user: 'text',
   });
-  const sql = `select list.external_task_id, users.* from ${list.sql} cross join lateral (
-      select external_user_id, awards, points, first_at, last_at from timelines
+  const sql = `select list.task_id, list.external_task_id, users.* from ${list.sql} cross join lateral (
+      select user_id, external_user_id, awards, points, first_at, last_at from timelines
       where subject_id = list.task_id and external_user_id > list.after_user
       order by external_user_id limit $${list.next}
     ) as users

@@ -1,10 +1,11 @@
 import type { GamePointsFilter, PointsReads, Totals } from '../../ports/points-reads.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
+import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
 import { createNames } from './names.js';
 
-type TotalsReads = Pick<PointsReads, 'gameTotals' | 'taskTotals' | 'userInGameTotals' | 'userTotals'>;
+type TotalsReads = Pick<PointsReads, 'gameTotals' | 'taskTotals' | 'userInGameTotals' | 'takesPart'>;
 
 interface SumRow {
   readonly points: number;
@@ -12,10 +13,15 @@ interface SumRow {
   readonly users: number;
 }
 
+/** By the counters that the list of a game's users is made of. */
+const deedsSql = `select 1 from timelines where subject_id = $1 and user_id = $2
+  union all select 1 from action_counts where subject_id = $1 and user_id = $2 and day = ${allDays}
+  limit 1`;
+
 const nothing: Totals = { points: 0, timesAwarded: 0, users: 0 };
 
 export function createTotals(session: Session): TotalsReads {
-  const { db } = session;
+  const { connection, db } = session;
   const names = createNames(session);
   const findTimeline = prepared<{ subjectId: string; userId: string }, SumRow>(session, (value) =>
     db
@@ -23,15 +29,6 @@ export function createTotals(session: Session): TotalsReads {
       .select(['points', 'awards', 'users'])
       .where('subject_id', '=', value('subjectId'))
       .where('user_id', '=', value('userId')),
-  );
-  const findUserGames = prepared<{ userId: string }, Pick<SumRow, 'points' | 'awards'>>(session, (value) =>
-    db
-      .selectFrom('timelines')
-      .innerJoin('games', 'games.game_id', 'timelines.subject_id')
-      .select(['timelines.points', 'timelines.awards'])
-      .where('timelines.user_id', '=', value('userId'))
-      .whereRef('timelines.subject_id', '=', 'timelines.game_id')
-      .where('games.deleted_at', 'is', null),
   );
 
   async function ofEveryone(subjectId: string): Promise<Totals> {
@@ -54,17 +51,13 @@ export function createTotals(session: Session): TotalsReads {
   }
 
   return {
+    async takesPart(gameId, userId) {
+      const { rows } = await connection.query(deedsSql, [gameId, userId]);
+      return rows.length > 0;
+    },
     gameTotals,
     taskTotals: ofEveryone,
     userInGameTotals: ofUser,
-    async userTotals(userId) {
-      const games = await findUserGames({ userId });
-      return {
-        points: games.reduce((sum, { points }) => sum + points, 0),
-        timesAwarded: games.reduce((sum, { awards }) => sum + awards, 0),
-        users: games.length > 0 ? 1 : 0,
-      };
-    },
   };
 }
 

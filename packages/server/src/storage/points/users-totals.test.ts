@@ -54,14 +54,37 @@ function record(storage: Storage, scenes: readonly Scene[], events: readonly Eve
   return recordAwards(storage, plans);
 }
 
-function plainSum(events: readonly Event[], user: number, game: number | null, window: TimeWindow | null) {
+interface Asked {
+  readonly user: number;
+  readonly game: number | null;
+  readonly task: number | null;
+  readonly window: TimeWindow | null;
+}
+
+function plainSum(events: readonly Event[], { user, game, task, window }: Asked) {
   const counted = events.filter(
     (each) =>
       each.user === user &&
       (game === null || each.game === game) &&
+      (task === null || each.task === task) &&
       (window === null || (each.at >= window.from && each.at < window.to)),
   );
   return { points: counted.reduce((sum, { points }) => sum + points, 0), timesAwarded: counted.length };
+}
+
+/** Games by their number, and tasks of theirs. */
+const places = [
+  [null, null],
+  [0, null],
+  [1, null],
+  [1, 0],
+  [1, 1],
+] as const;
+
+function idsOf(scenes: readonly Scene[], game: number | null, task: number | null) {
+  const scene = game === null ? null : itemOf(scenes, game);
+  const taskId = task === null ? null : (scene?.tasks[task]?.taskId ?? null);
+  return { gameId: scene?.game.gameId ?? null, taskId };
 }
 
 describe('the totals of many users', () => {
@@ -86,10 +109,11 @@ describe('the totals of many users', () => {
             await record(storage, scenes, events);
             const userIds = itemOf(scenes).users.map(({ userId }) => userId);
             for (const each of windows) {
-              for (const game of [null, 0, 1]) {
-                const gameId = game === null ? null : itemOf(scenes, game).game.gameId;
-                const found = await storage.books.points.totalsOfUsers(userIds, { gameId, window: each });
-                expect(found).toEqual([0, 1, 2].map((user) => plainSum(events, user, game, each)));
+              for (const [game, task] of places) {
+                const filter = { ...idsOf(scenes, game, task), window: each };
+                const found = await storage.books.points.totalsOfUsers(userIds, filter);
+                const sums = [0, 1, 2].map((user) => plainSum(events, { user, game, task, window: each }));
+                expect(found).toEqual(sums);
               }
             }
           },
@@ -107,7 +131,7 @@ describe('the totals of many users', () => {
       const ids = [2, 1, 0].map((index) => itemOf(users, index).userId);
       const nothing = { points: 0, timesAwarded: 0 };
       for (const window of [null, { from: noon, to: noon + 1 }]) {
-        const found = await storage.books.points.totalsOfUsers(ids, { gameId: null, window });
+        const found = await storage.books.points.totalsOfUsers(ids, { gameId: null, taskId: null, window });
         expect(found).toEqual([nothing, { points: 7, timesAwarded: 1 }, nothing]);
       }
     });
@@ -125,7 +149,8 @@ describe('the totals of many users', () => {
           // The second window cuts the day.
           [null, { from: noon - 48 * hour, to: noon + 72 * hour }, { from: noon, to: noon + 1 }].map(
             async (window) =>
-              (await storage.books.points.totalsOfUsers([user.userId], { gameId, window }))[0]?.points,
+              (await storage.books.points.totalsOfUsers([user.userId], { gameId, taskId: null, window }))[0]
+                ?.points,
           ),
         );
       await expect(read(null)).resolves.toEqual([11, 11, 11]);

@@ -1,14 +1,19 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
-import type { PointsReads, TimeWindow } from '../../ports/points-reads.js';
+import type { PointsReads, TimeWindow, Totals } from '../../ports/points-reads.js';
 import type { DialectName } from '../dialects/connection.js';
 import { sqlWords } from '../dialects/sql-words.js';
+import { SLICE } from '../kysely/in-slices.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { createUsersGames, type UsersCounter } from './users-games.js';
+import { createPlaceReader, type Place, placeIn } from './users-place.js';
 
 /** Longer than any day ever was: where the date line moved, calendars showed one day for two. */
 const longestDayMs = 49 * HOUR_MS;
 /** Further than any local clock ever was from UTC. */
 const offsetMaxMs = 16 * HOUR_MS;
+
+type Sum = Pick<Totals, 'points' | 'timesAwarded'>;
 
 interface SumRow {
   readonly position: number;
@@ -16,66 +21,94 @@ interface SumRow {
   readonly awards: number;
 }
 
-/** Totals of many users by one statement. */
-export function createUsersTotals({ connection }: Session): Pick<PointsReads, 'totalsOfUsers'> {
-  const list = rowList(connection.dialect, { user_id: 'uuid' });
+/** Totals of many users: what they have in games or in a task, or of that what a window leaves. */
+export function createUsersTotals(session: Session): Pick<PointsReads, 'totalsOfUsers'> {
+  const gamesOf = createUsersGames(session);
+  const readPlace = createPlaceReader(session);
+  const windowedGames = createWindowReader(session, 'game_id');
+  const windowedTask = createWindowReader(session, 'task_id');
+
+  async function* countersOf(userIds: readonly string[], place: Place | null) {
+    if (place === null) yield* gamesOf(userIds);
+    else yield await readPlace(userIds, place);
+  }
 
   return {
-    async totalsOfUsers(userIds, { gameId, window }) {
-      const users = list.parameters(userIds.map((userId) => ({ user_id: userId })));
-      const game = gameId === null ? [] : [gameId];
-      const next = list.next + game.length;
-      const subjects = subjectsOf(list.sql, gameId === null ? null : `$${list.next}`);
-      const sql = sumsOf(
-        connection.dialect,
-        subjects,
-        window === null ? wholeTime : partsOf(connection.dialect, next),
-      );
-      const bounds = window === null ? [] : boundsOf(window);
-      const { rows } = await connection.query<SumRow>(sql, [...users, ...game, ...bounds]);
-      const sums = new Map(rows.map((row) => [row.position, row]));
-      return userIds.map((_, index) => {
-        const { points = 0, awards = 0 } = sums.get(index + 1) ?? {};
-        return { points, timesAwarded: awards };
-      });
+    async totalsOfUsers(userIds, filter) {
+      const { taskId, window } = filter;
+      const windowed = taskId === null ? windowedGames : windowedTask;
+      const sums = userIds.map((): Sum => ({ points: 0, timesAwarded: 0 }));
+      for await (const counters of countersOf(userIds, placeIn(filter))) {
+        const rows = window === null ? [counters] : windowed(counters, window);
+        for await (const counted of rows) addTo(sums, counted);
+      }
+      return sums;
     },
   };
 }
 
-/** Each user with the games that count. A cross join keeps SQLite to this order. */
-function subjectsOf(users: string, game: string | null): string {
-  if (game !== null) {
-    return `select list.position, list.user_id, games.game_id as subject_id
-      from ${users} cross join games where games.game_id = ${game} and games.deleted_at is null`;
+function addTo(sums: Sum[], rows: readonly SumRow[]): void {
+  for (const { position, points, awards } of rows) {
+    const { points: before = 0, timesAwarded = 0 } = sums[position - 1] ?? {};
+    sums[position - 1] = { points: before + points, timesAwarded: timesAwarded + awards };
   }
-  return `select list.position, list.user_id, games.game_id as subject_id
-    from ${users} cross join timelines cross join games
-    where timelines.user_id = list.user_id and timelines.subject_id = timelines.game_id
-      and games.game_id = timelines.subject_id and games.deleted_at is null`;
+}
+
+type WindowReader = (
+  counters: readonly UsersCounter[],
+  window: TimeWindow,
+) => AsyncGenerator<readonly SumRow[]>;
+
+/** What an award says of the place whose days are read. */
+type PlaceColumn = 'game_id' | 'task_id';
+
+/** Reads so many counters at once that their days are as many as a statement may look at. */
+function createWindowReader({ connection }: Session, column: PlaceColumn): WindowReader {
+  const { dialect } = connection;
+  const list = rowList(dialect, { user_id: 'uuid', subject_id: 'uuid' });
+  const sql = sumsOf(dialect, list.sql, partsOf(dialect, list.next, column));
+  return async function* (counters, window) {
+    const bounds = boundsOf(window);
+    const size = Math.max(1, Math.floor((5 * SLICE) / daysIn(window)));
+    for (let start = 0; start < counters.length; start += size) {
+      const some = counters.slice(start, start + size);
+      const parameters = list.parameters(some.map(({ user_id, subject_id }) => ({ user_id, subject_id })));
+      const { rows } = await connection.query<SumRow>(sql, [...parameters, ...bounds]);
+      yield rows.map((row) => ({ ...row, position: some[row.position - 1]?.position ?? 0 }));
+      await connection.breathe();
+    }
+  };
+}
+
+/** No window is longer, and what is open at its end goes on a little beyond today. */
+const WINDOW_DAYS_MAX = 400;
+
+function daysIn({ from, to }: TimeWindow): number {
+  return Math.min(Math.ceil((to - from) / DAY_MS), WINDOW_DAYS_MAX) + 3;
 }
 
 function sumsOf(dialect: DialectName, subjects: string, parts: string): string {
   const { whole } = sqlWords(dialect);
-  return `with subjects as (${subjects})${parts}
+  return `with subjects as (select position, user_id, subject_id from ${subjects})${parts}
     select position, ${whole('sum(points)')} as points, ${whole('sum(awards)')} as awards
     from parts group by position`;
 }
-
-const wholeTime = `, parts as (
-    select subjects.position, timelines.points, timelines.awards
-    from subjects cross join timelines
-    where timelines.subject_id = subjects.subject_id and timelines.user_id = subjects.user_id
-  )`;
 
 /**
  * A day's counters are taken where every row of it lies in the window as a whole, in whatever zone it was
  * recorded; of any other day that reaches into the window, the ledger's rows are. An award belongs to one
  * day by its number, so none is counted twice or left out.
  */
-function partsOf(dialect: DialectName, first: number): string {
-  const { greatest, least } = sqlWords(dialect);
+function partsOf(dialect: DialectName, first: number, column: PlaceColumn): string {
+  const { greatest, least, withEach } = sqlWords(dialect);
   const [from, to, firstDay, lastDay] = [0, 1, 2, 3].map((index) => `cast($${first + index} as bigint)`);
   const isWhole = `days.first_began >= ${from} and days.last_began <= ${to} - ${longestDayMs}`;
+  const since = `${greatest}(${from}, days.first_began)`;
+  const until = `${least}(${to}, days.last_began + ${longestDayMs})`;
+  const awards = withEach({
+    ...{ table: 'awards', as: 'awards', columns: ['points', 'task_id'] },
+    where: `${ofDayIn[dialect](`awards.${column}`, since, until)} and awards.day = days.day`,
+  });
   return `, days as (
     select subjects.position, subjects.user_id, subjects.subject_id, days.day,
       sum(days.points) as points, sum(days.awards) as awards,
@@ -88,15 +121,21 @@ function partsOf(dialect: DialectName, first: number): string {
   ), parts as (
     select days.position, days.points, days.awards from days where ${isWhole}
     union all
-    select days.position, awards.points, 1 from days cross join awards cross join tasks
-    where not (${isWhole})
-      and awards.user_id = days.user_id and awards.game_id = days.subject_id
-      and awards.occurred_at >= ${greatest}(${from}, days.first_began)
-      and awards.occurred_at < ${least}(${to}, days.last_began + ${longestDayMs})
-      and awards.day = days.day
-      and tasks.task_id = awards.task_id and tasks.deleted_at is null
+    select days.position, awards.points, 1 from days ${awards} cross join tasks
+    where not (${isWhole}) and tasks.task_id = awards.task_id and tasks.deleted_at is null
   )`;
 }
+
+type Condition = (subject: string, since: string, until: string) => string;
+
+/** A user's awards in a place and a time. How Postgres is told which index has them: see `downIndex`. */
+const ofDayIn: Readonly<Record<DialectName, Condition>> = {
+  sqlite: (subject, since, until) => `awards.user_id = days.user_id and ${subject} = days.subject_id
+      and awards.occurred_at >= ${since} and awards.occurred_at < ${until}`,
+  postgres: (subject, since, until) =>
+    `(awards.user_id, ${subject}, awards.occurred_at) >= (days.user_id, days.subject_id, ${since})
+      and (awards.user_id, ${subject}, awards.occurred_at) < (days.user_id, days.subject_id, ${until})`,
+};
 
 /** The window, and the numbers between which the days lie that it may touch. */
 function boundsOf({ from, to }: TimeWindow): readonly number[] {

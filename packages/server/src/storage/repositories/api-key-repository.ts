@@ -1,8 +1,9 @@
 import type { ApiKey } from '../../domain/api-key.js';
-import type { Owner } from '../../domain/principal.js';
-import type { ApiKeyRepository, StoredApiKey } from '../../ports/api-key-repository.js';
+import type { Owner } from '../../domain/owner.js';
+import type { ApiKeyFilter, ApiKeyRepository, StoredApiKey } from '../../ports/api-key-repository.js';
 import type { Ids } from '../../ports/clock.js';
 import { apiKeyColumns } from '../kysely/columns.js';
+import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { ApiKeyTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
@@ -26,15 +27,9 @@ export function createApiKeyRepository(session: Session, ids: Ids): ApiKeyReposi
 
     async list(filter, page) {
       const after = afterId(page);
-      let matching = db.selectFrom('api_keys');
-      if (filter.owner !== null) matching = matching.where('owner', '=', filter.owner);
-      if (filter.active !== null) {
-        matching = matching.where('revoked_at', filter.active ? 'is' : 'is not', null);
-      }
-      const following = after === null ? matching : matching.where('key_id', '<', after);
       return readPage(page, {
-        rows: (limit) => following.select(apiKeyColumns).orderBy('key_id', 'desc').limit(limit).execute(),
-        count: () => countMatches(session, matching),
+        rows: (limit) => keysBefore(session, filter, after).select(apiKeyColumns).limit(limit).execute(),
+        count: () => countMatches(session, keysBefore(session, filter, null)),
         keyOf: (row) => row.key_id,
         toItem: fromRow,
       });
@@ -62,6 +57,14 @@ export function createApiKeyRepository(session: Session, ids: Ids): ApiKeyReposi
       }
     },
   };
+}
+
+/** Newest first. */
+function keysBefore({ db }: Session, { owner, active }: ApiKeyFilter, before: string | null) {
+  const keys = db.selectFrom('api_keys');
+  const matching = active === null ? keys : keys.where('revoked_at', active ? 'is' : 'is not', null);
+  const place = before === null ? null : [before];
+  return downIndex(matching, { equal: { owner }, order: ['key_id'], before: place });
 }
 
 function toRow(key: StoredApiKey, keyId: string): ApiKeyTable {

@@ -1,11 +1,14 @@
 import type { AuditEntry, AuditLevel, AuditModule } from '../../domain/audit-entry.js';
 import type { JsonObject } from '../../domain/award.js';
-import type { Owner } from '../../domain/principal.js';
+import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/owner.js';
+import type { PageRequest } from '../../domain/page.js';
 import type { AuditFilter, AuditLog } from '../../ports/audit-log.js';
 import { auditEntryColumns } from '../kysely/columns.js';
+import { downIndex } from '../kysely/down-index.js';
 import type { AuditEntryTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { afterId, countMatches, readPage } from './read-page.js';
+import { countMatches, readPage } from './read-page.js';
 import { fromStampColumns, toStampColumns } from './stamp-columns.js';
 
 export function createAuditLog(session: Session): AuditLog {
@@ -15,28 +18,39 @@ export function createAuditLog(session: Session): AuditLog {
     },
 
     async list(filter, page) {
-      const after = afterId(page);
-      const matching = matchingEntries(session, filter);
-      const following = after === null ? matching : matching.where('entry_id', '<', after);
+      const after = placeOf(page);
       return readPage(page, {
         rows: (limit) =>
-          following.select(auditEntryColumns).orderBy('entry_id', 'desc').limit(limit).execute(),
-        count: () => countMatches(session, matching),
-        keyOf: (row) => row.entry_id,
+          entriesBefore(session, filter, after).select(auditEntryColumns).limit(limit).execute(),
+        count: () => countMatches(session, entriesBefore(session, filter, null)),
+        keyOf: ({ at, entry_id }) => `${at} ${entry_id}`,
         toItem: fromRow,
       });
     },
   };
 }
 
-function matchingEntries({ db }: Session, filter: AuditFilter) {
-  let query = db.selectFrom('audit_entries');
-  if (filter.owner !== null) query = query.where('owner', '=', filter.owner);
-  if (filter.module !== null) query = query.where('module', '=', filter.module);
-  if (filter.level !== null) query = query.where('level', '=', filter.level);
-  if (filter.from !== null) query = query.where('at', '>=', filter.from);
-  if (filter.to !== null) query = query.where('at', '<', filter.to);
-  return query;
+const KEY = /^([0-9]{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+type Place = readonly [at: number, entryId: string];
+
+/** The entry after which a page begins; null for the first page. */
+function placeOf({ after }: PageRequest): Place | null {
+  if (after === null) return null;
+  const [, at, entryId] = KEY.exec(after) ?? [];
+  if (at === undefined || entryId === undefined) throw new Fault('invalid-cursor');
+  return [Number(at), entryId];
+}
+
+/** Newest first. */
+function entriesBefore({ db }: Session, filter: AuditFilter, place: Place | null) {
+  const { owner, module, level, from, to } = filter;
+  return downIndex(db.selectFrom('audit_entries'), {
+    equal: { owner, module, level },
+    order: ['at', 'entry_id'],
+    from: from === null ? [] : [from],
+    before: place ?? (to === null ? null : [to]),
+  });
 }
 
 function toRow(entry: AuditEntry): AuditEntryTable {

@@ -1,13 +1,14 @@
 import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
-import type { GameFilter, GameRepository } from '../../ports/game-repository.js';
+import type { GameRepository } from '../../ports/game-repository.js';
 import { gameColumns } from '../kysely/columns.js';
+import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { GameTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
+import { createGameLists } from './game-lists.js';
 import { fromGameRow, toGameRow } from './game-rows.js';
-import { afterId, countMatches, readPage } from './read-page.js';
 
 export function createGameRepository(session: Session): GameRepository {
   const { db } = session;
@@ -22,14 +23,11 @@ export function createGameRepository(session: Session): GameRepository {
 
   /** @throws Fault `game-exists` where another game has the external id. */
   async function refuseTwin({ gameId, owner, externalGameId }: Game): Promise<void> {
-    const twin = await db
-      .selectFrom('games')
-      .select('game_id')
-      .where('owner', '=', owner)
-      .where('external_game_id', '=', externalGameId)
-      .where('deleted_at', 'is', null)
-      .where('game_id', '<>', gameId)
-      .executeTakeFirst();
+    const named = downIndex(db.selectFrom('games').where('deleted_at', 'is', null), {
+      equal: { owner, external_game_id: externalGameId },
+      order: [],
+    });
+    const twin = await named.select('game_id').where('game_id', '<>', gameId).executeTakeFirst();
     if (twin !== undefined) throw new Fault('game-exists', { members: { gameId: twin.game_id } });
   }
 
@@ -74,17 +72,7 @@ export function createGameRepository(session: Session): GameRepository {
       return row === undefined ? null : fromGameRow(row);
     },
 
-    async list(filter, page) {
-      const after = afterId(page);
-      const matching = matchingGames(session, filter);
-      const following = after === null ? matching : matching.where('game_id', '<', after);
-      return readPage(page, {
-        rows: (limit) => following.select(gameColumns).orderBy('game_id', 'desc').limit(limit).execute(),
-        count: () => countMatches(session, matching),
-        keyOf: (row) => row.game_id,
-        toItem: fromGameRow,
-      });
-    },
+    ...createGameLists(session),
 
     async update(game) {
       await refuseTwin(game);
@@ -97,13 +85,4 @@ export function createGameRepository(session: Session): GameRepository {
       await timelines.setState(game.gameId, 'deleted');
     },
   };
-}
-
-function matchingGames({ db }: Session, filter: GameFilter) {
-  let query = db.selectFrom('games').where('deleted_at', 'is', null);
-  if (filter.owner !== null) query = query.where('owner', '=', filter.owner);
-  if (filter.externalGameId !== null) query = query.where('external_game_id', '=', filter.externalGameId);
-  if (filter.platform !== null) query = query.where('platform', '=', filter.platform);
-  if (filter.strategyId !== null) query = query.where('strategy_id', '=', filter.strategyId);
-  return query;
 }

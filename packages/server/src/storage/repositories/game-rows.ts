@@ -1,5 +1,5 @@
 import type { Game, ParamValues } from '../../domain/game.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { GameTable } from '../kysely/schema.js';
 import { fromStampColumns, toStampColumns } from './stamp-columns.js';
 

@@ -28,6 +28,9 @@ export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys 
     from ${answerList.sql}
     where idempotency_keys.scope = list.scope and idempotency_keys.key = list.key`;
 
+  const releaseKeys = `delete from idempotency_keys where status is null
+    and (scope, key) in (select list.scope, list.key from ${keyList.sql})`;
+
   /** Inserts what isn't there, waiting for keys of transactions in flight, and gives all rows then. */
   async function insertAbsent(claims: readonly IdempotencyClaim[], now: number) {
     const inserted = await insertKeys(
@@ -60,6 +63,10 @@ export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys 
 
     settle: (claim, result) => settleAll([{ claim, result }]),
     settleAll,
+
+    async release(claims) {
+      if (claims.length > 0) await connection.query(releaseKeys, keyList.parameters(claims));
+    },
   };
 }
 

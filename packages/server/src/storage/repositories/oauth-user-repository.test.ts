@@ -7,7 +7,8 @@ describe('the OAuth user repository', () => {
     it('tells exactly one of fifty at once that it inserted', async () => {
       const { transaction } = await database.open();
       const user = {
-        subject: 'a\nsubject',
+        owner: 'sub:a\nsubject',
+        claim: 'sub',
         provider: 'keycloak',
         status: 'active',
         createdAt: noon,
@@ -19,6 +20,19 @@ describe('the OAuth user repository', () => {
       const answers = results.map((result) => result.status === 'fulfilled' && result.value);
       expect(answers.filter((inserted) => inserted)).toHaveLength(1);
       expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+    });
+
+    it('knows one value of two claims as two', async () => {
+      const { books, transaction } = await database.open();
+      const user = { provider: 'keycloak', status: 'active', createdAt: noon } as const;
+      const [person, mail] = [
+        { ...user, owner: 'sub:ann', claim: 'sub' },
+        { ...user, owner: 'email:ann', claim: 'email' },
+      ] as const;
+      expect(await transaction(({ oauthUsers }) => oauthUsers.insertIfAbsent(person))).toBe(true);
+      expect(await books.oauthUsers.find('email:ann')).toBeNull();
+      expect(await transaction(({ oauthUsers }) => oauthUsers.insertIfAbsent(mail))).toBe(true);
+      expect(await books.oauthUsers.find('sub:ann')).toEqual(person);
     });
   });
 });

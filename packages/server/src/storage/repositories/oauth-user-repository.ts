@@ -1,15 +1,37 @@
-import type { OAuthUserRepository } from '../../ports/oauth-user-repository.js';
+import type { Owner, SubjectClaim } from '../../domain/owner.js';
+import type { OAuthUser, OAuthUserRepository } from '../../ports/oauth-user-repository.js';
+import type { OAuthUserTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 
 export function createOAuthUserRepository({ db }: Session): OAuthUserRepository {
   return {
-    async insertIfAbsent({ subject, provider, status, createdAt }) {
+    async insertIfAbsent({ owner, claim, provider, status, createdAt }) {
       const inserted = await db
         .insertInto('oauth_users')
-        .values({ subject, provider, status, created_at: createdAt })
+        .values({ owner, claim, provider, status, created_at: createdAt })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return inserted.numInsertedOrUpdatedRows === 1n;
     },
+
+    async find(owner) {
+      const row = await db
+        .selectFrom('oauth_users')
+        .select(['owner', 'claim', 'provider', 'status', 'created_at'])
+        .where('owner', '=', owner)
+        .executeTakeFirst();
+      return row === undefined ? null : fromRow(row);
+    },
+  };
+}
+
+/** The only provider and status that are ever written. */
+function fromRow(row: OAuthUserTable): OAuthUser {
+  return {
+    owner: row.owner as Owner,
+    claim: row.claim as SubjectClaim | null,
+    provider: 'keycloak',
+    status: 'active',
+    createdAt: row.created_at,
   };
 }

@@ -51,6 +51,9 @@ export async function countMatches<Tables extends keyof Schema, Row>(
   return counted.found;
 }
 
+/** No id is greater: where a list by id, newest first, begins without a cursor. */
+export const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**

@@ -3,7 +3,8 @@ import { Fault } from '../../domain/fault.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { StrategyFilter, StrategyRepository } from '../../ports/strategy-repository.js';
 import { customStrategyColumns, strategyVersionColumns } from '../kysely/columns.js';
-import type { StrategyVersionTable } from '../kysely/schema.js';
+import { downIndex } from '../kysely/down-index.js';
+import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import { afterId, countMatches, readPage } from './read-page.js';
 import { fromStrategyRow, fromSummaryRow } from './strategy-rows.js';
@@ -15,13 +16,12 @@ export function createStrategyLists(session: Session): StrategyLists {
   return {
     async list(filter, page) {
       const after = afterId(page);
-      const matching = matchingStrategies(session, filter);
-      const following =
-        after === null ? matching : matching.where('custom_strategies.strategy_id', '<', after);
       return readPage(page, {
         rows: (limit) =>
-          withNewest(following).orderBy('custom_strategies.strategy_id', 'desc').limit(limit).execute(),
-        count: () => countMatches(session, matching),
+          withNewest(strategiesBefore(session, filter, after))
+            .limit(limit)
+            .execute(),
+        count: () => countMatches(session, strategiesBefore(session, filter, null)),
         keyOf: (row) => row.strategy_id,
         toItem: (row) => ({
           strategy: fromStrategyRow(row),
@@ -36,11 +36,9 @@ export function createStrategyLists(session: Session): StrategyLists {
 
     async listVersions(id, page) {
       const after = versionAfter(page);
-      const matching = session.db.selectFrom('strategy_versions').where('strategy_id', '=', id);
-      const following = after === null ? matching : matching.where('version', '<', after);
       return readPage(page, {
-        rows: (limit) => following.select(summaryColumns).orderBy('version', 'desc').limit(limit).execute(),
-        count: () => countMatches(session, matching),
+        rows: (limit) => versionsBefore(session, id, after).select(summaryColumns).limit(limit).execute(),
+        count: () => countMatches(session, versionsBefore(session, id, null)),
         keyOf: (row) => String(row.version),
         toItem: fromSummaryRow,
       });
@@ -57,15 +55,25 @@ function isSummaryColumn(
 const summaryColumns = strategyVersionColumns.filter(isSummaryColumn);
 const rowColumns = customStrategyColumns.map((column) => `custom_strategies.${column}` as const);
 
-function matchingStrategies({ db }: Session, filter: StrategyFilter) {
-  let query = db.selectFrom('custom_strategies');
-  if (filter.owner !== null) query = query.where('owner', '=', filter.owner);
-  if (filter.status !== null) query = query.where('custom_strategies.status', '=', filter.status);
-  if (filter.name !== null) query = query.where('name', '=', filter.name);
-  return query;
+function strategiesBefore({ db }: Session, filter: StrategyFilter, before: string | null) {
+  const { owner, status, name } = filter;
+  const of = (column: keyof CustomStrategyTable) => `custom_strategies.${column}`;
+  return downIndex(db.selectFrom('custom_strategies'), {
+    equal: { [of('owner')]: owner, [of('status')]: status, [of('name')]: name },
+    order: [of('strategy_id')],
+    before: before === null ? null : [before],
+  });
 }
 
-function withNewest(strategies: ReturnType<typeof matchingStrategies>) {
+function versionsBefore({ db }: Session, id: string, before: number | null) {
+  return downIndex(db.selectFrom('strategy_versions'), {
+    equal: { strategy_id: id },
+    order: ['version'],
+    before: before === null ? null : [before],
+  });
+}
+
+function withNewest(strategies: ReturnType<typeof strategiesBefore>) {
   return strategies
     .innerJoin('strategy_versions', (join) =>
       join

@@ -1,11 +1,12 @@
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
+import { requireCounters } from '../backfill/require-counters.js';
 import { customStrategyColumns, strategyVersionColumns } from '../kysely/columns.js';
+import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { trackFacts } from '../timelines/track-facts.js';
 import { createStrategyLists } from './strategy-lists.js';
 import { fromStrategyRow, fromVersionRow, toStrategyRow, toVersionRow } from './strategy-rows.js';
 import { createStrategyUses } from './strategy-uses.js';
@@ -34,14 +35,11 @@ export function createStrategyRepository(session: Session): StrategyRepository {
   );
 
   async function refuseTwin({ id, owner, name }: CustomStrategy): Promise<void> {
-    const twin = await db
-      .selectFrom('custom_strategies')
-      .select('strategy_id')
-      .where('owner', '=', owner)
-      .where('name', '=', name)
-      .where('archived_at', 'is', null)
-      .where('strategy_id', '<>', id)
-      .executeTakeFirst();
+    const named = downIndex(db.selectFrom('custom_strategies').where('archived_at', 'is', null), {
+      equal: { owner, name },
+      order: [],
+    });
+    const twin = await named.select('strategy_id').where('strategy_id', '<>', id).executeTakeFirst();
     if (twin !== undefined) throw new Fault('strategy-exists', { members: { id: twin.strategy_id } });
   }
 
@@ -100,6 +98,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     },
 
     async publish(strategy, version, facts) {
+      await requireCounters(session, strategy.owner, facts);
       await overwrite(strategy);
       await supersede(strategy, 'published', version);
       await db
@@ -108,10 +107,9 @@ export function createStrategyRepository(session: Session): StrategyRepository {
         .where('strategy_id', '=', strategy.id)
         .where('version', '=', version.version)
         .execute();
-      await trackFacts(session, strategy.owner, facts);
     },
 
-    keepCounters: (owner, facts) => trackFacts(session, owner, facts),
+    keepCounters: (owner, facts) => requireCounters(session, owner, facts),
     ...createStrategyLists(session),
     ...createStrategyUses(session),
   };

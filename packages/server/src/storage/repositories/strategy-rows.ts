@@ -5,7 +5,7 @@ import type {
   VersionStatus,
   VersionSummary,
 } from '../../domain/custom-strategy.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
 import { fromStampColumns, toStampColumns } from './stamp-columns.js';
 

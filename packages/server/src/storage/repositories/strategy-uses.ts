@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Follower, StrategyUse } from '../../domain/custom-strategy.js';
+import type { StrategyUse, UseCounts } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
-import type { ParamValues } from '../../domain/game.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
+import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import { readPage } from './read-page.js';
+import { createFollowers } from './strategy-followers.js';
 
 type StrategyUses = Pick<StrategyRepository, 'uses' | 'countUses' | 'followers'>;
 
@@ -25,7 +26,7 @@ export function createStrategyUses(session: Session): StrategyUses {
       });
     },
     countUses: (strategyId) => countUses(session, strategyId),
-    followers: (strategyId) => readFollowers(session, strategyId),
+    followers: createFollowers(session),
   };
 }
 
@@ -54,70 +55,26 @@ function placeOf({ after }: PageRequest): Place {
 }
 
 async function readUses(session: Session, strategyId: string, place: Place, limit: number) {
-  const games = place.kind === 'task' ? [] : await usesByGames(session, strategyId, place, limit);
-  if (games.length === limit) return games;
+  const games = place.kind === 'task' ? [] : await gamesAfter(session, strategyId, place, limit);
+  const uses = games.map(useByGame);
+  if (uses.length === limit) return uses;
   const start = place.kind === 'task' ? place : START;
-  return [...games, ...(await usesByTasks(session, strategyId, start, limit - games.length))];
+  const tasks = await firstIn(tasksNaming(session, strategyId, start), limit - uses.length, isOfAlive);
+  return [...uses, ...tasks.map(useByTask)];
 }
 
-async function usesByGames(
-  session: Session,
-  strategyId: string,
-  place: Place,
-  limit: number,
-): Promise<readonly StrategyUse[]> {
-  const rows = await gamesNaming(session, strategyId)
-    .select(['games.game_id', 'games.external_game_id', 'games.strategy_id'])
-    .where(sql<boolean>`(games.strategy_id, games.game_id) > (${place.strategyId}, ${place.id})`)
-    .orderBy('games.strategy_id')
-    .orderBy('games.game_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    gameId: row.game_id,
-    externalGameId: row.external_game_id,
-    task: null,
-    strategyId: row.strategy_id,
-  }));
-}
-
-async function usesByTasks(
-  session: Session,
-  strategyId: string,
-  place: Place,
-  limit: number,
-): Promise<readonly StrategyUse[]> {
-  const rows = await tasksNaming(session, strategyId)
-    .select([
-      'games.game_id',
-      'games.external_game_id',
-      'tasks.task_id',
-      'tasks.external_task_id',
-      'tasks.strategy_id',
-    ])
-    .where(sql<boolean>`(tasks.strategy_id, tasks.task_id) > (${place.strategyId}, ${place.id})`)
-    .orderBy('tasks.strategy_id')
-    .orderBy('tasks.task_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    gameId: row.game_id,
-    externalGameId: row.external_game_id,
-    task: { taskId: row.task_id, externalTaskId: row.external_task_id },
-    strategyId: row.strategy_id ?? strategyId,
-  }));
-}
-
-async function countUses(session: Session, strategyId: string) {
-  const [games, tasks] = await Promise.all([
-    gamesNaming(session, strategyId)
-      .select(({ fn }) => fn.countAll<number>().as('found'))
-      .executeTakeFirstOrThrow(),
-    tasksNaming(session, strategyId)
-      .select(({ fn }) => fn.countAll<number>().as('found'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { games: games.found, tasks: tasks.found };
+/** Counts slice by slice: a strategy may have any number of uses. */
+async function countUses(session: Session, strategyId: string): Promise<UseCounts> {
+  const counts = { games: 0, tasks: 0 };
+  const games = inSlices(session.connection, (last: GameRow | undefined) => {
+    const after = last === undefined ? START : { strategyId: last.strategy_id, id: last.game_id };
+    return gamesAfter(session, strategyId, after, SLICE);
+  });
+  for await (const rows of games) counts.games += rows.length;
+  for await (const tasks of tasksNaming(session, strategyId, START)) {
+    counts.tasks += tasks.filter(isOfAlive).length;
+  }
+  return counts;
 }
 
 /** `@` is the character before `A`, so this is the strategy itself and each of its versions. */
@@ -125,111 +82,82 @@ function beyond(strategyId: string): string {
   return `${strategyId}A`;
 }
 
-function gamesNaming({ db }: Session, strategyId: string) {
-  return db
-    .selectFrom('games')
-    .where('games.strategy_id', '>=', strategyId)
-    .where('games.strategy_id', '<', beyond(strategyId))
-    .where('games.deleted_at', 'is', null);
-}
-
-function tasksNaming({ db }: Session, strategyId: string) {
-  return db
-    .selectFrom('tasks')
-    .innerJoin('games', 'games.game_id', 'tasks.game_id')
-    .where('tasks.strategy_id', '>=', strategyId)
-    .where('tasks.strategy_id', '<', beyond(strategyId))
-    .where('tasks.deleted_at', 'is', null)
-    .where('games.deleted_at', 'is', null);
-}
-
-const FOLLOWERS_A_PAGE = 500;
-const NO_PARAMS = '{}';
-
-interface FollowerRow {
+interface GameRow {
   readonly game_id: string;
   readonly external_game_id: string;
-  readonly task_id: string | null;
-  readonly external_task_id: string | null;
-  readonly params: string;
+  readonly strategy_id: string;
 }
 
-async function* readFollowers(session: Session, strategyId: string): AsyncGenerator<Follower> {
-  const readers = [followingGames, followingTasks, inheritingTasks];
-  for (const read of readers) {
-    for (let after: FollowerRow | undefined, page: readonly FollowerRow[] = []; ; after = page.at(-1)) {
-      page = await read(session, strategyId, after);
-      for (const row of page) yield toFollower(row, strategyId);
-      if (page.length < FOLLOWERS_A_PAGE) break;
-    }
-  }
+/** In the order of their index: see `downIndex` for why all of it is named. */
+function gamesAfter({ db }: Session, strategyId: string, after: Omit<Place, 'kind'>, limit: number) {
+  return db
+    .selectFrom('games')
+    .select(['game_id', 'external_game_id', 'strategy_id'])
+    .where('strategy_id', '>=', strategyId)
+    .where('strategy_id', '<', beyond(strategyId))
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(strategy_id, game_id) > (${after.strategyId}, ${after.id})`)
+    .orderBy('strategy_id')
+    .orderBy('game_id')
+    .limit(limit)
+    .execute();
 }
 
-function toFollower(row: FollowerRow, strategyId: string): Follower {
-  const { task_id: taskId, external_task_id: externalTaskId } = row;
-  const task = taskId === null || externalTaskId === null ? null : { taskId, externalTaskId };
+interface TaskRow {
+  readonly task_id: string;
+  readonly external_task_id: string;
+  readonly strategy_id: string | null;
+  /** Null where the game was deleted. */
+  readonly game_id: string | null;
+  readonly external_game_id: string | null;
+}
+
+function tasksNaming({ connection, db }: Session, strategyId: string, start: Place) {
+  return inSlices(connection, (last: TaskRow | undefined) => {
+    const after = last === undefined ? start : { strategyId: last.strategy_id ?? '', id: last.task_id };
+    const named = db
+      .selectFrom('tasks')
+      .select(['task_id', 'external_task_id', 'strategy_id', 'game_id'])
+      .where('strategy_id', '>=', strategyId)
+      .where('strategy_id', '<', beyond(strategyId))
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`(strategy_id, task_id) > (${after.strategyId}, ${after.id})`)
+      .orderBy('strategy_id')
+      .orderBy('task_id')
+      .limit(SLICE);
+    return db
+      .selectFrom(named.as('named'))
+      .leftJoin('games', (join) =>
+        join.onRef('games.game_id', '=', 'named.game_id').on('games.deleted_at', 'is', null),
+      )
+      .select(['named.task_id', 'named.external_task_id', 'named.strategy_id'])
+      .select(['games.game_id', 'games.external_game_id'])
+      .orderBy('named.strategy_id')
+      .orderBy('named.task_id')
+      .execute();
+  });
+}
+
+type AliveRow = GameRow & TaskRow;
+
+function isOfAlive(row: TaskRow): row is AliveRow {
+  return row.game_id !== null;
+}
+
+function useByGame(row: GameRow): StrategyUse {
   return {
-    use: { gameId: row.game_id, externalGameId: row.external_game_id, task, strategyId },
-    params: JSON.parse(row.params) as ParamValues,
+    gameId: row.game_id,
+    externalGameId: row.external_game_id,
+    task: null,
+    strategyId: row.strategy_id,
   };
 }
 
-type ReadFollowers = (
-  session: Session,
-  strategyId: string,
-  after: FollowerRow | undefined,
-) => Promise<readonly FollowerRow[]>;
-
-const followingGames: ReadFollowers = ({ db }, strategyId, after) =>
-  db
-    .selectFrom('games')
-    .select([
-      'game_id',
-      'external_game_id',
-      sql<null>`null`.as('task_id'),
-      sql<null>`null`.as('external_task_id'),
-      'params',
-    ])
-    .where('strategy_id', '=', strategyId)
-    .where('deleted_at', 'is', null)
-    .where('params', '<>', NO_PARAMS)
-    .where('game_id', '>', after?.game_id ?? NIL)
-    .orderBy('game_id')
-    .limit(FOLLOWERS_A_PAGE)
-    .execute();
-
-const followingTasks: ReadFollowers = (session, strategyId, after) =>
-  tasksWithParams(session)
-    .where('tasks.strategy_id', '=', strategyId)
-    .where('tasks.task_id', '>', after?.task_id ?? NIL)
-    .orderBy('tasks.task_id')
-    .limit(FOLLOWERS_A_PAGE)
-    .execute();
-
-const inheritingTasks: ReadFollowers = (session, strategyId, after) =>
-  tasksWithParams(session)
-    .where('games.strategy_id', '=', strategyId)
-    .where('tasks.strategy_id', 'is', null)
-    .where(
-      sql<boolean>`(tasks.game_id, tasks.task_id) > (${after?.game_id ?? NIL}, ${after?.task_id ?? NIL})`,
-    )
-    .orderBy('tasks.game_id')
-    .orderBy('tasks.task_id')
-    .limit(FOLLOWERS_A_PAGE)
-    .execute();
-
-function tasksWithParams({ db }: Session) {
-  return db
-    .selectFrom('tasks')
-    .innerJoin('games', 'games.game_id', 'tasks.game_id')
-    .select([
-      'games.game_id',
-      'games.external_game_id',
-      'tasks.task_id',
-      'tasks.external_task_id',
-      'tasks.params',
-    ])
-    .where('tasks.deleted_at', 'is', null)
-    .where('games.deleted_at', 'is', null)
-    .where('tasks.params', '<>', NO_PARAMS);
+function useByTask(row: AliveRow): StrategyUse {
+  return {
+    gameId: row.game_id,
+    externalGameId: row.external_game_id,
+    task: { taskId: row.task_id, externalTaskId: row.external_task_id },
+    strategyId: row.strategy_id,
+  };
 }

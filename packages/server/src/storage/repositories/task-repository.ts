@@ -1,14 +1,16 @@
 import { Fault } from '../../domain/fault.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskFilter, TaskRepository } from '../../ports/task-repository.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import { taskColumns } from '../kysely/columns.js';
+import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import { type ColumnKind, rowList } from '../kysely/row-list.js';
 import type { TaskTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { forgetTask, holdAwardsIn } from '../timelines/forget-task.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
+import { beginWithdrawal } from '../withdrawal/begin-withdrawal.js';
 import { afterId, countMatches, readPage } from './read-page.js';
 import { fromTaskRow, toTaskRow } from './task-rows.js';
 
@@ -41,7 +43,21 @@ export function createTaskRepository(session: Session): TaskRepository {
     aliveIn(value('gameId')).select(taskColumns).where('external_task_id', '=', value('externalTaskId')),
   );
 
+  /** Newest first. */
+  function tasksBefore(gameId: string, { status, strategyId }: TaskFilter, before: string | null) {
+    return downIndex(db.selectFrom('tasks').where('deleted_at', 'is', null), {
+      equal: { game_id: gameId, status, strategy_id: strategyId },
+      order: ['task_id'],
+      before: before === null ? null : [before],
+    });
+  }
+
   const externalIds = rowList(session.connection.dialect, { external_task_id: 'text' });
+  const twins = sqlWords(session.connection.dialect).withEach({
+    ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
+    where: `tasks.game_id = $${externalIds.next} and tasks.external_task_id = list.external_task_id
+      and tasks.deleted_at is null`,
+  });
   const insertTasks = bulkInsert(session.connection, { table: 'tasks', columns: taskKinds });
 
   /**
@@ -62,9 +78,7 @@ export function createTaskRepository(session: Session): TaskRepository {
   async function twinsOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
     const ids = tasks.map(({ externalTaskId }) => ({ external_task_id: externalTaskId }));
     const { rows } = await session.connection.query<Pick<TaskTable, 'task_id' | 'external_task_id'>>(
-      `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} join tasks
-         on tasks.game_id = $${externalIds.next} and tasks.external_task_id = list.external_task_id
-        and tasks.deleted_at is null`,
+      `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} ${twins}`,
       [...externalIds.parameters(ids), gameId],
     );
     return new Map(rows.map((row) => [row.external_task_id, row.task_id]));
@@ -125,11 +139,9 @@ export function createTaskRepository(session: Session): TaskRepository {
 
     async list(gameId, filter, page) {
       const after = afterId(page);
-      const matching = matchingTasks(session, gameId, filter);
-      const following = after === null ? matching : matching.where('task_id', '<', after);
       return readPage(page, {
-        rows: (limit) => following.select(taskColumns).orderBy('task_id', 'desc').limit(limit).execute(),
-        count: () => countMatches(session, matching),
+        rows: (limit) => tasksBefore(gameId, filter, after).select(taskColumns).limit(limit).execute(),
+        count: () => countMatches(session, tasksBefore(gameId, filter, null)),
         keyOf: (row) => row.task_id,
         toItem: fromTaskRow,
       });
@@ -148,17 +160,9 @@ export function createTaskRepository(session: Session): TaskRepository {
     },
 
     async delete(task) {
-      // Before the task's own row, which those who assign it a strategy take after the same lock.
-      await holdAwardsIn(session, task.gameId);
+      await beginWithdrawal(session, task);
       await overwrite(task);
-      await forgetTask(session, task);
+      await timelines.endTask(task);
     },
   };
-}
-
-function matchingTasks({ db }: Session, gameId: string, filter: TaskFilter) {
-  let query = db.selectFrom('tasks').where('game_id', '=', gameId).where('deleted_at', 'is', null);
-  if (filter.status !== null) query = query.where('status', '=', filter.status);
-  if (filter.strategyId !== null) query = query.where('strategy_id', '=', filter.strategyId);
-  return query;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.js';
 import { atOnce, firstPage, itemOf, noon, owner, readAll, recordAwards, stage } from '../testing/fixtures.js';
+import { Gate } from '../testing/gate.js';
+import { untilLockIsAwaited } from '../testing/lock-waits.js';
 
 describe('the user repository', () => {
   eachDatabase((database) => {
@@ -13,9 +15,32 @@ describe('the user repository', () => {
       const [ben] = await ensure('ben');
       const all = await ensure('cy', 'ben', 'ann', 'ben');
       expect(all.map(({ externalUserId }) => externalUserId)).toEqual(['cy', 'ben', 'ann', 'ben']);
-      expect([all[1], all[3]]).toEqual([ben, ben]);
-      await expect(storage.books.users.find(key('ann'))).resolves.toEqual(all[2]);
+      expect(all.map(({ isNew }) => isNew)).toEqual([true, false, true, false]);
+      expect([all[1], all[3]].map((user) => user?.userId)).toEqual([ben?.userId, ben?.userId]);
+      await expect(storage.books.users.find(key('ann'))).resolves.toMatchObject({ userId: all[2]?.userId });
       await expect(storage.books.users.find(key('ANN'))).resolves.toBeNull();
+    });
+
+    it('takes back whom the same transaction made, also where another one waits to make him', async () => {
+      const storage = await database.open();
+      const ann = { owner, externalUserId: 'ann' };
+      const [made, waiting] = [new Gate(), new Gate()];
+      const withdrawn = storage.transaction(async ({ users }) => {
+        const [user] = await users.ensure([ann], noon);
+        made.open();
+        await waiting.opened;
+        if (user?.isNew) await users.withdraw([user], noon);
+        return user?.userId;
+      });
+      await made.opened;
+      const kept = storage.transaction(({ users }) => users.ensure([ann], noon));
+      if (database.dialect === 'postgres') await untilLockIsAwaited(database.url);
+      waiting.open();
+      const [user] = await kept;
+      expect(user).toMatchObject({ externalUserId: 'ann', isNew: true });
+      expect(user?.userId).not.toBe(await withdrawn);
+      const days = await storage.books.activity.days({ owner, fromDay: 0, toDay: 100_000 });
+      expect(days.map(({ newUsers }) => newUsers)).toEqual([1]);
     });
 
     it('makes one user of twenty racing firsts, whatever the order of the lists', async () => {
@@ -45,19 +70,19 @@ describe('the user repository', () => {
       expect(new Set(users.map(({ userId }) => userId)).size).toBe(names.length);
     });
 
-    it('finds an external id in every scope', async () => {
+    it('finds an external id in all scopes of keys, or of subjects', async () => {
       const storage = await database.open();
-      await storage.transaction(({ users }) =>
-        users.ensure(
-          (['sub:b', 'key:svc_live_a', 'sub:a'] as const).map((each) => ({
-            owner: each,
-            externalUserId: 'ann',
-          })),
-          noon,
-        ),
-      );
-      const found = await storage.books.users.findEverywhere(['ann']);
-      expect(found.map((user) => user.owner)).toEqual(['key:svc_live_a', 'sub:a', 'sub:b']);
+      const keys = (
+        ['sub:a', 'key:svc_live_b', 'azp:z', 'key:svc_live_a', 'preferred_username:a'] as const
+      ).map((each) => ({ owner: each, externalUserId: 'ann' }));
+      await storage.transaction(({ users }) => users.ensure(keys, noon));
+      const find = async (scopes: 'keys' | 'subjects', limit = 10) =>
+        (await storage.books.users.findElsewhere({ externalUserIds: ['ann'], scopes, limit })).map(
+          (user) => user.owner,
+        );
+      expect(await find('keys')).toEqual(['key:svc_live_a', 'key:svc_live_b']);
+      expect(await find('subjects')).toEqual(['azp:z', 'preferred_username:a', 'sub:a']);
+      expect(await find('subjects', 2)).toEqual(['azp:z', 'preferred_username:a']);
     });
 
     it('lists what moved in a wallet, newest first, with what stood after it', async () => {

@@ -8,8 +8,10 @@ import { prepared } from '../kysely/prepared.js';
 import { rowList } from '../kysely/row-list.js';
 import type { UserTable, WalletTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { createExternalIds } from './external-ids.js';
 import { toStampColumns } from './stamp-columns.js';
 import { fromUserRow } from './user-rows.js';
+import { createUsersElsewhere } from './users-elsewhere.js';
 import { listTransactions } from './wallet-transactions.js';
 
 export function createUserRepository(session: Session, ids: Ids): UserRepository {
@@ -39,8 +41,6 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
   });
   const idList = rowList(connection.dialect, { user_id: 'uuid' });
 
-  const externalIdList = rowList(connection.dialect, { external_user_id: 'text' });
-
   async function findAll(keys: readonly UserKey[]): Promise<readonly User[]> {
     const { rows } = await connection.query<UserTable>(
       `select ${listed('users', userColumns)} from ${keyList.sql} join users
@@ -54,8 +54,12 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
     return new Map((await findAll(keys)).map((user) => [nameOf(user), user]));
   }
 
-  /** Somebody else may make the same users meanwhile: theirs count then, and ours get no wallet. */
-  async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<void> {
+  /**
+   * Somebody else may make the same users meanwhile: theirs count then, and ours get no wallet.
+   *
+   * @returns The ids of those that are ours.
+   */
+  async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<ReadonlySet<string>> {
     const rows = keys.map((key) => ({
       user_id: ids.next(),
       owner: key.owner,
@@ -71,24 +75,41 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
     );
     const ours = new Set(made.rows.map(({ user_id }) => user_id));
     for (const { user_id, owner } of rows) if (ours.has(user_id)) tally.add(owner, now, { newUsers: 1 });
+    return ours;
   }
 
   return {
     async ensure(keys, now) {
       let found = await findByName(keys);
+      let ours: ReadonlySet<string> = new Set();
       const missing = new Map(
         keys.filter((key) => !found.has(nameOf(key))).map((key) => [nameOf(key), key] as const),
       );
       if (missing.size > 0) {
         // Sorted, so that two batches with the same new users don't wait for each other crosswise.
         const sorted = [...missing].sort(([left], [right]) => (left < right ? -1 : 1));
-        await insertAbsent(
+        ours = await insertAbsent(
           sorted.map(([, key]) => key),
           now,
         );
         found = await findByName(keys);
       }
-      return keys.map((key) => found.get(nameOf(key)) ?? vanished(key));
+      return keys.map((key) => {
+        const user = found.get(nameOf(key)) ?? vanished(key);
+        return { ...user, isNew: ours.has(user.userId) };
+      });
+    },
+
+    async withdraw(users, now) {
+      if (users.length === 0) return;
+      const parameters = idList.parameters(users.map(({ userId }) => ({ user_id: userId })));
+      for (const table of ['wallets', 'users']) {
+        await connection.query(
+          `delete from ${table} where user_id in (select list.user_id from ${idList.sql})`,
+          parameters,
+        );
+      }
+      for (const { owner } of users) tally.add(owner, now, { newUsers: -1 });
     },
 
     async find({ owner, externalUserId }) {
@@ -97,15 +118,9 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
     },
 
     findAll,
+    findElsewhere: createUsersElsewhere(session),
 
-    async findEverywhere(externalUserIds) {
-      const { rows } = await connection.query<UserTable>(
-        `select ${listed('users', userColumns)} from ${externalIdList.sql} join users
-           on users.external_user_id = list.external_user_id order by users.owner`,
-        externalIdList.parameters(externalUserIds.map((id) => ({ external_user_id: id }))),
-      );
-      return rows.map(fromUserRow);
-    },
+    externalIds: createExternalIds(session),
 
     async balance(userId) {
       const [row] = await findWallet({ userId });

@@ -1,4 +1,4 @@
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { User } from '../../domain/user.js';
 import type { UserTable } from '../kysely/schema.js';
 

@@ -1,7 +1,9 @@
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Transaction, TransactionType } from '../../domain/wallet.js';
+import { type Transaction, type TransactionType, transactionTypes } from '../../domain/wallet.js';
+import { downIndex } from '../kysely/down-index.js';
+import type { WalletTransactionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { afterId, countMatches, readPage } from './read-page.js';
+import { afterId, beyondAll, countMatches, readPage } from './read-page.js';
 import { fromStampColumns } from './stamp-columns.js';
 
 export interface TransactionFilter {
@@ -9,61 +11,71 @@ export interface TransactionFilter {
   readonly type: TransactionType | null;
 }
 
+type TransactionRow = WalletTransactionTable & {
+  readonly game_id: string | null;
+  readonly task_id: string | null;
+  readonly case_name: string | null;
+  readonly external_task_id: string | null;
+};
+
 /** Newest first. What an award says already is read from the award. */
 export async function listTransactions(
   session: Session,
-  filter: TransactionFilter,
+  { userId, type }: TransactionFilter,
   page: PageRequest,
 ): Promise<Page<Transaction>> {
-  const after = afterId(page);
-  const matching = matchingTransactions(session, filter);
-  const following = after === null ? matching : matching.where('transaction_id', '<', after);
+  const before = afterId(page) ?? beyondAll;
+  const sql = statementOf(type === null ? transactionTypes : [type]);
   return readPage(page, {
-    rows: (limit) =>
-      following
-        .leftJoin('awards', 'awards.award_id', 'wallet_transactions.award_id')
-        .leftJoin('tasks', 'tasks.task_id', 'awards.task_id')
-        .select([
-          'transaction_id',
-          'wallet_transactions.user_id',
-          'type',
-          'wallet_transactions.points',
-          'coin_cents',
-          'points_after',
-          'coin_cents_after',
-          'rate',
-          'wallet_transactions.award_id',
-          'wallet_transactions.created_at',
-          'wallet_transactions.api_key_used',
-          'wallet_transactions.oauth_user_id',
-        ])
-        .select(['awards.game_id', 'awards.task_id', 'awards.case_name', 'tasks.external_task_id'])
-        .orderBy('transaction_id', 'desc')
-        .limit(limit)
-        .execute(),
-    count: () => countMatches(session, matching),
+    rows: async (limit) =>
+      (await session.connection.query<TransactionRow>(sql, [userId, before, limit])).rows,
+    count: () => countMatches(session, matchingTransactions(session, { userId, type })),
     keyOf: (row) => row.transaction_id,
-    toItem: (row) => ({
-      transactionId: row.transaction_id,
-      userId: row.user_id,
-      type: row.type as TransactionType,
-      points: row.points,
-      coinCents: row.coin_cents,
-      pointsAfter: row.points_after,
-      coinCentsAfter: row.coin_cents_after,
-      rate: row.rate,
-      awardId: row.award_id,
-      gameId: row.game_id,
-      taskId: row.task_id,
-      externalTaskId: row.external_task_id,
-      caseName: row.case_name,
-      createdAt: row.created_at,
-      stamps: fromStampColumns(row),
-    }),
+    toItem: toTransaction,
   });
 }
 
+/**
+ * Their index has the transactions of each type by themselves, so that a type that a user seldom has is found at once.
+ * The newest of all types are among the newest of each. How the index is named: see `downIndex`.
+ */
+function statementOf(types: readonly TransactionType[]): string {
+  const wanted = 'limit cast($3 as integer)';
+  const ofType = (type: TransactionType, index: number) => `select * from (
+      select transaction_id, user_id, type, points, coin_cents, points_after, coin_cents_after, rate, award_id,
+        created_at, api_key_used, oauth_user_id
+      from wallet_transactions
+      where (user_id, type) >= ($1, '${type}') and (user_id, type, transaction_id) < ($1, '${type}', $2)
+      order by user_id desc, type desc, transaction_id desc ${wanted}
+    ) as list_${index}`;
+  return `select lines.*, awards.game_id, awards.task_id, awards.case_name, tasks.external_task_id
+    from (select * from (${types.map(ofType).join(' union all ')}) as lists
+        order by transaction_id desc ${wanted}) as lines
+      left join awards on awards.award_id = lines.award_id
+      left join tasks on tasks.task_id = awards.task_id
+    order by lines.transaction_id desc`;
+}
+
+function toTransaction(row: TransactionRow): Transaction {
+  return {
+    transactionId: row.transaction_id,
+    userId: row.user_id,
+    type: row.type as TransactionType,
+    points: row.points,
+    coinCents: row.coin_cents,
+    pointsAfter: row.points_after,
+    coinCentsAfter: row.coin_cents_after,
+    rate: row.rate,
+    awardId: row.award_id,
+    gameId: row.game_id,
+    taskId: row.task_id,
+    externalTaskId: row.external_task_id,
+    caseName: row.case_name,
+    createdAt: row.created_at,
+    stamps: fromStampColumns(row),
+  };
+}
+
 function matchingTransactions({ db }: Session, { userId, type }: TransactionFilter) {
-  const query = db.selectFrom('wallet_transactions').where('wallet_transactions.user_id', '=', userId);
-  return type === null ? query : query.where('type', '=', type);
+  return downIndex(db.selectFrom('wallet_transactions'), { equal: { user_id: userId, type }, order: [] });
 }

@@ -2,8 +2,8 @@ import type { Action } from '../../domain/action.js';
 import type { Award } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Owner } from '../../domain/principal.js';
 import type { Task } from '../../domain/task.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { User } from '../../domain/user.js';
@@ -213,6 +213,13 @@ export function faultsOf(results: readonly PromiseSettledResult<unknown>[]): rea
     if (result.reason instanceof Fault) return [result.reason];
     throw result.reason;
   });
+}
+
+/** All that comes in pieces. */
+export async function piecesTogether<Item>(pieces: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const items of pieces) all.push(...items);
+  return all;
 }
 
 /** Reads a whole list, so many items a page. */

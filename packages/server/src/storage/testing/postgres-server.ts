@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,8 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after a crash, where it was, and waits until it takes sessions. */
   start(): Promise<void>;
+  /** Starts it anew as a standby of a primary that is gone: it only reads, until `pg_promote`. */
+  becomeStandby(): Promise<void>;
   /** Ends it for good, and takes its files away. */
   stop(): Promise<void>;
 }
@@ -85,6 +87,11 @@ async function startIn(folder: string, options: PostgresServerOptions): Promise<
     url,
     start,
     crash: () => ended(server, 'SIGQUIT'),
+    becomeStandby: async () => {
+      await ended(server, 'SIGINT');
+      writeFileSync(join(data, 'standby.signal'), '');
+      await start();
+    },
     stop: async () => {
       process.off('exit', end);
       await ended(server, 'SIGINT');

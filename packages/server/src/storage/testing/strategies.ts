@@ -1,6 +1,6 @@
 import type { FactRequest } from '@merit/engine';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Storage } from '../../ports/storage.js';
 import { noon, owner } from './fixtures.js';
 import { testIds } from './test-clock.js';

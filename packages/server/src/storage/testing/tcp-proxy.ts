@@ -19,7 +19,8 @@ interface Pair {
   readonly outer: Socket;
 }
 
-export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
+/** @param ownPort Where it listens; any free port where it is absent. */
+export async function startTcpProxy(serverUrl: string, ownPort = 0): Promise<TcpProxy> {
   const { hostname, port } = new URL(serverUrl);
   const pairs = new Set<Pair>();
   let isStalled = false;
@@ -48,14 +49,14 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     pair.inner.destroy();
     pair.outer.destroy();
   };
-  server.listen(0, '127.0.0.1');
+  server.listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
-  const { port: ownPort } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
 
   return {
     through: (url) => {
       const changed = new URL(url);
-      changed.host = `127.0.0.1:${ownPort}`;
+      changed.host = `127.0.0.1:${boundPort}`;
       return changed.href;
     },
     stall: () => {

@@ -1,17 +1,27 @@
 import type { FactScope } from '@merit/dsl';
-import type { Award } from '../../domain/award.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import { rowList } from '../kysely/row-list.js';
 import type { FactFilterTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { type FactFilter, type PlacedKey, partOf, partValue } from './parts.js';
+import { type Divided, type FactFilter, type PlacedKey, partOf, partValue } from './parts.js';
 import { type Place, scopes, timelineOf } from './timeline-key.js';
+import { newestOf } from './tracked-inputs.js';
 
-/** Which filters have counters: those that a published strategy of the owner asks for, in each scope. */
+/** A filter with the backfill that builds its counters; 0 where they are complete. */
+export interface CountedFilter extends FactFilter {
+  readonly backfill: number;
+}
+
+/**
+ * Which filters have counters: those that a strategy of the owner asks for, in each scope. Awards count themselves
+ * for all of them; what a backfill is still building can't be read yet.
+ */
 export class CountedFilters {
-  readonly #filters = new Map<string, FactFilter[]>();
+  readonly #filters = new Map<string, CountedFilter[]>();
+  readonly #rows: readonly FactFilterTable[];
 
   constructor(rows: readonly FactFilterTable[]) {
+    this.#rows = rows;
     for (const row of rows) {
       const name = nameOf(row.owner, row.scope);
       const filters = this.#filters.get(name) ?? [];
@@ -20,26 +30,49 @@ export class CountedFilters {
     }
   }
 
-  has(owner: Owner, scope: FactScope, { filterId }: FactFilter): boolean {
-    return this.#of(owner, scope).some((each) => each.filterId === filterId);
+  /** Whether there are counters to read. */
+  has(owner: Owner, scope: FactScope, filter: FactFilter): boolean {
+    return this.backfillOf(owner, scope, filter) === 0;
+  }
+
+  /** The backfill that builds the counters; 0 where they are complete, null where there are none. */
+  backfillOf(owner: Owner, scope: FactScope, { filterId }: FactFilter): number | null {
+    return this.#of(owner, scope).find((each) => each.filterId === filterId)?.backfill ?? null;
+  }
+
+  /** Those of the owner that a backfill is still building. */
+  underWay(owner: Owner): readonly { readonly scope: FactScope; readonly filter: FactFilter }[] {
+    return scopes.flatMap((scope) =>
+      this.#of(owner, scope).flatMap((filter) => (filter.backfill > 0 ? [{ scope, filter }] : [])),
+    );
+  }
+
+  /** The newest backfill that builds any of the owner's; 0 where none does. */
+  newestBackfill(owner: Owner): number {
+    return newestOf(owner, this.#rows);
   }
 
   /** Every timeline that an award lands on, those of whole scopes first. */
-  placesOf(owner: Owner, place: Place, award: Award): readonly PlacedKey[] {
-    const whole = scopes.map((scope) => ({ scope, key: timelineOf(scope, place), part: null }));
+  placesOf(owner: Owner, place: Place, award: Divided): readonly PlacedKey[] {
+    const whole = scopes.map((scope) => ({
+      scope,
+      key: timelineOf(scope, place),
+      part: null,
+      backfill: 0,
+    }));
     if (this.#filters.size === 0) return whole;
     const parts = whole.flatMap(({ scope, key }) =>
       this.#of(owner, scope).flatMap((filter) => {
         const value = partValue(filter, award);
         if (value === null) return [];
         const part = partOf(filter, key.subjectId, value);
-        return [{ scope, key: { ...key, subjectId: part.partId }, part }];
+        return [{ scope, key: { ...key, subjectId: part.partId }, part, backfill: filter.backfill }];
       }),
     );
     return [...whole, ...parts];
   }
 
-  #of(owner: Owner, scope: string): readonly FactFilter[] {
+  #of(owner: Owner, scope: string): readonly CountedFilter[] {
     return this.#filters.get(nameOf(owner, scope)) ?? [];
   }
 }
@@ -49,19 +82,20 @@ function nameOf(owner: string, scope: string): string {
   return `${scope} ${owner}`;
 }
 
-function fromRow({ filter_id: filterId, case_name: caseName, input, type }: FactFilterTable): FactFilter {
+function fromRow(row: FactFilterTable): CountedFilter {
+  const { filter_id: filterId, case_name: caseName, input, type } = row;
   const same = input === null ? null : { name: input, type: type as NonNullable<FactFilter['same']>['type'] };
-  return { filterId, caseName, same };
+  return { filterId, caseName, same, backfill: row.backfill ?? 0 };
 }
 
-/** Those of the owners. What they are doesn't change while the transaction holds the owners' locks. */
+/** Those of the owners. Which there are doesn't change while the transaction holds the owners' locks. */
 export async function readCountedFilters(
   { connection }: Session,
   owners: readonly Owner[],
 ): Promise<CountedFilters> {
   const list = rowList(connection.dialect, { owner: 'text' });
   const { rows } = await connection.query<FactFilterTable>(
-    `select fact_filters.owner, scope, filter_id, case_name, input, type
+    `select fact_filters.owner, scope, filter_id, case_name, input, type, backfill
      from ${list.sql} join fact_filters on fact_filters.owner = list.owner`,
     list.parameters(owners.map((owner) => ({ owner }))),
   );

@@ -14,6 +14,13 @@ export function inLockOrder<Item extends Everyones>(everyones: readonly Item[]):
   return everyones.toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
 }
 
+/** Rows in the order of a text that names each: any order does, as long as every transaction has the same. */
+export function inKeyOrder<Item>(items: readonly Item[], nameOf: (item: Item) => string): readonly Item[] {
+  if (items.length < 2) return items;
+  const named = items.map((item) => ({ item, name: nameOf(item) }));
+  return named.sort((left, right) => (left.name < right.name ? -1 : 1)).map(({ item }) => item);
+}
+
 function placeOf({ scope, key, part = null }: Everyones): string {
   const rank = part !== null ? 3 : scope === 'task' ? 1 : 2;
   return `${rank} ${key.subjectId}`;

@@ -31,8 +31,11 @@ export function partOf({ filterId }: FactFilter, subjectId: string, value: strin
   return { partId: partId(filterId, subjectId, value), filterId, subjectId, value };
 }
 
+/** What tells which parts an award is in. */
+export type Divided = Pick<Award, 'caseName' | 'tracked'>;
+
 /** What tells an award's part from the filter's others; null where the award is in none of them. */
-export function partValue({ caseName, same }: FactFilter, award: Award): string | null {
+export function partValue({ caseName, same }: FactFilter, award: Divided): string | null {
   if (caseName !== null && award.caseName !== caseName) return null;
   if (same === null) return '';
   const value = award.tracked.find(({ name, type }) => name === same.name && type === same.type)?.value;
@@ -44,6 +47,8 @@ export interface PlacedKey {
   readonly scope: FactScope;
   readonly key: TimelineKey;
   readonly part: Part | null;
+  /** The backfill that builds it; 0 where it is complete. */
+  readonly backfill: number;
 }
 
 /** The id of a part follows from what it is of, in statements too: see `SqlWords.partId`. */

@@ -1,3 +1,4 @@
+import type { Task } from '../../domain/task.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { everyone } from './everyone.js';
@@ -16,6 +17,8 @@ export interface SubjectTimelines {
   begin(subjects: readonly Subject[]): Promise<void>;
   /** No award lands in what isn't open after this commits: the last statement of each award checks it. */
   setState(subjectId: string, state: SubjectState): Promise<void>;
+  /** The same for a task that is deleted: it is no longer among those of its game that have an award. */
+  endTask(task: Pick<Task, 'gameId' | 'taskId'>): Promise<void>;
 }
 
 export function createSubjectTimelines({ db, connection }: Session): SubjectTimelines {
@@ -32,6 +35,9 @@ export function createSubjectTimelines({ db, connection }: Session): SubjectTime
       state: 'text',
     },
   });
+  const everyones = (subjectId: string) =>
+    db.updateTable('timelines').where('subject_id', '=', subjectId).where('user_id', '=', everyone);
+
   return {
     async begin(subjects) {
       const nothing = { user_id: everyone, external_user_id: '', awards: 0, points: 0, users: 0 };
@@ -46,11 +52,16 @@ export function createSubjectTimelines({ db, connection }: Session): SubjectTime
     },
 
     async setState(subjectId, state) {
-      await db
-        .updateTable('timelines')
-        .set({ state })
-        .where('subject_id', '=', subjectId)
-        .where('user_id', '=', everyone)
+      await everyones(subjectId).set({ state }).execute();
+    },
+
+    async endTask({ gameId, taskId }) {
+      // What was awarded meanwhile is waited for, and seen.
+      const ended = everyones(taskId).set({ state: 'deleted' }).returning('awards');
+      const { awards } = await ended.executeTakeFirstOrThrow();
+      if (awards === 0) return;
+      await everyones(gameId)
+        .set(({ eb }) => ({ tasks: eb('tasks', '-', 1) }))
         .execute();
     },
   };

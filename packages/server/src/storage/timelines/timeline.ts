@@ -4,6 +4,8 @@ export interface Timeline {
   readonly points: number;
   /** On everyone's timelines, how many users have an award on it. */
   readonly users: number;
+  /** On everyone's timeline of a game, how many of its tasks have an award. */
+  readonly tasks: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
   /** The second-latest time: equal to the last where two awards occurred at once. */
@@ -14,6 +16,7 @@ export const emptyTimeline: Timeline = {
   awards: 0,
   points: 0,
   users: 0,
+  tasks: 0,
   firstAt: null,
   lastAt: null,
   previousAt: null,
@@ -27,6 +30,7 @@ export function timelineWith(timeline: Timeline, occurredAt: number, points: num
     awards: timeline.awards + 1,
     points: timeline.points + points,
     users: timeline.users,
+    tasks: timeline.tasks,
     firstAt: firstAt === null ? occurredAt : Math.min(firstAt, occurredAt),
     lastAt: isLatest ? occurredAt : lastAt,
     previousAt: isLatest ? lastAt : Math.max(previousAt ?? occurredAt, occurredAt),

@@ -1,22 +1,55 @@
 import type { FactScope } from '@merit/dsl';
 import type { TrackedValue } from '../../domain/award.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import { rowList } from '../kysely/row-list.js';
 import type { TrackedInputTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 
 type InputName = Pick<TrackedValue, 'name' | 'type'>;
 
-/** Which inputs have counters: those that a published strategy of the owner asks for, in each scope. */
+/**
+ * Which inputs have counters: those that a strategy of the owner asks for, in each scope. Awards count themselves
+ * for all of them; what a backfill is still building can't be read yet.
+ */
 export class TrackedInputs {
-  readonly #names: ReadonlySet<string>;
+  readonly #rows: ReadonlyMap<string, TrackedInputTable>;
 
   constructor(rows: readonly TrackedInputTable[]) {
-    this.#names = new Set(rows.map((row) => nameOf(row.owner, row.scope, row.input, row.type)));
+    this.#rows = new Map(rows.map((row) => [nameOf(row.owner, row.scope, row.input, row.type), row]));
   }
 
-  has(owner: Owner, scope: FactScope, { name, type }: InputName): boolean {
-    return this.#names.size > 0 && this.#names.has(nameOf(owner, scope, name, type));
+  /** Whether there are counters to read. */
+  has(owner: Owner, scope: FactScope, input: InputName): boolean {
+    return this.#find(owner, scope, input)?.backfill === null;
+  }
+
+  /** Whether awards are counted. */
+  isCounted(owner: Owner, scope: FactScope, input: InputName): boolean {
+    return this.#find(owner, scope, input) !== undefined;
+  }
+
+  /** The backfill that builds the counters; 0 where they are complete, null where there are none. */
+  backfillOf(owner: Owner, scope: FactScope, input: InputName): number | null {
+    const row = this.#find(owner, scope, input);
+    return row === undefined ? null : (row.backfill ?? 0);
+  }
+
+  /** Those of the owner that a backfill is still building. */
+  underWay(owner: Owner): readonly (InputName & { readonly scope: FactScope })[] {
+    return [...this.#rows.values()].flatMap((row) =>
+      row.owner === owner && row.backfill !== null
+        ? [{ scope: row.scope as FactScope, name: row.input, type: row.type as InputName['type'] }]
+        : [],
+    );
+  }
+
+  /** The newest backfill that builds any of the owner's; 0 where none does. */
+  newestBackfill(owner: Owner): number {
+    return newestOf(owner, this.#rows.values());
+  }
+
+  #find(owner: Owner, scope: FactScope, { name, type }: InputName): TrackedInputTable | undefined {
+    return this.#rows.size === 0 ? undefined : this.#rows.get(nameOf(owner, scope, name, type));
   }
 }
 
@@ -25,14 +58,25 @@ function nameOf(owner: string, scope: string, input: string, type: string): stri
   return `${scope} ${input} ${type} ${owner}`;
 }
 
-/** Those of the owners. What they are doesn't change while the transaction holds the owners' locks. */
+/** The newest backfill that is at work on rows of the owner; 0 where none is. */
+export function newestOf(
+  owner: Owner,
+  rows: Iterable<Pick<TrackedInputTable, 'owner' | 'backfill'>>,
+): number {
+  let newest = 0;
+  for (const row of rows) if (row.owner === owner) newest = Math.max(newest, row.backfill ?? 0);
+  return newest;
+}
+
+/** Those of the owners. Which there are doesn't change while the transaction holds the owners' locks. */
 export async function readTrackedInputs(
   { connection }: Session,
   owners: readonly Owner[],
 ): Promise<TrackedInputs> {
   const list = rowList(connection.dialect, { owner: 'text' });
   const { rows } = await connection.query<TrackedInputTable>(
-    `select tracked_inputs.owner, scope, input, type from ${list.sql} join tracked_inputs on tracked_inputs.owner = list.owner`,
+    `select tracked_inputs.owner, scope, input, type, backfill
+     from ${list.sql} join tracked_inputs on tracked_inputs.owner = list.owner`,
     list.parameters(owners.map((owner) => ({ owner }))),
   );
   return new TrackedInputs(rows);

@@ -7,12 +7,16 @@ import { differences } from './differences.js';
 
 const actions = { what: 'actions', sql: 'select count(*) as found from actions' };
 
-/** Every counter of actions says how many there are; those of deleted tasks count in no game. */
+/**
+ * Every counter of actions says how many there are. Those of deleted tasks count nowhere, and games that one is
+ * being taken out of are left out.
+ */
 export function actionChecks({ uuid }: SqlWords): readonly Check[] {
-  const alive = 'join tasks on tasks.task_id = actions.task_id and tasks.deleted_at is null';
+  const alive = `join tasks on tasks.task_id = actions.task_id and tasks.deleted_at is null
+    and tasks.game_id not in (select game_id from task_withdrawals)`;
   const places = [
-    ['task_id', 'user_id', ''],
-    ['task_id', uuid(everyone), ''],
+    ['task_id', 'user_id', alive],
+    ['task_id', uuid(everyone), alive],
     ['game_id', 'actions.user_id', alive],
     ['game_id', uuid(everyone), alive],
   ] as const;
@@ -31,7 +35,11 @@ export function actionChecks({ uuid }: SqlWords): readonly Check[] {
       keys: ['subject_id', 'user_id', 'kind', 'day'],
       values: ['actions', 'first_at', 'last_at'],
       kept: `select subject_id, user_id, kind, day, actions, first_at, last_at from action_counts
-        where day ${day === 'day' ? '<>' : '='} ${allDays}`,
+        where day ${day === 'day' ? '<>' : '='} ${allDays}
+          and subject_id not in (select task_id from tasks where deleted_at is not null)
+          and subject_id not in (select game_id from task_withdrawals)
+          and subject_id not in (select tasks.task_id from tasks
+            join task_withdrawals on task_withdrawals.game_id = tasks.game_id)`,
       ledger: `select subject_id, user_id, kind, ${day} as day, count(*) as actions,
           min(occurred_at) as first_at, max(occurred_at) as last_at
         from (${all}) as counted group by 1, 2, 3, 4`,

@@ -2,8 +2,8 @@ import type { SqlWords } from '../dialects/sql-words.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 import { scopes } from '../timelines/timeline-key.js';
 import type { Check } from './check.js';
-import { counterRows } from './counter-rows.js';
 import { differences } from './differences.js';
+import { countedAwards, counterRows } from './subjects.js';
 
 const days = { what: 'days', sql: 'select count(*) as found from timeline_days' };
 
@@ -23,7 +23,7 @@ export function dayChecks(words: SqlWords): readonly Check[] {
         ledger: `select ${ledger.subject} as subject_id, ${userColumn(ledger, words)} as user_id,
             awards.day as day, count(*) as awards, ${whole('sum(awards.points)')} as points,
             min(awards.occurred_at) as first_at
-          from awards ${ledger.joinAlive} group by 1, 2, 3`,
+          from ${countedAwards(scope)} group by 1, 2, 3`,
       }),
       sentence: (row) =>
         `day ${row['day']} of ${row['user_id']} in ${row['subject_id']} has ${row['awards'] ?? 'no'} awards and ` +

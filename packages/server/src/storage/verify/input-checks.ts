@@ -4,8 +4,8 @@ import { inputSums, named } from '../timelines/input-sums.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 import { scopes } from '../timelines/timeline-key.js';
 import type { Check } from './check.js';
-import { counterRows } from './counter-rows.js';
 import { differences } from './differences.js';
+import { countedAwards, counterRows } from './subjects.js';
 
 const inputs = { what: 'inputs', sql: 'select count(*) as found from timeline_inputs' };
 
@@ -25,11 +25,11 @@ export function inputChecks(words: SqlWords): readonly Check[] {
           ledger: `select ${ledger.subject} as subject_id, ${userColumn(ledger, words)} as user_id,
               tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day,
               ${named(inputSums(words))}
-            from tracked_inputs join games on games.owner = tracked_inputs.owner
-              join awards on awards.game_id = games.game_id ${ledger.joinAlive}
+            from ${countedAwards(scope)}
+              join tracked_inputs on tracked_inputs.owner = subjects.owner
+                and tracked_inputs.scope = '${scope}' and tracked_inputs.backfill is null
               join ${trackedItems.table} on ${trackedItems.name} = tracked_inputs.input
                 and ${trackedItems.type} = tracked_inputs.type
-            where tracked_inputs.scope = '${scope}'
             group by 1, 2, 3, 4, 5`,
         }),
         sentence: (row) =>

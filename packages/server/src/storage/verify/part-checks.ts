@@ -1,12 +1,12 @@
 import type { FactScope } from '@merit/dsl';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { allDays } from '../timelines/all-days.js';
-import { everyone } from '../timelines/everyone.js';
 import { inputSums, named } from '../timelines/input-sums.js';
 import { scopes } from '../timelines/timeline-key.js';
-import { partsOfLedger } from '../timelines/track-filters.js';
 import type { Check } from './check.js';
 import { differences } from './differences.js';
+import { partsOfLedger } from './parts-of-ledger.js';
+import { partRows } from './subjects.js';
 
 const parts = { what: 'parts', sql: 'select count(*) as found from parts' };
 
@@ -19,17 +19,6 @@ export function partChecks(words: SqlWords): readonly Check[] {
   ]);
 }
 
-/** A scope's counters of parts: a part's own id doesn't tell whether it is of a task or of a game. */
-function kept(table: string, scope: FactScope): string {
-  const user = scope === 'user' || scope === 'user.game' ? '<>' : '=';
-  const subjects = scope === 'user' || scope === 'task' ? 'tasks' : 'games';
-  const id = subjects === 'tasks' ? 'task_id' : 'game_id';
-  return `select counters.* from ${table} as counters
-    join parts on parts.part_id = counters.subject_id
-    join ${subjects} as subjects on subjects.${id} = parts.subject_id
-    where counters.user_id ${user} '${everyone}'`;
-}
-
 function timelineCheck(words: SqlWords, scope: FactScope): Check {
   const placed = `select part_id, holder_id, awards.points, awards.occurred_at, row_number() over (
       partition by part_id, holder_id order by awards.occurred_at desc
@@ -39,7 +28,7 @@ function timelineCheck(words: SqlWords, scope: FactScope): Check {
     wrong: differences({
       keys: ['subject_id', 'user_id'],
       values: ['awards', 'points', 'first_at', 'last_at', 'previous_at'],
-      kept: kept('timelines', scope),
+      kept: partRows('timelines', scope),
       ledger: `select part_id as subject_id, holder_id as user_id, count(*) as awards,
           ${words.whole('sum(points)')} as points, min(occurred_at) as first_at, max(occurred_at) as last_at,
           max(case when place = 2 then occurred_at end) as previous_at
@@ -59,7 +48,7 @@ function dayCheck(words: SqlWords, scope: FactScope): Check {
     wrong: differences({
       keys: ['subject_id', 'user_id', 'day'],
       values: ['awards', 'points', 'first_at'],
-      kept: kept('timeline_days', scope),
+      kept: partRows('timeline_days', scope),
       ledger: `select part_id as subject_id, holder_id as user_id, day, count(*) as awards,
           ${whole('sum(points)')} as points, min(occurred_at) as first_at
         from (${partsOfLedger(words, scope)}) as awards group by part_id, holder_id, day`,
@@ -77,11 +66,12 @@ function inputCheck(words: SqlWords, scope: FactScope, day: string): Check {
     wrong: differences({
       keys: ['subject_id', 'user_id', 'input', 'type', 'day'],
       values: ['awards', 'total', 'best', 'least', 'latest'],
-      kept: `${kept('timeline_inputs', scope)} and counters.day ${day === 'awards.day' ? '<>' : '='} ${allDays}`,
+      kept: `${partRows('timeline_inputs', scope)} and counters.day ${day === 'awards.day' ? '<>' : '='} ${allDays}`,
       ledger: `select awards.part_id as subject_id, awards.holder_id as user_id,
           tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day, ${named(inputSums(words))}
         from (${partsOfLedger(words, scope)}) as awards
           join tracked_inputs on tracked_inputs.owner = awards.filter_owner and tracked_inputs.scope = '${scope}'
+            and tracked_inputs.backfill is null
           join ${table} on ${name} = tracked_inputs.input and ${type} = tracked_inputs.type
         group by 1, 2, 3, 4, 5`,
     }),

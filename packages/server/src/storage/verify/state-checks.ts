@@ -31,9 +31,24 @@ export const stateChecks: readonly Check[] = [
         select subject_id, count(*) as users from timelines where user_id <> '${everyone}' group by subject_id
       ) as counted on counted.subject_id = subjects.subject_id
       where subjects.user_id = '${everyone}' and subjects.users <> coalesce(counted.users, 0)
-        and not exists (select 1 from parts where parts.part_id = subjects.subject_id)`,
+        and not exists (select 1 from parts where parts.part_id = subjects.subject_id)
+        and not exists (select 1 from task_withdrawals as withdrawals
+          where withdrawals.task_id = subjects.subject_id or withdrawals.game_id = subjects.subject_id)`,
     sentence: (row) =>
       `the counters of ${row['subject_id']} say ${row['users']} users; there are ${row['counted'] ?? 0}`,
+  },
+  {
+    count: subjects,
+    wrong: `select games.subject_id, games.tasks, counted.tasks as counted from timelines as games
+      left join (
+        select game_id, count(*) as tasks from timelines
+        where user_id = '${everyone}' and subject_id <> game_id and awards > 0 and state <> 'deleted'
+        group by game_id
+      ) as counted on counted.game_id = games.game_id
+      where games.user_id = '${everyone}' and games.subject_id = games.game_id
+        and games.tasks <> coalesce(counted.tasks, 0)`,
+    sentence: (row) =>
+      `the counters of ${row['subject_id']} say ${row['tasks']} tasks with an award; there are ${row['counted'] ?? 0}`,
   },
   {
     count: subjects,

@@ -2,8 +2,8 @@ import type { SqlWords } from '../dialects/sql-words.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 import { scopes } from '../timelines/timeline-key.js';
 import type { Check } from './check.js';
-import { counterRows } from './counter-rows.js';
 import { differences } from './differences.js';
+import { countedAwards, counterRows } from './subjects.js';
 
 const timelines = { what: 'timelines', sql: 'select count(*) as found from timelines' };
 
@@ -16,7 +16,7 @@ export function timelineChecks(words: SqlWords): readonly Check[] {
         awards.points, awards.occurred_at, row_number() over (
           partition by ${ledger.subject}, ${user} order by awards.occurred_at desc
         ) as place
-      from awards ${ledger.joinAlive}`;
+      from ${countedAwards(scope)}`;
     return {
       count: timelines,
       wrong: differences({

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../domain/api-key.js';
 import { Fault } from '../../domain/fault.js';
-import type { Owner, TokenPrincipal } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
+import type { TokenPrincipal } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { issueSecret } from './secret.js';

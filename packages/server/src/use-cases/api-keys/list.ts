@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../domain/api-key.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Owner } from '../../domain/principal.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
 

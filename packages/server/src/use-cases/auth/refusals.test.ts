@@ -10,7 +10,7 @@ const everything = { owner: null, module: null, level: null, from: null, to: nul
 const minutes = 60_000;
 
 function someone(subject: string): Principal {
-  return { kind: 'token', owner: `sub:${subject}`, subject, isPlayer: true, isAdmin: false };
+  return { kind: 'token', owner: `sub:${subject}`, subject, claim: 'sub', isAdmin: false };
 }
 
 function operation(operationId = 'createApiKey') {

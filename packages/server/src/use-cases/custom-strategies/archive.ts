@@ -1,9 +1,10 @@
-import { type CustomStrategy, customStrategyId } from '../../domain/custom-strategy.js';
+import { type CustomStrategy, customStrategyId, type UseCounts } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { PageRequest } from '../../domain/page.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { revised } from '../change.js';
+import { canReach } from '../scope.js';
 import { holdToChange, requireVersion, type StrategyToChange } from './hold-to-change.js';
 import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
 import { USES_SHOWN_MAX, useView } from './uses.js';
@@ -11,6 +12,15 @@ import { USES_SHOWN_MAX, useView } from './uses.js';
 export interface ArchiveCustomStrategy extends StrategyToChange {
   /** Archives what is in use too. */
   readonly force: boolean;
+  /** How much used it shortly before, as `countUses` says. */
+  readonly counts: UseCounts;
+}
+
+/** Counts before the transaction, which others wait for: a strategy may have any number of uses. */
+export async function countUses({ books, principal }: Call, id: string): Promise<UseCounts> {
+  const strategy = await books.strategies.find(id);
+  if (strategy === null || !canReach(principal, strategy.owner)) return { games: 0, tasks: 0 };
+  return books.strategies.countUses(customStrategyId(id));
 }
 
 /**
@@ -23,13 +33,12 @@ export interface ArchiveCustomStrategy extends StrategyToChange {
  */
 export async function archiveCustomStrategy(
   call: Call,
-  { force, ...held }: ArchiveCustomStrategy,
+  { force, counts, ...held }: ArchiveCustomStrategy,
 ): Promise<StrategyAtVersion> {
   const before = await holdToChange(call, held);
   const newest = await requireVersion(call, before, before.latestVersion);
   if (before.status === 'archived') return atVersion(call.books, before, newest);
-  const { games, tasks } = await call.books.strategies.countUses(customStrategyId(before.id));
-  if (games + tasks > 0 && !force) throw await inUse(call, before, { games, tasks });
+  if (!force) await requireUnused(call, before, counts);
   const change = revised(call, before);
   const strategy = { ...before, ...change, status: 'archived' as const, archivedAt: change.updatedAt };
   await call.books.strategies.update(strategy);
@@ -37,18 +46,23 @@ export async function archiveCustomStrategy(
     module: 'strategies',
     message: 'Strategy archived',
     owner: strategy.owner,
-    details: { id: strategy.id, name: strategy.name, games, tasks },
+    details: { id: strategy.id, name: strategy.name, ...counts },
   });
   return atVersion(call.books, strategy, newest);
 }
 
 const FIRST_USES: PageRequest = { limit: USES_SHOWN_MAX, after: null, count: false };
 
-async function inUse(
-  { books }: Call,
-  { id }: CustomStrategy,
-  counts: { readonly games: number; readonly tasks: number },
-): Promise<Fault> {
+/** Whether there is a use is asked here, where nobody adds one; how many there are was counted before. */
+async function requireUnused({ books }: Call, { id }: CustomStrategy, counts: UseCounts): Promise<void> {
   const { items } = await books.strategies.uses(customStrategyId(id), FIRST_USES);
-  return new Fault('strategy-in-use', { members: { uses: items.map(useView), counts } });
+  if (items.length === 0) return;
+  const games = items.filter(({ task }) => task === null).length;
+  throw new Fault('strategy-in-use', {
+    members: {
+      uses: items.map(useView),
+      // Some may have come since they were counted.
+      counts: { games: Math.max(counts.games, games), tasks: Math.max(counts.tasks, items.length - games) },
+    },
+  });
 }

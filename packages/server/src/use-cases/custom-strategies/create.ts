@@ -1,13 +1,15 @@
 import type { CustomStrategy } from '../../domain/custom-strategy.js';
-import { type Owner, stampsOf } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
+import { stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerOfNew } from '../scope.js';
+import { type CompiledText, compileText } from './compiled-text.js';
 import { draftOf } from './draft.js';
 import type { StrategyAtVersion } from './strategy-at-version.js';
 import { type StrategyText, sourceOfText } from './strategy-text.js';
 
-export interface CreateCustomStrategy extends StrategyText {
+export interface CreateCustomStrategy {
   readonly name: string;
   readonly description: string | null;
   /** Another scope than the caller's own, for administrators. */
@@ -15,18 +17,31 @@ export interface CreateCustomStrategy extends StrategyText {
 }
 
 /**
+ * Compiles the text of a strategy that is to be created, before the transaction that does.
+ *
+ * @throws Fault `owner-forbidden`, `strategy-too-large`, `strategy-invalid`.
+ */
+export async function compileNewStrategy(
+  call: Pick<Call, 'books' | 'services' | 'principal'>,
+  { owner, ...text }: StrategyText & Pick<CreateCustomStrategy, 'owner'>,
+): Promise<CompiledText> {
+  const child = { id: null, owner: ownerOfNew(call.principal, owner) };
+  return compileText(call, child, sourceOfText(text));
+}
+
+/**
  * Keeps a text as version 1, a draft: it may have errors, which come back with it.
  *
- * @throws Fault `owner-forbidden`, `strategy-exists`, `strategy-too-large`, `strategy-invalid`.
+ * @throws Fault `owner-forbidden`, `strategy-exists`.
  */
 export async function createCustomStrategy(
   call: Call,
   command: CreateCustomStrategy,
+  text: CompiledText,
 ): Promise<StrategyAtVersion> {
   const owner = ownerOfNew(call.principal, command.owner);
-  const source = sourceOfText(command);
   const strategy = newStrategy(call, owner, command);
-  const draft = await draftOf(call.books, strategy, source);
+  const draft = await draftOf(call.books, strategy, text);
   await call.books.strategies.insert(strategy, draft.version);
   await noteInAudit(call, {
     module: 'strategies',

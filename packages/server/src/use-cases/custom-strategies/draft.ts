@@ -1,18 +1,20 @@
 import type { Diagnostic } from '@merit/dsl';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
-import { compileVersion, type StrategyAtVersion, shown } from './strategy-at-version.js';
+import { type CompiledText, compiledNow } from './compiled-text.js';
+import type { StrategyAtVersion } from './strategy-at-version.js';
 
 /** A text as the newest version of a strategy, which last changed when it came: errors are counted, not refused. */
 export async function draftOf(
   books: Books,
   strategy: CustomStrategy,
-  source: string,
+  text: CompiledText,
 ): Promise<StrategyAtVersion> {
-  const text = { source, parent: null, publishedAt: null };
-  const compilation = await compileVersion(books, strategy, text);
+  const { source, compilation, ast } = await compiledNow(books, strategy, text);
   const version: StrategyVersion = {
-    ...text,
+    source,
+    parent: null,
+    publishedAt: null,
     ...findingsOf(compilation.diagnostics),
     strategyId: strategy.id,
     version: strategy.latestVersion,
@@ -21,7 +23,7 @@ export async function draftOf(
     supersededAt: null,
     stamps: strategy.stamps,
   };
-  return shown(strategy, version, compilation);
+  return { strategy, version, compilation, ast };
 }
 
 /** How many there are of each kind. */

@@ -2,6 +2,7 @@ import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strate
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { requireStrategy } from '../scope.js';
+import { turnFor } from './compiled-text.js';
 import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
 
 export interface GetCustomStrategy {
@@ -13,12 +14,28 @@ export interface GetCustomStrategy {
 /** @throws Fault `strategy-not-found`, `version-not-found`. */
 export async function getCustomStrategy(call: Call, query: GetCustomStrategy): Promise<StrategyAtVersion> {
   const { strategy, version } = await requireWithVersion(call, query);
+  await turnFor(call, version.source);
   return atVersion(call.books, strategy, version);
 }
 
 export interface StrategyWithVersion {
   readonly strategy: CustomStrategy;
   readonly version: StrategyVersion;
+}
+
+/**
+ * The version that is meant where one need not be named: the published one, or of a strategy that never awarded the
+ * newest.
+ *
+ * @throws Fault `strategy-not-found`, `version-not-found`.
+ */
+export async function requireVersionMeant(
+  call: Call,
+  query: GetCustomStrategy,
+): Promise<StrategyWithVersion> {
+  if (query.version !== undefined) return requireWithVersion(call, query);
+  const { publishedVersion, latestVersion } = await requireStrategy(call, query.id);
+  return requireWithVersion(call, { id: query.id, version: publishedVersion ?? latestVersion });
 }
 
 const READINGS_MAX = 20;

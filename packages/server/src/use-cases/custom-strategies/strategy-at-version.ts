@@ -31,12 +31,16 @@ export function shown(
   return { strategy, version, compilation, ast: formOfSource(version.source) };
 }
 
-/** Compiles a version with what it extends: what it was published with, or, never published, what is so now. */
+/**
+ * Compiles a version with what it extends: what it was published with, or, never published, what is so now. What one
+ * costs that was published was judged then.
+ */
 export async function compileVersion(
   books: Books,
   child: Pick<CustomStrategy, 'id' | 'owner'>,
   version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
 ): Promise<Compilation> {
   const parents = await parentsOf(books, child, version);
-  return compile(version.source, { parents, name: customStrategyId(child.id) });
+  const costMax = version.publishedAt === null ? undefined : Number.POSITIVE_INFINITY;
+  return compile(version.source, { parents, name: customStrategyId(child.id), costMax });
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLevel, AuditModule } from '../../domain/audit-entry.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Owner } from '../../domain/principal.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
 import { requireSpan } from '../time-span.js';

@@ -1,7 +1,8 @@
 import { type Activity, addActivity, dayOf, noActivity } from '../../domain/activity.js';
 import { DAY_MS } from '../../domain/durations.js';
 import type { Fault } from '../../domain/fault.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
+import { writable } from '../../domain/time-limits.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
 import { outOfRange, requireSpan } from '../time-span.js';
@@ -32,8 +33,6 @@ export interface ActivitySummary {
 
 const DAYS_DEFAULT = 30;
 const BUCKETS_MAX = 400;
-/** The first day of the year 10000, which has no place in a time as it leaves. */
-const DAY_MAX = 2_932_897;
 
 /**
  * What happened in the caller's scope; administrators see all of them together.
@@ -54,10 +53,10 @@ export async function summarizeActivity(
     sums.set(start, addActivity(sums.get(start) ?? noActivity, day));
   }
   return {
-    from: range.fromDay * DAY_MS,
-    to: range.toDay * DAY_MS,
+    from: writable(range.fromDay * DAY_MS),
+    to: writable(range.toDay * DAY_MS),
     totals: [...sums.values()].reduce(addActivity, noActivity),
-    series: [...sums].map(([start, activity]) => ({ start: start * DAY_MS, ...activity })),
+    series: [...sums].map(([start, activity]) => ({ start: writable(start * DAY_MS), ...activity })),
   };
 }
 
@@ -71,9 +70,6 @@ function wholeDays({ from, to }: Pick<SummarizeActivity, 'from' | 'to'>, now: nu
   if (from !== undefined && to !== undefined) requireSpan(from, to);
   const toDay = to === undefined ? dayOf(now) + 1 : Math.ceil(to / DAY_MS);
   const fromDay = from === undefined ? toDay - DAYS_DEFAULT : dayOf(from);
-  if (fromDay < 0)
-    throw outOfRange(from === undefined ? 'query.to' : 'query.from', 'expected a moment after 1970-01-01');
-  if (toDay >= DAY_MAX) throw outOfRange('query.to', 'expected a moment before 9999-12-31');
   if (fromDay >= toDay) throw outOfRange('query.from', 'expected a moment that has been, or `to` as well');
   return { fromDay, toDay };
 }

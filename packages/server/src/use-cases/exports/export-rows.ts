@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { Fault } from '../../domain/fault.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { ExportForm, ExportName, ExportTypes, TextPieces } from '../../ports/exports.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';

@@ -1,6 +1,6 @@
 import { exportsMax, exportsPerScopeMax } from '../../domain/export-limits.js';
 import { Fault } from '../../domain/fault.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 
 const RETRY_AFTER_SECONDS = 15;
 
@@ -14,9 +14,8 @@ export class ExportSlots {
    */
   take(scope: Owner): () => void {
     const ofScope = this.#running.get(scope) ?? 0;
-    if (ofScope >= exportsPerScopeMax || this.running() >= exportsMax) {
-      throw new Fault('too-many-exports', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
+    if (ofScope >= exportsPerScopeMax) throw tooMany('of this scope', exportsPerScopeMax);
+    if (this.running() >= exportsMax) throw tooMany('of everybody', exportsMax);
     this.#running.set(scope, ofScope + 1);
     let taken = true;
     return () => {
@@ -35,4 +34,11 @@ export class ExportSlots {
     if (left > 0) this.#running.set(scope, left);
     else this.#running.delete(scope);
   }
+}
+
+function tooMany(whose: string, max: number): Fault {
+  return new Fault('too-many-exports', {
+    detail: `As many exports ${whose} are running as may run at once, ${max}; wait ${RETRY_AFTER_SECONDS} s and try again`,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }

@@ -2,9 +2,9 @@ import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Figures } from '../../domain/figures.js';
 import type { VersionName } from '../../ports/recorded-events.js';
 import type { Call } from '../call.js';
-import { requireWithVersion } from '../custom-strategies/get.js';
+import { type GetCustomStrategy, requireVersionMeant } from '../custom-strategies/get.js';
 import { requireBounded } from '../simulations/require-bounded.js';
-import { simulatedVersion } from '../simulations/simulated-strategy.js';
+import { compileToSimulate, versionToSimulate } from '../simulations/simulated-strategy.js';
 import { type FiguresPeriod, type FiguresSpan, figuresSpan } from './figures-span.js';
 import { readTotals } from './read-metrics.js';
 import { replayEvents } from './replay-events.js';
@@ -17,8 +17,8 @@ export interface ComparedVersion {
 }
 
 export interface CompareVersions extends FiguresPeriod {
-  readonly a: ComparedVersion;
-  readonly b: ComparedVersion;
+  readonly a: GetCustomStrategy;
+  readonly b: GetCustomStrategy;
   /** How many recorded events both are to decide again, the newest ones; none where absent. */
   readonly replay: number | undefined;
 }
@@ -36,22 +36,31 @@ export interface VersionComparison {
  *   `strategy-invalid` where one has errors, `simulation-too-large`.
  */
 export async function compareVersions(call: Call, command: CompareVersions): Promise<VersionComparison> {
-  const { a, b } = command;
-  for (const version of [a, b]) await requireWithVersion(call, version);
+  const [a, b] = [await versionMeant(call, command.a), await versionMeant(call, command.b)];
   const span = figuresSpan(command, 'none', call.services.clock.now());
   const totals = (version: ComparedVersion) =>
     readTotals(call.books.figures, { ...nameOf(version), ...span });
-  return { a: await totals(a), b: await totals(b), replay: await replay(call, command, span) };
+  return { a: await totals(a), b: await totals(b), replay: await replay(call, { ...command, a, b }, span) };
+}
+
+async function versionMeant(call: Call, query: GetCustomStrategy): Promise<ComparedVersion> {
+  const { version } = await requireVersionMeant(call, query);
+  return { id: query.id, version: version.version };
+}
+
+interface ReplayCommand extends Pick<CompareVersions, 'replay'> {
+  readonly a: ComparedVersion;
+  readonly b: ComparedVersion;
 }
 
 async function replay(
   call: Call,
-  { a, b, replay: limit }: CompareVersions,
+  { a, b, replay: limit }: ReplayCommand,
   { from, to }: FiguresSpan,
 ): Promise<Replay | null> {
   if (limit === undefined) return null;
-  const { strategy: strategyA } = await simulatedVersion(call, a);
-  const { strategy: strategyB } = await simulatedVersion(call, b);
+  const { strategy: strategyA } = compileToSimulate(await versionToSimulate(call, a));
+  const { strategy: strategyB } = compileToSimulate(await versionToSimulate(call, b));
   for (const strategy of [strategyA, strategyB]) requireBounded(strategy, limit);
   const query = { versions: [nameOf(a), nameOf(b)], from, to, limit } as const;
   return replayEvents(call, { a: strategyA, b: strategyB }, query);

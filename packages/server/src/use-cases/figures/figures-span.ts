@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
+import { writable } from '../../domain/time-limits.js';
 import type { FiguresRange } from '../../ports/strategy-figures.js';
 import { outOfRange, requireSpan } from '../time-span.js';
 
@@ -28,7 +29,7 @@ export function figuresSpan(period: FiguresPeriod, bucket: FiguresBucket, now: n
   const { from = to - PERIOD_DEFAULT_MS } = period;
   requireSpan(from, to);
   const unitMs = bucket === 'day' ? DAY_MS : HOUR_MS;
-  const start = Math.floor(from / unitMs) * unitMs;
+  const start = Math.floor(writable(from) / unitMs) * unitMs;
   const end = Math.ceil(to / unitMs) * unitMs;
   requireFew(end - start, bucket);
   return { from: start, to: end, bucketMs: bucket === 'none' ? end - start : unitMs };

@@ -1,10 +1,12 @@
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Figures } from '../../domain/figures.js';
-import type { FiguresRange, StrategyFigures } from '../../ports/strategy-figures.js';
+import type { ExecutionCount, FiguresRange, StrategyFigures } from '../../ports/strategy-figures.js';
 import type { Call } from '../call.js';
 import { requireWithVersion } from '../custom-strategies/get.js';
+import { DecisionTally, type TalliedDecisions, tallyDecisions } from './decision-tally.js';
+import { tallyExecutions } from './execution-tally.js';
 import { type FiguresBucket, type FiguresPeriod, figuresSpan } from './figures-span.js';
-import { droppedIn, type FigureCounts, sumFigures } from './sum-figures.js';
+import { droppedIn, sumFigures } from './sum-figures.js';
 
 export interface ReadMetrics extends FiguresPeriod {
   readonly id: string;
@@ -36,10 +38,7 @@ export async function readMetrics(call: Call, query: ReadMetrics): Promise<Metri
   return {
     from: range.from,
     to: range.to,
-    totals: sumFigures({
-      ...(range.to - range.from === range.bucketMs ? counts : await totalCountsOf(figures, range, counts)),
-      users: await figures.users(range),
-    }),
+    totals: await totalsOf(figures, range, counts),
     items: itemsOf(range, counts),
     dropped: droppedIn(counts.executions),
   };
@@ -47,40 +46,37 @@ export async function readMetrics(call: Call, query: ReadMetrics): Promise<Metri
 
 /** What one version did in a period. */
 export async function readTotals(figures: StrategyFigures, range: FiguresRange): Promise<Figures> {
-  return sumFigures({ ...(await countsOf(figures, range)), users: await figures.users(range) });
+  return totalsOf(figures, range, await countsOf(figures, range));
 }
 
-async function countsOf(figures: StrategyFigures, range: FiguresRange): Promise<FigureCounts> {
+interface Counts {
+  readonly decisions: TalliedDecisions;
+  readonly executions: readonly ExecutionCount[];
+}
+
+async function countsOf(figures: StrategyFigures, range: FiguresRange): Promise<Counts> {
   return {
-    decisions: await figures.decisions(range),
-    cases: await figures.cases(range),
-    rules: await figures.rules(range),
-    executions: await figures.executions(range),
-    users: null,
+    decisions: await tallyDecisions(figures.decisions(range)),
+    executions: await tallyExecutions(figures.executions(range)),
   };
 }
 
-/** The most frequent names of all buckets together aren't those of each. */
-async function totalCountsOf(
+async function totalsOf(
   figures: StrategyFigures,
   range: FiguresRange,
-  counts: FigureCounts,
-): Promise<FigureCounts> {
-  const whole = { ...range, bucketMs: range.to - range.from };
-  return { ...counts, cases: await figures.cases(whole), rules: await figures.rules(whole) };
+  { decisions, executions }: Counts,
+): Promise<Figures> {
+  return sumFigures({ ...decisions.whole, executions, users: await figures.users(range) });
 }
 
-function itemsOf({ from, to, bucketMs }: FiguresRange, counts: FigureCounts): Metrics['items'] {
-  const decisions = byBucket(counts.decisions);
-  const cases = byBucket(counts.cases);
-  const rules = byBucket(counts.rules);
+const noDecisions = new DecisionTally().sums();
+
+function itemsOf({ from, to, bucketMs }: FiguresRange, counts: Counts): Metrics['items'] {
   const executions = byBucket(counts.executions);
   return Array.from({ length: (to - from) / bucketMs }, (_, bucket) => ({
     start: from + bucket * bucketMs,
     ...sumFigures({
-      decisions: decisions(bucket),
-      cases: cases(bucket),
-      rules: rules(bucket),
+      ...(counts.decisions.buckets.get(bucket) ?? noDecisions),
       executions: executions(bucket),
       users: null,
     }),

@@ -1,13 +1,11 @@
 import { middleOfStep } from '../../domain/duration-step.js';
 import type { DurationFigures, Figures, PointsFigures } from '../../domain/figures.js';
 import { pointsLadder } from '../../domain/points-ladder.js';
-import type { DecisionCount, ExecutionCount, NamedCount } from '../../ports/strategy-figures.js';
+import type { ExecutionCount } from '../../ports/strategy-figures.js';
+import type { DecisionSum, DecisionSums } from './decision-tally.js';
 
 /** All that is counted of one stretch of time, of one bucket or of several. */
-export interface FigureCounts {
-  readonly decisions: readonly DecisionCount[];
-  readonly cases: readonly NamedCount[];
-  readonly rules: readonly NamedCount[];
+export interface FigureCounts extends DecisionSums {
   readonly executions: readonly ExecutionCount[];
   readonly users: number | null;
 }
@@ -16,7 +14,7 @@ const REST = 'other';
 const NS_PER_MS = 1_000_000;
 
 export function sumFigures({ decisions, cases, rules, executions, users }: FigureCounts): Figures {
-  const decided = (outcome: DecisionCount['outcome']) =>
+  const decided = (outcome: DecisionSum['outcome']) =>
     executionsIn(decisions.filter((count) => count.outcome === outcome));
   const logged = (outcome: ExecutionCount['outcome']) =>
     executionsIn(executions.filter((count) => count.outcome === outcome));
@@ -43,7 +41,7 @@ function executionsIn(counts: readonly { readonly executions: number }[]): numbe
   return counts.reduce((sum, { executions }) => sum + executions, 0);
 }
 
-function pointsOf(awards: readonly DecisionCount[]): PointsFigures {
+function pointsOf(awards: readonly DecisionSum[]): PointsFigures {
   const sum = awards.reduce((total, { points }) => total + points, 0);
   if (awards.length === 0) return { sum, mean: null, min: null, max: null, histogram: [] };
   return {
@@ -55,7 +53,7 @@ function pointsOf(awards: readonly DecisionCount[]): PointsFigures {
   };
 }
 
-function histogramOf(awards: readonly DecisionCount[]): PointsFigures['histogram'] {
+function histogramOf(awards: readonly DecisionSum[]): PointsFigures['histogram'] {
   const counts = sumBy(awards, ({ step }) => step ?? 0);
   const [lowest, highest] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
   return Array.from({ length: highest - lowest + 1 }, (_, index) => ({

@@ -1,5 +1,6 @@
 import type { Game, ParamValues } from '../../domain/game.js';
-import { type Owner, stampsOf } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
+import { stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerOfNew } from '../scope.js';

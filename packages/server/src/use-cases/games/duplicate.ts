@@ -6,6 +6,7 @@ import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
 import { admitCopy } from '../strategies/assign.js';
 import { allTasks } from '../tasks/all-tasks.js';
+import { insertInSteps } from '../tasks/insert-in-steps.js';
 import { newTask } from '../tasks/new-task.js';
 
 export interface DuplicateGame {
@@ -35,7 +36,7 @@ export async function duplicateGame(call: Call, command: DuplicateGame): Promise
   await call.books.games.insert(game);
   // Oldest first, as they were made, so that the copies are listed in the same order.
   const copies = originals.reverse().map((task) => newTask(call, game, task));
-  await call.books.tasks.insertAll(game.gameId, copies);
+  await insertInSteps(call, game.gameId, copies);
   await noteInAudit(call, {
     module: 'games',
     message: 'Game duplicated',

@@ -1,8 +1,9 @@
 import type { Game } from '../../domain/game.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Owner } from '../../domain/principal.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
+import { findPlayed } from '../user-scope.js';
 
 export interface ListGames {
   readonly externalGameId: string | undefined;
@@ -12,13 +13,16 @@ export interface ListGames {
 }
 
 /**
- * The games of the caller's scope, newest first; administrators see every scope.
+ * The games of the caller's scope, newest first; administrators see every scope. Players who name no scope also see
+ * the games in which they take part.
  *
  * @throws Fault `owner-forbidden`.
  */
 export async function listGames(call: Call, query: ListGames, page: PageRequest): Promise<Page<Game>> {
+  const played = query.owner === undefined ? await findPlayed(call) : [];
   const filter = {
     owner: ownerToList(call.principal, query.owner),
+    playedBy: played.map(({ userId }) => userId),
     externalGameId: query.externalGameId ?? null,
     platform: query.platform ?? null,
     strategyId: query.strategyId ?? null,

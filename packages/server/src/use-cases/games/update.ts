@@ -4,7 +4,7 @@ import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
 import { requireGame } from '../scope.js';
-import { admitAssignment, requireInheritable } from '../strategies/assign.js';
+import { admitAssignment, requireInheritable, tryInheriting } from '../strategies/assign.js';
 import { requireTimeZone } from './time-zone.js';
 
 /** What to change; absent members stay as they are. */
@@ -21,6 +21,16 @@ export interface UpdateGame {
   readonly gameId: string;
   readonly patch: GamePatch;
   readonly expects: Expectation<Game>;
+}
+
+/** Tries, before the transaction that changes a game, whether its tasks can inherit what it changes to. */
+export async function tryGameUpdate(
+  call: Call,
+  { gameId, patch }: Omit<UpdateGame, 'expects'>,
+): Promise<void> {
+  if (patch.strategyId === undefined) return;
+  const before = await requireGame(call, gameId);
+  if (patch.strategyId !== before.strategyId) await tryInheriting(call, patched(before, patch));
 }
 
 /**

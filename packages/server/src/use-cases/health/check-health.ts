@@ -5,7 +5,7 @@ export interface Health {
   readonly checks: {
     readonly database: 'ok' | 'down';
     readonly cache: 'ok' | 'memory' | 'down';
-    readonly identityProvider: 'ok' | 'unknown' | 'down';
+    readonly identityProvider: 'ok' | 'unknown' | 'degraded' | 'down';
   };
 }
 
@@ -29,5 +29,7 @@ function statusOf(
   if (isDraining) {
     return 'draining';
   }
-  return cache === 'down' || identityProvider === 'down' ? 'degraded' : 'ok';
+  return cache === 'down' || identityProvider === 'down' || identityProvider === 'degraded'
+    ? 'degraded'
+    : 'ok';
 }

@@ -1,6 +1,6 @@
 import { Fault } from '../../domain/fault.js';
 import type { Principal } from '../../domain/principal.js';
-import type { Charge, Standing, Taken } from '../../ports/rate-limiter.js';
+import type { Charge, PolicyName, Standing, Taken } from '../../ports/rate-limiter.js';
 import type { UserKey } from '../../ports/user-repository.js';
 import type { Limits } from './limits.js';
 
@@ -91,6 +91,22 @@ export class Admission implements WriteAdmission {
 
 function refuse({ refusedBy }: Taken): void {
   if (refusedBy === null) return;
-  const code = refusedBy.policy.name === 'quota' ? 'quota-exceeded' : 'rate-limited';
-  throw new Fault(code, { retryAfterSeconds: refusedBy.resetSeconds });
+  const { policy, resetSeconds } = refusedBy;
+  throw new Fault(policy.name === 'quota' ? 'quota-exceeded' : 'rate-limited', {
+    detail: `${WHAT_IS_COUNTED[policy.name]} ${policy.max} in ${policy.windowSeconds} s; wait ${resetSeconds} s`,
+    members: {
+      limit: policy.name,
+      max: policy.max,
+      windowSeconds: policy.windowSeconds,
+      waitSeconds: resetSeconds,
+    },
+    retryAfterSeconds: resetSeconds,
+  });
 }
+
+const WHAT_IS_COUNTED: Readonly<Record<PolicyName, string>> = {
+  address: 'The requests of an address are limited to',
+  credential: 'The requests of a key, or of a subject, are limited to',
+  user: 'The writes for a user are limited to',
+  quota: 'The writes of a key, or of a subject, are limited to',
+};

@@ -19,8 +19,8 @@ export interface LimitSettings {
   readonly perCredential: number;
   /** Writes for each user of each owner. */
   readonly perExternalUser: number;
-  /** Accepted writes of each key in a day of UTC. */
-  readonly dailyQuotaPerKey: number;
+  /** Accepted writes of each key, or each subject of tokens, in a day of UTC. */
+  readonly dailyQuota: number;
 }
 
 export interface LimitOptions {
@@ -46,7 +46,7 @@ export class Limits implements LimitFigures {
       address: { name: 'address', max: settings.perAddress, windowSeconds },
       credential: { name: 'credential', max: settings.perCredential, windowSeconds },
       user: { name: 'user', max: settings.perExternalUser, windowSeconds },
-      quota: { name: 'quota', max: settings.dailyQuotaPerKey, windowSeconds: DAY_SECONDS },
+      quota: { name: 'quota', max: settings.dailyQuota, windowSeconds: DAY_SECONDS },
     };
   }
 
@@ -64,7 +64,7 @@ export class Limits implements LimitFigures {
   }
 
   ofCredential(principal: Principal): readonly Charge[] {
-    return this.#charge('credential', principal.kind === 'key' ? principal.apiKey : principal.owner);
+    return this.#charge('credential', nameOf(principal));
   }
 
   ofUser({ owner, externalUserId }: UserKey): readonly Charge[] {
@@ -72,7 +72,7 @@ export class Limits implements LimitFigures {
   }
 
   ofQuota(principal: Principal): readonly Charge[] {
-    return principal.kind === 'key' ? this.#charge('quota', principal.apiKey) : [];
+    return this.#charge('quota', nameOf(principal));
   }
 
   async take(charges: readonly Charge[], at: number): Promise<Taken> {
@@ -94,4 +94,9 @@ export class Limits implements LimitFigures {
     const policy = this.#policies[name];
     return policy.max === 0 ? [] : [{ policy, subject }];
   }
+}
+
+/** Each key counts for itself, also where it shares a scope with the one that it replaces. */
+function nameOf(principal: Principal): string {
+  return principal.kind === 'key' ? principal.apiKey : principal.owner;
 }

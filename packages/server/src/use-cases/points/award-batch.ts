@@ -1,4 +1,5 @@
 import { Fault } from '../../domain/fault.js';
+import type { User } from '../../domain/user.js';
 import type { AwardIntent, RecordedEvent } from '../../ports/award-book.js';
 import type { IdempotencyClaim, IdempotentAnswer } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
@@ -10,6 +11,7 @@ import { enrolUsers } from './enrol-users.js';
 import { claimOf, keptOf, restored } from './kept-answers.js';
 import { createKnownEvents, eventIdTaken, type KnownEvents } from './known-events.js';
 import { noteAssignment } from './note-assignment.js';
+import { isSameEvent } from './same-event.js';
 import { createTargetFinder, type Target } from './targets.js';
 
 /** One command on its way through the batch. */
@@ -18,6 +20,9 @@ interface Entry {
   readonly claim: IdempotencyClaim | null;
   /** An earlier entry with the same key, whose answer this one gets. */
   twinOf: Entry | null;
+  /** The user whom this transaction made for it. */
+  newUser: User | null;
+  /** Null until it is answered. */
   result: AwardResult | null;
 }
 
@@ -39,10 +44,10 @@ interface Batch {
 
 /**
  * Takes awards through one transaction: answers repeats, finds what the others aim at, locks and loads,
- * decides in memory (each seeing those before it), writes. Once one has failed nothing more is written: the
- * caller rolls back and comes again with the others.
+ * decides in memory (each seeing those before it), writes. One that is refused leaves nothing behind; where no
+ * other was taken either, it is for the caller to roll back.
  *
- * @returns In the order given; null for those that another's failure left unanswered.
+ * @returns In the order given; null for those to be taken again, since what they repeat was refused.
  */
 export async function runAwardBatch(
   services: Services,
@@ -52,18 +57,14 @@ export async function runAwardBatch(
   const entries = commands.map(toEntry);
   const batch = { services, books, now: services.clock.now(), entries };
   await answerRepeats(batch);
-  const aimed = await aim(batch);
-  if (!hasFailed(batch)) await answerAimed(batch, aimed);
-  if (!hasFailed(batch)) await keepAnswers(batch);
+  await answerAimed(batch, await aim(batch));
+  await keepAnswers(batch);
+  await takeBack(batch);
   return entries.map((entry) => entry.result);
 }
 
 function toEntry(command: AwardCommand): Entry {
-  return { command, claim: claimOf(command), twinOf: null, result: null };
-}
-
-function hasFailed({ entries }: Batch): boolean {
-  return entries.some((entry) => entry.result?.ok === false);
+  return { command, claim: claimOf(command), twinOf: null, newUser: null, result: null };
 }
 
 /** Claims the idempotency keys, and answers the requests that were answered before. */
@@ -116,16 +117,14 @@ async function answerAimed(batch: Batch, aimed: readonly Aimed[]): Promise<void>
   const events = createKnownEvents(batch.books);
   await events.load(aimed.map(({ target }) => target));
   const open = aimed.filter((one) => !answerKnownEvent(one, events));
-  if (open.length === 0) return;
-  const ready = await prepare(batch, open);
-  if (hasFailed(batch)) return;
+  const ready = open.length === 0 ? [] : await prepare(batch, open);
+  if (ready.length === 0) return;
   const session = await batch.books.awards.open(ready.map(({ intent }) => intent));
   // Another request may have recorded the same event while this one waited for the user's lock.
-  await events.load(open.map(({ target }) => target));
+  await events.load(ready.map(({ target }) => target));
   const { ids, clock } = batch.services;
   const decider = { session, now: batch.now, ids, clock, executions: new Map() };
   for (const one of ready) await decideOne(decider, one, events);
-  if (hasFailed(batch)) return;
   await session.flush();
   await noteAssignments(batch, ready);
 }
@@ -137,28 +136,36 @@ function answerKnownEvent({ entry, target }: Aimed, events: KnownEvents): boolea
   return true;
 }
 
-/** An event that was recorded as the other kind has no answer of the kind that is asked for. */
+/** Who tells of another event under the same id would get points that aren't his. */
 function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResult {
-  const asksForAction = command.kind === 'decided' && command.action !== null;
-  if (asksForAction !== (recorded.kind === 'action')) return failure(eventIdTaken(recorded));
+  const action = command.kind === 'decided' ? (command.action?.kind ?? null) : null;
+  if (!isSameEvent(recorded, { ...command, action })) return failure(eventIdTaken(recorded));
   const again = { isSimulated: false, isNew: false, isReplayed: false };
   return success(
     recorded.kind === 'action' ? { ...recorded, ...again } : { ...recorded, ...again, denied: false },
   );
 }
 
-/** While the limits count the writes, which may take a round trip elsewhere, the users are found. */
+/**
+ * Admits writes and finds their users: while the limits count, which may take a round trip elsewhere, the users
+ * are looked up.
+ *
+ * @returns Those that were admitted.
+ */
 async function prepare({ services, books, now }: Batch, aimed: readonly Aimed[]): Promise<readonly Ready[]> {
   const targets = aimed.map(({ target }) => target);
-  const [refusals, userIdOf] = await Promise.all([
+  const [refusals, enrolled] = await Promise.all([
     admitAwards(targets),
     enrolUsers({ books, ids: services.ids, now }, targets),
   ]);
-  for (const [index, { entry }] of aimed.entries()) {
+  for (const [index, { entry, target }] of aimed.entries()) {
     const fault = refusals[index];
     if (fault) entry.result = failure(fault);
+    entry.newUser = enrolled.newUserOf(target);
   }
-  return aimed.map(({ entry, target }) => ({ entry, target, intent: intentOf(target, userIdOf(target)) }));
+  return aimed
+    .filter(({ entry }) => entry.result === null)
+    .map(({ entry, target }) => ({ entry, target, intent: intentOf(target, enrolled.userIdOf(target)) }));
 }
 
 function intentOf(target: Target, userId: string): AwardIntent {
@@ -226,9 +233,29 @@ async function keepAnswers({ books, entries }: Batch): Promise<void> {
   await books.idempotency.settleAll(answers);
 }
 
-function resultOfTwin(claim: IdempotencyClaim, first: Entry): AwardResult | null {
-  if (first.claim?.digest !== claim.digest) return failure(new Fault('idempotency-key-reused'));
-  return first.result?.ok ? success({ ...first.result.answer, isReplayed: true }) : first.result;
+/** Null where its key is free after all. */
+function resultOfTwin(claim: IdempotencyClaim, { claim: first, result }: Entry): AwardResult | null {
+  const isSame = first?.digest === claim.digest;
+  if (!result?.ok) return isSame ? result : null;
+  return isSame
+    ? success({ ...result.answer, isReplayed: true })
+    : failure(new Fault('idempotency-key-reused'));
+}
+
+/** Undoes what refused commands had begun: their keys stay free, and users whom nobody else needs are gone. */
+async function takeBack({ books, now, entries }: Batch): Promise<void> {
+  const refused = entries.filter(({ result }) => result?.ok === false);
+  if (refused.length === 0) return;
+  const needed = new Set(
+    entries.flatMap(({ result, newUser }) => (result?.ok && newUser ? [newUser.userId] : [])),
+  );
+  const made = new Map(refused.flatMap(({ newUser }) => (newUser ? [[newUser.userId, newUser]] : [])));
+  const claims = refused.flatMap(({ claim, twinOf }) => (claim === null || twinOf !== null ? [] : [claim]));
+  await books.idempotency.release(claims);
+  await books.users.withdraw(
+    [...made.values()].filter(({ userId }) => !needed.has(userId)),
+    now,
+  );
 }
 
 function success(answer: AwardAnswer | ActionAnswer): AwardResult {

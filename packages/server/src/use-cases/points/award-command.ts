@@ -2,7 +2,8 @@ import type { Action } from '../../domain/action.js';
 import type { Award, JsonObject } from '../../domain/award.js';
 import type { Execution } from '../../domain/execution.js';
 import type { Fault } from '../../domain/fault.js';
-import type { Owner, Principal } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
+import type { Principal } from '../../domain/principal.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import type { WriteAdmission } from '../limits/admission.js';
 

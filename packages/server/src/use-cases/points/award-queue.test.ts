@@ -8,21 +8,48 @@ const command = (name: string) => ({ externalUserId: name }) as AwardCommand;
 const resultOf = ({ externalUserId }: AwardCommand) =>
   ({ ok: false, fault: new Fault('not-found', { detail: externalUserId }) }) as AwardResult;
 
+interface Batch {
+  readonly names: readonly string[];
+  readonly isApart: boolean;
+  end(): void;
+  /** Ends it with nothing done. */
+  refuse(): void;
+  break(error: Error): void;
+}
+
+type QueueOptions = Partial<Omit<AwardQueueOptions, 'presence'>> & { readonly isShared?: () => boolean };
+
 /** A queue whose batches end when they are told to. */
-function queueUnderTest(options: Partial<AwardQueueOptions> = {}) {
-  const batches: { names: readonly string[]; end(): void; break(error: Error): void }[] = [];
-  const record = (commands: readonly AwardCommand[]) =>
-    new Promise<readonly AwardResult[]>((resolve, reject) => {
+function queueUnderTest({ isShared = () => false, ...options }: QueueOptions = {}) {
+  const batches: Batch[] = [];
+  const record = (commands: readonly AwardCommand[], isApart: boolean) =>
+    new Promise<readonly (AwardResult | null)[]>((resolve, reject) => {
       const names = commands.map(({ externalUserId }) => externalUserId);
-      batches.push({ names, end: () => resolve(commands.map(resultOf)), break: reject });
+      const refuse = () => resolve(commands.map(() => null));
+      batches.push({ names, isApart, end: () => resolve(commands.map(resultOf)), refuse, break: reject });
     });
-  const queue = new AwardQueue({ record, batchesMax: 1, waitingMax: 0, ...options });
-  const send = async (name: string) => {
-    const result = await queue.record(command(name));
+  const presence = { note: () => undefined, isShared };
+  const alone = { togetherMax: 1, apartMax: 2, shareMin: 4, waitingMax: 0, presence };
+  const queue = new AwardQueue({ record, ...alone, ...options });
+  const sendOf = async (owner: string, name: string) => {
+    const result = await queue.record(owner, command(name));
     return result.ok ? '' : result.fault.details.detail;
   };
-  return { queue, batches, send, names: () => batches.map((batch) => batch.names) };
+  const send = (name: string) => sendOf('key:one', name);
+  const endAll = async () => {
+    for (const batch of batches) batch.end();
+    await heard();
+  };
+  return { queue, batches, send, sendOf, endAll, names: () => batches.map((batch) => batch.names) };
 }
+
+/** In one turn of the event loop the queue hears that a batch has ended, in the next it begins others. */
+async function heard(): Promise<void> {
+  await turnOfLoop();
+  await turnOfLoop();
+}
+
+const owners = ['key:one', 'key:two', 'key:three'] as const;
 
 describe('the queue of awards', () => {
   it('takes together what comes at once, and what comes meanwhile', async () => {
@@ -59,13 +86,15 @@ describe('the queue of awards', () => {
       sizes.push(commands.length);
       return commands.map(resultOf);
     };
-    const queue = new AwardQueue({ record, batchesMax: 1, waitingMax: 0 });
-    await Promise.all(['a', 'b', 'c'].map((name) => queue.record(command(name))));
+    const presence = { note: () => undefined, isShared: () => false };
+    const options = { togetherMax: 1, apartMax: 1, shareMin: 4, waitingMax: 0, presence };
+    const queue = new AwardQueue({ record, ...options });
+    await Promise.all(['a', 'b', 'c'].map((name) => queue.record('key:one', command(name))));
     expect(sizes).toEqual([3]);
   });
 
   it('has at most so many batches under way, and so many commands in one', async () => {
-    const { batches, send, names } = queueUnderTest({ batchesMax: 2 });
+    const { batches, send, names } = queueUnderTest({ togetherMax: 2 });
     const sent = Array.from({ length: 350 }, (_, index) => send(`u${index}`));
     await turnOfLoop();
     expect(names().map((batch) => batch.length)).toEqual([100, 100]);
@@ -76,7 +105,7 @@ describe('the queue of awards', () => {
   });
 
   it('begins no batch beside a larger one', async () => {
-    const { batches, send, names } = queueUnderTest({ batchesMax: 2 });
+    const { batches, send, names } = queueUnderTest({ togetherMax: 2 });
     const first = ['a', 'b'].map(send);
     await turnOfLoop();
     const sent = [send('c')];
@@ -125,5 +154,144 @@ describe('the queue of awards', () => {
     await turnOfLoop();
     batches[1]?.end();
     expect(await after).toBe('c');
+  });
+
+  describe('of several owners', () => {
+    it('takes as many of each together, in turns, and lets none wait behind a longer line', async () => {
+      const { sendOf, names, endAll } = queueUnderTest({ isShared: () => true, shareMin: 2 });
+      const flood = Array.from({ length: 8 }, (_, index) => sendOf('key:one', `one ${index}`));
+      const quiet = [sendOf('key:two', 'two'), sendOf('key:three', 'three')];
+      await turnOfLoop();
+      const late = sendOf('key:two', 'late');
+      while (names().flat().length < 11) await endAll();
+      await endAll();
+      expect(names()).toEqual([
+        ['one 0', 'one 1', 'two', 'three'],
+        ['one 2', 'one 3', 'late'],
+        ['one 4', 'one 5'],
+        ['one 6', 'one 7'],
+      ]);
+      expect(await Promise.all([...flood, ...quiet, late])).toHaveLength(11);
+    });
+
+    it('takes more of each where all have more', async () => {
+      const { sendOf, names, endAll } = queueUnderTest({ isShared: () => true, shareMin: 2 });
+      const sent = owners.flatMap((owner, many) =>
+        Array.from({ length: 30 + many }, (_, index) => sendOf(owner, `${owner} ${index}`)),
+      );
+      await turnOfLoop();
+      expect(names().map((batch) => batch.length)).toEqual([90]);
+      while (names().flat().length < 93) await endAll();
+      await endAll();
+      expect(await Promise.all(sent)).toHaveLength(93);
+    });
+
+    it('has no large batch of one alone under way while others are there', async () => {
+      let isShared = true;
+      const { send, names, endAll } = queueUnderTest({ isShared: () => isShared });
+      const sent = Array.from({ length: 60 }, (_, index) => send(`u${index}`));
+      await turnOfLoop();
+      expect(names().map((batch) => batch.length)).toEqual([4]);
+      isShared = false;
+      await endAll();
+      expect(names().map((batch) => batch.length)).toEqual([4, 56]);
+      await endAll();
+      expect(await Promise.all(sent)).toHaveLength(60);
+    });
+
+    it('lets those who come while a longer line has all that goes on wait for none of it', async () => {
+      const { batches, sendOf } = queueUnderTest({ isShared: () => true, togetherMax: 1 });
+      const flood = Array.from({ length: 6 }, (_, index) => sendOf('key:one', `one ${index}`));
+      await turnOfLoop();
+      const quiet = ['key:two', 'key:three'].map((owner) => sendOf(owner, owner));
+      await turnOfLoop();
+      expect(batches[1]?.names).toEqual(['key:two', 'key:three']);
+      batches[1]?.end();
+      expect(await Promise.all(quiet)).toEqual(['key:two', 'key:three']);
+      while (batches.flatMap(({ names }) => names).length < 8) {
+        for (const batch of batches) batch.end();
+        await heard();
+      }
+      for (const batch of batches) batch.end();
+      expect(await Promise.all(flood)).toHaveLength(6);
+    });
+
+    it('takes them apart, in their order, where together they would wait', async () => {
+      const { batches, sendOf } = queueUnderTest({ isShared: () => true });
+      const sent = ['a', 'b'].flatMap((name) => ['key:one', 'key:two'].map((owner) => sendOf(owner, name)));
+      await turnOfLoop();
+      const late = sendOf('key:one', 'c');
+      batches[0]?.refuse();
+      await heard();
+      expect(batches.slice(1).map(({ names, isApart }) => [names, isApart])).toEqual([
+        [['a', 'b', 'c'], true],
+        [['a', 'b'], true],
+      ]);
+      for (const batch of batches) batch.end();
+      expect(await Promise.all([...sent, late])).toEqual(['a', 'a', 'b', 'b', 'c']);
+    });
+
+    it('lets whoever waits for its own rows hold up nobody else, until that is quick again', async () => {
+      let now = 0;
+      const { batches, sendOf } = queueUnderTest({ isShared: () => true, clockMs: () => now });
+      const stuck = sendOf('key:one', 'a');
+      await turnOfLoop();
+      batches[0]?.refuse();
+      await heard();
+      const later = sendOf('key:one', 'b');
+      for (const name of ['c', 'd', 'e']) {
+        const other = sendOf('key:two', name);
+        await turnOfLoop();
+        expect(batches.at(-1)).toMatchObject({ names: [name], isApart: false });
+        batches.at(-1)?.end();
+        expect(await other).toBe(name);
+        await heard();
+      }
+      now += 2000;
+      batches[1]?.break(new Error('locked'));
+      await expect(stuck).rejects.toThrow('locked');
+      await heard();
+      expect(batches.at(-1)).toMatchObject({ names: ['b'], isApart: true });
+      batches.at(-1)?.end();
+      expect(await later).toBe('b');
+      await heard();
+      const quick = sendOf('key:one', 'f');
+      await turnOfLoop();
+      expect(batches.at(-1)).toMatchObject({ names: ['f'], isApart: false });
+      batches.at(-1)?.end();
+      expect(await quick).toBe('f');
+    });
+
+    it('has so many owners apart at once, and one batch of each', async () => {
+      const { batches, sendOf, endAll } = queueUnderTest({ isShared: () => true });
+      const sent = owners.map((owner) => sendOf(owner, owner));
+      await turnOfLoop();
+      batches[0]?.refuse();
+      await heard();
+      sent.push(sendOf('key:one', 'again'));
+      await heard();
+      expect(batches.slice(1).map(({ names }) => names)).toEqual([['key:one'], ['key:two']]);
+      await endAll();
+      await endAll();
+      await endAll();
+      expect(await Promise.all(sent)).toEqual([...owners, 'again']);
+    });
+
+    it('turns away whoever has most waiting where there is no room, and takes the others', async () => {
+      const { queue, sendOf, endAll, names } = queueUnderTest({ waitingMax: 4, isShared: () => true });
+      const first = sendOf('key:one', 'a');
+      await turnOfLoop();
+      const flood = ['b', 'c', 'd', 'e'].map((name) => sendOf('key:one', name));
+      await expect(sendOf('key:one', 'f')).rejects.toMatchObject({ code: 'unavailable' });
+      const quiet = [sendOf('key:two', 'x'), sendOf('key:two', 'y')];
+      expect(() => queue.requireRoom('key:two')).toThrow();
+      expect(() => queue.requireRoom('key:three')).not.toThrow();
+      const turnedAway = await Promise.allSettled(flood.slice(2));
+      expect(turnedAway.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect([queue.waiting, queue.turnedAway]).toEqual([4, 4]);
+      while (names().flat().length < 5) await endAll();
+      await endAll();
+      expect(await Promise.all([first, ...flood.slice(0, 2), ...quiet])).toEqual(['a', 'b', 'c', 'x', 'y']);
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { stampsOf } from '../../domain/principal.js';
+import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
 import type { Books } from '../../ports/storage.js';
-import type { Enrolment, UserKey } from '../../ports/user-repository.js';
+import type { EnrolledUser, Enrolment, UserKey } from '../../ports/user-repository.js';
 import { isSimulated, type Target, userOf } from './targets.js';
 
 interface Registry {
@@ -10,31 +11,45 @@ interface Registry {
   readonly now: number;
 }
 
+/** The users whom a batch is about. */
+export interface Enrolled {
+  userIdOf(target: Target): string;
+  /** The user who was made for the target; null where there was one, or none was needed. */
+  newUserOf(target: Target): User | null;
+}
+
 /**
  * Finds the internal ids of the targets' users. Users that aren't there are made, but not for a simulation:
  * it gets an id that nobody has, and so no history.
  */
-export async function enrolUsers(
-  registry: Registry,
-  targets: readonly Target[],
-): Promise<(target: Target) => string> {
-  const userIds = await ensured(
+export async function enrolUsers(registry: Registry, targets: readonly Target[]): Promise<Enrolled> {
+  const users = await ensured(
     registry,
     targets.filter((target) => !isSimulated(target)),
   );
+  const userIds = new Map([...users].map(([name, { userId }]) => [name, userId]));
   for (const target of targets) {
     const name = nameOf(target);
     if (userIds.has(name)) continue;
     const user = await registry.books.users.find(userOf(target));
     userIds.set(name, user?.userId ?? registry.ids.next());
   }
-  return (target) => userIds.get(nameOf(target)) ?? missing(target);
+  return {
+    userIdOf: (target) => userIds.get(nameOf(target)) ?? missing(target),
+    newUserOf: (target) => {
+      const user = isSimulated(target) ? undefined : users.get(nameOf(target));
+      return user?.isNew ? user : null;
+    },
+  };
 }
 
-async function ensured({ books, now }: Registry, targets: readonly Target[]): Promise<Map<string, string>> {
+async function ensured(
+  { books, now }: Registry,
+  targets: readonly Target[],
+): Promise<ReadonlyMap<string, EnrolledUser>> {
   const enrolments = new Map(targets.map((target) => [nameOf(target), enrolmentOf(target)]));
   const users = await books.users.ensure([...enrolments.values()], now);
-  return new Map(users.map((user) => [nameOfKey(user), user.userId]));
+  return new Map(users.map((user) => [nameOfKey(user), user]));
 }
 
 function enrolmentOf(target: Target): Enrolment {

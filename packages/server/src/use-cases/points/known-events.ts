@@ -1,5 +1,5 @@
 import { Fault } from '../../domain/fault.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { RecordedEvent } from '../../ports/award-book.js';
 import type { Books } from '../../ports/storage.js';
 import type { Target } from './targets.js';
@@ -32,7 +32,7 @@ export function createKnownEvents(books: Books): KnownEvents {
   };
 }
 
-/** The event is known, but as something that can't be given where it was asked for. */
+/** The id is known, but as that of another event than the one that was sent. */
 export function eventIdTaken(recorded: RecordedEvent): Fault {
   const members =
     recorded.kind === 'action' ? { actionId: recorded.action.actionId } : { awardId: recorded.award.awardId };

@@ -13,10 +13,9 @@ export interface DetailedTotal extends UserTaskTotal {
 /** Puts beside each total of a page the newest of the awards that it sums up. */
 export async function withNewestAwards(
   { books }: Call,
-  gameId: string,
   page: Page<UserTaskTotal>,
 ): Promise<Page<DetailedTotal>> {
-  const awards = await books.points.newestAwards(page.items, gameId, AWARDS_MAX);
+  const awards = await books.points.newestAwards(page.items, AWARDS_MAX);
   const items = page.items.map((total, index) => {
     const newest = awards[index] ?? [];
     return { ...total, awards: newest, awardsTruncated: total.timesAwarded > newest.length };

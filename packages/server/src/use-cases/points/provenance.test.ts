@@ -34,7 +34,7 @@ describe('what is kept with an award', () => {
       { name: 'steps', type: 'int', value: 13162 },
       { name: 'km', type: 'decimal', value: 8.5 },
       { name: 'tiny', type: 'decimal', value: 1e-7 },
-      { name: 'huge', type: 'decimal', value: decimalOf('9007199254740993.25') },
+      { name: 'huge', type: 'decimal', value: '9007199254740993.25' },
       { name: 'pause', type: 'duration', value: 90_000 },
     ] as const;
     expect(trackedValues(inputs).map(({ value }) => value)).toEqual([

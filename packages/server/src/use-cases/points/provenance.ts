@@ -33,6 +33,5 @@ export function trackedValues(inputs: readonly TrackedInput[]): readonly Tracked
 }
 
 function textOf(value: TrackedInput['value']): string {
-  if (typeof value === 'number') return decimal.toText(decimal.fromNumber(value));
-  return typeof value === 'object' ? decimal.toText(value) : String(value);
+  return typeof value === 'number' ? decimal.toText(decimal.fromNumber(value)) : String(value);
 }

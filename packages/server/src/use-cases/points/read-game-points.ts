@@ -38,5 +38,5 @@ export async function readGamePointsDetails(
   page: PageRequest,
 ): Promise<PointsPage<DetailedTotal>> {
   const points = await readGamePoints(call, query, page);
-  return { ...points, page: await withNewestAwards(call, query.gameId, points.page) };
+  return { ...points, page: await withNewestAwards(call, points.page) };
 }

@@ -35,5 +35,5 @@ export async function readTaskPointsDetails(
   page: PageRequest,
 ): Promise<PointsPage<DetailedTotal>> {
   const points = await readTaskPoints(call, query, page);
-  return { ...points, page: await withNewestAwards(call, query.gameId, points.page) };
+  return { ...points, page: await withNewestAwards(call, points.page) };
 }

@@ -2,7 +2,7 @@ import type { Game } from '../../domain/game.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { Totals, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
-import { requireUserInGame } from '../scope.js';
+import { requireUserInGame } from '../user-scope.js';
 
 export interface UserInGame {
   readonly game: Game;

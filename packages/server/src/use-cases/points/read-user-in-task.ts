@@ -1,6 +1,7 @@
 import type { UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
-import { requireTaskNamed, requireUserInGame } from '../scope.js';
+import { requireTaskNamed } from '../scope.js';
+import { requireUserInGame } from '../user-scope.js';
 
 export interface ReadUserInTask {
   readonly gameId: string;
@@ -16,9 +17,12 @@ export interface ReadUserInTask {
 export async function readUserInTask(call: Call, query: ReadUserInTask): Promise<UserTaskTotal> {
   const { externalTaskId, externalUserId } = query;
   const { game, user } = await requireUserInGame(call, query.gameId, externalUserId);
-  const task = await requireTaskNamed(call, game, externalTaskId);
+  const { taskId } = await requireTaskNamed(call, game, externalTaskId);
+  const { userId } = user;
   return (
-    (await call.books.points.ofUserInTask(task.taskId, user.userId)) ?? {
+    (await call.books.points.ofUserInTask(taskId, userId)) ?? {
+      taskId,
+      userId,
       externalTaskId,
       externalUserId,
       points: 0,

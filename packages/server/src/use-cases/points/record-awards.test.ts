@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../domain/award.js';
 import type { KeyPrincipal } from '../../domain/principal.js';
+import type { Storage } from '../../ports/storage.js';
 import { award, makeEchoGame, makeTask, walkOf } from '../../routes/testing/arrange.js';
 import { eachService } from '../../testing/each-service.js';
 import { noLimits } from '../../testing/no-limits.js';
@@ -154,6 +155,57 @@ describe('a list of awards', { timeout: 20_000 }, () => {
       expect(again.map(gist)).toEqual([1]);
     });
 
+    it('is recorded in one transaction, whatever is refused', async () => {
+      const setting = await setUp(service());
+      const before = service().storage.figures().transactions;
+      const commands = [
+        setting.decided({ amount: 1, idempotency: claim(setting, 'a') }),
+        setting.decided({
+          externalUserId: 'eve',
+          data: { amount: 'many' },
+          idempotency: claim(setting, 'b'),
+        }),
+        setting.assigned({ externalUserId: 'bob', points: -1 }),
+        setting.decided({ externalUserId: 'bob', isSimulated: true }),
+        setting.decided({ externalTaskId: 'nothing' }),
+      ];
+      const gists = (await setting.record(commands)).map(gist);
+      expect(gists).toEqual([1, 'input-refused', 'insufficient-points', 1, 'task-not-found']);
+      const { committed, failed } = service().storage.figures().transactions;
+      expect([committed - before.committed, failed - before.failed]).toEqual([1, 0]);
+      const { totals } = (await setting.key.client.get('/dashboard/summary')).body;
+      expect(totals.newUsers).toBe(1);
+    });
+
+    it('lets a key go free whose first request was refused, also to another one beside it', async () => {
+      const setting = await setUp(service());
+      const spoilt = setting.assigned({ points: -5, idempotency: claim(setting, 'k') });
+      const other = setting.decided({ amount: 2, idempotency: claim(setting, 'k', 'other') });
+      const results = await setting.record([spoilt, spoilt, other, setting.decided({ amount: 1 }), other]);
+      expect(results.map(gist)).toEqual(['insufficient-points', 'insufficient-points', 2, 1, 2]);
+      expect(await setting.totals()).toMatchObject({ points: 3, timesAwarded: 2 });
+    });
+
+    it('refuses nothing for what came of nothing, whoever comes in between', async () => {
+      const setting = await setUp(service());
+      const { services } = service().dependencies;
+      const debit = (points: number) => setting.assigned({ points: -points });
+      await setting.record([setting.assigned({ points: 100 })]);
+      let others = 1;
+      const transaction: Storage['transaction'] = async (work) => {
+        try {
+          return await services.storage.transaction(work);
+        } finally {
+          if (others-- > 0) await setting.record([debit(30)]);
+        }
+      };
+      const storage = { ...services.storage, transaction };
+      const results = await recordAwards({ ...services, storage }, [debit(100), debit(50)]);
+      const spent = results.reduce((sum, result) => sum + (result.ok ? -verdictOf(result).points : 0), 0);
+      const { points } = (await setting.key.client.get('/users/ann/wallet')).body;
+      expect([results.map(gist), spent, points]).toEqual([[-100, 'insufficient-points'], 100, 0]);
+    });
+
     it('answers twins under one Idempotency-Key once, and refuses another request under it', async () => {
       const setting = await setUp(service());
       const twin = setting.decided({ amount: 4, idempotency: claim(setting, 'k') });
@@ -166,15 +218,17 @@ describe('a list of awards', { timeout: 20_000 }, () => {
       expect(await setting.totals()).toMatchObject({ points: 5, timesAwarded: 2 });
     });
 
-    it('answers twins of one event with the first award', async () => {
+    it('answers twins of one event with the first award, and refuses another event under its id', async () => {
       const setting = await setUp(service());
       const event = (amount: number) => setting.decided({ amount, eventId: 'e1' });
-      const results = await setting.record([event(4), event(9)]);
+      const results = await setting.record([event(4), event(4), event(9)]);
       expect(results.map((result) => result.ok && [gist(result), result.answer.isNew])).toEqual([
         [4, true],
         [4, false],
+        false,
       ]);
-      expect((await setting.record([event(1)])).map(gist)).toEqual([4]);
+      expect(results.map(gist)).toEqual([4, 4, 'event-id-taken']);
+      expect((await setting.record([event(4)])).map(gist)).toEqual([4]);
       expect(await setting.totals()).toMatchObject({ points: 4, timesAwarded: 1 });
     });
 

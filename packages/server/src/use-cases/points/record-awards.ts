@@ -1,4 +1,5 @@
 import { Fault } from '../../domain/fault.js';
+import { TookTooLong, type TransactionOptions } from '../../ports/storage.js';
 import type { Services } from '../services.js';
 import { runAwardBatch } from './award-batch.js';
 import type {
@@ -13,20 +14,21 @@ import type {
 /** In the order of the commands; null for those to be taken again. */
 type Attempt = readonly (AwardResult | null)[];
 
-/** Carries what failed out of a transaction that must not commit. */
+/** Carries what was refused out of a transaction that holds nothing to commit. */
 class Rollback extends Error {
   readonly attempt: Attempt;
 
   constructor(attempt: Attempt) {
-    super('a batch of awards was rolled back');
+    super('no award of a batch was taken');
     this.name = 'Rollback';
     this.attempt = attempt;
   }
 }
 
 /**
- * Records awards, and the actions that lead to them: all in one transaction, each seeing those before it. One that fails fails alone: the others
- * are taken again without it, as if it had never been sent.
+ * Records awards, and the actions that lead to them: all in one transaction, each seeing those before it. One that
+ * is refused is refused alone, for a state that stands: what it was decided on is committed with the others, or
+ * nothing is.
  *
  * @returns In the order given. Faults: `validation-failed`, `game-not-found`, `game-forbidden`,
  *   `task-not-found`, `task-closed`, `input-refused`, `strategy-failed`, `insufficient-points`,
@@ -42,6 +44,24 @@ export async function recordAwards(
   return results;
 }
 
+/**
+ * The same for commands of several owners, of whom none is to wait for another: where a statement waits for longer than
+ * others may be held up, or anything but the database's absence breaks the whole, nothing is recorded.
+ *
+ * @returns In the order given; null for those to be recorded by `recordAwards`, apart from those of others.
+ */
+export async function recordTogether(
+  services: Services,
+  commands: readonly AwardCommand[],
+): Promise<readonly (AwardResult | null)[]> {
+  const attempt = await tryTogether(services, commands);
+  note(
+    services,
+    attempt.filter((result) => result !== null),
+  );
+  return attempt;
+}
+
 /** Tells what came of them and how strategies did, once it is certain that it stands. */
 function note({ awardTally, executionLog }: Services, results: readonly AwardResult[]): void {
   awardTally.note(results);
@@ -53,7 +73,7 @@ async function recordAll(
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   if (commands.length === 0) return [];
-  const attempt = await tryTogether(services, commands);
+  const attempt = await tryApart(services, commands);
   const again = await recordAll(
     services,
     commands.filter((_, index) => attempt[index] === null),
@@ -88,36 +108,89 @@ export async function recordAction(
 }
 
 async function record(services: Services, command: AwardCommand): Promise<AwardAnswer | ActionAnswer> {
-  const result = await services.awardQueue.record(command);
+  const result = await services.awardQueue.record(await lineOf(services, command), command);
   if (!result.ok) throw result.fault;
   return result.answer;
 }
 
+/**
+ * Whose line a command joins. A key or a person can only award in its own scope; what administrators do stands in a
+ * line for each of them and each scope, beside that of its owner.
+ */
+async function lineOf({ storage }: Services, { principal, gameId }: AwardCommand): Promise<string> {
+  if (!principal.isAdmin) return principal.owner;
+  const game = await storage.books.games.find(gameId);
+  return `${principal.owner} ${game?.owner ?? ''}`;
+}
+
+/** How long an owner may hold up others. */
+const HOLD_UP_MS = 100;
+
 async function tryTogether(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
+  let isDone = false;
   try {
-    return await services.storage.transaction(async (books) => {
-      const attempt = await runAwardBatch(services, books, commands);
-      if (attempt.some(hasFailed)) throw new Rollback(attempt);
-      return attempt;
+    return await inOneTransaction(services, commands, {
+      lockWaitMs: HOLD_UP_MS,
+      onDone: (done) => {
+        isDone = done;
+      },
     });
   } catch (error) {
-    if (error instanceof Rollback) return error.attempt.map((result) => (hasFailed(result) ? result : null));
-    if (!(error instanceof Fault)) throw error;
-    const outage = error.code === 'unavailable';
-    if (outage || commands.length === 1) return commands.map(() => ({ ok: false, fault: error }));
-    return tryEach(services, commands);
+    if (isOutage(error)) return allFailed(commands, error);
+    // Once all is done a failure says nothing about whether it was committed, but for one that the database ended.
+    if (isDone && !(error instanceof TookTooLong)) throw error;
+    return commands.map(() => null);
   }
+}
+
+async function tryApart(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
+  try {
+    return await inOneTransaction(services, commands);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const isFinal = error.code === 'unavailable' || commands.length === 1;
+    return isFinal ? allFailed(commands, error) : tryEach(services, commands);
+  }
+}
+
+interface Attempting extends TransactionOptions {
+  /** Told whether only the commit is left. */
+  readonly onDone?: (isDone: boolean) => void;
+}
+
+/** @throws What broke the whole: then nothing is recorded, unless the commit itself was lost. */
+async function inOneTransaction(
+  services: Services,
+  commands: readonly AwardCommand[],
+  { onDone, ...options }: Attempting = {},
+): Promise<Attempt> {
+  try {
+    return await services.storage.transaction(async (books) => {
+      onDone?.(false);
+      const attempt = await runAwardBatch(services, books, commands);
+      if (!attempt.some((result) => result?.ok)) throw new Rollback(attempt);
+      onDone?.(true);
+      return attempt;
+    }, options);
+  } catch (error) {
+    if (error instanceof Rollback) return error.attempt;
+    throw error;
+  }
+}
+
+function isOutage(error: unknown): error is Fault {
+  return error instanceof Fault && error.code === 'unavailable' && !(error instanceof TookTooLong);
+}
+
+function allFailed(commands: readonly AwardCommand[], fault: Fault): Attempt {
+  return commands.map(() => ({ ok: false, fault }));
 }
 
 /** Finds the one that spoils the whole, such as an award in a task that was closed meanwhile. */
 async function tryEach(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
   const results: (AwardResult | null)[] = [];
-  for (const command of commands) results.push(...(await tryTogether(services, [command])));
+  for (const command of commands) results.push(...(await tryApart(services, [command])));
   return results;
-}
-
-function hasFailed(result: AwardResult | null): boolean {
-  return result?.ok === false;
 }
 
 function resultAt(results: readonly AwardResult[], index: number): AwardResult {

@@ -9,9 +9,9 @@ import type { User } from '../../domain/user.js';
 import type { AwardIntent, AwardOutlook } from '../../ports/award-book.js';
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
-import { canReach, isPlayer } from '../scope.js';
 import type { Services } from '../services.js';
 import { type EffectiveStrategy, resolveStrategy } from '../strategies/resolve.js';
+import { requireUserInGame } from '../user-scope.js';
 
 export interface SimulateTasks {
   readonly gameId: string;
@@ -66,20 +66,14 @@ export async function simulateTasks(
   });
 }
 
-/** The caller as a user of the game: whoever is none and can't reach the game learns no more about it than a stranger. */
-async function requireParticipant(
-  books: Books,
-  principal: TokenPrincipal,
-  gameId: string,
-): Promise<{ readonly game: Game; readonly user: User }> {
-  const game = await books.games.find(gameId);
-  if (game === null) throw new Fault('game-not-found');
-  const { subject } = principal;
-  const inScope = canReach(principal, game.owner);
-  if (!inScope && !isPlayer(principal, subject)) throw new Fault('game-forbidden');
-  const user = await books.users.find({ owner: game.owner, externalUserId: subject });
-  if (user === null) throw new Fault(inScope ? 'not-a-participant' : 'game-forbidden');
-  return { game, user };
+/** The caller as a user of the game. */
+async function requireParticipant(books: Books, principal: TokenPrincipal, gameId: string) {
+  try {
+    return await requireUserInGame({ books, principal }, gameId, principal.subject);
+  } catch (error) {
+    const isNoUser = error instanceof Fault && error.code === 'user-not-found';
+    throw isNoUser ? new Fault('not-a-participant') : error;
+  }
 }
 
 interface Place {

@@ -1,13 +1,12 @@
 import {
+  decidingBy,
   type Evaluation,
-  type EvaluationRequest,
   type FactValues,
   type SimulatedStrategy,
   type SimulationSummary,
   type Strategy,
   simulate,
 } from '@merit/engine';
-import type { Call } from '../call.js';
 import { requireTimeZone } from '../games/time-zone.js';
 import { contradictionIn, factsGiven } from './given-facts.js';
 import { requireBounded } from './require-bounded.js';
@@ -15,8 +14,9 @@ import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-even
 import type { Simulated } from './simulated-strategy.js';
 import { bindIn } from './situation.js';
 
-export interface SimulateEvents extends Circumstances {
+export interface SimulateEvents extends Omit<Circumstances, 'now'> {
   readonly events: readonly ImaginedEvent[];
+  readonly now: number;
 }
 
 /** An event that was refused, or for which the strategy had no result. */
@@ -35,16 +35,15 @@ export interface SimulatedEvents {
 const FAILURES_MAX = 100;
 
 /**
- * Decides events one after the other, each on the history that those before it left, and writes nothing. The
- * work is done in turns, so that other requests are served in between.
+ * Decides events one after the other, each on the history that those before it left. It asks nobody and writes
+ * nothing, so that a thread of its own can do it: it may take seconds.
  *
  * @throws Fault `unknown-time-zone`, `invalid-params`, `unknown-fact`, `validation-failed`,
  *   `simulation-too-large`.
  */
 export async function simulateEvents(
-  { services }: Call,
-  { strategy }: Simulated,
-  { events, params, facts, now = services.clock.now(), timeZone }: SimulateEvents,
+  { strategy }: Pick<Simulated, 'strategy'>,
+  { events, params, facts, now, timeZone }: SimulateEvents,
 ): Promise<SimulatedEvents> {
   if (timeZone !== undefined) requireTimeZone(timeZone);
   const { bound } = bindIn(strategy, null, params);
@@ -56,16 +55,11 @@ export async function simulateEvents(
     occurredAt: event.occurredAt ?? now,
     place: index,
   }));
-  let isOver = await services.turns.next();
-  const nextTurn = async () => {
-    isOver = await services.turns.next();
-  };
   try {
     const summary = await simulate(withFacts(bound, given), timed, {
       timeZone,
       onEvent: ({ place = 0 }, evaluation) => {
         if (!evaluation.ok && failures.length < FAILURES_MAX) failures.push(failureOf(place, evaluation));
-        return isOver() ? nextTurn() : undefined;
       },
     });
     return { summary, failures };
@@ -77,16 +71,9 @@ export async function simulateEvents(
 /** The strategy, on facts that are the same for every event whatever came before it. */
 function withFacts(strategy: Strategy, given: FactValues): SimulatedStrategy {
   if (Object.keys(given).length === 0) return strategy;
-  const { name, cases, facts, awardRange } = strategy;
-  return {
-    name,
-    cases,
-    facts,
-    awardRange,
-    sameValues: (event) => strategy.sameValues(event),
-    evaluate: (request: EvaluationRequest) =>
-      strategy.evaluate({ ...request, facts: { ...request.facts, ...given } }),
-  };
+  return decidingBy(strategy, (request) =>
+    strategy.evaluate({ ...request, facts: { ...request.facts, ...given } }),
+  );
 }
 
 function failureOf(index: number, evaluation: Evaluation & { readonly ok: false }): SimulationFailure {

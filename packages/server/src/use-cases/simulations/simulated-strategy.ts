@@ -1,12 +1,10 @@
 import type { Diagnostic } from '@merit/dsl';
-import { type Compilation, compile, type Strategy } from '@merit/engine';
+import { compile, type Strategy } from '@merit/engine';
+import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
-import { requireWithVersion } from '../custom-strategies/get.js';
-import { compileVersion } from '../custom-strategies/strategy-at-version.js';
-import { type StrategyText, sourceOfText } from '../custom-strategies/strategy-text.js';
-import { requireStrategy } from '../scope.js';
-import { presentParents } from '../strategies/parents.js';
+import { requireVersionMeant } from '../custom-strategies/get.js';
+import { type ParentTexts, parentsIn, parentTextsOf } from '../strategies/parents.js';
 
 /** What is simulated: a strategy without errors. */
 export interface Simulated {
@@ -16,15 +14,18 @@ export interface Simulated {
   readonly findings: readonly Diagnostic[];
 }
 
-/**
- * A text that is kept nowhere; it may extend what the caller's own strategies may.
- *
- * @throws Fault `strategy-invalid`, `strategy-too-large`.
- */
-export async function simulatedText({ books, principal }: Call, text: StrategyText): Promise<Simulated> {
-  const source = sourceOfText(text);
-  const parents = await presentParents(books, { id: null, owner: principal.owner }, source);
-  return soundOf(compile(source, { parents }));
+/** A text with all that compiling it takes, as plain data: it may be compiled in another thread. */
+export interface TextToSimulate {
+  readonly source: string;
+  readonly name: string | undefined;
+  readonly parents: ParentTexts;
+}
+
+/** A text that is kept nowhere; it may extend what the caller's own strategies may. */
+export async function textToSimulate({ books, principal }: Call, source: string): Promise<TextToSimulate> {
+  const child = { id: null, owner: principal.owner };
+  const parents = await parentTextsOf(books, child, { source, parent: null, publishedAt: null });
+  return { source, name: undefined, parents };
 }
 
 export interface StoredVersion {
@@ -33,18 +34,20 @@ export interface StoredVersion {
   readonly version: number | undefined;
 }
 
-/** @throws Fault `strategy-not-found`, `version-not-found`, `strategy-invalid`. */
-export async function simulatedVersion(
+/** @throws Fault `strategy-not-found`, `version-not-found`. */
+export async function versionToSimulate(
   call: Call,
   { id, version }: StoredVersion,
-): Promise<Simulated & { readonly version: number }> {
-  const { publishedVersion, latestVersion } = await requireStrategy(call, id);
-  const number = version ?? publishedVersion ?? latestVersion;
-  const found = await requireWithVersion(call, { id, version: number });
-  return { ...soundOf(await compileVersion(call.books, found.strategy, found.version)), version: number };
+): Promise<TextToSimulate & { readonly version: number }> {
+  const found = await requireVersionMeant(call, { id, version });
+  const parents = await parentTextsOf(call.books, found.strategy, found.version);
+  const { source, version: number } = found.version;
+  return { source, name: customStrategyId(id), parents, version: number };
 }
 
-function soundOf(compilation: Compilation): Simulated {
+/** @throws Fault `strategy-invalid`. */
+export function compileToSimulate({ source, name, parents }: TextToSimulate): Simulated {
+  const compilation = compile(source, { parents: parentsIn(parents), name });
   const { diagnostics } = compilation;
   if (!compilation.ok) throw new Fault('strategy-invalid', { diagnostics });
   return { strategy: compilation.strategy, findings: diagnostics };

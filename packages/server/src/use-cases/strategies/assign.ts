@@ -1,7 +1,7 @@
 import type { ParamProblem } from '@merit/engine';
 import { Fault } from '../../domain/fault.js';
 import type { Game, ParamValues } from '../../domain/game.js';
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Task } from '../../domain/task.js';
 import type { Call } from '../call.js';
 import { allTasks } from '../tasks/all-tasks.js';
@@ -114,18 +114,50 @@ export async function requireInheritable(call: Call, game: Game): Promise<void> 
       const about = `the task \`${externalTaskId}\` inherits it: ${message}`;
       errors.push({ path: 'body.strategyId', code: 'invalid-params', message: about });
     }
+    if (errors.length >= ERRORS_MAX) break;
   }
   if (errors.length > 0) throw new Fault('invalid-params', { errors: errors.slice(0, ERRORS_MAX) });
+}
+
+/** Tries what `requireInheritable` will check. */
+export async function tryInheriting(call: Call, game: Game): Promise<void> {
+  const { strategyId } = game;
+  await tryAssignments(call, inheritedBy(call, { gameId: game.gameId, strategyId }));
+}
+
+async function* inheritedBy(call: Call, { gameId, strategyId }: Pick<Game, 'gameId' | 'strategyId'>) {
+  for await (const task of allTasks(call, gameId)) {
+    if (task.strategyId === null && Object.keys(task.params).length > 0) {
+      yield { strategyId, params: task.params };
+    }
+  }
 }
 
 const ERRORS_MAX = 100;
 
 async function problemsOf(
-  { services, books }: Call,
+  { services, books }: Pick<Call, 'services' | 'books'>,
   { strategyId, params }: Assignment,
 ): Promise<readonly ParamProblem[]> {
-  const binding = services.strategies.bind(await findEdition(services, books, strategyId), params);
-  return binding.ok ? [] : binding.problems;
+  return services.strategies.problems(await findEdition(services, books, strategyId), params);
+}
+
+/**
+ * Tries what a transaction is about to check, in turns with everything else that the process does: each may take
+ * milliseconds, and there are thousands. The transaction then finds the answers; what is wrong it says itself.
+ */
+export async function tryAssignments(
+  call: Pick<Call, 'services' | 'books'>,
+  assignments: AsyncIterable<Assignment> | Iterable<Assignment>,
+): Promise<void> {
+  let isOver = await call.services.turns.next();
+  let problems = 0;
+  for await (const assignment of assignments) {
+    if (isOver()) isOver = await call.services.turns.next();
+    problems += (await problemsOf(call, assignment)).length;
+    // It won't look further either.
+    if (problems >= ERRORS_MAX) return;
+  }
 }
 
 /** From here to the end of the transaction nobody publishes or archives it, so what is checked of it stays so. */

@@ -1,5 +1,5 @@
 import { type StrategyGraph, strategyGraph, toDot, toMermaid, toSvg } from '@merit/engine';
-import { getStrategy } from './get.js';
+import type { KnownStrategy } from './get.js';
 
 const forms = {
   svg: (graph) => toSvg(graph),
@@ -13,17 +13,12 @@ export type GraphForm = keyof typeof forms;
 /** Built-ins don't change while the process runs, and there are few: each is drawn once in each form. */
 const drawn = new Map<string, string>();
 
-/**
- * How a built-in strategy decides, as a picture, as data, or in the words of Mermaid or Graphviz.
- *
- * @throws Fault `strategy-not-found`.
- */
-export function drawStrategy(id: string, form: GraphForm): string {
-  const { strategy, version } = getStrategy(id);
+/** How a strategy decides, as a picture, as data, or in the words of Mermaid or Graphviz. */
+export function drawStrategy({ kind, id, version, strategy }: KnownStrategy, form: GraphForm): string {
   const key = `${id}@${version}.${form}`;
-  const known = drawn.get(key);
+  const known = kind === 'built-in' ? drawn.get(key) : undefined;
   if (known !== undefined) return known;
   const text = forms[form](strategyGraph(strategy.checked));
-  drawn.set(key, text);
+  if (kind === 'built-in') drawn.set(key, text);
   return text;
 }

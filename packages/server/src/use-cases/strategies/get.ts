@@ -1,9 +1,54 @@
-import { type BuiltinStrategy, builtinStrategy } from '@merit/engine';
+import { builtinStrategy, type Strategy } from '@merit/engine';
+import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/owner.js';
+import type { Call } from '../call.js';
+import { turnFor } from '../custom-strategies/compiled-text.js';
+import { requireVersionMeant } from '../custom-strategies/get.js';
+import { compileVersion } from '../custom-strategies/strategy-at-version.js';
+import { readStrategyId } from './strategy-reference.js';
 
-/** @throws Fault `strategy-not-found`, also for custom strategies, which stand elsewhere. */
-export function getStrategy(id: string): BuiltinStrategy {
-  const found = builtinStrategy(id);
+/** A strategy that games may name, in one version. */
+export interface KnownStrategy {
+  /** `default`, or `custom:<uuid>`: without the version. */
+  readonly id: string;
+  readonly kind: 'built-in' | 'custom';
+  /** Null of what comes with the service. */
+  readonly owner: Owner | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly version: number;
+  readonly strategy: Strategy;
+}
+
+/**
+ * A built-in, or a custom strategy of the caller's scope, by what games call it. `custom:<uuid>` is the version that
+ * awards, or the newest of one that never did.
+ *
+ * @throws Fault `strategy-not-found`, `version-not-found`; `strategy-invalid` where that is a draft with errors.
+ */
+export async function getStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
+  const reference = readStrategyId(strategyId);
+  if (reference.kind === 'built-in') return getBuiltIn(reference.id);
+  const { id, version: wanted } = reference;
+  const { strategy, version } = await requireVersionMeant(call, { id, version: wanted ?? undefined });
+  await turnFor(call, version.source);
+  const compilation = await compileVersion(call.books, strategy, version);
+  if (!compilation.ok) throw new Fault('strategy-invalid', { diagnostics: compilation.diagnostics });
+  return {
+    id: customStrategyId(id),
+    kind: 'custom',
+    owner: strategy.owner,
+    name: strategy.name,
+    description: strategy.description,
+    version: version.version,
+    strategy: compilation.strategy,
+  };
+}
+
+function getBuiltIn(builtInId: string): KnownStrategy {
+  const found = builtinStrategy(builtInId);
   if (found === null) throw new Fault('strategy-not-found');
-  return found;
+  const { id, name, description, version, strategy } = found;
+  return { kind: 'built-in', owner: null, id, name, description, version, strategy };
 }

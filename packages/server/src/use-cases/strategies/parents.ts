@@ -1,5 +1,5 @@
 import { parse } from '@merit/dsl';
-import { builtinStrategy, type Parent, type Parents } from '@merit/engine';
+import { builtinStrategy, type Parents } from '@merit/engine';
 import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
 import { readStrategyId } from './strategy-reference.js';
@@ -16,9 +16,18 @@ export async function parentsOf(
   child: Child,
   version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
 ): Promise<Parents> {
+  return parentsIn(await parentTextsOf(books, child, version));
+}
+
+/** The same as plain data, for a thread that compiles. */
+export async function parentTextsOf(
+  books: Books,
+  child: Child,
+  version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
+): Promise<ParentTexts> {
   return version.publishedAt === null
-    ? presentParents(books, child, version.source)
-    : keptParents(books, child.id, version.parent);
+    ? (await presentParentsOf(books, child, customParentIn(version.source))).texts
+    : along(await chainFrom(books, version.parent, null), child.id);
 }
 
 /**
@@ -30,27 +39,38 @@ export async function keptParents(
   childId: string | null,
   parent: string | null,
 ): Promise<Parents> {
-  return along(await chainFrom(books, parent, null), childId);
+  return parentsIn(along(await chainFrom(books, parent, null), childId));
+}
+
+/** Parents, with what tells whether they still are the same: versions that awarded never change. */
+export interface PresentParents {
+  readonly texts: ParentTexts;
+  readonly names: string;
 }
 
 /** What a text would extend if it were published now: of a custom parent the version that is. */
-export async function presentParents(books: Books, child: Child, source: string): Promise<Parents> {
-  const reference = customParentIn(source);
-  if (reference === null) return {};
-  const found = await findPresent(books, child, reference);
-  if (found === null) return {};
-  if ('reason' in found) return { [reference.written]: found };
-  return along(await chainFrom(books, found.name, child.id), child.id);
+export async function presentParentsOf(
+  books: Books,
+  child: Child,
+  parent: CustomParent | null,
+): Promise<PresentParents> {
+  const found = parent === null ? null : await findPresent(books, child, parent);
+  if (parent === null || found === null) return { texts: NO_PARENTS, names: '' };
+  if ('reason' in found) return { texts: { [parent.written]: found }, names: found.reason };
+  const chain = await chainFrom(books, found.name, child.id);
+  const names = Array.from(chain.values(), ({ name }) => name);
+  return { texts: along(chain, child.id), names: names.join(' ') };
 }
 
-interface CustomParent {
+export interface CustomParent {
   /** As the text has it. */
   readonly written: string;
   readonly id: string;
   readonly version: number | null;
 }
 
-function customParentIn(source: string): CustomParent | null {
+/** The custom strategy that a text extends; null where it extends none. */
+export function customParentIn(source: string): CustomParent | null {
   // Most texts extend nothing, and looking for the word costs nothing beside reading the text.
   const written = source.includes('extends') ? parse(source).tree?.parent?.id.value : undefined;
   if (written === undefined) return null;
@@ -76,19 +96,40 @@ async function findPresent(
 }
 
 /** A parent and its parents, each by the name of the text that extends it. */
-type Chain = ReadonlyMap<string, Parent>;
+type Chain = ReadonlyMap<string, NamedText>;
+
+interface NamedText {
+  readonly name: string;
+  readonly source: string;
+}
 
 /** Stands for the text that is compiled. */
 const FIRST = '';
 
-function along(chain: Chain, childId: string | null): Parents {
-  const self = childId === null ? FIRST : customStrategyId(childId);
+function along(chain: Chain, childId: string | null): ParentTexts {
+  return { self: childId === null ? FIRST : customStrategyId(childId), chain };
+}
+
+/** What compiling finds at the names that a text extends: parents, or by the name as written why there is none. */
+export type ParentTexts =
+  | { readonly self: string; readonly chain: Chain }
+  | { readonly [written: string]: { readonly reason: string } };
+
+const NO_PARENTS: ParentTexts = {};
+
+export function parentsIn(texts: ParentTexts): Parents {
+  if (!isChained(texts)) return texts;
+  const { self, chain } = texts;
   return (_id, from) => chain.get(from === undefined || from === self ? FIRST : from);
+}
+
+function isChained(texts: ParentTexts): texts is { readonly self: string; readonly chain: Chain } {
+  return 'chain' in texts && texts['chain'] instanceof Map;
 }
 
 /** Versions that awarded are kept for ever, so a chain never breaks. */
 async function chainFrom(books: Books, parent: string | null, childId: string | null): Promise<Chain> {
-  const chain = new Map<string, Parent>();
+  const chain = new Map<string, NamedText>();
   for (let [from, name] = [FIRST, parent]; name !== null; ) {
     const reference = readStrategyId(name);
     if (reference.kind === 'custom' && reference.id === childId) {

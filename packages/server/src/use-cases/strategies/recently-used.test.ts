@@ -11,6 +11,18 @@ describe('what was used recently', () => {
     expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([1, undefined, 3]);
   });
 
+  it('counts by what it takes', () => {
+    const kept = new RecentlyUsed<string>(10);
+    kept.set('small', 's', 1);
+    kept.set('large', 'l', 8);
+    kept.set('other', 'o', 3);
+    expect([kept.get('small'), kept.get('large'), kept.get('other')]).toEqual([undefined, undefined, 'o']);
+    kept.set('huge', 'h', 11);
+    expect([kept.get('huge'), kept.get('other')]).toEqual([undefined, 'o']);
+    kept.set('other', 'p', 10);
+    expect(kept.get('other')).toBe('p');
+  });
+
   it('makes no room for a value that replaces its own', () => {
     const kept = new RecentlyUsed<number>(2);
     kept.set('a', 1);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { compile, type ParamProblem, type Parents, type Strategy } from '@merit/engine';
 import { customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { ParamValues } from '../../domain/game.js';
@@ -22,8 +23,11 @@ export interface Fitting {
   readonly bound: Strategy;
 }
 
-const COMPILED_MAX = 500;
-const FITTED_MAX = 5000;
+const MB = 1_000_000;
+/** As `compiledBytes` and `plannedBytes` estimate it. */
+const COMPILED_BYTES_MAX = 48 * MB;
+const FITTED_BYTES_MAX = 48 * MB;
+const SOUND_MAX = 20_000;
 
 /**
  * Compiled strategies, and those with parameters bound, so that an award neither reads nor plans a text.
@@ -31,23 +35,27 @@ const FITTED_MAX = 5000;
  * version is meant is asked of storage each time.
  */
 export class StrategyShelf {
-  readonly #compiled = new RecentlyUsed<StrategyEdition>(COMPILED_MAX);
-  readonly #fitted = new RecentlyUsed<Fitting>(FITTED_MAX);
+  readonly #compiled = new RecentlyUsed<StrategyEdition>(COMPILED_BYTES_MAX);
+  readonly #fitted = new RecentlyUsed<Fitting>(FITTED_BYTES_MAX);
+  /** Parameters that a version takes. */
+  readonly #sound = new RecentlyUsed<true>(SOUND_MAX);
 
   find(id: string, version: number): StrategyEdition | undefined {
     return this.#compiled.get(nameOf(customStrategyId(id), version));
   }
 
   /**
+   * What it costs was judged when it was published: a later release that counts otherwise stops no award.
+   *
    * @param added A version that was published.
    * @param parents What it was published with.
    * @throws Error where the text has errors; what was published had none.
    */
   add({ strategyId: id, version, source }: StrategyVersion, parents: Parents): StrategyEdition {
-    const compilation = compile(source, { parents });
+    const compilation = compile(source, { parents, costMax: Number.POSITIVE_INFINITY });
     if (!compilation.ok) throw new Error(`version ${version} of the strategy ${id} has errors`);
     const edition = { strategyId: customStrategyId(id), version, strategy: compilation.strategy };
-    this.#compiled.set(nameOf(edition.strategyId, version), edition);
+    this.#compiled.set(nameOf(edition.strategyId, version), edition, compiledBytes(edition.strategy));
     return edition;
   }
 
@@ -61,15 +69,67 @@ export class StrategyShelf {
 
   /** The strategy with those parameters that it takes, planned once. */
   fit({ strategyId, version, strategy }: StrategyEdition, params: ParamValues): Fitting {
-    const key = `${nameOf(strategyId, version)} ${JSON.stringify(Object.entries(params).sort())}`;
+    const key = keyOf(nameOf(strategyId, version), params);
     const known = this.#fitted.get(key);
     if (known !== undefined) return known;
     const fitting = fittingParams(strategy, params);
     const fitted = { params: fitting, bound: strategy.bind(fitting) };
-    this.#fitted.set(key, fitted);
+    this.#fitted.set(key, fitted, plannedBytes(strategy));
     return fitted;
   }
+
+  /**
+   * What is wrong with parameters. Some mistakes show only while planning, so the first time takes milliseconds; no plan
+   * is kept of what nobody has awarded by.
+   */
+  problems({ strategyId, version, strategy }: StrategyEdition, params: ParamValues): readonly ParamProblem[] {
+    const key = digestOf(keyOf(nameOf(strategyId, version), params));
+    if (this.#sound.get(key)) return [];
+    const problems = strategy.checkParams(params);
+    if (problems.length === 0) this.#sound.set(key, true);
+    return problems;
+  }
 }
+
+/** Parameters may be long, and there are many. */
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function keyOf(name: string, params: ParamValues): string {
+  const names = Object.keys(params).sort();
+  return `${name} ${JSON.stringify(names.map((param) => [param, params[param]]))}`;
+}
+
+/** Beyond so many letters, a text is made of comments and long texts: the language bounds how much else is in it. */
+const LETTERS_COUNTED_MAX = 12_000;
+
+/** What a strategy takes in memory, as far as it was measured: tree, tables and plan. */
+function compiledBytes(strategy: Strategy): number {
+  const texts = textsOf(strategy);
+  const letters = texts.reduce((sum, text) => sum + text.length, 0);
+  return 20_000 * texts.length + 75 * countedLetters(texts) + 2 * letters;
+}
+
+/** What another plan of it takes, with other parameters. */
+function plannedBytes(strategy: Strategy): number {
+  return 8000 + 60 * countedLetters(textsOf(strategy));
+}
+
+function countedLetters(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Math.min(text.length, LETTERS_COUNTED_MAX), 0);
+}
+
+/** Its own, and those of what it extends. */
+function textsOf({ checked }: Strategy): readonly string[] {
+  const texts = [];
+  for (let level: Level | null = checked; level !== null; level = level.parent?.checked ?? null) {
+    texts.push(level.source);
+  }
+  return texts;
+}
+
+type Level = Strategy['checked'];
 
 function nameOf(strategyId: string, version: number): string {
   return `${strategyId}@${version}`;

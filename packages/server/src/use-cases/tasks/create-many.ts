@@ -4,7 +4,8 @@ import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { checkTaskAssignment, keepCounters } from '../strategies/assign.js';
+import { checkTaskAssignment, keepCounters, tryAssignments } from '../strategies/assign.js';
+import { insertInSteps } from './insert-in-steps.js';
 import { newTask, type TaskDraft } from './new-task.js';
 
 export interface CreateManyTasks {
@@ -27,6 +28,16 @@ export interface ManyTasks {
   readonly failed: readonly FailedTask[];
 }
 
+/** Tries the parameters of many tasks before the transaction that makes them. */
+export async function tryManyTasks(call: Call, { gameId, tasks }: CreateManyTasks): Promise<void> {
+  const game = await requireGame(call, gameId);
+  const assignments = tasks.map(({ strategyId, params }) => ({
+    strategyId: strategyId ?? game.strategyId,
+    params,
+  }));
+  await tryAssignments(call, assignments);
+}
+
 /**
  * Makes many tasks in one transaction.
  *
@@ -45,6 +56,9 @@ export async function createManyTasks(call: Call, command: CreateManyTasks): Pro
   return { game, created, failed };
 }
 
+/** So many are checked in some ten milliseconds; a transaction must not wait for other work's turns. */
+const DRAFTS_A_STEP = 100;
+
 /** For each draft its task, or what kept it from being made. */
 async function insertFitting(
   call: Call,
@@ -54,6 +68,7 @@ async function insertFitting(
   const outcomes = new Array<Task | Fault>(drafts.length);
   const seen = new Set<string>();
   for (const [index, draft] of drafts.entries()) {
+    if (index > 0 && index % DRAFTS_A_STEP === 0) await call.services.turns.pass();
     const isTwin = seen.has(draft.externalTaskId);
     outcomes[index] = isTwin ? new Fault('duplicate-in-request') : await taskOrFault(call, game, draft);
     seen.add(draft.externalTaskId);
@@ -61,7 +76,7 @@ async function insertFitting(
   const tasks = outcomes.filter(isTask);
   const strategyIds = tasks.flatMap(({ strategyId }) => strategyId ?? []);
   await keepCounters(call, game.owner, strategyIds);
-  const obstacles = await call.books.tasks.insertAll(game.gameId, tasks);
+  const obstacles = await insertInSteps(call, game.gameId, tasks);
   const refused = new Map(tasks.map((task, index) => [task, obstacles[index] ?? null]));
   return outcomes.map((outcome) => (outcome instanceof Fault ? outcome : (refused.get(outcome) ?? outcome)));
 }
@@ -80,14 +95,19 @@ function isTask(outcome: Task | Fault): outcome is Task {
   return !(outcome instanceof Fault);
 }
 
-/** The fault with the places of its errors in the list: `body.tasks[3].params.base`. */
+/** A thousand tasks may have fifty mistakes each, which nobody reads. */
+const ERRORS_PER_TASK_MAX = 3;
+
+/** The fault with the places of its first errors in the list: `body.tasks[3].params.base`. */
 function within({ code, details }: Fault, index: number): Fault {
   const { errors } = details;
   if (errors === undefined) return new Fault(code, details);
   const place = `body.tasks[${index}]`;
   return new Fault(code, {
     ...details,
-    errors: errors.map((error) => ({ ...error, path: error.path.replace(/^body/, place) })),
+    errors: errors
+      .slice(0, ERRORS_PER_TASK_MAX)
+      .map((error) => ({ ...error, path: error.path.replace(/^body/, place) })),
   });
 }
 

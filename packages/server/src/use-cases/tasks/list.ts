@@ -2,7 +2,7 @@ import type { Game } from '../../domain/game.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { Task, TaskStatus } from '../../domain/task.js';
 import type { Call } from '../call.js';
-import { requireGame } from '../scope.js';
+import { requireGameToSee } from '../user-scope.js';
 
 export interface ListTasks {
   readonly gameId: string;
@@ -22,7 +22,7 @@ export interface TasksOfGame {
  * @throws Fault `game-not-found`, `game-forbidden`.
  */
 export async function listTasks(call: Call, query: ListTasks, page: PageRequest): Promise<TasksOfGame> {
-  const game = await requireGame(call, query.gameId);
+  const game = await requireGameToSee(call, query.gameId);
   const filter = { status: query.status ?? null, strategyId: query.strategyId ?? null };
   return { game, tasks: await call.books.tasks.list(game.gameId, filter, page) };
 }

@@ -37,7 +37,7 @@ export const templateSources: readonly TemplateSource[] = [
       '',
     ].join('\n'),
     example:
-      '{"event":{"data":{"minutes":45}},"facts":{"user.points(this: day)":80},"outcome":{"points":20,"caseName":"Minutes"}}',
+      '{"event":{"externalUserId":"ann","externalTaskId":"practice","data":{"minutes":45}},"facts":{"user.points(this: day)":80},"outcome":{"points":20,"caseName":"Minutes"}}',
   },
   {
     id: 'daily-check-in',
@@ -61,7 +61,7 @@ export const templateSources: readonly TemplateSource[] = [
       '',
     ].join('\n'),
     example:
-      '{"event":{"data":{}},"facts":{"user.awards(this: day)":0,"user.streak":4},"outcome":{"points":18,"caseName":"Check-in"}}',
+      '{"event":{"externalUserId":"ann","externalTaskId":"check-in","data":{}},"facts":{"user.awards(this: day)":0,"user.streak":4},"outcome":{"points":18,"caseName":"Check-in"}}',
   },
   {
     id: 'fair-play',
@@ -88,7 +88,7 @@ export const templateSources: readonly TemplateSource[] = [
       '',
     ].join('\n'),
     example:
-      '{"event":{"data":{"isFalse":true}},"facts":{"user.awards(last: 1m)":0},"outcome":{"points":-20,"caseName":"False report"}}',
+      '{"event":{"externalUserId":"ann","externalTaskId":"report","data":{"isFalse":true}},"facts":{"user.awards(last: 1m)":0},"outcome":{"points":-20,"caseName":"False report"}}',
   },
   {
     id: 'first-time-bonus',
@@ -107,7 +107,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{}},"facts":{"user.awards":0},"outcome":{"points":100,"caseName":"Welcome"}}',
+    example:
+      '{"event":{"externalUserId":"ann","externalTaskId":"welcome","data":{}},"facts":{"user.awards":0},"outcome":{"points":100,"caseName":"Welcome"}}',
   },
   {
     id: 'happy-hour',
@@ -129,7 +130,7 @@ export const templateSources: readonly TemplateSource[] = [
       '',
     ].join('\n'),
     example:
-      '{"event":{"data":{},"occurredAt":"2026-03-02T17:30:00Z"},"facts":{},"outcome":{"points":20,"caseName":"Happy hour"}}',
+      '{"event":{"externalUserId":"ann","externalTaskId":"visit","data":{},"occurredAt":"2026-03-02T17:30:00Z"},"facts":{},"outcome":{"points":20,"caseName":"Happy hour"}}',
   },
   {
     id: 'level-multiplier',
@@ -155,7 +156,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{"level":"hard"}},"facts":{},"outcome":{"points":20,"caseName":"Level"}}',
+    example:
+      '{"event":{"externalUserId":"ann","externalTaskId":"level","data":{"level":"hard"}},"facts":{},"outcome":{"points":20,"caseName":"Level"}}',
   },
   {
     id: 'quiz',
@@ -183,7 +185,7 @@ export const templateSources: readonly TemplateSource[] = [
       '',
     ].join('\n'),
     example:
-      '{"event":{"data":{"right":7,"questions":10}},"facts":{},"outcome":{"points":70,"caseName":"Passed"}}',
+      '{"event":{"externalUserId":"ann","externalTaskId":"quiz","data":{"right":7,"questions":10}},"facts":{},"outcome":{"points":70,"caseName":"Passed"}}',
   },
   {
     id: 'referral',
@@ -208,7 +210,7 @@ export const templateSources: readonly TemplateSource[] = [
       '',
     ].join('\n'),
     example:
-      '{"event":{"data":{"step":"bought"}},"facts":{"user.awards(this: month)":2},"outcome":{"points":200,"caseName":"Friend bought"}}',
+      '{"event":{"externalUserId":"ann","externalTaskId":"invite","data":{"step":"bought"}},"facts":{"user.awards(this: month)":2},"outcome":{"points":200,"caseName":"Friend bought"}}',
   },
   {
     id: 'spend',
@@ -230,7 +232,8 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{"amount":12.35}},"facts":{},"outcome":{"points":19,"caseName":"Purchase"}}',
+    example:
+      '{"event":{"externalUserId":"ann","externalTaskId":"purchase","data":{"amount":12.35}},"facts":{},"outcome":{"points":19,"caseName":"Purchase"}}',
   },
   {
     id: 'tiered-rewards',
@@ -251,6 +254,7 @@ export const templateSources: readonly TemplateSource[] = [
       '}',
       '',
     ].join('\n'),
-    example: '{"event":{"data":{}},"facts":{"user.points":750},"outcome":{"points":15,"caseName":"Silver"}}',
+    example:
+      '{"event":{"externalUserId":"ann","externalTaskId":"order","data":{}},"facts":{"user.points":750},"outcome":{"points":15,"caseName":"Silver"}}',
   },
 ];

@@ -6,7 +6,13 @@ import { type TemplateSource, templateSources } from './sources.js';
 
 /** An event, what is known of the past, and what the template makes of it. */
 export interface TemplateExample {
-  readonly event: { readonly data: JsonObject; readonly occurredAt?: string };
+  /** As a simulation takes it. */
+  readonly event: {
+    readonly externalUserId: string;
+    readonly externalTaskId: string;
+    readonly data: JsonObject;
+    readonly occurredAt?: string;
+  };
   readonly facts: GivenFacts;
   readonly outcome: { readonly points: number; readonly caseName: string };
 }

@@ -1,40 +1,83 @@
-import type { Total } from '../../ports/points-reads.js';
+import type { Game } from '../../domain/game.js';
+import type { Page, PageRequest } from '../../domain/page.js';
 import type { Call } from '../call.js';
-import { findGameNamed, findUsers, type GameReference } from '../scope.js';
+import { findGameNamed, type GameReference, ownerToList, requireTaskNamed } from '../scope.js';
+import { findPlayed, findUsers } from '../user-scope.js';
+import { type PersonTotal, totalsOfPeople } from './owner-totals.js';
 import { pointsWindow } from './points-window.js';
 
 export interface QueryPoints extends GameReference {
-  /** Different ones. */
-  readonly externalUserIds: readonly string[];
+  /** Different ones; undefined for a page of all whom the rest leaves. */
+  readonly externalUserIds: readonly string[] | undefined;
+  /** Of the game that is named. */
+  readonly externalTaskId: string | undefined;
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
 
-export interface QueriedTotal extends Total {
-  readonly userExists: boolean;
+/** Where points are counted: in a game, in one of its tasks, or, where it is null, in all games. */
+interface Place {
+  readonly game: Game | null;
+  readonly taskId: string | null;
 }
 
 /**
- * What many users have, over all games or in one, over all time or in a stretch of it; in the order asked.
- * Players may ask for their own.
+ * What people have, over all games or in one or in a task, over all time or in a stretch of it: those who are named, in
+ * the order asked, or page by page those who were awarded in that place, or everybody. Players may ask for their own.
  *
- * @throws Fault `owner-forbidden`, `ambiguous-user`, `ambiguous-game`, `game-not-found`, `game-forbidden`,
+ * @throws Fault `owner-forbidden`, `ambiguous-game`, `game-not-found`, `game-forbidden`, `task-not-found`,
  *   `validation-failed`.
  */
-export async function queryPoints(call: Call, query: QueryPoints): Promise<readonly QueriedTotal[]> {
-  const { books, services } = call;
-  const window = pointsWindow(query, services.clock.now());
+export async function queryPoints(
+  call: Call,
+  query: QueryPoints,
+  page: PageRequest,
+): Promise<Page<PersonTotal>> {
+  const window = pointsWindow(query, call.services.clock.now());
+  const place = await findPlace(call, query);
+  const ids = await idsAskedFor(call, query, { place, page });
+  const owner = place.game?.owner ?? query.owner;
+  const users = await findUsers(call, ids.items, owner);
+  const filter = { gameId: place.game?.gameId ?? null, taskId: place.taskId, window };
+  return { ...ids, items: await totalsOfPeople(call, { externalUserIds: ids.items, users }, filter) };
+}
+
+async function findPlace(call: Call, query: QueryPoints): Promise<Place> {
   const game = await findGameNamed(call, query);
-  const users = await findUsers(call, query.externalUserIds, game?.owner ?? query.owner);
-  const known = [...users.values()];
-  const gameId = game?.gameId ?? null;
-  const totals = await books.points.totalsOfUsers(
-    known.map(({ userId }) => userId),
-    { gameId, window },
-  );
-  const byId = new Map(known.map(({ externalUserId }, index) => [externalUserId, totals[index]]));
-  return query.externalUserIds.map((externalUserId) => {
-    const { points = 0, timesAwarded = 0 } = byId.get(externalUserId) ?? {};
-    return { externalUserId, points, timesAwarded, userExists: users.has(externalUserId) };
-  });
+  if (game === null || query.externalTaskId === undefined) return { game, taskId: null };
+  const { taskId } = await requireTaskNamed(call, game, query.externalTaskId);
+  return { game, taskId };
+}
+
+interface Listing {
+  readonly place: Place;
+  readonly page: PageRequest;
+}
+
+async function idsAskedFor(
+  call: Call,
+  { externalUserIds, owner: named }: QueryPoints,
+  { place: { game, taskId }, page }: Listing,
+): Promise<Page<string>> {
+  if (externalUserIds !== undefined) return { items: externalUserIds, next: null };
+  if (game !== null) return call.books.points.awardedIn(taskId ?? game.gameId, page);
+  const owner = ownerToList(call.principal, named);
+  const found = await call.books.users.externalIds(owner, page);
+  return named === undefined ? withPlayer(call, found, page) : found;
+}
+
+/** A player is among those whom it sees, though its users are in scopes of others. */
+async function withPlayer(call: Call, found: Page<string>, { limit, after }: PageRequest) {
+  const [played] = await findPlayed(call);
+  const self = played?.externalUserId;
+  if (self === undefined || found.items.includes(self) || (after !== null && byBytes(self, after) <= 0)) {
+    return found;
+  }
+  const all = [...found.items, self].sort(byBytes);
+  const items = all.slice(0, limit);
+  return { ...found, items, next: all.length > limit ? (items.at(-1) ?? null) : found.next };
+}
+
+function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

@@ -1,9 +1,10 @@
+import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Owner } from '../../domain/principal.js';
-import type { User } from '../../domain/user.js';
-import type { Totals, UserGameTotal } from '../../ports/points-reads.js';
+import type { UserGameTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
-import { requireUser } from '../scope.js';
+import { findUsers } from '../user-scope.js';
+import { type PersonTotal, totalsOfPeople } from './owner-totals.js';
 
 export interface ReadUser {
   readonly externalUserId: string;
@@ -12,22 +13,23 @@ export interface ReadUser {
 }
 
 export interface UserPoints {
-  readonly user: User;
-  readonly totals: Totals;
+  readonly total: PersonTotal;
   /** Newest game first; deleted games aren't among them. */
   readonly games: Page<UserGameTotal>;
 }
 
 /**
- * What one user has over all games. Players may read their own.
+ * What a person has over all games, in every scope in which it is one of the caller's users. Players may read
+ * their own.
  *
- * @throws Fault `user-not-found`, `owner-forbidden`, `ambiguous-user`.
+ * @throws Fault `user-not-found`, `owner-forbidden`.
  */
 export async function readUserPoints(call: Call, query: ReadUser, page: PageRequest): Promise<UserPoints> {
-  const user = await requireUser(call, query.externalUserId, query.owner);
-  return {
-    user,
-    totals: await call.books.points.userTotals(user.userId),
-    games: await call.books.points.ofUserByGame(user.userId, page),
-  };
+  const externalUserIds = [query.externalUserId];
+  const users = await findUsers(call, externalUserIds, query.owner);
+  const everything = { gameId: null, taskId: null, window: null };
+  const [total] = await totalsOfPeople(call, { externalUserIds, users }, everything);
+  if (users.length === 0 || total === undefined) throw new Fault('user-not-found');
+  const userIds = users.map(({ userId }) => userId);
+  return { total, games: await call.books.points.ofUsersByGame(userIds, page) };
 }

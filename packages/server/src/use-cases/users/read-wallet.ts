@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../../domain/page.js';
 import type { User } from '../../domain/user.js';
 import type { Balance, Transaction, TransactionType } from '../../domain/wallet.js';
 import type { Call } from '../call.js';
-import { requireUser } from '../scope.js';
+import { requireUser } from '../user-scope.js';
 import type { ReadUser } from './read-points.js';
 
 export interface ReadWallet extends ReadUser {

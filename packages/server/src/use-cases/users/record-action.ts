@@ -1,15 +1,17 @@
 import type { JsonObject } from '../../domain/award.js';
-import { type Owner, stampsOf } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
+import { stampsOf } from '../../domain/principal.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { RecordedAction } from '../../ports/award-book.js';
 import type { Call, UserWriteCall } from '../call.js';
 import { eventIdTaken } from '../points/known-events.js';
 import { momentOf } from '../points/occurred-at.js';
-import { ownerOfNew } from '../scope.js';
+import { isSameEvent } from '../points/same-event.js';
+import { ownerOfUser } from '../user-scope.js';
 
 export interface RecordUserAction {
   readonly externalUserId: string;
-  /** The scope that is named; the caller's own where none is. */
+  /** The scope that is named; where none is, see `ownerOfUser`. */
   readonly owner: Owner | undefined;
   readonly kind: string;
   readonly data: JsonObject;
@@ -28,7 +30,7 @@ export interface RecordedUserAction extends RecordedAction {
  * Records what a user did outside of any task, in the transaction of the call. No strategy is asked, but it
  * counts for the user in those of every task. The user is made where there is none.
  *
- * @throws Fault `owner-forbidden`, `validation-failed`, `event-id-taken`, `rate-limited`, `quota-exceeded`.
+ * @throws Fault `owner-forbidden`, `ambiguous-user`, `validation-failed`, `event-id-taken`, `rate-limited`, `quota-exceeded`.
  */
 export async function recordUserAction(
   call: UserWriteCall,
@@ -36,10 +38,10 @@ export async function recordUserAction(
 ): Promise<RecordedUserAction> {
   const { services, books, principal, admission } = call;
   const { kind, data, description, eventId } = command;
-  const owner = ownerOfNew(principal, command.owner);
+  const owner = await ownerOfUser(call, command.externalUserId, command.owner);
   const createdAt = services.clock.now();
   const occurredAt = momentOf(command.occurredAt, createdAt, services.policy.eventAgeMaxDays);
-  const known = await findKnown(call, owner, eventId);
+  const known = await findKnown(call, owner, command);
   if (known !== null) {
     await admission.waive();
     return { ...known, isNew: false };
@@ -60,14 +62,16 @@ export async function recordUserAction(
 
 const outsideOfTasks = { gameId: null, taskId: null, externalTaskId: null, decision: null, awardId: null };
 
-/** @throws Fault `event-id-taken` where it was recorded as an award alone. */
+/** @throws Fault `event-id-taken` where the id is that of another event. */
 async function findKnown(
   { books }: Call,
   owner: Owner,
-  eventId: string | null,
+  { eventId, kind, externalUserId, data }: RecordUserAction,
 ): Promise<RecordedAction | null> {
   if (eventId === null) return null;
   const recorded = (await books.awards.findByEventIds(owner, [eventId])).get(eventId);
-  if (recorded?.kind === 'award') throw eventIdTaken(recorded);
-  return recorded ?? null;
+  if (recorded === undefined) return null;
+  const asked = { externalUserId, action: kind, data, gameId: null, externalTaskId: null };
+  if (recorded.kind === 'award' || !isSameEvent(recorded, asked)) throw eventIdTaken(recorded);
+  return recorded;
 }

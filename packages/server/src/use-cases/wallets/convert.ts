@@ -5,7 +5,7 @@ import type { Balance } from '../../domain/wallet.js';
 import { noteInAudit } from '../audit.js';
 import type { Call, UserWriteCall } from '../call.js';
 import { requireCoinRoom, requireCovered } from '../points/balance.js';
-import { requireUser } from '../scope.js';
+import { requireUser } from '../user-scope.js';
 import type { PreviewConversion } from './preview-conversion.js';
 import { type Quote, quote } from './quote.js';
 

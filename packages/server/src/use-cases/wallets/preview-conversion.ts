@@ -1,6 +1,6 @@
-import type { Owner } from '../../domain/principal.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Call } from '../call.js';
-import { requireUser } from '../scope.js';
+import { requireUser } from '../user-scope.js';
 import { type Quote, quote } from './quote.js';
 
 export interface PreviewConversion {

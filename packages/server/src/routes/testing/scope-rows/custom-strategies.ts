@@ -1,14 +1,15 @@
 import { ECHO } from '../arrange.js';
-import { all, custom, event, inGame, ownRow, type Row } from './row.js';
+import { all, custom, event, inGame, inOwnScope, ownRow, type Row } from './row.js';
 
 export const customStrategiesRows: readonly Row[] = [
   {
     operationId: 'createCustomStrategy',
     path: () => '/strategies/custom',
     body: () => ({ name: 'second', source: ECHO }),
-    expected: all(201),
+    expected: inOwnScope(201),
   },
   { operationId: 'getCustomStrategy', path: custom, expected: ownRow(200) },
+  { operationId: 'exportCustomStrategy', path: (world) => `${custom(world)}/export`, expected: ownRow(200) },
   {
     operationId: 'publishCustomStrategy',
     path: (world) => `${custom(world)}/publish`,
@@ -78,7 +79,7 @@ export const customStrategiesRows: readonly Row[] = [
     operationId: 'importCustomStrategy',
     path: () => '/strategies/custom/import',
     body: () => ({ merit: 1, name: 'imported', source: ECHO }),
-    expected: all(201),
+    expected: inOwnScope(201),
   },
   { operationId: 'listStrategyTemplates', path: () => '/strategies/custom/templates', expected: all(200) },
 ];

@@ -1,11 +1,11 @@
-import { all, game, inGame, type Row } from './row.js';
+import { all, game, inGame, inOwnScope, orPlayer, type Row } from './row.js';
 
 export const gamesRows: readonly Row[] = [
   {
     operationId: 'createGame',
     path: () => '/games',
     body: () => ({ externalGameId: 'runs' }),
-    expected: all(201),
+    expected: inOwnScope(201),
   },
   {
     operationId: 'createGame',
@@ -21,7 +21,7 @@ export const gamesRows: readonly Row[] = [
     path: ({ strategy }) => `/games?owner=${strategy.owner}`,
     expected: inGame(200),
   },
-  { operationId: 'getGame', path: game, expected: inGame(200) },
+  { operationId: 'getGame', path: game, expected: orPlayer(inGame(200)) },
   { operationId: 'updateGame', path: game, body: () => ({ platform: 'ios' }), expected: inGame(200) },
   { operationId: 'deleteGame', path: game, expected: inGame(200) },
   {
@@ -30,12 +30,16 @@ export const gamesRows: readonly Row[] = [
     body: () => ({ externalGameId: 'copy' }),
     expected: inGame(201),
   },
-  { operationId: 'getEffectiveStrategy', path: (world) => `${game(world)}/strategy`, expected: inGame(200) },
+  {
+    operationId: 'getEffectiveStrategy',
+    path: (world) => `${game(world)}/strategy`,
+    expected: orPlayer(inGame(200)),
+  },
   {
     operationId: 'getEffectiveStrategy',
     about: 'in a task',
     path: (world) => `${game(world)}/strategy?externalTaskId=walk`,
-    expected: inGame(200),
+    expected: orPlayer(inGame(200)),
   },
   { operationId: 'listGameUsers', path: (world) => `${game(world)}/users`, expected: inGame(200) },
 ];

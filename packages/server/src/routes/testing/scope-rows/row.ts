@@ -9,8 +9,11 @@ export interface World {
   readonly apiKey: string;
 }
 
-/** The owner's credential, an administrator, another key, the player `pat`, a stranger, nobody. */
-type Who = 'owner' | 'admin' | 'otherKey' | 'player' | 'stranger' | 'nobody';
+/**
+ * The owner's credential, an administrator, another key, one with a world of the same ids, the player `pat` whom the
+ * owner alone knows, the same once the twin knows it too, a stranger with a world of the same ids, nobody.
+ */
+type Who = 'owner' | 'admin' | 'otherKey' | 'twin' | 'player' | 'sharedPlayer' | 'stranger' | 'nobody';
 export type Statuses = { readonly [Name in Who]: number };
 
 export interface Row {
@@ -35,19 +38,34 @@ export const all = (status: number, nobody = 401): Statuses => ({
   owner: status,
   admin: status,
   otherKey: status,
+  twin: status,
   player: status,
+  sharedPlayer: status,
   stranger: status,
   nobody,
 });
 
+/** Everybody makes one of that name in a scope of their own; the player, who is asked twice, once. */
+export const inOwnScope = (status: number): Statuses => ({ ...all(status), sharedPlayer: 409 });
+
 /** The owner and administrators; a game is forbidden to others, any other thing isn't there for them. */
 export const inGame = (status: number): Statuses => ({ ...all(403), owner: status, admin: status });
 export const ownRow = (status: number): Statuses => ({ ...all(404), owner: status, admin: status });
+/** The same where the id is an external one, which the twin and the stranger have too. */
+export const ownId = (status: number): Statuses => ({ ...ownRow(status), twin: status, stranger: status });
+/** Whatever is the owner's, players may besides. */
+export const orPlayer = (statuses: Statuses): Statuses => ({
+  ...statuses,
+  player: statuses.owner,
+  sharedPlayer: statuses.owner,
+});
 export const adminToken = (status: number): Statuses => ({
   owner: 401,
   admin: status,
   otherKey: 401,
+  twin: 401,
   player: 403,
+  sharedPlayer: 403,
   stranger: 403,
   nobody: 401,
 });

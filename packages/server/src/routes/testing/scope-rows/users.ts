@@ -1,4 +1,7 @@
-import { all, inGame, ownRow, type Row } from './row.js';
+import { all, inGame, orPlayer, ownId, type Row } from './row.js';
+
+/** The player whom several keys know is asked which of them it means. */
+const ambiguous = { sharedPlayer: 409 };
 
 export const usersRows: readonly Row[] = [
   {
@@ -10,20 +13,20 @@ export const usersRows: readonly Row[] = [
   {
     operationId: 'getUserPoints',
     path: () => '/users/pat/points',
-    expected: { ...ownRow(200), player: 200 },
+    expected: orPlayer(ownId(200)),
   },
   {
     operationId: 'getUserPoints',
     about: 'of somebody else',
     path: () => '/users/ann/points',
-    expected: ownRow(200),
+    expected: ownId(200),
   },
   {
     operationId: 'queryPoints',
     about: 'in the scope of the owner',
     path: ({ strategy }) => `/users/points/query?owner=${strategy.owner}`,
     body: () => ({ externalUserIds: ['pat'] }),
-    expected: { ...inGame(200), player: 200 },
+    expected: orPlayer(inGame(200)),
   },
   {
     operationId: 'queryPoints',
@@ -39,30 +42,60 @@ export const usersRows: readonly Row[] = [
     body: ({ gameId }) => ({ externalUserIds: ['pat'], gameId }),
     expected: inGame(200),
   },
-  { operationId: 'getWallet', path: () => '/users/pat/wallet', expected: { ...ownRow(200), player: 200 } },
+  {
+    operationId: 'queryPoints',
+    path: () => '/users/points/query',
+    body: () => ({}),
+    expected: all(200),
+  },
+  {
+    operationId: 'queryPoints',
+    about: 'of everyone in the scope of the owner',
+    path: ({ strategy }) => `/users/points/query?owner=${strategy.owner}`,
+    body: () => ({}),
+    expected: inGame(200),
+  },
+  {
+    operationId: 'queryPoints',
+    about: 'of everyone in a task',
+    path: () => '/users/points/query',
+    body: ({ gameId }) => ({ gameId, externalTaskId: 'walk' }),
+    expected: inGame(200),
+  },
+  {
+    operationId: 'getWallet',
+    path: () => '/users/pat/wallet',
+    expected: { ...orPlayer(ownId(200)), ...ambiguous },
+  },
+  {
+    operationId: 'getWallet',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users/pat/wallet?owner=${strategy.owner}`,
+    expected: orPlayer(inGame(200)),
+  },
   {
     operationId: 'getWallet',
     about: 'of somebody else',
     path: () => '/users/ann/wallet',
-    expected: ownRow(200),
+    expected: ownId(200),
   },
   {
     operationId: 'previewConversion',
     path: () => '/users/pat/convert/preview?points=1',
-    expected: { ...ownRow(200), player: 200 },
+    expected: { ...orPlayer(ownId(200)), ...ambiguous },
   },
   {
     operationId: 'previewConversion',
     about: 'of somebody else',
     path: () => '/users/ann/convert/preview?points=1',
-    expected: ownRow(200),
+    expected: ownId(200),
   },
   {
     operationId: 'convertPoints',
     about: 'in the scope of the owner',
     path: ({ strategy }) => `/users/pat/convert?owner=${strategy.owner}`,
     body: () => ({ points: 1 }),
-    expected: { ...inGame(201), player: 201 },
+    expected: orPlayer(inGame(201)),
   },
   {
     operationId: 'convertPoints',
@@ -73,10 +106,10 @@ export const usersRows: readonly Row[] = [
   },
   {
     operationId: 'recordUserAction',
-    about: 'in a scope of their own',
+    about: 'in a scope of their own; of an administrator, that of the keys that know the user',
     path: () => '/users/pat/actions',
     body: () => ({ typeAction: 'walked' }),
-    expected: all(201),
+    expected: { ...all(201), admin: 409 },
   },
   {
     operationId: 'recordUserAction',

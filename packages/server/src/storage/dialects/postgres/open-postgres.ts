@@ -1,12 +1,19 @@
 import pg from 'pg';
 import type { PoolFigures } from '../../../ports/figures.js';
+import type { TransactionOptions } from '../../../ports/storage.js';
 import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
 import { ExportThreads } from '../export-threads.js';
 import { together } from '../together.js';
 import { columnTypes } from './column-types.js';
+import { byIndexAlone } from './plans.js';
 import { PostgresConnection } from './postgres-connection.js';
-import { isPostgresConflict, isPostgresUnavailable } from './postgres-errors.js';
+import {
+  isPostgresConflict,
+  isPostgresReadOnly,
+  isPostgresTimeout,
+  isPostgresUnavailable,
+} from './postgres-errors.js';
 
 export interface PostgresOptions {
   /** Sessions that write, at most; as many again read. */
@@ -38,18 +45,22 @@ export const postgresDefaults: PostgresOptions = {
  */
 export function openPostgres(url: string, options: PostgresOptions = postgresDefaults): Database {
   const writers = openPool(url, options, byIndexAlone);
-  const readers = openPool(url, options, '-c default_transaction_read_only=on');
+  const readers = openPool(url, options, `${byIndexAlone} -c default_transaction_read_only=on`);
   const { connectTimeoutMs, answerTimeoutMs, lockTimeoutMs } = options;
   const limits = { connectTimeoutMs, answerTimeoutMs, lockTimeoutMs };
   const exports = new ExportThreads({ kind: 'postgres', url, ...limits });
+  const reader = new PostgresConnection(readers);
   return {
     dialect: 'postgres',
-    reader: new PostgresConnection(readers),
-    transaction: (work, last) => inTransaction(writers, 'begin', work, last),
+    reader,
+    transaction: (work, last, options) => inTransaction(writers, beginningOf(options), work, last),
     snapshot: (work) => inTransaction(readers, 'begin isolation level repeatable read', work),
     stream: (text, signal) => exports.begin(text, signal),
     isConflict: isPostgresConflict,
+    isTimeout: isPostgresTimeout,
     isUnavailable: isPostgresUnavailable,
+    isReadOnly: isPostgresReadOnly,
+    ping: () => requirePrimary(reader),
     pools: () => [
       poolFigures('write', writers),
       poolFigures('read', readers),
@@ -61,12 +72,6 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
     },
   };
 }
-
-/**
- * Statements of the hot path find everything by index. A plan that was made while a table was small would scan
- * it, and go on scanning for the minute until the server looks at the table's growth.
- */
-const byIndexAlone = '-c enable_seqscan=off';
 
 function openPool(url: string, options: PostgresOptions, sessionOptions: string): pg.Pool {
   const pool = new pg.Pool({
@@ -101,6 +106,12 @@ function poolFigures(
   { totalCount, idleCount, waitingCount }: pg.Pool,
 ): PoolFigures {
   return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/** Named, whatever the database's own default is: what is read under a lock must be what was committed before it. */
+function beginningOf({ lockWaitMs }: TransactionOptions = {}): string {
+  const begin = 'begin isolation level read committed';
+  return lockWaitMs === undefined ? begin : `${begin}; set local lock_timeout = ${lockWaitMs}`;
 }
 
 /** One connection object per session, so that what was built for a session is built once. */
@@ -152,4 +163,10 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+/** @throws Error as a write would. */
+async function requirePrimary(reader: Connection): Promise<void> {
+  const { rows } = await reader.query<{ readonly standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw Object.assign(new Error('the database is a standby'), { code: '25006' });
 }

@@ -44,6 +44,8 @@ export class PostgresConnection implements Connection {
     await this.#client.query(query);
   }
 
+  async breathe(): Promise<void> {}
+
   /** Waits for answers as long as it takes, or again no longer than the session does. */
   setPatient(isPatient: boolean): void {
     this.#answerTimeoutMs = isPatient ? unlimitedMs : undefined;

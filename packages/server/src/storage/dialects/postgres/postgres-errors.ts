@@ -23,6 +23,8 @@ const unavailable: ReadonlySet<string> = new Set([
   '53300', // too_many_connections
 ]);
 
+const timeouts: ReadonlySet<string> = new Set(['57014', '55P03']);
+
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -49,6 +51,16 @@ export function isPostgresUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (unavailable.has(code) || networkCodes.has(code) || code.startsWith('08')) return true;
   return code === '' && error instanceof Error && driverTexts.test(error.message);
+}
+
+/** Whether the server ended a statement because it took, or waited for a lock, for too long. */
+export function isPostgresTimeout(error: unknown): boolean {
+  return timeouts.has(codeOf(error));
+}
+
+/** read_only_sql_transaction: a standby, or a primary that is one now. */
+export function isPostgresReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
 }
 
 export function isLockTimeout(error: unknown): boolean {

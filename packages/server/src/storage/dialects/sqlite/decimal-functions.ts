@@ -2,13 +2,16 @@ import { type Decimal, decimal } from '@merit/dsl';
 import type SqliteDatabase from 'better-sqlite3';
 
 /**
- * Teaches a connection exact decimals, which SQLite keeps as text: `decimal_add(a, b)`, `decimal_min(a, b)`,
- * `decimal_max(a, b)` and the aggregates `decimal_sum(x)`, `decimal_best(x)` and `decimal_least(x)`. They stand where Postgres has `numeric`.
+ * Teaches a connection exact decimals, which SQLite keeps as text: `decimal_add(a, b)`, `decimal_sub(a, b)`,
+ * `decimal_min(a, b)`, `decimal_max(a, b)` and the aggregates `decimal_sum(x)`, `decimal_best(x)` and `decimal_least(x)`. They stand where Postgres has `numeric`.
  */
 export function registerDecimalFunctions(database: SqliteDatabase.Database): void {
   const options = { deterministic: true };
   database.function('decimal_add', options, (left: string, right: string) =>
     decimal.toText(decimal.add(read(left), read(right))),
+  );
+  database.function('decimal_sub', options, (left: string, right: string) =>
+    decimal.toText(decimal.subtract(read(left), read(right))),
   );
   database.function('decimal_min', options, (left: string, right: string) =>
     decimal.toText(decimal.min(read(left), read(right))),

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
@@ -9,8 +9,8 @@ import { registerDecimalFunctions } from './decimal-functions.js';
 import { registerPartId } from './part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
-import { isSqliteUnavailable, reasonOf } from './sqlite-errors.js';
-import { WaitedTooLong, WriteQueue } from './write-queue.js';
+import { isSqliteReadOnly, isSqliteUnavailable, reasonOf } from './sqlite-errors.js';
+import { type SharedTransaction, WaitedTooLong, WriteQueue } from './write-queue.js';
 
 export interface SqliteOptions {
   /** How long a transaction may wait for its turn. */
@@ -38,8 +38,8 @@ const writerCacheKb = 32 * 1024;
  * @throws DatabaseInUse where another service holds the file; DatabaseUnusable where it can't be read and written.
  */
 export function openSqlite(path: string, options: SqliteOptions = sqliteDefaults): Database {
-  const file = resolve(path);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(resolve(path)), { recursive: true });
+  const file = realPathOf(path);
   const unlock = lockForService(file);
   try {
     return sqliteDatabase(file, unlock, options);
@@ -48,6 +48,12 @@ export function openSqlite(path: string, options: SqliteOptions = sqliteDefaults
     const reason = reasonOf(cause);
     throw reason === null ? cause : new DatabaseUnusable(`${file} ${reason}`, { cause });
   }
+}
+
+/** By which everybody knows the file, whichever links lead to it. */
+function realPathOf(path: string): string {
+  const file = resolve(path);
+  return existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
 }
 
 function openWriter(file: string): SqliteFile {
@@ -59,9 +65,17 @@ function openWriter(file: string): SqliteFile {
   database.pragma(`cache_size = -${writerCacheKb}`);
   registerDecimalFunctions(database);
   registerPartId(database);
-  // Whether it can be written is to be known before anything is promised.
-  database.exec('begin immediate; rollback');
+  requireWritable(database);
   return database;
+}
+
+/**
+ * Whether it can be written is to be known before anything is promised. A file without permission is opened all the
+ * same, and even a transaction begins: only what would change it fails.
+ */
+function requireWritable(database: SqliteFile): void {
+  const version = database.pragma('user_version', { simple: true });
+  database.exec(`begin immediate; pragma user_version = ${version}; rollback`);
 }
 
 function openReader(file: string): SqliteFile {
@@ -74,19 +88,29 @@ function openReader(file: string): SqliteFile {
 function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: SqliteOptions): Database {
   const writeFile = openWriter(file);
   const readFile = openReader(file);
+  const reader = new SqliteConnection(readFile);
   const writer = new SqliteConnection(writeFile);
-  const writes = new WriteQueue(writeWaitMs);
+  const writes = new WriteQueue({ transaction: transactionOn(writer), waitMsMax: writeWaitMs });
   const address = { kind: 'sqlite', file, timeoutMs: busyTimeoutMs } as const;
   const exports = new ExportThreads(address);
   return {
     dialect: 'sqlite',
-    reader: new SqliteConnection(readFile),
-    transaction: (work, last) => writes.run(() => inTransaction(writer, 'begin immediate', work, last)),
+    reader,
+    transaction: (work, last) =>
+      writes.run(async () => {
+        const result = await work(writer);
+        await last?.(writer);
+        return result;
+      }),
     snapshot: (work) => inSnapshot(file, work),
     stream: (text, signal) => exports.begin(text, signal),
     // One writer at a time has nobody to conflict with.
     isConflict: () => false,
+    // Nothing waits inside a transaction, where there is one writer.
+    isTimeout: () => false,
     isUnavailable: (error) => error instanceof WaitedTooLong || isSqliteUnavailable(error),
+    isReadOnly: isSqliteReadOnly,
+    ping: async () => void (await reader.query('select 1')),
     // Reads take their turn in the process itself, and so wait for nothing.
     pools: () => [{ pool: 'write', ...writes.figures() }],
     close: async () => {
@@ -101,30 +125,27 @@ function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: Sqlit
   };
 }
 
+function transactionOn(connection: SqliteConnection): SharedTransaction {
+  const run = (sql: string) => () => void connection.prepare(sql).run();
+  return {
+    begin: run('begin immediate'),
+    commit: run('commit'),
+    rollBack: run('rollback'),
+    isOpen: () => connection.database.inTransaction,
+    save: run('savepoint writer'),
+    keep: run('release writer'),
+    undo: () => connection.database.exec('rollback to writer; release writer'),
+  };
+}
+
 /** A connection of its own, so that other reads go on seeing what is committed meanwhile. */
 async function inSnapshot<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const database = openReader(file);
   try {
-    return await inTransaction(new SqliteConnection(database), 'begin', work);
+    database.exec('begin');
+    return await work(new SqliteConnection(database));
   } finally {
+    // Which ends the transaction too.
     database.close();
-  }
-}
-
-async function inTransaction<T>(
-  connection: SqliteConnection,
-  begin: string,
-  work: (connection: Connection) => Promise<T>,
-  last?: (connection: Connection) => Promise<void>,
-): Promise<T> {
-  connection.prepare(begin).run();
-  try {
-    const result = await work(connection);
-    await last?.(connection);
-    connection.prepare('commit').run();
-    return result;
-  } catch (error) {
-    if (connection.database.inTransaction) connection.prepare('rollback').run();
-    throw error;
   }
 }

@@ -18,6 +18,7 @@ export class SqliteConnection implements Connection {
   readonly dialect = 'sqlite';
   readonly database: SqliteDatabase.Database;
   readonly #known = new Map<string, KnownStatement>();
+  #lastBreath = Promise.resolve();
 
   constructor(database: SqliteDatabase.Database) {
     this.database = database;
@@ -49,6 +50,12 @@ export class SqliteConnection implements Connection {
 
   async script(sql: string): Promise<void> {
     this.database.exec(sql);
+  }
+
+  /** However many long reads there are, one of them goes on at a time, then all that came meanwhile is served. */
+  breathe(): Promise<void> {
+    this.#lastBreath = this.#lastBreath.then(() => new Promise((resolve) => setImmediate(resolve)));
+    return this.#lastBreath;
   }
 }
 

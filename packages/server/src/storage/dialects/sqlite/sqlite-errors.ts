@@ -19,6 +19,11 @@ export function isSqliteUnavailable(error: unknown): boolean {
   return unavailable.test(codeOf(error));
 }
 
+/** Whether the file can't be written: of a connection of ours that only reads, it is a mistake of ours. */
+export function isSqliteReadOnly(error: unknown): boolean {
+  return codeOf(error) === 'SQLITE_READONLY';
+}
+
 /** Whether somebody else holds what was asked for. */
 export function isLocked(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { jsonFaultText, readJson } from './json-text.js';
+
+function faultOf(text: string): string {
+  const reading = readJson(text);
+  return reading.ok ? 'fine' : jsonFaultText(reading.fault);
+}
+
+describe('what is no JSON', () => {
+  it.each([
+    ['{\n  "a": 1\n  "b": 2\n}', "line 3, column 3: expected ',' or '}' after property value"],
+    ['{\n  "a": 1,\n}', 'line 3, column 1: expected double-quoted property name'],
+    ['[\n  1,\n  // two\n]', "line 3, column 3: unexpected token '/'"],
+    ['{\n  "a": True }', "line 2, column 8: unexpected token 'T'"],
+    ['{\r\n  "a": [\r\n', 'line 3, column 1: unexpected end of JSON input'],
+    ['', 'line 1, column 1: unexpected end of JSON input'],
+    ['[1, tru, 2]', "line 1, column 8: unexpected token ','"],
+    ['{"a": 01}', 'line 1, column 8: unexpected number'],
+    ['"a\nb"', 'line 1, column 3: bad control character in string literal'],
+    [`${'['.repeat(100_000)}x`, "line 1, column 100001: unexpected token 'x'"],
+  ])('has a place: %j', (text, message) => {
+    expect(faultOf(text)).toBe(message);
+  });
+
+  it('is all that the platform refuses', () => {
+    expect(readJson('{"a": [1, null]}')).toEqual({ ok: true, value: { a: [1, null] } });
+  });
+});

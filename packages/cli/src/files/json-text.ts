@@ -1,0 +1,76 @@
+import { SourceText } from '@merit/dsl';
+
+export type JsonReading =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly fault: JsonFault };
+
+/** Why a text is no JSON. */
+export interface JsonFault {
+  /** From 1, as editors count. */
+  readonly line: number;
+  readonly column: number;
+  /** One sentence without capital and full stop. */
+  readonly message: string;
+}
+
+/** Reads JSON; where it is none, says at which place. */
+export function readJson(text: string): JsonReading {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { ok: true, value };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error instanceof Error ? error.message : String(error), text) };
+  }
+}
+
+/** A fault in one line: `line 3, column 2: expected ',' or '}' after property value`. */
+export function jsonFaultText({ line, column, message }: JsonFault): string {
+  return `line ${line}, column ${column}: ${message}`;
+}
+
+function faultOf(reason: string, text: string): JsonFault {
+  const { line, column } = new SourceText(text).positionAt(offsetOf(reason, text));
+  // What the platform adds is its own place, or an excerpt: the place is told already.
+  const bare = reason
+    .replace(/,? (?:\.\.\.)?".*is not valid JSON$/s, '')
+    .replace(/ in JSON at position .*$/s, '');
+  return { line, column, message: `${bare.charAt(0).toLowerCase()}${bare.slice(1)}` };
+}
+
+/** The platform tells the place of most faults, and of the others none. */
+function offsetOf(reason: string, text: string): number {
+  return positionIn(reason) ?? (isEnd(reason) ? text.length : firstFault(text));
+}
+
+function positionIn(reason: string): number | undefined {
+  const position = /at position (\d+)/.exec(reason)?.[1];
+  return position === undefined ? undefined : Number(position);
+}
+
+function isEnd(reason: string): boolean {
+  return reason.startsWith('Unexpected end');
+}
+
+/**
+ * Where the longest beginning ends that only lacks something: JSON is read from left to right, so each shorter one lacks
+ * something too, and each longer one is wrong at the same place. Takes as many readings as the length has binary digits.
+ */
+function firstFault(text: string): number {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isBeginning(text.slice(0, middle))) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    return isEnd(reason) || (positionIn(reason) ?? -1) >= text.length;
+  }
+}

@@ -1,0 +1,83 @@
+import { type Decimal, digitsMax, workingDigitsMax } from '../../number/decimal.js';
+import { digitCount } from '../../number/digits.js';
+import { textCharactersMax } from '../../support/text-length.js';
+import type { Range, Type } from '../../types/type.js';
+
+/** How large a value may be, as far as the work that is done with it depends on that; of a list, each of its items. */
+export interface Size {
+  readonly characters: number;
+  /** Digits before the point, and behind it. */
+  readonly whole: number;
+  readonly places: number;
+  /** Of a list; 1 of anything else. */
+  readonly items: number;
+}
+
+/** Of a condition, a moment, and whatever else is always as small. */
+export const smallSize: Size = Object.freeze({ characters: 0, whole: 0, places: 0, items: 1 });
+
+/** A whole number that is safe: of milliseconds, of awards. */
+export const countSize: Size = sizeOfDigits(16, 0);
+
+export function sizeOfDigits(whole: number, places: number): Size {
+  return {
+    ...{ characters: 0, items: 1 },
+    ...{ whole: Math.min(whole, workingDigitsMax), places: Math.min(places, workingDigitsMax) },
+  };
+}
+
+export function digitsOf({ whole, places }: Size): number {
+  return whole + places;
+}
+
+/** What a value of a declared type may be; where nothing bounds a number, that which an event may bring. */
+export function sizeOfType(type: Type): Size {
+  switch (type.kind) {
+    case 'text':
+      return { ...smallSize, characters: Number.isFinite(type.max) ? type.max : textCharactersMax };
+    case 'int':
+      return sizeOfDigits(wholeDigits(type.range), 0);
+    case 'decimal':
+      return sizeOfDigits(wholeDigits(type.range), type.places ?? digitsMax);
+    case 'duration':
+      return countSize;
+    case 'list':
+      return { ...sizeOfType(type.element), items: type.max };
+    case 'optional':
+      return sizeOfType(type.inner);
+    default:
+      return smallSize;
+  }
+}
+
+function wholeDigits({ min, max }: Range<Decimal>): number {
+  return min === null || max === null ? digitsMax : Math.max(wholeDigitsOf(min), wholeDigitsOf(max));
+}
+
+function wholeDigitsOf({ coefficient, scale }: Decimal): number {
+  if (coefficient === 0n) return 0;
+  return Math.max(0, digitCount(coefficient < 0n ? -coefficient : coefficient) - scale);
+}
+
+/** The least size that holds all of them. */
+export function greatestSize(sizes: readonly Size[]): Size {
+  return sizes.reduce(
+    (greatest, size) => ({
+      characters: Math.max(greatest.characters, size.characters),
+      whole: Math.max(greatest.whole, size.whole),
+      places: Math.max(greatest.places, size.places),
+      items: Math.max(greatest.items, size.items),
+    }),
+    smallSize,
+  );
+}
+
+/** What is within both: a number that was calculated, and whose type still bounds it. */
+export function lesserSize(left: Size, right: Size): Size {
+  return {
+    characters: Math.min(left.characters, right.characters),
+    whole: Math.min(left.whole, right.whole),
+    places: Math.min(left.places, right.places),
+    items: Math.min(left.items, right.items),
+  };
+}

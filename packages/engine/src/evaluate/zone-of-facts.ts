@@ -1,0 +1,39 @@
+import { timeZoneNamed } from '../calendar/zones.js';
+import type { FactValues } from '../value/fact-value.js';
+import type { EvaluationRequest } from './evaluation.js';
+
+/** Beside the facts and not in them: they are plain data, with the strategy's keys alone. */
+const zones = new WeakMap<FactValues, string>();
+
+/** Notes the time zone in whose days facts were counted. */
+export function countedIn(facts: FactValues, timeZone: string): FactValues {
+  zones.set(facts, timeZone);
+  return facts;
+}
+
+/**
+ * The request with the time zone of its facts, where it names none itself: so it need be said in one place only.
+ *
+ * @throws TypeError where it names another one: `this: day` and `now.date` would be different days.
+ */
+export function inZoneOfFacts(request: EvaluationRequest): EvaluationRequest {
+  const { facts, timeZone } = request;
+  const zone = facts === undefined ? undefined : zones.get(facts);
+  if (zone === undefined || zone === (timeZone ?? 'UTC')) return request;
+  if (timeZone === undefined) return { ...request, timeZone: zone };
+  if (areSame(zone, timeZone)) return request;
+  throw new TypeError(
+    `the facts were counted in the days of ${zone}, and the event is decided in those of ${timeZone}; leave \`timeZone\` out to decide in ${zone}`,
+  );
+}
+
+/** Names that differ are mostly those of other zones, but some have several. */
+function areSame(one: string, other: string): boolean {
+  return canonical(one) === canonical(other);
+}
+
+/** @throws RangeError where there is none of this name. */
+function canonical(timeZone: string): string {
+  timeZoneNamed(timeZone);
+  return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+}

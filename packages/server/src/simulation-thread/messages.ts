@@ -1,0 +1,26 @@
+import type { FaultCode, FaultDetails } from '../domain/fault.js';
+import type {
+  AskedText,
+  SimulationAnswer,
+  SimulationJob,
+  ToldText,
+} from '../use-cases/simulations/simulation-threads.js';
+
+/** What a thread is told. It does one job after the other, and each has at most one question. */
+export type ToThread =
+  | { readonly job: Omit<SimulationJob, 'owner'> }
+  | { readonly told: ToldText }
+  | { readonly fault: SentFault };
+
+/** What a thread says: its last words about a job are `answer`, `fault` or `bug`. */
+export type FromThread =
+  | { readonly asked: AskedText }
+  | { readonly answer: SimulationAnswer }
+  | { readonly fault: SentFault }
+  /** For the log alone. */
+  | { readonly bug: string };
+
+export interface SentFault {
+  readonly code: FaultCode;
+  readonly details: Omit<FaultDetails, 'cause'>;
+}

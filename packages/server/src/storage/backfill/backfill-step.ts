@@ -1,0 +1,110 @@
+import type { CounterChanges } from '../awards/counter-changes.js';
+import { createDayWriter } from '../awards/write-days.js';
+import { createInputWriter } from '../awards/write-inputs.js';
+import { createTimelineWriter } from '../awards/write-timelines.js';
+import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
+import { together } from '../dialects/together.js';
+import type { BackfillTable } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+import { readCountedFilters } from '../timelines/counted-filters.js';
+import { readTrackedInputs } from '../timelines/tracked-inputs.js';
+import type { Step } from '../upkeep/step-runner.js';
+import { backfillChanges } from './backfill-changes.js';
+import { createStretchReader, type Position, type Stretch } from './past-awards.js';
+import type { BackfillName } from './register-counters.js';
+
+/** @param now Milliseconds since 1970. */
+export type BackfillStep = (name: BackfillName, rowsMax: number, now: number) => Promise<Step>;
+
+/**
+ * Counts the next awards of a backfill, in a transaction of its own that also notes where it stands: so it goes on
+ * there, wherever it was stopped and whoever goes on. Its counters are complete with its last step.
+ */
+export function createBackfillStep(session: Session): BackfillStep {
+  const hold = createHolder(session);
+  const readStretch = createStretchReader(session);
+  const write = createChangeWriter(session);
+
+  return async (name, rowsMax, now) => {
+    const found = await hold(name);
+    if (found === 'busy' || found === 'finished') return found;
+    const stretch = await readStretch(name, found.position, rowsMax);
+    await write(name, stretch);
+    if (stretch.end === null) await finish(session, name, now);
+    else await move(session, name, { to: stretch.end, now });
+    return stretch.end === null ? 'finished' : 'begun';
+  };
+}
+
+type Holder = (name: BackfillName) => Promise<'busy' | 'finished' | { readonly position: Position | null }>;
+
+/** One step of an owner at a time: on Postgres another replica may be at it. */
+function createHolder({ connection }: Session): Holder {
+  const find = `select backfill, finished_at, game_id, until_at, occurred_at, award_id from backfills
+    where owner = $1 and backfill = $2`;
+  return async ({ owner, backfill }) => {
+    if (!(await tryHoldUpkeep(connection, owner))) return 'busy';
+    const { rows } = await connection.query<Omit<BackfillTable, 'owner'>>(find, [owner, backfill]);
+    const [row] = rows;
+    if (row === undefined) throw new TypeError(`there is no backfill ${backfill}`);
+    return row.finished_at === null ? { position: positionOf(row) } : 'finished';
+  };
+}
+
+function positionOf(row: Omit<BackfillTable, 'owner'>): Position | null {
+  const { game_id: gameId, until_at: untilAt, occurred_at: occurredAt, award_id: awardId } = row;
+  if (gameId === null || untilAt === null || occurredAt === null || awardId === null) return null;
+  return { gameId, untilAt, occurredAt, awardId };
+}
+
+function createChangeWriter(session: Session): (name: BackfillName, stretch: Stretch) => Promise<void> {
+  const writeTimelines = createTimelineWriter(session);
+  const writeDays = createDayWriter(session);
+  const writeInputs = createInputWriter(session);
+  return async (name, { awards }) => {
+    if (awards.length === 0) return;
+    const [inputs, filters] = await together([
+      readTrackedInputs(session, [name.owner]),
+      readCountedFilters(session, [name.owner]),
+    ]);
+    const changes: CounterChanges = backfillChanges(awards, name, { inputs, filters });
+    await together([
+      changes.timelines.length === 0 ? nothing : writeTimelines(changes.timelines, () => false),
+      changes.days.length === 0 ? nothing : writeDays(changes.days),
+      writeInputs(changes.inputs),
+    ]);
+  };
+}
+
+const nothing = Promise.resolve();
+
+async function move(
+  { connection }: Session,
+  { owner, backfill }: BackfillName,
+  { to, now }: { readonly to: Position; readonly now: number },
+): Promise<void> {
+  await connection.query(
+    `update backfills set game_id = $3, until_at = $4, occurred_at = $5, award_id = $6, moved_at = $7
+     where owner = $1 and backfill = $2`,
+    [owner, backfill, to.gameId, to.untilAt, to.occurredAt, to.awardId, now],
+  );
+}
+
+/** From here on facts may be read from what was built. */
+async function finish(
+  { connection }: Session,
+  { owner, backfill }: BackfillName,
+  now: number,
+): Promise<void> {
+  for (const table of ['tracked_inputs', 'fact_filters']) {
+    await connection.query(`update ${table} set backfill = null where owner = $1 and backfill = $2`, [
+      owner,
+      backfill,
+    ]);
+  }
+  await connection.query('update backfills set finished_at = $3 where owner = $1 and backfill = $2', [
+    owner,
+    backfill,
+    now,
+  ]);
+}

@@ -1,0 +1,142 @@
+import type { TrackedValue } from '../../domain/award.js';
+import type { CountedAward } from '../awards/counter-changes.js';
+import { rowList } from '../kysely/row-list.js';
+import type { AwardTable } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+import type { BackfillName } from './register-counters.js';
+
+/** Where a backfill stands: after an award of a game. */
+export interface Position {
+  readonly gameId: string;
+  /** The latest award that the game had when the backfill came to it. */
+  readonly untilAt: number;
+  readonly occurredAt: number;
+  readonly awardId: string;
+}
+
+/** A stretch of the ledger. */
+export interface Stretch {
+  /** How many rows it has. */
+  readonly length: number;
+  /** Those of them that the backfill is to count. */
+  readonly awards: readonly CountedAward[];
+  /** Null at the end of the owner's last game. */
+  readonly end: Position | null;
+}
+
+type StretchReader = (name: BackfillName, position: Position | null, rowsMax: number) => Promise<Stretch>;
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+/** Before any time that a Date can hold. */
+const NEVER = -9_000_000_000_000_000;
+
+/** Reads an owner's ledger game by game, in the order of an index, some rows at a time. */
+export function createStretchReader(session: Session): StretchReader {
+  const findNext = createGameFinder(session);
+  const readRows = createRowReader(session);
+  const toAwards = createAwardReader(session);
+
+  return async (name, position, rowsMax) => {
+    const rows: PastRow[] = [];
+    let at = position ?? (await findNext(name.owner, null));
+    while (at !== null && rows.length < rowsMax) {
+      const limit = rowsMax - rows.length;
+      const found = await readRows(at, limit);
+      rows.push(...found);
+      const last = found.at(-1);
+      at =
+        found.length === limit && last !== undefined
+          ? { ...at, occurredAt: last.occurred_at, awardId: last.award_id }
+          : await findNext(name.owner, at.gameId);
+    }
+    const awards = await toAwards(rows.filter(({ backfill }) => (backfill ?? 0) < name.backfill));
+    return { length: rows.length, awards, end: at };
+  };
+}
+
+/** Finds the next game that has any award: games that were deleted are asked for no fact any more. */
+function createGameFinder({ connection }: Session) {
+  const next = `select game_id from games where owner = $1 and deleted_at is null and game_id > $2
+    order by game_id limit 1`;
+  const latest = `select occurred_at as at from awards where game_id = $1
+    order by occurred_at desc, award_id desc limit 1`;
+  return async (owner: string, after: string | null): Promise<Position | null> => {
+    for (let known = after ?? NIL; ; ) {
+      const games = await connection.query<{ readonly game_id: string }>(next, [owner, known]);
+      const gameId = games.rows[0]?.game_id;
+      if (gameId === undefined) return null;
+      const { rows } = await connection.query<{ readonly at: number }>(latest, [gameId]);
+      const untilAt = rows[0]?.at;
+      if (untilAt !== undefined) return { gameId, untilAt, occurredAt: NEVER, awardId: NIL };
+      known = gameId;
+    }
+  };
+}
+
+type PastRow = Omit<
+  Pick<
+    AwardTable,
+    | 'award_id'
+    | 'game_id'
+    | 'task_id'
+    | 'user_id'
+    | 'points'
+    | 'case_name'
+    | 'tracked'
+    | 'occurred_at'
+    | 'day'
+    | 'backfill'
+  >,
+  never
+>;
+
+function createRowReader({ connection }: Session) {
+  const sql = `select award_id, game_id, task_id, user_id, points, case_name, tracked, occurred_at, day, backfill
+    from awards where game_id = $1 and occurred_at <= $2 and (occurred_at, award_id) > ($3, $4)
+    order by occurred_at, award_id limit cast($5 as integer)`;
+  return async (at: Position, limit: number): Promise<readonly PastRow[]> => {
+    const parameters = [at.gameId, at.untilAt, at.occurredAt, at.awardId, limit];
+    return (await connection.query<PastRow>(sql, parameters)).rows;
+  };
+}
+
+/** Leaves out those of deleted tasks, which count nowhere. */
+function createAwardReader({ connection }: Session) {
+  const taskList = rowList(connection.dialect, { task_id: 'uuid' });
+  const tasksSql = `select tasks.task_id as id, '' as name
+    from ${taskList.sql} join tasks on tasks.task_id = list.task_id where tasks.deleted_at is null`;
+  const userList = rowList(connection.dialect, { user_id: 'uuid' });
+  const usersSql = `select users.user_id as id, users.external_user_id as name
+    from ${userList.sql} join users on users.user_id = list.user_id`;
+
+  async function namesOf(sql: string, parameters: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await connection.query<{ readonly id: string; readonly name: string }>(sql, parameters);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  return async (rows: readonly PastRow[]): Promise<readonly CountedAward[]> => {
+    if (rows.length === 0) return [];
+    const tasks = [...new Set(rows.map(({ task_id }) => task_id))];
+    const users = [...new Set(rows.map(({ user_id }) => user_id))];
+    const alive = await namesOf(tasksSql, taskList.parameters(tasks.map((id) => ({ task_id: id }))));
+    const names = await namesOf(usersSql, userList.parameters(users.map((id) => ({ user_id: id }))));
+    return rows
+      .filter(({ task_id }) => alive.has(task_id))
+      .map((row) => toAward(row, names.get(row.user_id) ?? ''));
+  };
+}
+
+function toAward(row: PastRow, externalUserId: string): CountedAward {
+  return {
+    awardId: row.award_id,
+    gameId: row.game_id,
+    taskId: row.task_id,
+    userId: row.user_id,
+    externalUserId,
+    points: row.points,
+    caseName: row.case_name,
+    tracked: JSON.parse(row.tracked) as readonly TrackedValue[],
+    occurredAt: row.occurred_at,
+    day: row.day,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Owner } from '../../domain/owner.js';
+import { holdOwner } from '../dialects/postgres/advisory-locks.js';
+import { bulkInsert } from '../kysely/bulk-insert.js';
+import type { Session } from '../kysely/session.js';
+import { type CountedFilters, readCountedFilters } from '../timelines/counted-filters.js';
+import { readTrackedInputs, type TrackedInputs } from '../timelines/tracked-inputs.js';
+import type { WantedCounters } from './wanted-counters.js';
+
+/** A backfill, as its row is named. */
+export interface BackfillName {
+  readonly owner: Owner;
+  /** Counts from 1 in each owner. */
+  readonly backfill: number;
+}
+
+export interface Registration {
+  readonly owner: Owner;
+  readonly wanted: WantedCounters;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** How long to wait for the owner's awards in flight. */
+  readonly waitMs: number;
+}
+
+/**
+ * Registers counters that aren't there, so that every award from now on counts itself for them, and begins a
+ * backfill of the awards before. The owner's awards in flight are waited for, and new ones wait until this
+ * transaction ends, which does nothing else: so each award knows on which side of the line it is.
+ *
+ * @returns The backfills that the wanted counters wait for, this one and earlier ones.
+ */
+export async function registerCounters(
+  session: Session,
+  { owner, wanted, now, waitMs }: Registration,
+): Promise<readonly BackfillName[]> {
+  await holdOwner(session.connection, owner, waitMs);
+  const known = {
+    inputs: await readTrackedInputs(session, [owner]),
+    filters: await readCountedFilters(session, [owner]),
+  };
+  const missing = missingOf(owner, wanted, known);
+  const numbers = new Set(numbersOf(owner, wanted, known));
+  if (missing.inputs.length + missing.filters.length > 0) {
+    const backfill = (await hasAwards(session, owner)) ? await begin(session, owner, now) : null;
+    await insert(session, owner, missing, backfill);
+    if (backfill !== null) numbers.add(backfill);
+  }
+  return [...numbers].map((backfill) => ({ owner, backfill }));
+}
+
+interface Known {
+  readonly inputs: TrackedInputs;
+  readonly filters: CountedFilters;
+}
+
+function missingOf(owner: Owner, wanted: WantedCounters, { inputs, filters }: Known): WantedCounters {
+  return {
+    inputs: wanted.inputs.filter((input) => inputs.backfillOf(owner, input.scope, input) === null),
+    filters: wanted.filters.filter(({ scope, filter }) => filters.backfillOf(owner, scope, filter) === null),
+  };
+}
+
+/** The backfills that build what is registered already. */
+function numbersOf(owner: Owner, wanted: WantedCounters, { inputs, filters }: Known): readonly number[] {
+  const numbers = [
+    ...wanted.inputs.map((input) => inputs.backfillOf(owner, input.scope, input)),
+    ...wanted.filters.map(({ scope, filter }) => filters.backfillOf(owner, scope, filter)),
+  ];
+  return numbers.filter((number) => number !== null && number > 0).map(Number);
+}
+
+async function hasAwards({ connection }: Session, owner: Owner): Promise<boolean> {
+  const { rows } = await connection.query(
+    `select games.game_id from games where games.owner = $1 and games.deleted_at is null
+       and exists (select 1 from awards where awards.game_id = games.game_id) limit 1`,
+    [owner],
+  );
+  return rows.length > 0;
+}
+
+async function begin({ connection }: Session, owner: Owner, now: number): Promise<number> {
+  const { rows } = await connection.query<{ readonly backfill: number }>(
+    `insert into backfills (owner, backfill, begun_at, moved_at)
+     select $1, coalesce((select backfill from backfills where owner = $1 order by backfill desc limit 1), 0) + 1,
+       cast($2 as bigint), cast($2 as bigint) returning backfill`,
+    [owner, now],
+  );
+  return rows[0]?.backfill ?? 1;
+}
+
+async function insert(
+  { connection }: Session,
+  owner: Owner,
+  { inputs, filters }: WantedCounters,
+  backfill: number | null,
+): Promise<void> {
+  const insertInputs = bulkInsert(connection, { table: 'tracked_inputs', columns: inputColumns });
+  const insertFilters = bulkInsert(connection, { table: 'fact_filters', columns: filterColumns });
+  await insertInputs(inputs.map(({ scope, name, type }) => ({ owner, scope, input: name, type, backfill })));
+  await insertFilters(
+    filters.map(({ scope, filter: { filterId, caseName, same } }) => ({
+      ...{ owner, scope, filter_id: filterId, case_name: caseName },
+      ...{ input: same?.name ?? null, type: same?.type ?? null, backfill },
+    })),
+  );
+}
+
+const inputColumns = {
+  owner: 'text',
+  scope: 'text',
+  input: 'text',
+  type: 'text',
+  backfill: 'small',
+} as const;
+
+const filterColumns = {
+  owner: 'text',
+  scope: 'text',
+  filter_id: 'uuid',
+  case_name: 'text',
+  input: 'text',
+  type: 'text',
+  backfill: 'small',
+} as const;

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { Tally } from '../activity/tally.js';
+import type { Connection } from '../dialects/connection.js';
+import { openDatabase } from '../dialects/open-database.js';
+import { createSession } from '../kysely/session.js';
+import { createExternalIds } from '../repositories/external-ids.js';
+import { eachDatabase } from '../testing/each-database.js';
+import { firstPage, owner } from '../testing/fixtures.js';
+import { testIds } from '../testing/test-clock.js';
+import { createAwardedUsers } from './awarded-users.js';
+import { createPlaceReader } from './users-place.js';
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Notes every statement that goes through. */
+function noting(connection: Connection, noted: Statement[]): Connection {
+  return {
+    dialect: connection.dialect,
+    query: (sql, parameters = []) => {
+      noted.push({ sql, parameters });
+      return connection.query(sql, parameters);
+    },
+    script: (sql) => connection.script(sql),
+    breathe: () => connection.breathe(),
+  };
+}
+
+/** The steps in which the database would read whole tables, or sort what it read. */
+async function wholeReads(
+  connection: Connection,
+  { sql, parameters }: Statement,
+): Promise<readonly string[]> {
+  const isSqlite = connection.dialect === 'sqlite';
+  const explain = isSqlite ? 'explain query plan' : 'explain';
+  const { rows } = await connection.query<Record<string, unknown>>(`${explain} ${sql}`, parameters);
+  const steps = rows.map((row) => String(isSqlite ? row['detail'] : Object.values(row)[0]));
+  const whole = isSqlite
+    ? /SCAN (users|timelines|games|tasks)\b|TEMP B-TREE/
+    : /Seq Scan on|Sort Key|Bitmap|Hash/;
+  return steps.filter((step) => whole.test(step));
+}
+
+eachDatabase((database) => {
+  it('queries of points by a filter find what they show by index alone, whatever others have', async () => {
+    await (await database.open()).close();
+    const opened = openDatabase(database.url);
+    try {
+      const noted: Statement[] = [];
+      const connection = noting(opened.reader, noted);
+      const session = createSession(connection, new Tally(connection, 0));
+      const page = { ...firstPage, after: 'user-1', count: true };
+      const { awardedIn } = createAwardedUsers(session);
+      const externalIds = createExternalIds(session);
+      const readPlace = createPlaceReader(session);
+      const [gameId, taskId, userId] = [testIds.next(), testIds.next(), testIds.next()];
+      await awardedIn(gameId, page);
+      await externalIds(owner, page);
+      await externalIds(null, page);
+      await readPlace([userId], { gameId, taskId: null });
+      await readPlace([userId], { gameId, taskId });
+      expect(noted.length).toBeGreaterThanOrEqual(8);
+      for (const statement of noted) {
+        expect([statement.sql, await wholeReads(opened.reader, statement)]).toEqual([statement.sql, []]);
+      }
+    } finally {
+      await opened.close();
+    }
+  });
+});

@@ -1,0 +1,13 @@
+interface GamesOfUser {
+  /** Expressions. */
+  readonly user: string;
+  readonly before: string;
+  readonly limit: number;
+}
+
+/** Selects what a user has in games, newest first, by an index of nothing else. How that is named: see `downIndex`. */
+export function gamesOfUser({ user, before, limit }: GamesOfUser): string {
+  return `select game_id, points, awards from timelines
+    where subject_id = game_id and (user_id) >= (${user}) and (user_id, game_id) < (${user}, ${before})
+    order by user_id desc, game_id desc limit ${limit}`;
+}

@@ -1,0 +1,85 @@
+import type { Page, PageRequest } from '../../domain/page.js';
+import type { UserTaskTotal } from '../../ports/points-reads.js';
+import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
+import type { Session } from '../kysely/session.js';
+import { countMax, readPage } from '../repositories/read-page.js';
+import { fromTotalRow, type TotalRow } from './total-rows.js';
+
+/** Lists what one user has in the tasks of a game, by task. */
+export type UserTaskLister = (user: UserInGame, page: PageRequest) => Promise<Page<UserTaskTotal>>;
+
+interface UserInGame {
+  readonly gameId: string;
+  readonly userId: string;
+}
+
+type Reader = (user: UserInGame, after: string, limit: number) => Promise<readonly TotalRow[]>;
+
+/**
+ * Where a user has something in few tasks, these are sorted. Else the tasks of the game are gone through in their
+ * order, of which few are in vain then.
+ */
+export function createUserTaskLister(session: Session): UserTaskLister {
+  const readFew = createFewReader(session);
+  const readMany = createManyReader(session);
+
+  return async (user, page) => {
+    const read = (await hasFew(session, user)) ? readFew : readMany;
+    return readPage(page, {
+      rows: (limit) => read(user, page.after ?? '', limit),
+      count: async () => (await read(user, '', countMax + 1)).length,
+      keyOf: (row) => row.external_task_id,
+      toItem: fromTotalRow,
+    });
+  };
+}
+
+const columns = `timelines.user_id, timelines.external_user_id, timelines.awards, timelines.points,
+  timelines.first_at, timelines.last_at`;
+
+/** $1 is the user, $2 the game. How the index is named: see `downIndex`. */
+const anyOfUser = `from timelines
+  where (user_id, game_id) >= ($1, $2) and (user_id, game_id) <= ($1, $2)
+  order by user_id, game_id, subject_id limit ${SLICE}`;
+
+/** Deleted tasks count, since nobody knows how many of them there are. */
+async function hasFew({ connection }: Session, { userId, gameId }: UserInGame): Promise<boolean> {
+  const { rows } = await connection.query<{ readonly found: number }>(
+    `select count(*) as found from (select 1 ${anyOfUser}) as found_rows`,
+    [userId, gameId],
+  );
+  return (rows[0]?.found ?? 0) < SLICE;
+}
+
+function createFewReader({ connection }: Session): Reader {
+  const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
+    from (select * ${anyOfUser}) as timelines cross join tasks
+    where tasks.task_id = timelines.subject_id and tasks.deleted_at is null and tasks.external_task_id > $3
+    order by tasks.external_task_id limit cast($4 as integer)`;
+  return async ({ userId, gameId }, after, limit) =>
+    (await connection.query<TotalRow>(sql, [userId, gameId, after, limit])).rows;
+}
+
+/** A task of the game, with nothing where the user has nothing there. */
+type MaybeRow = Omit<TotalRow, 'user_id'> & { readonly user_id: string | null };
+
+function createManyReader({ connection }: Session): Reader {
+  const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
+    from (
+      select task_id, external_task_id from tasks
+      where (game_id, external_task_id) > ($2, $3) and (game_id) <= ($2) and deleted_at is null
+      order by game_id, external_task_id limit ${SLICE}
+    ) as tasks left join timelines on timelines.subject_id = tasks.task_id and timelines.user_id = $1
+    order by tasks.external_task_id`;
+  return (user, after, limit) => {
+    const slices = inSlices(connection, async (last: MaybeRow | undefined) => {
+      const place = last?.external_task_id ?? after;
+      return (await connection.query<MaybeRow>(sql, [user.userId, user.gameId, place])).rows;
+    });
+    return firstIn(slices, limit, isUsers);
+  };
+}
+
+function isUsers(row: MaybeRow): row is TotalRow {
+  return row.user_id !== null;
+}

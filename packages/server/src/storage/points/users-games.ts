@@ -1,0 +1,88 @@
+import { rowList } from '../kysely/row-list.js';
+import type { Session } from '../kysely/session.js';
+import { beyondAll } from '../repositories/read-page.js';
+import { gamesOfUser } from './user-games.js';
+
+/** What one of several users has in a game or in a task. */
+export interface UsersCounter {
+  /** Of the user in the list, counting from 1. */
+  readonly position: number;
+  readonly user_id: string;
+  readonly subject_id: string;
+  readonly points: number;
+  readonly awards: number;
+}
+
+/** Goes through the games of users; deleted games are passed over. */
+export type UsersGames = (userIds: readonly string[]) => AsyncGenerator<readonly UsersCounter[]>;
+
+/** So many users are looked at by one statement, and so many games of each. */
+const USERS_AT_ONCE = 20;
+const GAMES_AT_ONCE = 200;
+
+export function createUsersGames(session: Session): UsersGames {
+  const { connection } = session;
+  const readNext = connection.dialect === 'sqlite' ? readOneByOne(session) : readTogether(session);
+
+  return async function* (userIds) {
+    const waiting = userIds.map(
+      (userId, index): Place => ({ position: index + 1, userId, before: beyondAll }),
+    );
+    while (waiting.length > 0) {
+      const places = waiting.splice(0, USERS_AT_ONCE);
+      const found = await readNext(places);
+      yield found.filter(({ is_alive }) => is_alive === 1);
+      waiting.push(...followUps(places, found));
+      await connection.breathe();
+    }
+  };
+}
+
+/** Where a user's games go on. */
+interface Place {
+  readonly position: number;
+  readonly userId: string;
+  readonly before: string;
+}
+
+type FoundGame = UsersCounter & { readonly is_alive: number };
+
+/** For the users of whom as many games were found as were asked for; those of one user stand from new to old. */
+function followUps(places: readonly Place[], found: readonly FoundGame[]): readonly Place[] {
+  return places.flatMap((place) => {
+    const own = found.filter(({ position }) => position === place.position);
+    const last = own.at(-1);
+    return last === undefined || own.length < GAMES_AT_ONCE ? [] : [{ ...place, before: last.subject_id }];
+  });
+}
+
+type NextReader = (places: readonly Place[]) => Promise<readonly FoundGame[]>;
+
+const columns = `mine.game_id as subject_id, mine.points, mine.awards,
+  case when games.game_id is null then 0 else 1 end as is_alive`;
+const withGames = 'left join games on games.game_id = mine.game_id and games.deleted_at is null';
+
+function readOneByOne({ connection }: Session): NextReader {
+  const mine = gamesOfUser({ user: '$1', before: '$2', limit: GAMES_AT_ONCE });
+  const sql = `select $3 as position, $1 as user_id, ${columns} from (${mine}) as mine ${withGames}
+    order by mine.game_id desc`;
+  return async (places) => {
+    const found: FoundGame[] = [];
+    for (const { position, userId, before } of places) {
+      found.push(...(await connection.query<FoundGame>(sql, [userId, before, position])).rows);
+    }
+    return found;
+  };
+}
+
+function readTogether({ connection }: Session): NextReader {
+  const list = rowList(connection.dialect, { user_id: 'uuid', before: 'uuid', place: 'small' });
+  const mine = gamesOfUser({ user: 'list.user_id', before: 'list.before', limit: GAMES_AT_ONCE });
+  const sql = `select list.place as position, list.user_id, ${columns}
+    from ${list.sql} cross join lateral (${mine}) as mine ${withGames}
+    order by list.position, mine.game_id desc`;
+  return async (places) => {
+    const rows = places.map(({ position, userId, before }) => ({ user_id: userId, before, place: position }));
+    return (await connection.query<FoundGame>(sql, list.parameters(rows))).rows;
+  };
+}

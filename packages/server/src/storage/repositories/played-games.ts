@@ -1,0 +1,77 @@
+import type { GameFilter } from '../../ports/game-repository.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import { gameColumns, listed } from '../kysely/columns.js';
+import { eachUser } from '../kysely/each-user.js';
+import type { GameTable } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+import { allDays } from '../timelines/all-days.js';
+import { isThere } from './is-there.js';
+import { beyondAll, countMax } from './read-page.js';
+
+/** The games in which users take part, by an award or an action. Users of different owners share none. */
+export interface PlayedGames {
+  /** The newest of each user before this id, at most so many of each; in any order. */
+  newest(
+    userIds: readonly string[],
+    filter: PlayedFilter,
+    before: string,
+    limit: number,
+  ): Promise<readonly GameTable[]>;
+  /** How many there are, counted to `countMax + 1` of each user. */
+  count(userIds: readonly string[], filter: PlayedFilter): Promise<number>;
+}
+
+type PlayedFilter = Omit<GameFilter, 'owner'>;
+
+export function createPlayedGames({ connection }: Session): PlayedGames {
+  const { byIndex } = sqlWords(connection.dialect);
+  const played = (user: string, first: number) => idsOf(user, first, byIndex);
+  const readGames = eachUser<GameTable>(
+    connection,
+    (user, first) => `select ${listed('games', gameColumns)}
+      from (${played(user, first)}) as played cross join games where games.game_id = played.game_id
+      order by games.game_id desc limit $${first + 1}`,
+  );
+  const countGames = eachUser<{ readonly found: number }>(
+    connection,
+    (user, first) => `select count(*) as found from (${played(user, first)}) as played`,
+  );
+  return {
+    newest: (userIds, filter, before, limit) => readGames(userIds, valuesOf(filter, before, limit)),
+    count: async (userIds, filter) => {
+      const counts = await countGames(userIds, valuesOf(filter, beyondAll, countMax + 1));
+      return counts.reduce((sum, { found }) => sum + found, 0);
+    },
+  };
+}
+
+function valuesOf({ externalGameId, platform, strategyId }: PlayedFilter, before: string, limit: number) {
+  return [before, limit, externalGameId, platform, strategyId];
+}
+
+/** Who is among the newest of both together is among the newest of each. */
+function idsOf(user: string, first: number, byIndex: (name: string) => string): string {
+  const [before, limit] = [`$${first}`, `$${first + 1}`];
+  const isShown = (id: string) => isThere(id, filtersOf(first + 2));
+  return `
+    select game_id from (
+      select game_id from timelines ${byIndex('timelines_of_games')}
+      where user_id = ${user} and subject_id = game_id and game_id < ${before} and ${isShown('timelines.game_id')}
+      order by game_id desc limit ${limit}
+    ) as awarded
+    union select game_id from (
+      select subject_id as game_id from action_counts ${byIndex('action_counts_of_user')}
+      where user_id = ${user} and day = ${allDays} and subject_id < ${before}
+        and ${isShown('action_counts.subject_id')}
+      group by subject_id order by subject_id desc limit ${limit}
+    ) as active`;
+}
+
+function filtersOf(first: number): string {
+  return ['external_game_id', 'platform', 'strategy_id']
+    .map((column, index) => {
+      const value = `cast($${first + index} as text)`;
+      return `and (${value} is null or games.${column} = ${value})`;
+    })
+    .join(' ');
+}

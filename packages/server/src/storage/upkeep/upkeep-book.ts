@@ -1,0 +1,41 @@
+import { type BackfillStep, createBackfillStep } from '../backfill/backfill-step.js';
+import { type BackfillName, type Registration, registerCounters } from '../backfill/register-counters.js';
+import type { Session } from '../kysely/session.js';
+import { createWithdrawalStep, type WithdrawalStep } from '../withdrawal/withdrawal-step.js';
+
+/** The steps of upkeep, each for a transaction of its own. */
+export interface UpkeepBook {
+  register(registration: Registration): Promise<readonly BackfillName[]>;
+  readonly backfill: BackfillStep;
+  readonly withdraw: WithdrawalStep;
+  /** What nobody moved on since a moment, in milliseconds since 1970; the first of it. */
+  abandoned(before: number): Promise<Abandoned>;
+}
+
+export interface Abandoned {
+  readonly backfills: readonly BackfillName[];
+  /** Tasks that are being taken out of their games. */
+  readonly taskIds: readonly string[];
+}
+
+const abandonedMax = 100;
+
+export function createUpkeepBook(session: Session): UpkeepBook {
+  return {
+    register: (registration) => registerCounters(session, registration),
+    backfill: createBackfillStep(session),
+    withdraw: createWithdrawalStep(session),
+    async abandoned(before) {
+      const { rows: backfills } = await session.connection.query<BackfillName>(
+        `select owner, backfill from backfills where finished_at is null and moved_at <= $1
+         order by moved_at limit ${abandonedMax}`,
+        [before],
+      );
+      const { rows: tasks } = await session.connection.query<{ readonly task_id: string }>(
+        `select task_id from task_withdrawals where moved_at <= $1 order by moved_at limit ${abandonedMax}`,
+        [before],
+      );
+      return { backfills, taskIds: tasks.map(({ task_id }) => task_id) };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Owner } from '../../domain/owner.js';
+import type { Task } from '../../domain/task.js';
+import { requireTaskCounters } from '../backfill/require-counters.js';
+import type { Session } from '../kysely/session.js';
+
+/**
+ * Notes that a task, which this transaction deletes, is to be taken out of its game's counters. Its own counters
+ * say what is to be taken, so they must be there for all that is counted of its game.
+ *
+ * @throws CountersMissing
+ */
+export async function beginWithdrawal(session: Session, task: Task): Promise<void> {
+  const { gameId, taskId, updatedAt } = task;
+  const { owner } = await session.db
+    .selectFrom('games')
+    .select('owner')
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow();
+  await requireTaskCounters(session, owner as Owner);
+  await session.db
+    .insertInto('task_withdrawals')
+    .values({ task_id: taskId, game_id: gameId, owner, moved_at: updatedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  session.withdrawn.add(taskId);
+}

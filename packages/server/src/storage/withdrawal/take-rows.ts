@@ -1,0 +1,82 @@
+import type { ColumnValue } from '../dialects/connection.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import { type ColumnKind, rowList } from '../kysely/row-list.js';
+import type { Session } from '../kysely/session.js';
+import { everyone } from '../timelines/everyone.js';
+import type { CounterRows } from './taken-rows.js';
+
+/** A task, or a part of one, with what of its game it belongs to. */
+export interface TakenSubject {
+  readonly from_id: string;
+  readonly to_id: string;
+  readonly game_id: string;
+  /** What makes the part; null where it is the task itself. */
+  readonly filter_id: string | null;
+  readonly value: string | null;
+}
+
+/** One counter of a subject. */
+export type TakenRow = TakenSubject & { readonly user_id: string; readonly [key: string]: ColumnValue };
+
+/** Takes rows out of those of the game. Both are gone then where nothing is left in them. */
+export type RowTaker = (rows: readonly TakenRow[]) => Promise<void>;
+
+const subjectColumns = {
+  from_id: 'uuid',
+  to_id: 'uuid',
+  game_id: 'uuid',
+  filter_id: 'uuid',
+  value: 'text',
+  user_id: 'uuid',
+} as const satisfies Readonly<Record<string, ColumnKind>>;
+
+export function createRowTaker({ connection }: Session, { table, keys, count, sets }: CounterRows): RowTaker {
+  const list = rowList(connection.dialect, { ...subjectColumns, ...keys });
+  const names = Object.keys(keys);
+  const same = (row: string) => names.map((key) => `and ${row}.${key} = list.${key}`).join(' ');
+  const assignments = Object.entries(sets(sqlWords(connection.dialect)));
+  const subtract = `update ${table} as game set ${assignments.map(([name, value]) => `${name} = ${value}`).join(', ')}
+    from ${list.sql} join ${table} as task
+      on task.subject_id = list.from_id and task.user_id = list.user_id ${same('task')}
+    where game.subject_id = list.to_id and game.user_id = list.user_id ${same('game')}`;
+  const remove = (id: string, condition: string) => `delete from ${table}
+    where (${['subject_id', 'user_id', ...names].join(', ')}) in
+      (select ${[id, 'list.user_id', ...names.map((key) => `list.${key}`)].join(', ')} from ${list.sql} ${condition})`;
+  // Everyone's timeline of a task or a game says whether it is open, so it stays, with nothing on it.
+  const mayGo =
+    table === 'timelines' ? `where list.filter_id is not null or list.user_id <> '${everyone}'` : '';
+  const removeEmpty = `${remove('list.to_id', mayGo)} and ${count} = 0`;
+  const removeTaken = remove('list.from_id', mayGo);
+
+  return async (rows) => {
+    const parameters = list.parameters(rows);
+    await connection.query(subtract, parameters);
+    const { affected } = await connection.query(removeEmpty, parameters);
+    await connection.query(removeTaken, parameters);
+    if (table === 'timelines') await settleEveryones({ connection }, rows, affected);
+  };
+}
+
+/** How many users of a game have an award, and that a task that was taken out has none. */
+async function settleEveryones(
+  { connection }: Pick<Session, 'connection'>,
+  rows: readonly TakenRow[],
+  usersGone: number,
+): Promise<void> {
+  const whole = rows.filter(({ filter_id }) => filter_id === null);
+  const [first] = whole;
+  if (first === undefined) return;
+  if (usersGone > 0) {
+    await connection.query(
+      `update timelines set users = users - $2 where subject_id = $1 and user_id = '${everyone}'`,
+      [first.to_id, usersGone],
+    );
+  }
+  if (whole.some(({ user_id }) => user_id === everyone)) {
+    await connection.query(
+      `update timelines set awards = 0, points = 0, users = 0, first_at = null, last_at = null, previous_at = null
+       where subject_id = $1 and user_id = '${everyone}'`,
+      [first.from_id],
+    );
+  }
+}

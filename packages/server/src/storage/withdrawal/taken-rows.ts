@@ -1,0 +1,133 @@
+import type { SqlWords } from '../dialects/sql-words.js';
+import type { ColumnKind } from '../kysely/row-list.js';
+import { allDays } from '../timelines/all-days.js';
+import { everyone } from '../timelines/everyone.js';
+
+export type CounterTable = 'action_counts' | 'timeline_inputs' | 'timeline_days' | 'timelines';
+
+/** What a table of counters has besides `subject_id` and `user_id`, and how a row of it loses what another has. */
+export interface CounterRows {
+  readonly table: CounterTable;
+  /** The other columns of its key. */
+  readonly keys: Readonly<Record<string, ColumnKind>>;
+  /** The column that is 0 where nothing is counted any more. */
+  readonly count: string;
+  /** What its columns are set to, where `game` is the row of the game and `task` that of the task. */
+  readonly sets: (words: SqlWords) => Readonly<Record<string, string>>;
+}
+
+/**
+ * Selects from the rows of the tasks that are left, which stand beside the one that is taken out: under `beside`.
+ * The user's own timelines tell in which tasks there is anything; a part of a task has an id of its own.
+ */
+function besides(table: CounterTable, keys: readonly string[], words: SqlWords): string {
+  const part = words.partId('list.filter_id', 'own.subject_id', 'list.value');
+  const subject = `case when list.filter_id is null then own.subject_id else ${part} end`;
+  return `from timelines as own cross join tasks cross join ${table} as beside
+    where own.user_id = list.user_id and own.game_id = list.game_id
+      and tasks.task_id = own.subject_id and tasks.deleted_at is null
+      and beside.subject_id = ${subject} and beside.user_id = own.user_id
+      ${keys.map((key) => `and beside.${key} = list.${key}`).join(' ')}`;
+}
+
+/** Looks up anew only where the row that goes held the extreme. */
+function unlessIts(isIts: string, column: string, lookUp: string): string {
+  return `case when ${isIts} then coalesce((${lookUp}), game.${column}) else game.${column} end`;
+}
+
+const timelines: CounterRows = {
+  table: 'timelines',
+  keys: {},
+  count: 'awards',
+  sets: (words) => {
+    const beside = besides('timelines', [], words);
+    const times = `select beside.last_at as at ${beside} and beside.last_at is not null
+      union all select beside.previous_at ${beside} and beside.previous_at is not null`;
+    return {
+      awards: 'game.awards - task.awards',
+      points: 'game.points - task.points',
+      first_at: `case when game.awards = task.awards then null
+        else ${unlessIts('task.first_at <= game.first_at', 'first_at', `select min(beside.first_at) ${beside}`)} end`,
+      last_at: `case when game.awards = task.awards then null
+        else ${unlessIts('task.last_at >= game.last_at', 'last_at', `select max(beside.last_at) ${beside}`)} end`,
+      previous_at: `case when task.last_at >= coalesce(game.previous_at, task.last_at)
+        then (select at from (${times}) as times order by at desc limit 1 offset 1) else game.previous_at end`,
+    };
+  },
+};
+
+const days: CounterRows = {
+  table: 'timeline_days',
+  keys: { day: 'small', began_at: 'whole' },
+  count: 'awards',
+  sets: (words) => ({
+    awards: 'game.awards - task.awards',
+    points: 'game.points - task.points',
+    first_at: unlessIts(
+      'task.first_at <= game.first_at',
+      'first_at',
+      `select min(beside.first_at) ${besides('timeline_days', ['day', 'began_at'], words)}`,
+    ),
+  }),
+};
+
+const inputs: CounterRows = {
+  table: 'timeline_inputs',
+  keys: { input: 'text', type: 'text', day: 'small' },
+  count: 'awards',
+  sets: (words) => {
+    const beside = besides('timeline_inputs', ['input', 'type', 'day'], words);
+    const { decimalBest, decimalLeast, decimalMax, decimalMin, decimalSubtract } = words;
+    const best = decimalBest('beside.best');
+    const least = decimalLeast('beside.least');
+    return {
+      awards: 'game.awards - task.awards',
+      total: decimalSubtract('game.total', 'task.total'),
+      best: unlessIts(
+        `${decimalMax('task.best', 'game.best')} = task.best`,
+        'best',
+        `select ${best} ${beside}`,
+      ),
+      least: unlessIts(
+        `${decimalMin('task.least', 'game.least')} = task.least`,
+        'least',
+        `select ${least} ${beside}`,
+      ),
+      latest: unlessIts('task.latest >= game.latest', 'latest', `select max(beside.latest) ${beside}`),
+    };
+  },
+};
+
+/** Whoever does something need not be awarded, so there may be no timeline: a user's own actions tell. */
+const actions: CounterRows = {
+  table: 'action_counts',
+  keys: { kind: 'text', day: 'small' },
+  count: 'actions',
+  sets: (words) => ({
+    actions: 'game.actions - task.actions',
+    first_at: unlessIts('task.first_at <= game.first_at', 'first_at', besideAction('min', 'asc', words)),
+    last_at: unlessIts('task.last_at >= game.last_at', 'last_at', besideAction('max', 'desc', words)),
+  }),
+};
+
+function besideAction(extreme: 'min' | 'max', order: 'asc' | 'desc', { withEach }: SqlWords): string {
+  const column = extreme === 'min' ? 'first_at' : 'last_at';
+  const everyones = withEach({
+    ...{ table: 'action_counts', as: 'beside', columns: [column] },
+    where: `beside.subject_id = tasks.task_id and beside.user_id = list.user_id
+      and beside.kind = list.kind and beside.day = list.day`,
+  });
+  return `case when list.user_id = '${everyone}' then (
+      select ${extreme}(beside.${column}) from tasks ${everyones}
+      where tasks.game_id = list.game_id and tasks.deleted_at is null
+    ) else (
+      select actions.occurred_at from actions cross join tasks
+      where actions.user_id = list.user_id and actions.kind = list.kind and actions.game_id = list.game_id
+        and (list.day = ${allDays} or actions.day = list.day)
+        and tasks.task_id = actions.task_id and tasks.deleted_at is null
+      order by actions.occurred_at ${order} limit 1
+    ) end`;
+}
+
+/** A user's timeline goes last: it tells that there is something left. */
+export const counterRows = { actions, inputs, days, timelines } as const;

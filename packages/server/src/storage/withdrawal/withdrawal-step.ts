@@ -1,0 +1,202 @@
+import { loadWallets } from '../awards/load-wallets.js';
+import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import { rowList } from '../kysely/row-list.js';
+import type { PartTable, TaskWithdrawalTable } from '../kysely/schema.js';
+import type { Session } from '../kysely/session.js';
+import { everyone } from '../timelines/everyone.js';
+import { partId } from '../timelines/parts.js';
+import type { Step } from '../upkeep/step-runner.js';
+import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
+import { type CounterRows, counterRows } from './taken-rows.js';
+
+/** @param now Milliseconds since 1970. */
+export type WithdrawalStep = (taskId: string, rowsMax: number, now: number) => Promise<Step>;
+
+/**
+ * Takes the next of a deleted task's counters out of those of its game. What was taken is gone from the task, so
+ * what is left says how far it came: it goes on there, wherever it was stopped and whoever goes on.
+ */
+export function createWithdrawalStep(session: Session): WithdrawalStep {
+  const { connection } = session;
+  const find = 'select task_id, game_id, owner, moved_at from task_withdrawals where task_id = $1';
+  const takeParts = createPartTaker(session);
+  const takeUsers = createUserTaker(session);
+  const takeActions = createTableTaker(session, counterRows.actions);
+
+  return async (taskId, rowsMax, now) => {
+    const { rows } = await connection.query<TaskWithdrawalTable>(find, [taskId]);
+    const [withdrawal] = rows;
+    if (withdrawal === undefined) return 'finished';
+    if (!(await tryHoldUpkeep(connection, withdrawal.owner))) return 'busy';
+    const subject = whole(withdrawal);
+    const isBegun =
+      (await takeParts(subject, rowsMax)) ||
+      (await takeUsers(subject, rowsMax)) ||
+      (await takeActions([subject], rowsMax));
+    if (isBegun) {
+      await connection.query('update task_withdrawals set moved_at = $2 where task_id = $1', [taskId, now]);
+      return 'begun';
+    }
+    await connection.query('delete from task_withdrawals where task_id = $1', [taskId]);
+    return 'finished';
+  };
+}
+
+function whole({ task_id, game_id }: TaskWithdrawalTable): TakenSubject {
+  return { from_id: task_id, to_id: game_id, game_id, filter_id: null, value: null };
+}
+
+/** Takes rows of one table; says whether there were any. */
+type TableTaker = (subjects: readonly TakenSubject[], rowsMax: number) => Promise<boolean>;
+
+function createTableTaker(session: Session, table: CounterRows): TableTaker {
+  const find = createRowFinder(session, table);
+  const hold = createHolder(session);
+  const take = createRowTaker(session, table);
+  return async (subjects, rowsMax) => {
+    const rows = await find(subjects, rowsMax);
+    if (rows.length === 0) return false;
+    await hold(rows);
+    await take(rows);
+    return true;
+  };
+}
+
+type PartOrUserTaker = (subject: TakenSubject, rowsMax: number) => Promise<boolean>;
+
+function createPartTaker(session: Session): PartOrUserTaker {
+  const { connection } = session;
+  const find = 'select part_id, filter_id, value from parts where subject_id = $1 limit cast($2 as integer)';
+  const list = rowList(connection.dialect, { part_id: 'uuid' });
+  const remove = `delete from parts where part_id in (select list.part_id from ${list.sql})`;
+  const tables = [counterRows.inputs, counterRows.days, counterRows.timelines].map((table) =>
+    createTableTaker(session, table),
+  );
+  return async ({ from_id, to_id, game_id }, rowsMax) => {
+    const { rows: parts } = await connection.query<PartTable>(find, [from_id, rowsMax]);
+    if (parts.length === 0) return false;
+    const subjects = parts.map(({ part_id, filter_id, value }) => ({
+      ...{ from_id: part_id, to_id: partId(filter_id, to_id, value) },
+      ...{ game_id, filter_id, value },
+    }));
+    for (const take of tables) if (await take(subjects, rowsMax)) return true;
+    await connection.query(remove, list.parameters(parts.map(({ part_id }) => ({ part_id }))));
+    return true;
+  };
+}
+
+/** A step has so many users for each of its rows: most users have a few of them. */
+const usersPerRow = 1 / 8;
+
+/** Everyone's counters first, then everything of some users at once, so that what is told of a user fits together. */
+function createUserTaker(session: Session): PartOrUserTaker {
+  const { connection } = session;
+  const takeEveryones = createEveryonesTaker(session);
+  const findUsers = `select user_id from timelines where subject_id = $1 and awards > 0
+    order by user_id limit cast($2 as integer)`;
+  const tables = [counterRows.actions, counterRows.inputs, counterRows.days, counterRows.timelines];
+  const finders = tables.map((table) => createUserRowFinder(session, table));
+  const takers = tables.map((table) => createRowTaker(session, table));
+  const hold = createHolder(session);
+
+  return async (subject, rowsMax) => {
+    const limit = Math.max(1, Math.floor(rowsMax * usersPerRow));
+    const found = await connection.query<{ readonly user_id: string }>(findUsers, [subject.from_id, limit]);
+    const users = found.rows.map(({ user_id }) => user_id);
+    if (users.length === 0) return false;
+    if (users[0] === everyone) return takeEveryones(subject, rowsMax);
+    await hold(users.map((user_id) => ({ ...subject, user_id })));
+    for (const [index, find] of finders.entries()) {
+      const rows = await find(subject, users);
+      if (rows.length > 0) await takers[index]?.(rows);
+    }
+    return true;
+  };
+}
+
+/** An extreme of everyone's is looked up among all tasks of the game, so a step has few of them. */
+const everyonesPerRow = 1 / 16;
+
+/** Everyone's timeline goes last: it tells that there is something left. */
+function createEveryonesTaker(session: Session): PartOrUserTaker {
+  const hold = createHolder(session);
+  const tables = [counterRows.actions, counterRows.inputs, counterRows.days, counterRows.timelines];
+  const takers = tables.map((table) => ({
+    find: createEveryonesRowFinder(session, table),
+    take: createRowTaker(session, table),
+  }));
+  return async (subject, rowsMax) => {
+    const limit = Math.max(1, Math.floor(rowsMax * everyonesPerRow));
+    for (const { find, take } of takers) {
+      const rows = await find(subject, limit);
+      if (rows.length === 0) continue;
+      await hold(rows);
+      await take(rows);
+      return true;
+    }
+    return false;
+  };
+}
+
+function createEveryonesRowFinder({ connection }: Session, { table, keys }: CounterRows) {
+  const sql = `select ${['user_id', ...Object.keys(keys)].join(', ')} from ${table}
+    where subject_id = $1 and user_id = '${everyone}' limit cast($2 as integer)`;
+  return async (subject: TakenSubject, limit: number): Promise<readonly TakenRow[]> => {
+    const { rows } = await connection.query<Omit<TakenRow, keyof TakenSubject>>(sql, [
+      subject.from_id,
+      limit,
+    ]);
+    return rows.map((row) => ({ ...subject, ...row }) as TakenRow);
+  };
+}
+
+function createUserRowFinder({ connection }: Session, { table, keys }: CounterRows) {
+  const list = rowList(connection.dialect, { user_id: 'uuid' });
+  const columns = ['user_id', ...Object.keys(keys)];
+  const counters = sqlWords(connection.dialect).withEach({
+    ...{ table, as: 'counters', columns },
+    where: `counters.subject_id = $${list.next} and counters.user_id = list.user_id`,
+  });
+  const sql = `select ${columns.map((column) => `counters.${column}`).join(', ')} from ${list.sql} ${counters}`;
+  return async (subject: TakenSubject, users: readonly string[]): Promise<readonly TakenRow[]> => {
+    const parameters = [...list.parameters(users.map((user_id) => ({ user_id }))), subject.from_id];
+    const { rows } = await connection.query<Omit<TakenRow, keyof TakenSubject>>(sql, parameters);
+    return rows.map((row) => ({ ...subject, ...row }) as TakenRow);
+  };
+}
+
+function createRowFinder({ connection }: Session, { table, keys, count }: CounterRows) {
+  const list = rowList(connection.dialect, { subject_id: 'uuid' });
+  const names = ['subject_id', 'user_id', ...Object.keys(keys)].map((key) => `counters.${key}`);
+  const sql = `select ${names.join(', ')} from ${list.sql} cross join ${table} as counters
+    where counters.subject_id = list.subject_id and counters.${count} > 0
+    limit cast($${list.next} as integer)`;
+  return async (subjects: readonly TakenSubject[], rowsMax: number): Promise<readonly TakenRow[]> => {
+    const byId = new Map(subjects.map((subject) => [subject.from_id, subject]));
+    const ids = subjects.map(({ from_id }) => ({ subject_id: from_id }));
+    const { rows } = await connection.query<{ readonly subject_id: string; readonly user_id: string }>(sql, [
+      ...list.parameters(ids),
+      rowsMax,
+    ]);
+    return rows.flatMap(({ subject_id, ...row }) => {
+      const subject = byId.get(subject_id);
+      return subject === undefined ? [] : [{ ...subject, ...row }];
+    });
+  };
+}
+
+/**
+ * Holds what guards the counters: users' wallets, and everyone's timeline of the game, in the order that every
+ * transaction keeps. From here on no award changes them until the step ends.
+ */
+function createHolder(session: Session): (rows: readonly TakenRow[]) => Promise<void> {
+  const { connection } = session;
+  const holdGame = `select subject_id from timelines where subject_id = $1 and user_id = '${everyone}'
+    ${connection.dialect === 'postgres' ? 'for update' : ''}`;
+  return async (rows) => {
+    const users = [...new Set(rows.map(({ user_id }) => user_id))].filter((id) => id !== everyone);
+    await loadWallets(session, users, { lock: true });
+    await connection.query(holdGame, [rows[0]?.game_id]);
+  };
+}

@@ -1,0 +1,36 @@
+import type { JsonObject } from '../../domain/award.js';
+import { canonicalJson } from '../../domain/canonical-json.js';
+import type { RecordedEvent } from '../../ports/award-book.js';
+
+/** What makes two requests tell of the same event. */
+export interface EventIdentity {
+  readonly externalUserId: string;
+  /** Both null outside of any task. */
+  readonly gameId: string | null;
+  readonly externalTaskId: string | null;
+  /** What the user did; null where points alone are asked for. */
+  readonly action: string | null;
+  readonly data: JsonObject;
+}
+
+/**
+ * Whether the event that was recorded is the one that is asked for, so that its answer can be given again. Data are
+ * the same if they are the same JSON: neither the order of members nor the way numbers are written counts. The task
+ * is named as the caller names it, so an event is still the same where its task was made anew.
+ */
+export function isSameEvent(recorded: RecordedEvent, asked: EventIdentity): boolean {
+  const known = identityOf(recorded);
+  return (
+    known.externalUserId === asked.externalUserId &&
+    known.gameId === asked.gameId &&
+    known.externalTaskId === asked.externalTaskId &&
+    known.action === asked.action &&
+    canonicalJson(known.data) === canonicalJson(asked.data)
+  );
+}
+
+function identityOf(recorded: RecordedEvent): EventIdentity {
+  return recorded.kind === 'action'
+    ? { ...recorded.action, action: recorded.action.kind }
+    : { ...recorded.award, action: null };
+}

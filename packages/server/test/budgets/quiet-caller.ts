@@ -1,0 +1,67 @@
+import { performance } from 'node:perf_hooks';
+import type { RawCall, RawCaller } from './raw-call.js';
+
+/** How long answers took, in milliseconds. */
+export interface Latencies {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** The 99th percentile of how long the service itself worked between question and answer. */
+  readonly workedP99: number;
+}
+
+export interface Quiet {
+  readonly caller: RawCaller;
+  readonly question: RawCall;
+  /** How long the service has worked so far, in milliseconds. */
+  readonly workedMs: () => number;
+}
+
+const EVERY_MS = 5;
+
+/**
+ * Asks the same at a steady pace for as long as the work goes on, whether or not what was asked before is answered:
+ * whoever waits in a line behind a blocked service is counted as often as he would have asked.
+ */
+export async function askBeside<T>(
+  { caller, question, workedMs }: Quiet,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly latencies: Latencies }> {
+  const taken: Waited[] = [];
+  const asked: Promise<void>[] = [];
+  const ask = async (due: number) => {
+    const before = workedMs();
+    const { status, text } = await caller.call(question);
+    if (status !== 200) throw new Error(`the quiet tenant was answered ${status}: ${text}`);
+    taken.push({ ms: performance.now() - due, workedMs: workedMs() - before });
+  };
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    // What this process itself was late with is no fault of the service.
+    asked.push(ask(performance.now()));
+  }, EVERY_MS);
+  asked.push(ask(begun));
+  try {
+    const result = await work();
+    return { result, latencies: await summed(asked, taken) };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+interface Waited {
+  readonly ms: number;
+  readonly workedMs: number;
+}
+
+async function summed(asked: readonly Promise<void>[], taken: readonly Waited[]): Promise<Latencies> {
+  await Promise.all(asked);
+  const waits = sorted(taken.map(({ ms }) => ms));
+  const worked = sorted(taken.map((each) => each.workedMs));
+  return { count: taken.length, p50: waits(0.5), p99: waits(0.99), workedP99: worked(0.99) };
+}
+
+function sorted(values: readonly number[]): (share: number) => number {
+  const ordered = values.toSorted((a, b) => a - b);
+  return (share) => ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0;
+}

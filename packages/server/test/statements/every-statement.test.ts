@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { made } from '../../src/routes/testing/arrange.js';
+import { type DatabaseUnderTest, eachDatabase } from '../../src/storage/testing/each-database.js';
+import { startTestService } from '../../src/testing/test-service.js';
+import { fillDatabase } from './filled-database.js';
+import { isBounded } from './growing-tables.js';
+import type { Reading } from './plan.js';
+import { readingsOf } from './readings.js';
+import { type SeenStatement, watchStatements } from './seen-statements.js';
+import { goEverywhere } from './tour.js';
+import { watchPlaces } from './unvisited.js';
+import { isWalk, type Walk, walks } from './walks.js';
+
+/** The service is asked for everything that there is. */
+const TIMEOUT_MS = 600_000;
+
+const START = Date.UTC(2026, 0, 15, 12);
+
+/** Everything that the service asks a filled database. */
+async function statementsOf(database: DatabaseUnderTest): Promise<readonly SeenStatement[]> {
+  database.clock.set(START);
+  const { gameId, headers } = await fillDatabase(database);
+  const service = await startTestService(database);
+  const watch = watchStatements();
+  try {
+    await made(service.anonymous.with(headers).get(`/games/${gameId}/users/user-0/points`), 200);
+    await goEverywhere(service);
+  } finally {
+    watch.end();
+    await service.stop();
+    await service.storage.close();
+  }
+  return watch.statements();
+}
+
+describe('every statement', () => {
+  let endOfPlaces: Awaited<ReturnType<typeof watchPlaces>>;
+  const met = new Set<Walk>();
+  beforeAll(async () => {
+    endOfPlaces = await watchPlaces();
+  });
+
+  eachDatabase((database) => {
+    it(
+      'reads no more of what grows than it gives, or says why it does',
+      async () => {
+        const statements = await statementsOf(database);
+        const unbounded = new Set<string>();
+        for (const { statement, reading } of await readingsOf(database, statements)) {
+          if (isBounded(reading)) continue;
+          const walk = walks.find((each) => isWalk(each, statement, reading));
+          if (walk === undefined) unbounded.add(described(statement, reading));
+          else met.add(walk);
+        }
+        expect([...unbounded]).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  it('was asked: no place that makes one was passed by', async () => {
+    expect(await endOfPlaces()).toEqual([]);
+  });
+
+  it('that is listed as one that walks is still made', () => {
+    const gone = walks.filter((walk) => !met.has(walk));
+    expect(gone.map(({ madeIn, table, given }) => [madeIn, table, given])).toEqual([]);
+  });
+});
+
+function described({ sql, madeIn }: SeenStatement, { table, index, given }: Reading) {
+  const way = `${index ?? 'no index'} (${given.join(', ')})`;
+  return `${[...madeIn].join(', ')} reads ${table} by ${way}: ${sql.replaceAll(/\s+/g, ' ')}`;
+}

@@ -1,0 +1,69 @@
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { byIndexAlone } from '../../src/storage/dialects/postgres/plans.js';
+import { registerDecimalFunctions } from '../../src/storage/dialects/sqlite/decimal-functions.js';
+import { registerPartId } from '../../src/storage/dialects/sqlite/part-id.js';
+import type { DatabaseUnderTest } from '../../src/storage/testing/each-database.js';
+import type { Reading } from './plan.js';
+import { readingsForAny, readingsForValues } from './postgres-plan.js';
+import type { SeenStatement } from './seen-statements.js';
+import { readingsOnSqlite } from './sqlite-plan.js';
+
+interface ReadingOf {
+  readonly statement: SeenStatement;
+  readonly reading: Reading;
+}
+
+/** Asks a database, on which no service runs, how it would run the statements. */
+export function readingsOf(
+  { dialect, url }: DatabaseUnderTest,
+  statements: readonly SeenStatement[],
+): Promise<readonly ReadingOf[]> {
+  return dialect === 'sqlite' ? onSqlite(url, statements) : onPostgres(url, statements);
+}
+
+async function onSqlite(url: string, statements: readonly SeenStatement[]): Promise<readonly ReadingOf[]> {
+  const file = new Sqlite(url.slice('sqlite:'.length), { readonly: true });
+  registerDecimalFunctions(file);
+  registerPartId(file);
+  try {
+    return statements.flatMap((statement) =>
+      readingsOnSqlite(file, statement).map((reading) => ({ statement, reading })),
+    );
+  } finally {
+    file.close();
+  }
+}
+
+/** Lets the server believe that every table has a million rows: a test's are few enough for any plan to be good. */
+const GROW = `select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text,
+    'relpages', greatest(1, pg_relation_size(oid) / 8192)::integer, 'reltuples', 1000000::real)
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`;
+
+/** As a session of the service, before the server knows what the tables hold, and after it has looked. */
+async function onPostgres(url: string, statements: readonly SeenStatement[]): Promise<readonly ReadingOf[]> {
+  const client = new pg.Client({ connectionString: url, options: byIndexAlone });
+  await client.connect();
+  try {
+    const before = await explainAll(client, statements);
+    await client.query('analyze');
+    return [...before, ...(await explainAll(client, statements))];
+  } finally {
+    await client.end();
+  }
+}
+
+/** For any values, and for those of the first run: a session takes the one or the other plan. */
+async function explainAll(client: pg.Client, statements: readonly SeenStatement[]) {
+  const found: ReadingOf[] = [];
+  await client.query(`begin; ${GROW}`);
+  for (const statement of statements) {
+    const readings = [
+      ...(await readingsForAny(client, statement)),
+      ...(await readingsForValues(client, statement)),
+    ];
+    found.push(...readings.map((reading) => ({ statement, reading })));
+  }
+  await client.query('rollback');
+  return found;
+}

@@ -1,0 +1,53 @@
+import type Sqlite from 'better-sqlite3';
+import { pinnedIn } from './pinned-columns.js';
+import type { Reading } from './plan.js';
+import type { SeenStatement } from './seen-statements.js';
+import { isLimited, tableOf } from './selects.js';
+
+interface PlanRow {
+  readonly id: number;
+  readonly parent: number;
+  readonly detail: string;
+}
+
+/** How SQLite would run the statement. */
+export function readingsOnSqlite(
+  database: Sqlite.Database,
+  { sql, parameters }: Pick<SeenStatement, 'sql' | 'parameters'>,
+): readonly Reading[] {
+  const pinned = pinnedIn(sql, parameters);
+  const rows = database.prepare<unknown[], PlanRow>(`explain query plan ${sql}`).all(blanksOf(sql));
+  return rows.flatMap((row) => {
+    const found = /^(?:SCAN|SEARCH) (\S+)(.*)$/.exec(row.detail);
+    if (found === null) return [];
+    const [, name = '', how = ''] = found;
+    const isSubquery =
+      how.trim() === '' &&
+      rows.some(({ detail }) => detail === `CO-ROUTINE ${name}` || detail === `MATERIALIZE ${name}`);
+    const table = isSubquery ? null : tableOf(sql, name);
+    if (table === null) return [];
+    const isSorted = rows.some(
+      ({ parent, detail }) => parent === row.parent && /^USE TEMP B-TREE/.test(detail),
+    );
+    return [
+      {
+        table,
+        index: /INDEX (\S+)/.exec(how)?.[1] ?? null,
+        given: [...givenIn(how), ...pinned(how)],
+        isLimited: !isSorted && isLimited(sql, name),
+      },
+    ];
+  });
+}
+
+/** The plan is the same whatever is bound. */
+function blanksOf(sql: string): unknown {
+  const numbers = [...sql.matchAll(/\$(\d+)/g)].map(([, number]) => number);
+  if (numbers.length > 0) return Object.fromEntries(numbers.map((number) => [number, null]));
+  return Array.from(sql.replaceAll(/'[^']*'/g, '').matchAll(/\?/g), () => null);
+}
+
+function givenIn(how: string): readonly string[] {
+  const conditions = /\((.*)\)\s*(?:LEFT-JOIN)?$/.exec(how)?.[1] ?? '';
+  return [...conditions.matchAll(/(\w+)=\?/g)].map(([, column = '']) => column);
+}

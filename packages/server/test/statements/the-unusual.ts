@@ -1,0 +1,31 @@
+import { ECHO, made, makeTask, publishNext } from '../../src/routes/testing/arrange.js';
+import { makeBusyWorld } from '../../src/routes/testing/busy-world.js';
+import type { TestService } from '../../src/testing/test-service.js';
+import { replayAwards } from '../../src/use-cases/replay/replay-awards.js';
+import { StrategyShelf } from '../../src/use-cases/strategies/strategy-shelf.js';
+
+/** Does what seldom happens, and takes statements of its own. */
+export async function doTheUnusual(service: TestService): Promise<void> {
+  const { client } = await service.keyClient();
+  const { gameId, strategyId } = await makeBusyWorld(client);
+  const game = `/games/${gameId}`;
+  // Somebody whom nobody knew is refused, so that its key and its user are taken back.
+  const refused = { externalUserId: 'newcomer', data: { amount: 'much' } };
+  await client.post(`${game}/tasks/say/points`, refused, { 'idempotency-key': 'refused' });
+  // An action that leads to no award, and its repeat.
+  const denied = { externalUserId: 'ann', typeAction: 'walked', data: { amount: 1, mode: 'deny' } };
+  const event = { ...denied, eventId: 'denied' };
+  await made(client.post(`${game}/tasks/say/action`, event));
+  await made(client.post(`${game}/tasks/say/action`, event), 200);
+  // Awards that were decided under another name of their game.
+  await made(client.patch(game, { externalGameId: 'walks-again' }), 200);
+  // A version that tasks follow with parameters of their own.
+  const follower = { externalGameId: 'follower', strategyId: `custom:${strategyId}` };
+  const following = await made(client.post('/games', follower));
+  await makeTask(client, following.gameId, { params: { factor: 3 } });
+  await publishNext(client, strategyId, ECHO.replace('Echo', 'Echo 3'));
+  // A subject by another claim than `sub`.
+  await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');
+  const { books } = service.storage;
+  await replayAwards({ books, strategies: new StrategyShelf() });
+}

@@ -1,0 +1,137 @@
+import type { Reading } from './plan.js';
+import type { SeenStatement } from './seen-statements.js';
+
+/** Statements that read more rows than they give, and may. */
+export interface Walk {
+  /** What the path of the file begins with that makes them. */
+  readonly madeIn: string;
+  /** Absent for any. */
+  readonly table?: string;
+  /** The columns that are given at least. */
+  readonly given?: readonly string[];
+  readonly because: string;
+}
+
+const ofUserInSubject = ['subject_id', 'user_id'];
+
+export const walks: readonly Walk[] = [
+  { madeIn: 'verify/', because: 'adds up all there is, when it is told to' },
+  { madeIn: 'exports/', because: 'gives all rows of a filter, in a thread and a session of its own' },
+  {
+    ...{ madeIn: 'awards/decided-awards.ts', table: 'awards' },
+    because: 'goes through the ledger in pieces, when it is told to decide every award again',
+  },
+  {
+    ...{ madeIn: 'awards/decided-awards.ts', table: 'game_names', given: ['game_id'] },
+    because: 'a game had as many names as somebody gave it, and replays alone ask',
+  },
+
+  // Facts. A window holds what one user did in it, or everyone in a day at most.
+  {
+    ...{ madeIn: 'awards/load-actions.ts', table: 'action_counts', given: [...ofUserInSubject, 'kind'] },
+    because: 'a row for each day of a window',
+  },
+  {
+    ...{ madeIn: 'awards/load-summaries.ts', table: 'timeline_days', given: ofUserInSubject },
+    because: 'a row for each day of a window',
+  },
+  {
+    ...{ madeIn: 'awards/load-summaries.ts', table: 'timeline_inputs', given: [...ofUserInSubject, 'input'] },
+    because: 'a row for each day of a window',
+  },
+  {
+    ...{ madeIn: 'awards/load-days.ts', table: 'timeline_days', given: ofUserInSubject },
+    because: 'a row for each day of a streak, and as many again',
+  },
+  {
+    ...{ madeIn: 'awards/load-summaries.ts', table: 'awards', given: ['user_id'] },
+    because: 'what one user was awarded in a window that cuts through days',
+  },
+  {
+    ...{ madeIn: 'awards/load-actions.ts', table: 'actions', given: ['user_id'] },
+    because: 'what one user did in a window that cuts through days',
+  },
+  ...['game_id', 'task_id'].flatMap((subject) => [
+    {
+      ...{ madeIn: 'awards/load-summaries.ts', table: 'awards', given: [subject] },
+      because: 'what everyone was awarded in a window of a day at most, as the language bounds it',
+    },
+    {
+      ...{ madeIn: 'awards/load-actions.ts', table: 'actions', given: [subject] },
+      because: 'what everyone did in a window of a day at most, as the language bounds it',
+    },
+  ]),
+  ...['timelines/tracked-inputs.ts', 'timelines/counted-filters.ts', 'backfill/backfill-step.ts'].map(
+    (madeIn) => ({
+      ...{ madeIn, given: ['owner'] },
+      because:
+        'what the published strategies of one owner ask for: each of its awards counts itself for all of it',
+    }),
+  ),
+
+  // Pieces: each ends where a statement before it found the place of so many rows.
+  ...['figures/awarded-users.ts', 'figures/newest-decided.ts'].map((madeIn) => ({
+    ...{ madeIn, table: 'awards', given: ['strategy_id', 'strategy_version'] },
+    because: 'reads from a moment to another one, between which so many rows are',
+  })),
+  {
+    ...{ madeIn: 'figures/strategy-figures.ts', given: ['strategy_id'] },
+    because: 'reads from a moment to another one, between which so many rows are',
+  },
+  {
+    ...{ madeIn: 'points/game-users.ts', table: 'action_counts', given: ['subject_id', 'day'] },
+    because: 'a user has a row for each kind of action, and they are grouped in the order of the index',
+  },
+  {
+    ...{ madeIn: 'repositories/played-games.ts', table: 'action_counts', given: ['user_id'] },
+    because: 'a game has a row for each kind of action, and they are grouped in the order of the index',
+  },
+  {
+    ...{ madeIn: 'points/users-totals.ts', table: 'timeline_days', given: ofUserInSubject },
+    because: 'a row for each day of a window of 400 days at most, of so many users that they fit a statement',
+  },
+  {
+    ...{ madeIn: 'points/users-totals.ts', table: 'awards', given: ['user_id'] },
+    because: 'what one user was awarded on the days that a window cuts through',
+  },
+  {
+    madeIn: 'repositories/retention.ts',
+    because: 'takes the oldest ones, as many as its limit says: the limit stands in a part of the statement',
+  },
+  ...['points/games-of-users.ts', 'repositories/played-games.ts'].map((madeIn) => ({
+    ...{ madeIn, table: 'timelines', given: ['user_id'] },
+    because: 'passes over the deleted games of one user',
+  })),
+
+  // A few by their nature.
+  {
+    ...{ madeIn: 'repositories/strategy-repository.ts', table: 'strategy_versions', given: ['strategy_id'] },
+    because: 'one version is published at a time, and one a draft',
+  },
+  {
+    ...{ madeIn: 'repositories/task-repository.ts', table: 'tasks', given: ['game_id'] },
+    because: 'a game has ten thousand tasks at most, whose index is counted',
+  },
+
+  // Deleted tasks are taken out in steps, each of so many rows as fit its time.
+  {
+    ...{ madeIn: 'withdrawal/', given: ['subject_id'] },
+    because: 'a step takes so many users or rows of one task',
+  },
+  ...[
+    { table: 'timelines', given: ['user_id', 'game_id'] },
+    { table: 'actions', given: ['game_id', 'kind'] },
+    { table: 'tasks', given: ['game_id'] },
+  ].map((each) => ({
+    ...{ madeIn: 'withdrawal/take-rows.ts', ...each },
+    because: 'looks among the other tasks of a game, ten thousand at most, for the extreme that went',
+  })),
+];
+
+export function isWalk(walk: Walk, { madeIn }: SeenStatement, { table, given }: Reading): boolean {
+  return (
+    [...madeIn].every((file) => file.startsWith(walk.madeIn)) &&
+    (walk.table === undefined || walk.table === table) &&
+    (walk.given ?? []).every((column) => given.includes(column))
+  );
+}
