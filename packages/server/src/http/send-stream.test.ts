@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'express';
@@ -40,12 +40,6 @@ async function send(open: OpenStream): Promise<Outcome> {
   return { sent, answer };
 }
 
-/** Waits for more of an answer, or for its end. */
-async function moreOf(answer: IncomingMessage, sent: Promise<unknown>): Promise<void> {
-  const data = once(answer, 'data').catch(() => undefined);
-  await Promise.race([data, sent]);
-}
-
 async function textOf(answer: IncomingMessage): Promise<string> {
   let text = '';
   for await (const piece of answer) text += piece;
@@ -60,6 +54,23 @@ function stalling(log: string[]): OpenStream {
         yield Buffer.from('first');
         await once(signal, 'abort');
         signal.throwIfAborted();
+      } finally {
+        log.push('closed');
+      }
+    })();
+}
+
+/** Gives a piece, and another whenever it is asked to; it tells when each was taken. */
+function stepping(log: string[], steps: EventEmitter): OpenStream {
+  return async (signal) =>
+    (async function* () {
+      try {
+        for (;;) {
+          yield Buffer.from('piece');
+          const asked = once(steps, 'ask', { signal });
+          steps.emit('taken');
+          await asked;
+        }
       } finally {
         log.push('closed');
       }
@@ -120,14 +131,21 @@ describe('a stream', () => {
 
   it('is cut where it takes too long, though it moves', async () => {
     const log: string[] = [];
-    const { sent, answer } = await send(async () => endless(log));
-    for (let waited = 0; waited < limits.totalMs; waited += limits.idleMs / 2) {
-      const made = log.length;
-      while (log.length < made + 3 && log.at(-1) !== 'closed') await moreOf(answer, sent);
-      await vi.advanceTimersByTimeAsync(limits.idleMs / 2);
+    const steps = new EventEmitter();
+    const first = once(steps, 'taken');
+    const { sent } = await send(stepping(log, steps));
+    await first;
+    const stepMs = limits.idleMs / 2;
+    for (let waitedMs = stepMs; waitedMs < limits.totalMs; waitedMs += stepMs) {
+      await vi.advanceTimersByTimeAsync(stepMs);
+      expect(log).toEqual([]);
+      const taken = once(steps, 'taken');
+      steps.emit('ask');
+      await taken;
     }
+    await vi.advanceTimersByTimeAsync(stepMs);
     expect(await sent).toMatchObject({ message: 'it took too long' });
-    expect(log.at(-1)).toBe('closed');
+    expect(log).toEqual(['closed']);
   });
 
   it('ends with its reader', async () => {
