@@ -1,0 +1,50 @@
+import { functionsOf, nodesBelow } from './syntax.js';
+
+/** Smaller ones say the same by chance: `return { ok: true }`. */
+const SMALLEST_NODES = 8;
+
+/**
+ * The functions that stand in more than one file: the same parameters and the same body, whatever they call their
+ * parameters and what types these have. Each as the list of its places, `path:line`.
+ */
+export function repeatedBodies(files) {
+  const places = new Map();
+  for (const file of files) {
+    for (const node of functionsOf(file)) {
+      const body = bodyOf(node);
+      if ([...nodesBelow(body)].length < SMALLEST_NODES) continue;
+      const form = formOf(node.params, body);
+      places.set(form, [...(places.get(form) ?? []), placeOf(file, node)]);
+    }
+  }
+  return [...places.values()].filter((all) => new Set(all.map((place) => place.split(':')[0])).size > 1);
+}
+
+/** What a function does; one that only gives something is the same with braces and without. */
+function bodyOf({ body }) {
+  const [first, ...others] = body.type === 'BlockStatement' ? body.body : [];
+  return others.length === 0 && first?.type === 'ReturnStatement' && first.argument ? first.argument : body;
+}
+
+function placeOf({ path, text }, { start }) {
+  return `${path}:${text.slice(0, start).split('\n').length}`;
+}
+
+const passedOver = new Set([
+  'start',
+  'end',
+  'typeAnnotation',
+  'returnType',
+  'typeParameters',
+  'typeArguments',
+]);
+
+/** A function as text, without positions, types and the names of its parameters. */
+function formOf(params, body) {
+  const names = params.flatMap((param) => [...nodesBelow(param)].flatMap((node) => node.name ?? []));
+  return JSON.stringify([params, body], (key, value) => {
+    if (passedOver.has(key) || typeof value === 'bigint') return undefined;
+    if (key === 'name' && names.includes(value)) return names.indexOf(value);
+    return value;
+  });
+}
