@@ -1,4 +1,4 @@
-import type { CheckedStrategy, Diagnostic, JsonForm } from '@merit/dsl';
+import type { CheckedStrategy, Diagnostic, JsonForm, ParseResult } from '@merit/dsl';
 import { check, fromJson, parse, printStrategy } from '@merit/dsl';
 import { type FactRegistration, hostFacts } from './host-facts.js';
 import { type FunctionDeclaration, hostFunctions } from './host-functions.js';
@@ -46,16 +46,37 @@ export function compile(source: string | JsonForm, options: CompileOptions = {})
 }
 
 function compileText(source: string, options: CompileOptions): Compilation {
+  const steps = compileInSteps(source, parse(source), options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Compiles as `compile` does, with a pause after each step: checking a text at the limits takes tens of milliseconds, and
+ * so does planning it. A host that serves others in the same thread lets them go first in between.
+ *
+ * @param reading What `parse` gave of the source.
+ * @returns Steps that give nothing, and at last what `compile` would have given.
+ * @throws TypeError where a function or a fact of the host is declared wrongly.
+ */
+export function* compileInSteps(
+  source: string,
+  { tree, diagnostics: misread }: ParseResult,
+  options: CompileOptions = {},
+): Generator<void, Compilation, void> {
   const { parents, name, costMax } = options;
   const functions = hostFunctions(options.functions ?? []);
   const facts = hostFacts(options.facts ?? []);
-  const { tree, diagnostics: misread } = parse(source);
   if (tree === null) return { ok: false, diagnostics: misread };
   const lookup = parentLookup(parents, { name, functions, facts, costMax });
   const result = check(source, tree, { functions, facts, parents: lookup, costMax });
   const diagnostics = [...misread, ...result.diagnostics].sort((a, b) => a.span.start - b.span.start);
   const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
-  return sound ? planned(result.checked, diagnostics) : { ok: false, diagnostics };
+  if (!sound) return { ok: false, diagnostics };
+  yield;
+  return planned(result.checked, diagnostics);
 }
 
 /** The window of a fact, or a parent's parameter, may have no value for the defaults, which shows only here. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
+import { preparePublication } from '../../use-cases/custom-strategies/publication.js';
 import { publishCustomStrategy } from '../../use-cases/custom-strategies/publish.js';
 import { expectationOf } from '../expectation.js';
 import { force, publishingFaults, versionInBody } from './fields.js';
@@ -26,10 +27,11 @@ export const publishCustomStrategyRoute = defineRoute({
   faults: [...publishingFaults, 'nothing-to-publish'],
   idempotency: 'stored-body',
   versioned: true,
+  prepare: (request) => preparePublication(request, { ...request.params, version: request.body?.version }),
   handle: async (request) => {
-    const expects = expectationOf(request.ifMatch);
+    const [expects, prepared] = [expectationOf(request.ifMatch), request.prepared()];
     const { version, force = false } = request.body ?? {};
-    const command = { ...request.params, version, force, expects };
+    const command = { ...request.params, version, force, expects, prepared };
     return { status: 200, ...customStrategyAnswer(await publishCustomStrategy(request, command)) };
   },
 });

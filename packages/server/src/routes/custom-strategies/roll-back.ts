@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
+import { preparePublication } from '../../use-cases/custom-strategies/publication.js';
 import { rollBackCustomStrategy } from '../../use-cases/custom-strategies/roll-back.js';
 import { expectationOf } from '../expectation.js';
 import { force, publishingFaults, versionInUrl } from './fields.js';
@@ -22,9 +23,10 @@ export const rollBackCustomStrategyRoute = defineRoute({
   faults: [...publishingFaults, 'already-published'],
   idempotency: 'stored-body',
   versioned: true,
+  prepare: (request) => preparePublication(request, request.params),
   handle: async (request) => {
-    const expects = expectationOf(request.ifMatch);
-    const command = { ...request.params, force: request.body?.force ?? false, expects };
+    const [expects, prepared] = [expectationOf(request.ifMatch), request.prepared()];
+    const command = { ...request.params, force: request.body?.force ?? false, expects, prepared };
     return { status: 200, ...customStrategyAnswer(await rollBackCustomStrategy(request, command)) };
   },
 });

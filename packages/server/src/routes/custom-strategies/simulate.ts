@@ -4,7 +4,7 @@ import type { Call } from '../../use-cases/call.js';
 import { sourceOfText } from '../../use-cases/custom-strategies/strategy-text.js';
 import { type SimulateEvent, simulateEvent } from '../../use-cases/simulations/simulate-event.js';
 import {
-  compileToSimulate,
+  compileInTurns,
   type TextToSimulate,
   textToSimulate,
 } from '../../use-cases/simulations/simulated-strategy.js';
@@ -58,5 +58,5 @@ export const simulateStrategyRoute = defineRoute({
 /** What one event would come to, decided where the books are. */
 export async function oneOutcome(call: Call, text: TextToSimulate, command: SimulateEvent | null) {
   if (command === null) throw new TypeError('many events are decided elsewhere');
-  return simulatedOutcomeView(await simulateEvent(call, compileToSimulate(text), command));
+  return simulatedOutcomeView(await simulateEvent(call, await compileInTurns(call, text), command));
 }

@@ -37,7 +37,7 @@ export async function archiveCustomStrategy(
 ): Promise<StrategyAtVersion> {
   const before = await holdToChange(call, held);
   const newest = await requireVersion(call, before, before.latestVersion);
-  if (before.status === 'archived') return atVersion(call.books, before, newest);
+  if (before.status === 'archived') return atVersion(call, before, newest);
   if (!force) await requireUnused(call, before, counts);
   const change = revised(call, before);
   const strategy = { ...before, ...change, status: 'archived' as const, archivedAt: change.updatedAt };
@@ -48,7 +48,7 @@ export async function archiveCustomStrategy(
     owner: strategy.owner,
     details: { id: strategy.id, name: strategy.name, ...counts },
   });
-  return atVersion(call.books, strategy, newest);
+  return atVersion(call, strategy, newest);
 }
 
 const FIRST_USES: PageRequest = { limit: USES_SHOWN_MAX, after: null, count: false };

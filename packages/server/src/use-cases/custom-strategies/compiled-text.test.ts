@@ -8,6 +8,8 @@ import { compiledNow, compileText } from './compiled-text.js';
 const principal = { owner: 'key:1' } as const;
 const services = { turns: new Turns({ presence: { isShared: () => false } }) };
 
+const pace = async () => undefined;
+
 describe('a compiled text', () => {
   eachDatabase((database) => {
     it('is compiled anew only where what it extends has become something else', async () => {
@@ -22,7 +24,7 @@ describe('a compiled text', () => {
         { id: null, owner: child.owner },
         source,
       );
-      expect(await compiledNow(storage.books, child, text)).toBe(text);
+      expect(await compiledNow(storage.books, child, { text, pace })).toBe(text);
 
       const next = { ...parent, latestVersion: 2, publishedVersion: 2, revision: parent.revision + 1 };
       const second = { ...first, version: 2 };
@@ -30,7 +32,7 @@ describe('a compiled text', () => {
         await books.strategies.addVersion(next, { ...second, status: 'draft', publishedAt: null });
         await books.strategies.publish({ ...next, revision: next.revision + 1 }, second, []);
       });
-      const now = await compiledNow(storage.books, child, text);
+      const now = await compiledNow(storage.books, child, { text, pace });
       const parents = [text, now].map(
         ({ compilation }) => compilation.ok && compilation.strategy.parent?.sourceName,
       );
@@ -46,7 +48,7 @@ describe('a compiled text', () => {
         { id: null, owner: child.owner },
         source,
       );
-      const { compilation } = await compiledNow(books, child, text);
+      const { compilation } = await compiledNow(books, child, { text, pace });
       expect(compilation.diagnostics.map(({ code }) => code)).toContain('M2504');
     });
   });

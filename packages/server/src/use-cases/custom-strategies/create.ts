@@ -41,7 +41,7 @@ export async function createCustomStrategy(
 ): Promise<StrategyAtVersion> {
   const owner = ownerOfNew(call.principal, command.owner);
   const strategy = newStrategy(call, owner, command);
-  const draft = await draftOf(call.books, strategy, text);
+  const draft = await draftOf(call, strategy, text);
   await call.books.strategies.insert(strategy, draft.version);
   await noteInAudit(call, {
     module: 'strategies',

@@ -1,16 +1,20 @@
 import type { Diagnostic } from '@merit/dsl';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
-import type { Books } from '../../ports/storage.js';
+import type { Call } from '../call.js';
+import { paceWithin } from '../turns/pace.js';
 import { type CompiledText, compiledNow } from './compiled-text.js';
 import type { StrategyAtVersion } from './strategy-at-version.js';
 
 /** A text as the newest version of a strategy, which last changed when it came: errors are counted, not refused. */
 export async function draftOf(
-  books: Books,
+  call: Call,
   strategy: CustomStrategy,
   text: CompiledText,
 ): Promise<StrategyAtVersion> {
-  const { source, compilation, ast } = await compiledNow(books, strategy, text);
+  const { source, compilation, ast } = await compiledNow(call.books, strategy, {
+    text,
+    pace: paceWithin(call),
+  });
   const version: StrategyVersion = {
     source,
     parent: null,

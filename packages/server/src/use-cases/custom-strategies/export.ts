@@ -1,8 +1,10 @@
-import { type JsonForm, parse } from '@merit/dsl';
+import type { JsonForm } from '@merit/dsl';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
+import { readAtPace } from '../strategies/compile-at-pace.js';
+import { paceOf } from '../turns/pace.js';
 import { type GetCustomStrategy, requireWithVersion } from './get.js';
-import { formOfSource } from './strategy-text.js';
+import { formOf } from './strategy-text.js';
 
 export interface ExportCustomStrategy extends GetCustomStrategy {
   /** The text as it is, or its JSON form. */
@@ -29,12 +31,14 @@ export async function exportCustomStrategy(
 ): Promise<ExportedStrategy> {
   const { strategy, version } = await requireWithVersion(call, query);
   const { name, description } = strategy;
-  const text = query.content === 'ast' ? { ast: formOf(version.source) } : { source: version.source };
+  const { source } = version;
+  const text = query.content === 'ast' ? { ast: await requireForm(call, source) } : { source };
   return { name, description, version: version.version, text };
 }
 
-function formOf(source: string): JsonForm {
-  const form = formOfSource(source);
-  if (form === null) throw new Fault('strategy-invalid', { diagnostics: parse(source).diagnostics });
+async function requireForm(call: Call, source: string): Promise<JsonForm> {
+  const { parsed } = await readAtPace(source, paceOf(call));
+  const form = formOf(parsed);
+  if (form === null) throw new Fault('strategy-invalid', { diagnostics: parsed.diagnostics });
   return form;
 }

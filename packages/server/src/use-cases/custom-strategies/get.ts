@@ -2,8 +2,8 @@ import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strate
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { requireStrategy } from '../scope.js';
-import { turnFor } from './compiled-text.js';
-import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
+import { paceOf } from '../turns/pace.js';
+import { compileVersion, type StrategyAtVersion, shown } from './strategy-at-version.js';
 
 export interface GetCustomStrategy {
   readonly id: string;
@@ -14,8 +14,8 @@ export interface GetCustomStrategy {
 /** @throws Fault `strategy-not-found`, `version-not-found`. */
 export async function getCustomStrategy(call: Call, query: GetCustomStrategy): Promise<StrategyAtVersion> {
   const { strategy, version } = await requireWithVersion(call, query);
-  await turnFor(call, version.source);
-  return atVersion(call.books, strategy, version);
+  const place = { books: call.books, pace: paceOf(call) };
+  return shown(strategy, version, await compileVersion(place, strategy, version));
 }
 
 export interface StrategyWithVersion {

@@ -1,16 +1,22 @@
-import type { Compilation } from '@merit/engine';
+import type { Diagnostic } from '@merit/dsl';
+import type { Strategy } from '@merit/engine';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import { stampsOf } from '../../domain/principal.js';
 import type { Call } from '../call.js';
 import { revised } from '../change.js';
+import { paceWithin } from '../turns/pace.js';
+import type { CheckedParams } from './checked-params.js';
 import { findingsOf } from './draft.js';
 import { paramsConflict, unfitFollowers } from './params-conflict.js';
-import { compileVersion, type StrategyAtVersion, shown } from './strategy-at-version.js';
+import { type Publication, publicationNow } from './publication.js';
+import { type StrategyAtVersion, shown } from './strategy-at-version.js';
 
 export interface Publishing {
   readonly strategy: CustomStrategy;
   readonly version: StrategyVersion;
+  /** What was found out before the transaction. */
+  readonly prepared: Publication | null;
   /** Publishes over the heads of those whose parameters the version doesn't take. */
   readonly force: boolean;
 }
@@ -29,11 +35,11 @@ export interface Published extends StrategyAtVersion {
  */
 export async function publishVersion(
   call: Call,
-  { strategy: before, version: draft, force }: Publishing,
+  { strategy: before, version: draft, prepared, force }: Publishing,
 ): Promise<Published> {
-  const compilation = await requireSound(call, before, draft);
-  const { strategy: sound, diagnostics } = compilation;
-  const unfit = await unfitFollowers(call, before, sound);
+  const publication = await publicationNow(call, before, { version: draft, prepared });
+  const { params, sound, diagnostics } = requireSound(publication);
+  const unfit = await unfitFollowers(call, before, { params, pace: paceWithin(call) });
   if (unfit.length > 0 && !force) throw paramsConflict(unfit);
   const change = revised(call, before);
   const strategy: CustomStrategy = {
@@ -52,18 +58,18 @@ export async function publishVersion(
     stamps: stampsOf(call.principal, draft.stamps),
   };
   await call.books.strategies.publish(strategy, version, sound.facts);
-  return { ...shown(strategy, version, compilation), unfit: unfit.length };
+  return { ...shown(strategy, version, publication.compiled), unfit: unfit.length };
+}
+
+interface Sound {
+  readonly sound: Strategy;
+  readonly params: CheckedParams;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** @throws Fault `strategy-invalid` with what is wrong. */
-async function requireSound(
-  { books }: Call,
-  strategy: CustomStrategy,
-  version: StrategyVersion,
-): Promise<Sound> {
-  const compilation = await compileVersion(books, strategy, version);
-  if (compilation.ok) return compilation;
-  throw new Fault('strategy-invalid', { diagnostics: compilation.diagnostics });
+function requireSound({ compiled: { compilation }, params }: Publication): Sound {
+  const { diagnostics } = compilation;
+  if (!compilation.ok || params === null) throw new Fault('strategy-invalid', { diagnostics });
+  return { sound: compilation.strategy, params, diagnostics };
 }
-
-type Sound = Compilation & { readonly ok: true };

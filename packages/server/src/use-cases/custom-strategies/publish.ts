@@ -3,6 +3,7 @@ import { Fault } from '../../domain/fault.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { holdToChange, requireNotArchived, requireVersion, type StrategyToChange } from './hold-to-change.js';
+import type { Publication } from './publication.js';
 import { type Published, publishVersion } from './publish-version.js';
 import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
 
@@ -10,6 +11,8 @@ export interface PublishCustomStrategy extends StrategyToChange {
   /** The newest where absent. */
   readonly version: number | undefined;
   readonly force: boolean;
+  /** What was found out before the transaction. */
+  readonly prepared: Publication | null;
 }
 
 /**
@@ -20,14 +23,14 @@ export interface PublishCustomStrategy extends StrategyToChange {
  */
 export async function publishCustomStrategy(
   call: Call,
-  { version: number, force, ...held }: PublishCustomStrategy,
+  { version: number, force, prepared, ...held }: PublishCustomStrategy,
 ): Promise<StrategyAtVersion> {
   const strategy = await holdToChange(call, held);
   const version = await requireVersion(call, strategy, number ?? strategy.latestVersion);
   requireNotArchived(strategy);
-  if (version.status === 'published') return atVersion(call.books, strategy, version);
+  if (version.status === 'published') return atVersion(call, strategy, version);
   if (version.status === 'superseded') throw new Fault('nothing-to-publish');
-  const published = await publishVersion(call, { strategy, version, force });
+  const published = await publishVersion(call, { strategy, version, prepared, force });
   await notePublished(call, 'Strategy published', strategy, published);
   return published;
 }

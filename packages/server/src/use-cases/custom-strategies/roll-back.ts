@@ -1,6 +1,7 @@
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { holdToChange, requireNotArchived, requireVersion, type StrategyToChange } from './hold-to-change.js';
+import type { Publication } from './publication.js';
 import { notePublished } from './publish.js';
 import { publishVersion } from './publish-version.js';
 import type { StrategyAtVersion } from './strategy-at-version.js';
@@ -8,6 +9,8 @@ import type { StrategyAtVersion } from './strategy-at-version.js';
 export interface RollBackCustomStrategy extends StrategyToChange {
   readonly version: number;
   readonly force: boolean;
+  /** What was found out before the transaction. */
+  readonly prepared: Publication | null;
 }
 
 /**
@@ -19,13 +22,13 @@ export interface RollBackCustomStrategy extends StrategyToChange {
  */
 export async function rollBackCustomStrategy(
   call: Call,
-  { version: number, force, ...held }: RollBackCustomStrategy,
+  { version: number, force, prepared, ...held }: RollBackCustomStrategy,
 ): Promise<StrategyAtVersion> {
   const strategy = await holdToChange(call, held);
   const version = await requireVersion(call, strategy, number);
   requireNotArchived(strategy);
   if (version.status === 'published') throw new Fault('already-published');
-  const published = await publishVersion(call, { strategy, version, force });
+  const published = await publishVersion(call, { strategy, version, prepared, force });
   await notePublished(call, 'Strategy rolled back', strategy, published);
   return published;
 }

@@ -1,9 +1,12 @@
 import type { JsonForm } from '@merit/dsl';
-import { type Compilation, compile } from '@merit/engine';
+import type { Compilation } from '@merit/engine';
 import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
-import { parentsOf } from '../strategies/parents.js';
-import { formOfSource } from './strategy-text.js';
+import type { Call } from '../call.js';
+import { compileAtPace, type ReadText, readAtPace } from '../strategies/compile-at-pace.js';
+import { parentsIn, parentsOf } from '../strategies/parents.js';
+import { type Pace, paceWithin } from '../turns/pace.js';
+import { formOf } from './strategy-text.js';
 
 /** A custom strategy as one of its versions has it. */
 export interface StrategyAtVersion {
@@ -15,20 +18,28 @@ export interface StrategyAtVersion {
   readonly ast: JsonForm | null;
 }
 
+/** The same, compiled where a transaction holds the strategy. */
 export async function atVersion(
-  books: Books,
+  call: Call,
   strategy: CustomStrategy,
   version: StrategyVersion,
 ): Promise<StrategyAtVersion> {
-  return shown(strategy, version, await compileVersion(books, strategy, version));
+  const place = { books: call.books, pace: paceWithin(call) };
+  return shown(strategy, version, await compileVersion(place, strategy, version));
 }
 
 export function shown(
   strategy: CustomStrategy,
   version: StrategyVersion,
-  compilation: Compilation,
+  { compilation, parsed }: Pick<CompiledVersion, 'compilation' | 'parsed'>,
 ): StrategyAtVersion {
-  return { strategy, version, compilation, ast: formOfSource(version.source) };
+  return { strategy, version, compilation, ast: formOf(parsed) };
+}
+
+export interface CompiledVersion extends ReadText {
+  readonly compilation: Compilation;
+  /** What it was compiled with, by name and version. */
+  readonly names: string;
 }
 
 /**
@@ -36,11 +47,13 @@ export function shown(
  * costs that was published was judged then.
  */
 export async function compileVersion(
-  books: Books,
+  { books, pace }: { readonly books: Books; readonly pace: Pace },
   child: Pick<CustomStrategy, 'id' | 'owner'>,
   version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
-): Promise<Compilation> {
-  const parents = await parentsOf(books, child, version);
+): Promise<CompiledVersion> {
+  const text = await readAtPace(version.source, pace);
+  const { texts, names } = await parentsOf(books, child, version, text.parsed);
   const costMax = version.publishedAt === null ? undefined : Number.POSITIVE_INFINITY;
-  return compile(version.source, { parents, name: customStrategyId(child.id), costMax });
+  const options = { parents: parentsIn(texts), name: customStrategyId(child.id), costMax };
+  return { ...text, names, compilation: await compileAtPace(text, options, pace) };
 }

@@ -1,4 +1,4 @@
-import { fromJson, type JsonForm, parse, printStrategy, toJson } from '@merit/dsl';
+import { fromJson, type JsonForm, type ParseResult, parse, printStrategy, toJson } from '@merit/dsl';
 import { Fault } from '../../domain/fault.js';
 
 /** A strategy as somebody gives it: exactly one of both. */
@@ -27,15 +27,14 @@ function textOfForm(ast: unknown): string {
   throw new Fault('strategy-invalid', { diagnostics: form.diagnostics });
 }
 
-/** The JSON form of a text; null where its grammar is broken. */
-export function formOfSource(source: string): JsonForm | null {
-  const { tree, diagnostics } = parse(source);
+/** The JSON form of what was read; null where its grammar is broken. */
+export function formOf({ tree, diagnostics }: ParseResult): JsonForm | null {
   const isRead = tree !== null && diagnostics.every(({ severity }) => severity !== 'error');
   return isRead ? toJson(tree) : null;
 }
 
 /** What would be kept of the form of a text; null where its grammar is broken. */
 export function canonicalOf(source: string): string | null {
-  const form = formOfSource(source);
+  const form = formOf(parse(source));
   return form === null ? null : textOfForm(form);
 }

@@ -55,11 +55,11 @@ export async function updateCustomStrategy(
   // A form has neither comments nor layout: sent back as it was given, it changes nothing.
   const present = isForm ? canonicalOf(newest.source) : newest.source;
   if (text.source !== present) return addVersion(call, { before, wanted }, text);
-  if (isDeepStrictEqual(wanted, before)) return atVersion(call.books, before, newest);
+  if (isDeepStrictEqual(wanted, before)) return atVersion(call, before, newest);
   const strategy = { ...wanted, ...revised(call, before) };
   await call.books.strategies.update(strategy);
   await noteUpdate(call, strategy, { changed: changedMembers(before, wanted) });
-  return atVersion(call.books, strategy, newest);
+  return atVersion(call, strategy, newest);
 }
 
 interface Change {
@@ -73,7 +73,7 @@ async function addVersion(
   text: CompiledText,
 ): Promise<StrategyAtVersion> {
   const strategy = { ...wanted, ...revised(call, before), latestVersion: before.latestVersion + 1 };
-  const draft = await draftOf(call.books, strategy, text);
+  const draft = await draftOf(call, strategy, text);
   const version = { ...draft.version, stamps: stampsOf(call.principal) };
   await call.books.strategies.addVersion(strategy, version);
   const changed = [...changedMembers(before, wanted), 'source'];

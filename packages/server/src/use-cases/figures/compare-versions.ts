@@ -4,7 +4,7 @@ import type { VersionName } from '../../ports/recorded-events.js';
 import type { Call } from '../call.js';
 import { type GetCustomStrategy, requireVersionMeant } from '../custom-strategies/get.js';
 import { requireBounded } from '../simulations/require-bounded.js';
-import { compileToSimulate, versionToSimulate } from '../simulations/simulated-strategy.js';
+import { compileInTurns, versionToSimulate } from '../simulations/simulated-strategy.js';
 import { type FiguresPeriod, type FiguresSpan, figuresSpan } from './figures-span.js';
 import { readTotals } from './read-metrics.js';
 import { replayEvents } from './replay-events.js';
@@ -59,8 +59,8 @@ async function replay(
   { from, to }: FiguresSpan,
 ): Promise<Replay | null> {
   if (limit === undefined) return null;
-  const { strategy: strategyA } = compileToSimulate(await versionToSimulate(call, a));
-  const { strategy: strategyB } = compileToSimulate(await versionToSimulate(call, b));
+  const { strategy: strategyA } = await compileInTurns(call, await versionToSimulate(call, a));
+  const { strategy: strategyB } = await compileInTurns(call, await versionToSimulate(call, b));
   for (const strategy of [strategyA, strategyB]) requireBounded(strategy, limit);
   const query = { versions: [nameOf(a), nameOf(b)], from, to, limit } as const;
   return replayEvents(call, { a: strategyA, b: strategyB }, query);

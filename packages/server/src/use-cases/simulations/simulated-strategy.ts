@@ -1,10 +1,20 @@
 import type { Diagnostic } from '@merit/dsl';
-import { compile, type Strategy } from '@merit/engine';
+import { type Compilation, compile, type Strategy } from '@merit/engine';
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { requireVersionMeant } from '../custom-strategies/get.js';
-import { type ParentTexts, parentsIn, parentTextsOf } from '../strategies/parents.js';
+import { compileAtPace, readAtPace } from '../strategies/compile-at-pace.js';
+import {
+  type Child,
+  customParentIn,
+  keptParents,
+  NO_PARENTS,
+  type ParentTexts,
+  parentsIn,
+  presentParentsOf,
+} from '../strategies/parents.js';
+import { paceOf, type Worker } from '../turns/pace.js';
 
 /** What is simulated: a strategy without errors. */
 export interface Simulated {
@@ -22,10 +32,16 @@ export interface TextToSimulate {
 }
 
 /** A text that is kept nowhere; it may extend what the caller's own strategies may. */
-export async function textToSimulate({ books, principal }: Call, source: string): Promise<TextToSimulate> {
-  const child = { id: null, owner: principal.owner };
-  const parents = await parentTextsOf(books, child, { source, parent: null, publishedAt: null });
-  return { source, name: undefined, parents };
+export async function textToSimulate(call: Call, source: string): Promise<TextToSimulate> {
+  const child = { id: null, owner: call.principal.owner };
+  return { source, name: undefined, parents: await presentParents(call, child, source) };
+}
+
+async function presentParents(call: Call, child: Child, source: string): Promise<ParentTexts> {
+  // Most texts extend nothing, and looking for the word costs nothing beside reading the text.
+  if (!source.includes('extends')) return NO_PARENTS;
+  const { parsed } = await readAtPace(source, paceOf(call));
+  return (await presentParentsOf(call.books, child, customParentIn(parsed))).texts;
 }
 
 export interface StoredVersion {
@@ -40,14 +56,38 @@ export async function versionToSimulate(
   { id, version }: StoredVersion,
 ): Promise<TextToSimulate & { readonly version: number }> {
   const found = await requireVersionMeant(call, { id, version });
-  const parents = await parentTextsOf(call.books, found.strategy, found.version);
-  const { source, version: number } = found.version;
+  const { source, version: number, publishedAt, parent } = found.version;
+  const parents =
+    publishedAt === null
+      ? await presentParents(call, found.strategy, source)
+      : (await keptParents(call.books, id, parent)).texts;
   return { source, name: customStrategyId(id), parents, version: number };
 }
 
-/** @throws Fault `strategy-invalid`. */
+/**
+ * Compiles at once, for a thread that has nothing else to do.
+ *
+ * @throws Fault `strategy-invalid`.
+ */
 export function compileToSimulate({ source, name, parents }: TextToSimulate): Simulated {
-  const compilation = compile(source, { parents: parentsIn(parents), name });
+  return simulatedBy(compile(source, { parents: parentsIn(parents), name }));
+}
+
+/**
+ * Compiles where others are served too.
+ *
+ * @throws Fault `strategy-invalid`.
+ */
+export async function compileInTurns(
+  worker: Worker,
+  { source, name, parents }: TextToSimulate,
+): Promise<Simulated> {
+  const pace = paceOf(worker);
+  const text = await readAtPace(source, pace);
+  return simulatedBy(await compileAtPace(text, { parents: parentsIn(parents), name }, pace));
+}
+
+function simulatedBy(compilation: Compilation): Simulated {
   const { diagnostics } = compilation;
   if (!compilation.ok) throw new Fault('strategy-invalid', { diagnostics });
   return { strategy: compilation.strategy, findings: diagnostics };

@@ -3,7 +3,7 @@ import type { StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
 import type { Services } from '../services.js';
 import { strategyNotPublished, unknownStrategy } from './faults.js';
-import { keptParents } from './parents.js';
+import { keptParents, parentsIn } from './parents.js';
 import { readStrategyId } from './strategy-reference.js';
 import type { StrategyEdition, StrategyShelf } from './strategy-shelf.js';
 
@@ -32,7 +32,8 @@ async function shelve(
   books: Books,
   version: StrategyVersion,
 ): Promise<StrategyEdition> {
-  return shelf.add(version, await keptParents(books, version.strategyId, version.parent));
+  const { texts } = await keptParents(books, version.strategyId, version.parent);
+  return shelf.add(version, parentsIn(texts));
 }
 
 function builtInEdition(id: string): StrategyEdition {

@@ -3,9 +3,9 @@ import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Call } from '../call.js';
-import { turnFor } from '../custom-strategies/compiled-text.js';
 import { requireVersionMeant } from '../custom-strategies/get.js';
 import { compileVersion } from '../custom-strategies/strategy-at-version.js';
+import { paceOf } from '../turns/pace.js';
 import { readStrategyId } from './strategy-reference.js';
 
 /** A strategy that games may name, in one version. */
@@ -32,8 +32,8 @@ export async function getStrategy(call: Call, strategyId: string): Promise<Known
   if (reference.kind === 'built-in') return getBuiltIn(reference.id);
   const { id, version: wanted } = reference;
   const { strategy, version } = await requireVersionMeant(call, { id, version: wanted ?? undefined });
-  await turnFor(call, version.source);
-  const compilation = await compileVersion(call.books, strategy, version);
+  const place = { books: call.books, pace: paceOf(call) };
+  const { compilation } = await compileVersion(place, strategy, version);
   if (!compilation.ok) throw new Fault('strategy-invalid', { diagnostics: compilation.diagnostics });
   return {
     id: customStrategyId(id),

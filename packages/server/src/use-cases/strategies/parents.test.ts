@@ -1,10 +1,11 @@
+import { parse } from '@merit/dsl';
 import { compile } from '@merit/engine';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../../storage/testing/each-database.js';
 import { aStrategy, aVersion } from '../../storage/testing/strategies.js';
-import { parentsOf } from './parents.js';
+import { parentsIn, parentsOf } from './parents.js';
 
 const extending = (id: string) =>
   `strategy "Child" extends "${id}" { rule "First" when user.awards == 0 { award 1 } }`;
@@ -33,8 +34,11 @@ describe('the parent of a version', () => {
       version: Pick<StrategyVersion, 'source'> & Partial<StrategyVersion>,
     ): Promise<readonly string[]> {
       const { books } = storage;
-      const parents = await parentsOf(books, child, { parent: null, publishedAt: null, ...version });
-      const compilation = compile(version.source, { parents, name: customStrategyId(child.id) });
+      const { source } = version;
+      const kept = { parent: null, publishedAt: null, ...version };
+      const { texts } = await parentsOf(books, child, kept, parse(source));
+      const parents = parentsIn(texts);
+      const compilation = compile(source, { parents, name: customStrategyId(child.id) });
       if (!compilation.ok) return compilation.diagnostics.map(({ code, message }) => `${code} ${message}`);
       const line = [];
       for (let at = compilation.strategy.parent; at !== null; at = at.parent) line.push(at.sourceName);
@@ -55,7 +59,7 @@ describe('the parent of a version', () => {
       const lost = { source: '', publishedAt: 1 };
       const child = aStrategy();
       for (const parent of ['fixed@1000', `${customStrategyId(child.id)}@1`]) {
-        await expect(parentsOf(books, child, { ...lost, parent })).rejects.toThrow('gone');
+        await expect(parentsOf(books, child, { ...lost, parent }, parse(''))).rejects.toThrow('gone');
       }
     });
 

@@ -1,4 +1,4 @@
-import { parse } from '@merit/dsl';
+import type { ParseResult } from '@merit/dsl';
 import { builtinStrategy, type Parents } from '@merit/engine';
 import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
@@ -10,24 +10,20 @@ export interface Child extends Pick<CustomStrategy, 'owner'> {
   readonly id: string | null;
 }
 
-/** What a version may extend besides the latest built-ins, read beforehand, since compiling waits for nothing. */
-export async function parentsOf(
+/**
+ * What a version may extend besides the latest built-ins, read beforehand, since compiling waits for nothing.
+ *
+ * @param parsed What the version's text was read as.
+ */
+export function parentsOf(
   books: Books,
   child: Child,
-  version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
-): Promise<Parents> {
-  return parentsIn(await parentTextsOf(books, child, version));
-}
-
-/** The same as plain data, for a thread that compiles. */
-export async function parentTextsOf(
-  books: Books,
-  child: Child,
-  version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
-): Promise<ParentTexts> {
+  version: Pick<StrategyVersion, 'parent' | 'publishedAt'>,
+  parsed: ParseResult,
+): Promise<FoundParents> {
   return version.publishedAt === null
-    ? (await presentParentsOf(books, child, customParentIn(version.source))).texts
-    : along(await chainFrom(books, version.parent, null), child.id);
+    ? presentParentsOf(books, child, customParentIn(parsed))
+    : keptParents(books, child.id, version.parent);
 }
 
 /**
@@ -38,12 +34,13 @@ export async function keptParents(
   books: Books,
   childId: string | null,
   parent: string | null,
-): Promise<Parents> {
-  return parentsIn(along(await chainFrom(books, parent, null), childId));
+): Promise<FoundParents> {
+  const chain = await chainFrom(books, parent, null);
+  return { texts: along(chain, childId), names: namesOf(chain) };
 }
 
 /** Parents, with what tells whether they still are the same: versions that awarded never change. */
-export interface PresentParents {
+export interface FoundParents {
   readonly texts: ParentTexts;
   readonly names: string;
 }
@@ -53,13 +50,12 @@ export async function presentParentsOf(
   books: Books,
   child: Child,
   parent: CustomParent | null,
-): Promise<PresentParents> {
+): Promise<FoundParents> {
   const found = parent === null ? null : await findPresent(books, child, parent);
   if (parent === null || found === null) return { texts: NO_PARENTS, names: '' };
   if ('reason' in found) return { texts: { [parent.written]: found }, names: found.reason };
   const chain = await chainFrom(books, found.name, child.id);
-  const names = Array.from(chain.values(), ({ name }) => name);
-  return { texts: along(chain, child.id), names: names.join(' ') };
+  return { texts: along(chain, child.id), names: namesOf(chain) };
 }
 
 export interface CustomParent {
@@ -70,9 +66,8 @@ export interface CustomParent {
 }
 
 /** The custom strategy that a text extends; null where it extends none. */
-export function customParentIn(source: string): CustomParent | null {
-  // Most texts extend nothing, and looking for the word costs nothing beside reading the text.
-  const written = source.includes('extends') ? parse(source).tree?.parent?.id.value : undefined;
+export function customParentIn({ tree }: ParseResult): CustomParent | null {
+  const written = tree?.parent?.id.value;
   if (written === undefined) return null;
   const reference = readStrategyId(written);
   return reference.kind === 'custom' ? { written, ...reference } : null;
@@ -106,6 +101,10 @@ interface NamedText {
 /** Stands for the text that is compiled. */
 const FIRST = '';
 
+function namesOf(chain: Chain): string {
+  return Array.from(chain.values(), ({ name }) => name).join(' ');
+}
+
 function along(chain: Chain, childId: string | null): ParentTexts {
   return { self: childId === null ? FIRST : customStrategyId(childId), chain };
 }
@@ -115,7 +114,7 @@ export type ParentTexts =
   | { readonly self: string; readonly chain: Chain }
   | { readonly [written: string]: { readonly reason: string } };
 
-const NO_PARENTS: ParentTexts = {};
+export const NO_PARENTS: ParentTexts = {};
 
 export function parentsIn(texts: ParentTexts): Parents {
   if (!isChained(texts)) return texts;

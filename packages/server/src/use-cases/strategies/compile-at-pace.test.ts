@@ -1,0 +1,23 @@
+import { compile } from '@merit/engine';
+import { describe, expect, it } from 'vitest';
+import { compileAtPace, readAtPace } from './compile-at-pace.js';
+
+const SOUND = 'strategy "Walks" { input km: int rule "Far" when km > 5 { award km } }';
+const UNCHECKED = 'strategy "Walks" { rule "Far" when miles > 5 { award 1 } }';
+
+describe('a text that is compiled at a pace', () => {
+  it.each([
+    ['is read, checked and planned, each in a turn', SOUND, 3],
+    ['is not planned where it has errors', UNCHECKED, 2],
+    ['is not checked where nothing could be read', '', 2],
+  ])('%s', async (_, source, turns) => {
+    let waited = 0;
+    const pace = async () => {
+      waited += 1;
+    };
+    const compilation = await compileAtPace(await readAtPace(source, pace), {}, pace);
+    expect(waited).toBe(turns);
+    expect(compilation.diagnostics).toEqual(compile(source).diagnostics);
+    expect(compilation.ok).toBe(source === SOUND);
+  });
+});
