@@ -18,10 +18,12 @@ export interface Quiet {
 }
 
 const EVERY_MS = 5;
+/** On a busy machine so many wait for it already that more would have the service work for them alone. */
+const WAITING_MAX = 50;
 
 /**
- * Asks the same at a steady pace for as long as the work goes on, whether or not what was asked before is answered:
- * whoever waits in a line behind a blocked service is counted as often as he would have asked.
+ * Asks the same at a steady pace for as long as the work goes on, though what was asked before isn't answered: whoever
+ * waits behind a blocked service is counted as often as he would have asked, up to a number that shows it.
  */
 export async function askBeside<T>(
   { caller, question, workedMs }: Quiet,
@@ -38,7 +40,7 @@ export async function askBeside<T>(
   const begun = performance.now();
   const timer = setInterval(() => {
     // What this process itself was late with is no fault of the service.
-    asked.push(ask(performance.now()));
+    if (asked.length - taken.length < WAITING_MAX) asked.push(ask(performance.now()));
   }, EVERY_MS);
   asked.push(ask(begun));
   try {
