@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ConnectionCount } from './http/connection-count.js';
+import { ConnectionCount } from './http/request/connection-count.js';
 import { type ConnectionLimits, type Listening, listen } from './listen.js';
 import { Gate } from './storage/testing/gate.js';
 import { until } from './testing/until.js';

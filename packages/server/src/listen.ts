@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closerOf } from './close-server.js';
-import type { ConnectionCount } from './http/connection-count.js';
-import { answerUnreadable } from './http/unreadable-request.js';
+import { answerUnreadable } from './http/answer/unreadable-request.js';
+import type { ConnectionCount } from './http/request/connection-count.js';
 
 export interface ConnectionLimits {
   /** Connections at once; more are closed as they come. */

@@ -11,7 +11,7 @@ import {
   tokenSourceOf,
 } from './dependencies.js';
 import { startHousekeeping } from './housekeeping.js';
-import type { InFlight } from './http/in-flight.js';
+import type { InFlight } from './http/request/in-flight.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createOpenApi } from './openapi/document.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '../src/http/route.js';
+import { API_PREFIX } from '../src/http/route/route.js';
 import type { Contract, Operation } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';
 import { ADMIN_CLAIMS, type TestService } from '../src/testing/test-service.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { API_PREFIX } from '../src/http/route.js';
+import { API_PREFIX } from '../src/http/route/route.js';
 import type { Client } from '../src/testing/client.js';
 import type { Contract, KnownValues, Operation } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';

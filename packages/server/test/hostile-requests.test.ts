@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX, type Route } from '../src/http/route.js';
-import { groupByShape, guestsOf, templateOf } from '../src/http/route-shape.js';
+import { API_PREFIX, type Route } from '../src/http/route/route.js';
+import { groupByShape, guestsOf, templateOf } from '../src/http/route/route-shape.js';
 import { routes } from '../src/routes/index.js';
 import { made } from '../src/routes/testing/arrange.js';
 import { arbitraryRequest } from '../src/testing/arbitrary-request.js';

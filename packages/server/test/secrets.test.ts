@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '../src/http/route.js';
+import { API_PREFIX } from '../src/http/route/route.js';
 import type { Answer, CallOptions, Client } from '../src/testing/client.js';
 import type { Contract, ContractRequest } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';

@@ -1,9 +1,9 @@
 import { createDocument, type oas31 } from 'zod-openapi';
 import type { SignInClient } from '../auth/code-exchange.js';
-import { API_PREFIX, type Route } from '../http/route.js';
-import { groupByShape, literalsFirst, templateOf } from '../http/route-shape.js';
+import { API_PREFIX, type Route } from '../http/route/route.js';
+import { groupByShape, literalsFirst, templateOf } from '../http/route/route-shape.js';
+import { TAGS } from '../http/route/tags.js';
 import { problem } from '../http/schemas/problem.js';
-import { TAGS } from '../http/tags.js';
 import { operationOf } from './operation.js';
 import { TOKEN_PATH } from './sign-in-router.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../http/fault-table.js';
+import { FAULTS } from '../http/answer/fault-table.js';
 import { eachService } from '../testing/each-service.js';
 
 describe('/docs/errors/{code}', () => {

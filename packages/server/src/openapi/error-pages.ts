@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { FAULTS } from '../http/fault-table.js';
-import { contextOf } from '../http/request-context.js';
+import { FAULTS } from '../http/answer/fault-table.js';
+import { contextOf } from '../http/request/request-context.js';
 
 /** Where the build puts them: the same place from the sources as from `dist`. */
 const FILES = `${import.meta.dirname}/../../dist/errors`;

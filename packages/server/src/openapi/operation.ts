@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { FaultCode } from '../domain/fault.js';
-import { FAULTS } from '../http/fault-table.js';
-import { type Guard, paramNames, type ResponseSpec, type Route } from '../http/route.js';
+import { FAULTS } from '../http/answer/fault-table.js';
+import { type Guard, paramNames, type ResponseSpec, type Route } from '../http/route/route.js';
 import { errorPage } from './error-pages.js';
 import { faultsOf, statusesAt } from './route-faults.js';
 import { nameFor } from './schema-names.js';

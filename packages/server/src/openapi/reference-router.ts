@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { FixedContent } from '../http/fixed-content.js';
-import { noteRoute, refuseOtherMethods } from '../http/page.js';
+import { FixedContent } from '../http/answer/fixed-content.js';
+import { noteRoute, refuseOtherMethods } from '../http/route/page.js';
 
 /** Nothing but its own files and this service. Its search runs in a worker that it makes of its own text. */
 const PAGE_POLICY = [

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../domain/fault.js';
-import { FAULTS } from '../http/fault-table.js';
-import { countsByQuota, type Route } from '../http/route.js';
+import { FAULTS } from '../http/answer/fault-table.js';
+import { countsByQuota, type Route } from '../http/route/route.js';
 
 const OF_TOKENS: readonly FaultCode[] = [
   'unauthenticated',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Route } from '../http/route.js';
+import type { Route } from '../http/route/route.js';
 
 /** Contracts are made many times in one process, and a name may be given once. */
 const named = new WeakMap<z.ZodType, z.ZodType>();

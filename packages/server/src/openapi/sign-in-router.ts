@@ -2,8 +2,8 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import { exchangeCode, type SignInClient, type SignInCode } from '../auth/code-exchange.js';
 import { failureText } from '../auth/failure-text.js';
 import { Fault } from '../domain/fault.js';
-import { FixedContent } from '../http/fixed-content.js';
-import { contextOf } from '../http/request-context.js';
+import { FixedContent } from '../http/answer/fixed-content.js';
+import { contextOf } from '../http/request/request-context.js';
 
 const FORM_BYTES_MAX = 16 * 1024;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../domain/canonical-json.js';
-import { createPaging } from '../http/paging.js';
-import { paramNames, type Route } from '../http/route.js';
+import { createPaging } from '../http/request/paging.js';
+import { paramNames, type Route } from '../http/route/route.js';
 import { eachService } from '../testing/each-service.js';
 import type { KeyClient } from '../testing/test-service.js';
 import { routes } from './index.js';

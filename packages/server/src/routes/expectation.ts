@@ -1,4 +1,4 @@
-import { type Precondition, requireMatch, revisionTag } from '../http/precondition.js';
+import { type Precondition, requireMatch, revisionTag } from '../http/request/precondition.js';
 import type { Expectation } from '../use-cases/change.js';
 
 /** What a request's `If-Match` expects of a row that counts its changes. */

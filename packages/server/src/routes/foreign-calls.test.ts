@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX, isWrite, type Route } from '../http/route.js';
-import { groupByShape, templateOf } from '../http/route-shape.js';
+import { API_PREFIX, isWrite, type Route } from '../http/route/route.js';
+import { groupByShape, templateOf } from '../http/route/route-shape.js';
 import { rightRequest } from '../testing/arbitrary-request.js';
 import type { Client } from '../testing/client.js';
 import type { Contract, ContractRequest, KnownValues } from '../testing/contract.js';

@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.js';
+import type { Route } from '../http/route/route.js';
 import { createApiKeyRoute } from './api-keys/create.js';
 import { listApiKeysRoute } from './api-keys/list.js';
 import { revokeApiKeyRoute } from './api-keys/revoke.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SubjectClaim } from '../domain/owner.js';
-import { isWrite } from '../http/route.js';
+import { isWrite } from '../http/route/route.js';
 import type { Answer, Client } from '../testing/client.js';
 import { eachService } from '../testing/each-service.js';
 import type { TestService } from '../testing/test-service.js';

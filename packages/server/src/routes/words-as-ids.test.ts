@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX, paramNames, type Route } from '../http/route.js';
+import { API_PREFIX, paramNames, type Route } from '../http/route/route.js';
 import type { Client } from '../testing/client.js';
 import type { Contract, KnownValues } from '../testing/contract.js';
 import { eachService } from '../testing/each-service.js';

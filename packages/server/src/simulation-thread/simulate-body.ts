@@ -1,6 +1,6 @@
 import { Fault } from '../domain/fault.js';
-import { type BodyLimits, readBody } from '../http/body.js';
-import { measureJson } from '../http/measure-json.js';
+import { type BodyLimits, readBody } from '../http/request/body.js';
+import { measureJson } from '../http/request/measure-json.js';
 import {
   eventsCommand,
   oneEventLimits,

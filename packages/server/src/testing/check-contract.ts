@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FaultCode } from '../domain/fault.js';
-import { FAULTS } from '../http/fault-table.js';
-import { API_PREFIX, type ResponseSpec, type Route } from '../http/route.js';
-import { groupByShape, guestsOf, literalsFirst, templateOf } from '../http/route-shape.js';
+import { FAULTS } from '../http/answer/fault-table.js';
+import { API_PREFIX, type ResponseSpec, type Route } from '../http/route/route.js';
+import { groupByShape, guestsOf, literalsFirst, templateOf } from '../http/route/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
 import { faultsOf, statusesAt } from '../openapi/route-faults.js';
 import type { Answer } from './client.js';

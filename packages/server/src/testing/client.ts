@@ -1,4 +1,4 @@
-import { API_PREFIX, type Route } from '../http/route.js';
+import { API_PREFIX, type Route } from '../http/route/route.js';
 import { checkContract } from './check-contract.js';
 
 /** An answer of the service, read whole. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '../../src/http/route.js';
+import { API_PREFIX } from '../../src/http/route/route.js';
 import { made, makeGame, publishStrategy } from '../../src/routes/testing/arrange.js';
 import { hostileFillings } from '../../src/testing/hostile-bodies.js';
 import { type ServiceProcess, startServiceProcess } from '../outages/service.js';

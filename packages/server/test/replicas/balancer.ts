@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { API_PREFIX } from '../../src/http/route.js';
+import { API_PREFIX } from '../../src/http/route/route.js';
 import type { RunningServer } from '../running-server.js';
 
 const POLL_MS = 10;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
-import { API_PREFIX } from '../../src/http/route.js';
+import { API_PREFIX } from '../../src/http/route/route.js';
 import type { Answer, Client } from '../../src/testing/client.js';
 
 /** A request to `POST` under a key of its own, so that it may be sent again until it is answered. */

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '../../src/http/route.js';
+import { API_PREFIX } from '../../src/http/route/route.js';
 import type { Client } from '../../src/testing/client.js';
 import type { Contract, Operation, Parameter } from '../../src/testing/contract.js';
 import { encode } from '../../src/testing/percent-encoding.js';

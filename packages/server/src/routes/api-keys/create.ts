@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
 import { createApiKey } from '../../use-cases/api-keys/create.js';
 import { claimIssue, settleIssue } from '../../use-cases/api-keys/issue-once.js';

@@ -1,5 +1,5 @@
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { flag } from '../../http/schemas/query.js';
 import { listApiKeys } from '../../use-cases/api-keys/list.js';

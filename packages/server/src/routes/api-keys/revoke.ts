@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fault } from '../../domain/fault.js';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { revokeApiKey } from '../../use-cases/api-keys/revoke.js';
 import { apiKey, apiKeyView } from './view.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { archiveCustomStrategy, countUses } from '../../use-cases/custom-strategies/archive.js';
 import { expectationOf } from '../expectation.js';

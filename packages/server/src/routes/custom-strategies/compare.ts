@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Figures } from '../../domain/figures.js';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { publishedAs } from '../../http/schemas/published.js';
 import { digits } from '../../http/schemas/query.js';
 import { isoTimeOrNull, time, timeBound } from '../../http/schemas/scalar.js';

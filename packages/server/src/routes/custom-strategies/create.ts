@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';

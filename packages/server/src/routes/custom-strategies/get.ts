@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { getCustomStrategy } from '../../use-cases/custom-strategies/get.js';
 import { expectationOf } from '../expectation.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { publishedAs } from '../../http/schemas/published.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writable } from '../../domain/time-limits.js';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { isoTime, time, timeBound, uuid } from '../../http/schemas/scalar.js';
 import { readMetrics } from '../../use-cases/figures/read-metrics.js';
 import { versionInUrl } from './fields.js';

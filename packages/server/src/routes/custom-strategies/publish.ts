@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { preparePublication } from '../../use-cases/custom-strategies/publication.js';
 import { publishCustomStrategy } from '../../use-cases/custom-strategies/publish.js';

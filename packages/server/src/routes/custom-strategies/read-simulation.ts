@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readBody } from '../../http/body.js';
+import { readBody } from '../../http/request/body.js';
 import type { Call } from '../../use-cases/call.js';
 import type { AskedText, SimulationJob, ToldText } from '../../use-cases/simulations/simulation-threads.js';
 import { oneEventLimits } from './simulation-body.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, UnreadBody } from '../../http/route.js';
+import { defineRoute, UnreadBody } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { versionToSimulate } from '../../use-cases/simulations/simulated-strategy.js';
 import { readSimulation } from './read-simulation.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, UnreadBody } from '../../http/route.js';
+import { defineRoute, UnreadBody } from '../../http/route/route.js';
 import type { Call } from '../../use-cases/call.js';
 import { sourceOfText } from '../../use-cases/custom-strategies/strategy-text.js';
 import { type SimulateEvent, simulateEvent } from '../../use-cases/simulations/simulate-event.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BodyLimits, usualBodyLimits } from '../../http/body.js';
+import { type BodyLimits, usualBodyLimits } from '../../http/request/body.js';
 import { listOf, recordOf } from '../../http/schemas/bounded.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { strategyForm } from '../../http/schemas/strategy-text.js';
 import { externalId } from '../../http/schemas/text.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { readUsage } from '../../use-cases/custom-strategies/usage.js';
 import { useView } from '../../use-cases/custom-strategies/uses.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { VersionSummary } from '../../domain/custom-strategy.js';
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { listVersions } from '../../use-cases/custom-strategies/list-versions.js';

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@merit/dsl';
 import { z } from 'zod';
 import { customStrategyId, type ListedStrategy } from '../../domain/custom-strategy.js';
-import { revisionTag } from '../../http/precondition.js';
-import { API_PREFIX } from '../../http/route.js';
+import { revisionTag } from '../../http/request/precondition.js';
+import { API_PREFIX } from '../../http/route/route.js';
 import { owner } from '../../http/schemas/owner.js';
 import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';

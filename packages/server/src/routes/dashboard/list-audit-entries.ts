@@ -1,5 +1,5 @@
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { timeBound } from '../../http/schemas/scalar.js';
 import { listAuditEntries } from '../../use-cases/dashboard/list-audit-entries.js';

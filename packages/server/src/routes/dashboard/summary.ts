@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Activity } from '../../domain/activity.js';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { coins, coinsOf, isoTime, time, timeBound } from '../../http/schemas/scalar.js';
 import { groupings } from '../../use-cases/dashboard/buckets.js';

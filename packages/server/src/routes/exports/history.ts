@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import type { ExportedAuditEntry } from '../../ports/exports.js';
 import { auditLevel, auditModule } from '../dashboard/audit-entry-view.js';
 import { columnsOf } from './columns.js';

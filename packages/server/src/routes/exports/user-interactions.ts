@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { externalId, text } from '../../http/schemas/text.js';
 import type { ExportedAction } from '../../ports/exports.js';
 import { columnsOf } from './columns.js';

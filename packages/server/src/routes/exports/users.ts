@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import type { ExportedUser } from '../../ports/exports.js';
 import { columnsOf } from './columns.js';
 import { commonFilter, exportAnswer, exportQuery, exportRoute } from './export-route.js';

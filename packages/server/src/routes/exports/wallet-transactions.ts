@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import type { ExportedTransaction } from '../../ports/exports.js';
 import { transactionType } from '../users/transaction-view.js';
 import { columnsOf } from './columns.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { externalId } from '../../http/schemas/text.js';
 import { createGame } from '../../use-cases/games/create.js';

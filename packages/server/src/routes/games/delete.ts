@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { isoTime, uuid } from '../../http/schemas/scalar.js';
 import { deleteGame } from '../../use-cases/games/delete.js';
 import { expectationOf } from '../expectation.js';

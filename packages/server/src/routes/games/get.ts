@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { getGame } from '../../use-cases/games/get.js';
 import { expectationOf } from '../expectation.js';

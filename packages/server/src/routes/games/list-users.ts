@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import type { GameUser } from '../../ports/points-reads.js';
 import { listGameUsers } from '../../use-cases/games/list-users.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Game } from '../../domain/game.js';
-import { revisionTag } from '../../http/precondition.js';
-import { API_PREFIX } from '../../http/route.js';
+import { revisionTag } from '../../http/request/precondition.js';
+import { API_PREFIX } from '../../http/route/route.js';
 import { owner } from '../../http/schemas/owner.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { checkHealth } from '../../use-cases/health/check-health.js';
 
 const health = z

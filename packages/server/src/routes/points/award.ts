@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { recordAward } from '../../use-cases/points/record-awards.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FaultCode } from '../../domain/fault.js';
 import type { Principal } from '../../domain/principal.js';
-import type { RouteRequest } from '../../http/route.js';
+import type { RouteRequest } from '../../http/route/route.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { timeInput } from '../../http/schemas/scalar.js';
 import { externalId, text } from '../../http/schemas/text.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursorQuery } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { cursorQuery } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';

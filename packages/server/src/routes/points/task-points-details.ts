@@ -1,5 +1,5 @@
-import { pageQuery } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageQuery } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { readTaskPointsDetails } from '../../use-cases/points/read-task-points.js';

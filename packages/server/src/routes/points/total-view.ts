@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Paging, pageOf, pageView } from '../../http/paging.js';
+import { type Paging, pageOf, pageView } from '../../http/request/paging.js';
 import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { AwardBrief, Total, UserTaskTotal } from '../../ports/points-reads.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursorQuery, pageOf, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { cursorQuery, pageOf, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { UserTaskTotal } from '../../ports/points-reads.js';

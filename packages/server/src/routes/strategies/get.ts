@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
 import { getStrategy } from '../../use-cases/strategies/get.js';
 import { namingFaults, STRATEGY_ID } from './naming.js';

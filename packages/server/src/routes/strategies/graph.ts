@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
 import { drawStrategy } from '../../use-cases/strategies/draw.js';
 import { getStrategy } from '../../use-cases/strategies/get.js';

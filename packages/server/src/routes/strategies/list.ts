@@ -1,5 +1,5 @@
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { listStrategies } from '../../use-cases/strategies/list.js';
 import { strategySummary, strategySummaryView } from './view.js';
 

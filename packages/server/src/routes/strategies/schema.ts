@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
 import { getStrategy } from '../../use-cases/strategies/get.js';
 import { input, inputView, param, paramView } from './declaration-view.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toProblem } from '../../http/problem.js';
-import { defineRoute } from '../../http/route.js';
+import { toProblem } from '../../http/answer/problem.js';
+import { defineRoute } from '../../http/route/route.js';
 import { listOf } from '../../http/schemas/bounded.js';
 import { problem } from '../../http/schemas/problem.js';
 import { uuid } from '../../http/schemas/scalar.js';

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { createTask } from '../../use-cases/tasks/create.js';
 import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { isoTime, uuid } from '../../http/schemas/scalar.js';
 import { deleteTask } from '../../use-cases/tasks/delete.js';
 import { expectationOf } from '../expectation.js';

@@ -1,5 +1,5 @@
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { listTasks } from '../../use-cases/tasks/list.js';
 import { strategyId } from '../games/fields.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { revisionTag } from '../../http/precondition.js';
-import { API_PREFIX } from '../../http/route.js';
+import { revisionTag } from '../../http/request/precondition.js';
+import { API_PREFIX } from '../../http/route/route.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { uuid } from '../../http/schemas/scalar.js';

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.js';
+import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { digits } from '../../http/schemas/query.js';
 import { externalId } from '../../http/schemas/text.js';

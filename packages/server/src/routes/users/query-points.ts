@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { listOf } from '../../http/schemas/bounded.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { timeBound, uuid } from '../../http/schemas/scalar.js';

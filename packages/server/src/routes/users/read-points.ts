@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursorQuery, pageOf, pageView } from '../../http/paging.js';
-import { defineRoute } from '../../http/route.js';
+import { cursorQuery, pageOf, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
 import { owner, ownerInput } from '../../http/schemas/owner.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';

@@ -1,0 +1,75 @@
+import type { NextFunction, Request, Response } from 'express';
+import { Fault } from '../../domain/fault.js';
+import type { Logger } from '../../observability/logger.js';
+import { type OwnerTurns, RequestTurn } from '../request/owner-turns.js';
+import { ClientGone } from '../request/read-bytes.js';
+import { contextOf } from '../request/request-context.js';
+import { isTooMuch } from './fault-table.js';
+import { sendProblem } from './respond.js';
+import { StreamCut } from './send-stream.js';
+
+export function answerNotFound(): never {
+  throw new Fault('not-found');
+}
+
+/** Answers whatever a handler threw, and writes to the log what the caller must not see. */
+export function createErrorHandler(log: Logger, turns: Pick<OwnerTurns, 'begin'>) {
+  const answer = answererOf(log);
+  // Express knows an error handler by its four parameters.
+  return async (
+    error: unknown,
+    _request: Request,
+    response: Response,
+    _next: NextFunction,
+  ): Promise<void> => {
+    const turn = turnToRefuse(response, turns);
+    try {
+      await turn.begin();
+      answer(error, response);
+    } catch (full) {
+      answer(full, response);
+    } finally {
+      turn.end(isTooMuch(error));
+    }
+  };
+}
+
+/**
+ * What was refused before its turn is answered in it, so that who sends nothing but what is refused waits in a line
+ * like everyone: of its owner, or of its address where it is nobody's.
+ */
+function turnToRefuse(response: Response, turns: Pick<OwnerTurns, 'begin'>): RequestTurn {
+  const { turn, client } = contextOf(response);
+  return turn ?? new RequestTurn(turns, { owner: `address ${client}`, isBrief: false, isStranger: true });
+}
+
+function answererOf(log: Logger) {
+  return (error: unknown, response: Response): void => {
+    const cause = fromRouter(error);
+    const { requestId } = contextOf(response);
+    if (cause instanceof StreamCut) {
+      log.warn({ requestId, why: cause.message }, 'stream cut');
+    } else if (!(cause instanceof Fault || cause instanceof ClientGone) || hasHiddenCause(cause)) {
+      log.error({ requestId, error: cause }, 'request failed');
+    }
+    if (response.headersSent) {
+      // A cut answer must not pass for a whole one: not even to a reader that takes the end of the connection
+      // for the end of the answer.
+      response.socket?.resetAndDestroy();
+      response.destroy();
+      return;
+    }
+    sendProblem(response, cause instanceof StreamCut ? new Fault('unavailable', { cause }) : cause);
+  };
+}
+
+function hasHiddenCause(error: Error): boolean {
+  if (!(error instanceof Fault)) return false;
+  // What was told once where it happened has no cause here: there are many whom it concerns.
+  return (error.code === 'internal-error' || error.code === 'unavailable') && error.cause !== undefined;
+}
+
+/** The router's only own error is a path parameter that can't be decoded. */
+function fromRouter(error: unknown): unknown {
+  return error instanceof URIError ? new Fault('invalid-path') : error;
+}

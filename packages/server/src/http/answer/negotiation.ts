@@ -1,0 +1,54 @@
+import type { Request } from 'express';
+import { Fault } from '../../domain/fault.js';
+import { formatsIn, type Route } from '../route/route.js';
+
+/** What an answer is written in. */
+export interface Writing {
+  /** The name of the route's format; null where it answers JSON alone. */
+  readonly format: string | null;
+  /** As `Content-Type` has it. */
+  readonly type: string;
+}
+
+const JSON_TYPE = 'application/json';
+const JSON_WRITING: Writing = { format: null, type: typeOf(JSON_TYPE) };
+
+/**
+ * What to answer in, before the query is checked: the format that it names, else the one that `Accept` likes
+ * best. A name that isn't among the route's is refused later, with the rest of the query.
+ *
+ * @throws Fault `not-acceptable` where the caller takes nothing that the route can give.
+ */
+export function negotiate(route: Route, request: Request): Writing {
+  const formats = formatsIn(route.responses);
+  if (formats === null) {
+    accepted(request, [JSON_TYPE]);
+    return JSON_WRITING;
+  }
+  const types = new Map(Object.entries(formats).map(([name, { mediaType }]) => [name, mediaType]));
+  const named = formatNamed(request.url);
+  const asked = named === null ? undefined : types.get(named);
+  const mediaType = named === null ? accepted(request, [...types.values()]) : (asked ?? '');
+  const format = [...types].find(([, type]) => type === mediaType)?.[0] ?? null;
+  return { format, type: typeOf(mediaType) };
+}
+
+function accepted(request: Request, mediaTypes: readonly string[]): string {
+  const accept = request.get('accept');
+  const [first = ''] = mediaTypes;
+  const best = accept === undefined || accept === '*/*' ? first : request.accepts([...mediaTypes]);
+  if (best === false) {
+    throw new Fault('not-acceptable');
+  }
+  return best;
+}
+
+/** Read leniently: a query that can't be read is told so when all of it is checked. */
+function formatNamed(url: string): string | null {
+  const mark = url.indexOf('?');
+  return mark === -1 ? null : new URLSearchParams(url.slice(mark)).get('format');
+}
+
+function typeOf(mediaType: string): string {
+  return `${mediaType}; charset=utf-8`;
+}

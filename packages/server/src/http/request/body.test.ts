@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { type ClientRequest, createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Fault } from '../../domain/fault.js';
+import { type BodyReading, readJsonBody } from './body.js';
+import { ClientGone } from './read-bytes.js';
+
+const reading: BodyReading = {
+  limits: { bytesMax: 100, depthMax: 10, valuesMax: 100, namesMax: 100 },
+  silenceMs: 60_000,
+  admit: async () => undefined,
+  begin: async () => undefined,
+  nextTurn: async () => undefined,
+};
+
+const server = createServer();
+beforeEach(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});
+
+/** A request whose head is there, and what sends the rest. */
+async function begun(
+  headers: Readonly<Record<string, string>>,
+): Promise<{ request: IncomingMessage; sending: ClientRequest }> {
+  const { port } = server.address() as AddressInfo;
+  const sending = httpRequest({
+    port,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+  }).on('error', () => undefined);
+  sending.flushHeaders();
+  const [request] = (await once(server, 'request')) as [IncomingMessage];
+  return { request, sending };
+}
+
+const CHUNKED = { 'transfer-encoding': 'chunked' };
+
+describe('a body', () => {
+  it.each(['content-length', 'transfer-encoding'])(
+    'is put together from pieces of any size (%s)',
+    async (way) => {
+      const text = JSON.stringify({ a: 'x'.repeat(50_000) });
+      const { request, sending } = await begun(
+        way === 'content-length' ? { [way]: String(text.length) } : CHUNKED,
+      );
+      const admitted: number[] = [];
+      const body = readJsonBody(request, {
+        ...reading,
+        limits: { ...reading.limits, bytesMax: 100_000 },
+        admit: async (bytes) => void admitted.push(bytes),
+      });
+      for (let at = 0; at < text.length; at += 7000) sending.write(text.slice(at, at + 7000));
+      sending.end();
+      expect(await body).toEqual(JSON.parse(text));
+      expect(admitted[0]).toBe(way === 'content-length' ? text.length : 4096);
+      expect(admitted).toEqual(admitted.toSorted((a, b) => a - b));
+      expect(admitted.at(-1)).toBeGreaterThanOrEqual(text.length);
+    },
+  );
+
+  it.each([{ 'content-length': '100' }, CHUNKED])(
+    'is not read before there is room, nor beyond it (%j)',
+    async (headers) => {
+      const { request, sending } = await begun(headers);
+      sending.write('{');
+      const body = readJsonBody(request, {
+        ...reading,
+        admit: () => Promise.reject(new Fault('unavailable')),
+      });
+      await expect(body).rejects.toThrow('unavailable');
+      expect(request.readableFlowing).toBeNull();
+    },
+  );
+
+  it('asks for more room as it grows, and ends where there is none', async () => {
+    const { request, sending } = await begun(CHUNKED);
+    const body = readJsonBody(request, {
+      ...reading,
+      limits: { ...reading.limits, bytesMax: 100_000 },
+      admit: (bytes) => (bytes > 5000 ? Promise.reject(new Fault('too-many-bodies')) : Promise.resolve()),
+    });
+    sending.write('x'.repeat(6000));
+    await expect(body).rejects.toThrow('too-many-bodies');
+  });
+
+  it('whose sender falls silent is given up', async () => {
+    const { request, sending } = await begun({ 'content-length': '100' });
+    sending.write('{"a":');
+    await expect(readJsonBody(request, { ...reading, silenceMs: 1 })).rejects.toMatchObject({
+      code: 'request-timeout',
+    });
+  });
+});
+
+describe('a body whose caller goes away', () => {
+  /** A request of which the server has a part, and what cuts it off. */
+  async function halfSent(): Promise<{ request: IncomingMessage; hangUp: () => void }> {
+    const { request, sending } = await begun({ 'content-length': '100' });
+    sending.write('{"a":');
+    return { request, hangUp: () => sending.destroy() };
+  }
+
+  it('is given up while it is read', async () => {
+    const { request, hangUp } = await halfSent();
+    const body = readJsonBody(request, reading);
+    hangUp();
+    await expect(body).rejects.toThrow(ClientGone);
+  });
+
+  it('is given up where it went before anybody read', async () => {
+    const { request, hangUp } = await halfSent();
+    const gone = new Promise((resolve) => request.on('error', () => undefined).once('close', resolve));
+    hangUp();
+    await gone;
+    await expect(readJsonBody(request, reading)).rejects.toThrow(ClientGone);
+  });
+});

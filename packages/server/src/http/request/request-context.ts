@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import type { FaultCode, Why } from '../../domain/fault.js';
+import type { Logger } from '../../observability/logger.js';
+import type { Metrics, ServedRequest } from '../../observability/metrics/metrics.js';
+import type { Condition } from '../../ports/condition.js';
+import type { Admission } from '../../use-cases/limits/admission.js';
+import type { Limits } from '../../use-cases/limits/limits.js';
+import type { RequestTurn } from './owner-turns.js';
+
+/** What is known of a request from its first moment on, for its answer and its line in the log. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** Whose connection it is, as far as requests are counted. */
+  client: string;
+  /** Its turn among those of its owner; null before it is known whose it is. */
+  turn: RequestTurn | null;
+  /** The route's template, never the URL, which may hold ids of people. */
+  route: string | null;
+  fault: FaultCode | null;
+  /** What was wrong, for the log alone. */
+  why: Why | null;
+  /** Who asked and for what, by ids of ours alone. */
+  ids: LoggedIds;
+  readonly admission: Admission;
+  /** Asked when the answer leaves: a stop may have come meanwhile. */
+  readonly isDraining: () => boolean;
+}
+
+/** Nothing that looks like a key or a token of somebody who mixed his headers up. */
+const REQUEST_ID = /^(?!svc_live_|eyJ)[A-Za-z0-9._-]{1,128}$/;
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** What may stand in the log: public prefixes of keys and ids that the service made. */
+export type LoggedIds = { readonly [name: string]: string };
+
+const contexts = new WeakMap<Response, RequestContext>();
+
+/** The context that `withRequestContext` gave this response. */
+export function contextOf(response: Response): RequestContext {
+  const context = contexts.get(response);
+  if (context === undefined) {
+    throw new Error('a response without its context');
+  }
+  return context;
+}
+
+export interface RequestContextOptions {
+  readonly condition: Pick<Condition, 'isDraining'>;
+  readonly limits: Limits;
+  /** Null where they are switched off. */
+  readonly metrics: Pick<Metrics, 'requestBegins' | 'requestEnds'> | null;
+}
+
+/** Gives each request its id (the caller's own where it is fit for headers and logs) and its line in the log. */
+export function withRequestContext(log: Logger, { condition, limits, metrics }: RequestContextOptions) {
+  const { isDraining } = condition;
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const given = request.get('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    const admission = limits.admission();
+    const blank = { client: '', turn: null, route: null, fault: null, why: null, ids: {} };
+    const context: RequestContext = { requestId, ...blank, admission, isDraining };
+    contexts.set(response, context);
+    response.setHeader('X-Request-Id', requestId);
+    const startedAt = performance.now();
+    metrics?.requestBegins();
+    response.once('close', () => {
+      const durationMs = performance.now() - startedAt;
+      const served = { durationMs, ...servedRequest(request, response, context) };
+      log.info(lineOf(context, served), 'request');
+      metrics?.requestEnds(served);
+    });
+    next();
+  };
+}
+
+function servedRequest(
+  { method }: Request,
+  response: Response,
+  { route, fault }: RequestContext,
+): Omit<ServedRequest, 'durationMs'> {
+  const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
+  return { method, route, status, fault, isReplay: response.hasHeader('idempotency-replayed') };
+}
+
+function lineOf(
+  { requestId, ids, why }: RequestContext,
+  { method, route, status, durationMs, fault }: ServedRequest,
+) {
+  const ms = Math.round(durationMs * 10) / 10;
+  return {
+    requestId,
+    method,
+    route,
+    status,
+    ms,
+    ...ids,
+    ...(fault === null ? {} : { fault }),
+    ...(why === null ? {} : { why }),
+  };
+}

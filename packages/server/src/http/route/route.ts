@@ -1,0 +1,346 @@
+import { z } from 'zod';
+import type { FaultCode } from '../../domain/fault.js';
+import type { Principal, TokenPrincipal } from '../../domain/principal.js';
+import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
+import type { Books } from '../../ports/storage.js';
+import type { WriteAdmission } from '../../use-cases/limits/admission.js';
+import type { Services } from '../../use-cases/services.js';
+import type { BodyLimits } from '../request/body.js';
+import type { Paging } from '../request/paging.js';
+import type { Precondition } from '../request/precondition.js';
+import type { Tag } from './tags.js';
+
+/** What the paths of all routes begin with. */
+export const API_PREFIX = '/api/v1';
+
+/**
+ * Who may call: `open` anybody; `default` a key or a token; `bearer` a token, keys are ignored;
+ * `admin-bearer` a token with the administrator's role.
+ */
+export type Guard = 'open' | 'default' | 'bearer' | 'admin-bearer';
+
+/**
+ * How a route takes `Idempotency-Key`. `stored-body`: its handler runs inside one transaction together with
+ * the key's row, and the answer is kept as it is. `own`: the handler gets the claim and deals with it.
+ */
+export type IdempotencyMode = 'stored-body' | 'own';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Shape = { readonly [name: string]: z.ZodType };
+
+/** An answer in JSON. */
+export interface JsonResponse<Schema extends z.ZodType = z.ZodType> {
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+/** An answer in the format that the request asks for, by `format` or by `Accept`; else in the first. */
+export interface FormattedResponse<F extends Formats = Formats> {
+  readonly description: string;
+  readonly formats: F;
+}
+
+/** Formats by the names that `format` takes. */
+export type Formats = { readonly [name: string]: Format };
+
+export interface Format {
+  /** Without parameters. */
+  readonly mediaType: string;
+  /** What the whole text is; of JSON, what it holds. */
+  readonly schema: z.ZodType;
+}
+
+export type ResponseSpec = JsonResponse | FormattedResponse;
+export type Responses = { readonly [status: number]: ResponseSpec };
+
+/** What a route says of itself, whatever the types of its parts. */
+interface RouteHead {
+  /** Stable name in the published contract, such as `awardPoints`. */
+  readonly operationId: string;
+  readonly method: Method;
+  readonly tag: Tag;
+  /** One sentence. */
+  readonly summary: string;
+  readonly description?: string;
+  /** Where they aren't the usual ones: 1 MiB, nested 64 deep, 20,000 values, 10,000 different names. */
+  readonly bodyLimits?: Partial<BodyLimits>;
+  /** The codes it answers besides those that every route may answer. */
+  readonly faults?: readonly FaultCode[];
+  /** Those that are about what a field names, where that gives them another status; among `faults`, too, if both occur. */
+  readonly fieldFaults?: readonly FaultCode[];
+  readonly idempotency?: IdempotencyMode;
+  /** Runs the handler in one transaction, for writes that take no `Idempotency-Key`. */
+  readonly transaction?: true;
+  /** Whether it answers `ETag` and takes `If-Match`. */
+  readonly versioned?: true;
+  /** Records awards, of which only so many may wait in a process. */
+  readonly awards?: true;
+  /** Leaves it out of all limits: for probes, which must not be told to wait. */
+  readonly unlimited?: true;
+}
+
+/** A body that the handler reads by itself, with this schema: one that may be too large for the thread that answers. */
+export class UnreadBody<Schema extends z.ZodType = z.ZodType> {
+  readonly schema: Schema;
+
+  constructor(schema: Schema) {
+    this.schema = schema;
+  }
+}
+
+/** A route as data: registration, validation and the published contract are all made from it. */
+export interface RouteSpec<
+  Path extends string,
+  G extends Guard,
+  Params extends Shape,
+  Query extends Shape,
+  Body extends z.ZodType | UnreadBody | undefined,
+  R extends Responses,
+  Prepared,
+> extends RouteHead {
+  /** Under the prefix, with parameters in braces: `/games/{gameId}`. */
+  readonly path: Path;
+  readonly guard: G;
+  /** One schema for each parameter of the path, from text. */
+  readonly params?: Params & { readonly [Name in ParamName<Path>]: z.ZodType };
+  /** One schema for each query parameter, from text; others are refused. */
+  readonly query?: Query;
+  /** A strict object. Absent: the route takes no body. */
+  readonly body?: Body;
+  /** A body that the contract shows. */
+  readonly bodyExample?: ExampleOf<Body>;
+  readonly responses: R;
+  /**
+   * What takes long and depends on nothing that the handler's transaction holds: made before that begins. Its books are
+   * those for single reads.
+   */
+  prepare?(
+    request: RequestToPrepare<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>, FormatOf<R>>,
+  ): Promise<Prepared>;
+  handle(
+    request: RouteRequest<
+      PrincipalOf<G>,
+      Output<Params>,
+      Output<Query>,
+      BodyOf<Body>,
+      FormatOf<R>,
+      NoInfer<Prepared>
+    >,
+  ): Promise<AnswerOf<NoInfer<R>> | WrittenAnswerOf<NoInfer<R>, Body>>;
+}
+
+/** A request before its transaction. */
+export type RequestToPrepare<
+  Who = Principal | null,
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Format = string | null,
+> = Omit<RouteRequest<Who, Params, Query, Body, Format>, 'idempotency' | 'prepared'>;
+
+/** A request whose every part has been checked. */
+export interface RouteRequest<
+  Who = Principal | null,
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Format = string | null,
+  Prepared = unknown,
+> {
+  readonly principal: Who;
+  readonly requestId: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Of a route whose query has `pageQuery()` or `cursorQuery()`. */
+  readonly paging: Query extends { readonly limit: number } ? Paging : null;
+  /** Of a route that answers in several formats: the name of the one to answer in. */
+  readonly format: Format;
+  readonly ifMatch: Precondition | null;
+  /** Of a route with idempotency `own`, where the request names a key. */
+  readonly idempotency: IdempotencyClaim | null;
+  /**
+   * Those of the transaction where the route runs in one (`stored-body` or `transaction`): the handler may
+   * then run again after a conflict, and has no effects outside. Else those for single reads.
+   */
+  readonly books: Books;
+  /** What `prepare` gave. What it threw is thrown here: a repeat is answered before that is looked at. */
+  readonly prepared: () => Prepared;
+  readonly services: Services;
+  /** For writes about one user; every other write in a transaction is counted without being asked to. */
+  readonly admission: WriteAdmission;
+}
+
+export type RouteAnswer = JsonAnswer | JsonBytesAnswer | TextAnswer | StreamedAnswer;
+
+interface AnswerHead<Status extends number> {
+  readonly status: Status;
+  /** Relative to the service's root, such as `/api/v1/games/…`. */
+  readonly location?: string;
+  /** Without quotes. */
+  readonly etag?: string;
+  /** Marks an answer that a route with idempotency `own` gives again. */
+  readonly replayed?: true;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+export interface JsonAnswer<Status extends number = number, Body = unknown> extends AnswerHead<Status> {
+  readonly body: Body;
+}
+
+/** The same, written already. */
+export interface JsonBytesAnswer<Status extends number = number> extends AnswerHead<Status> {
+  readonly json: Uint8Array;
+}
+
+/** The text as it is, in the request's format. */
+export interface TextAnswer<Status extends number = number> extends AnswerHead<Status> {
+  readonly text: string;
+}
+
+/** A text of any length in the request's format, sent while it is made. */
+export interface StreamedAnswer<Status extends number = number> extends AnswerHead<Status> {
+  readonly open: OpenStream;
+}
+
+/**
+ * Begins a stream: what it throws before its first piece is answered as a problem, what it throws later cuts
+ * the connection. It isn't called where the request asks for the headers alone.
+ *
+ * @param signal Fires when nobody will read on. The stream is closed then by `return`, if it isn't waiting.
+ */
+export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
+
+/** A route whose types are checked already, as the service keeps it. */
+export interface Route extends RouteHead {
+  readonly path: string;
+  readonly guard: Guard;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The handler gets the bytes of its body. */
+  readonly isBodyUnread: boolean;
+  readonly bodyExample?: unknown;
+  readonly responses: Responses;
+  prepare?(request: RequestToPrepare): Promise<unknown>;
+  handle(request: RouteRequest): Promise<RouteAnswer>;
+}
+
+/** @throws TypeError where path and parameters disagree. */
+export function defineRoute<
+  const Path extends string,
+  const G extends Guard,
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Body extends z.ZodType | UnreadBody | undefined = undefined,
+  const R extends Responses = Responses,
+  Prepared = undefined,
+>(spec: RouteSpec<Path, G, Params, Query, Body, R, Prepared>): Route {
+  const named = Object.keys(spec.params ?? {});
+  const inPath = paramNames(spec.path);
+  if (named.length !== inPath.length || named.some((name) => !inPath.includes(name))) {
+    throw new TypeError(`${spec.operationId}: the parameters of ${spec.path} are ${inPath.join(', ')}`);
+  }
+  const { params, query, body, ...rest } = spec;
+  const formats = formatsIn(spec.responses);
+  if (formats !== null && spec.idempotency !== undefined) {
+    throw new TypeError(`${spec.operationId}: an answer that is kept has one format`);
+  }
+  const schema = body instanceof UnreadBody ? body.schema : (body as z.ZodType | undefined);
+  const isBodyUnread = body instanceof UnreadBody;
+  if (isBodyUnread && spec.idempotency !== undefined) {
+    throw new TypeError(`${spec.operationId}: whether a request is a repeat is told by its body`);
+  }
+  return Object.freeze({
+    ...rest,
+    params: z.strictObject({ ...params }),
+    query: z.strictObject({ ...query, ...(formats === null ? {} : formatQuery(formats)) }),
+    ...(schema === undefined ? {} : { body: schema }),
+    isBodyUnread,
+    // The schemas above are what makes the handler's request, so the narrower parameter is safe here.
+    ...(spec.prepare === undefined ? {} : { prepare: spec.prepare as NonNullable<Route['prepare']> }),
+    handle: spec.handle as Route['handle'],
+  });
+}
+
+/** The formats that a route answers in, or null where it answers JSON alone. */
+export function formatsIn(responses: Responses): Formats | null {
+  const formatted = Object.values(responses).find((response) => 'formats' in response);
+  return formatted?.formats ?? null;
+}
+
+function formatQuery(formats: Formats) {
+  const [first = '', ...others] = Object.keys(formats);
+  const description = `What to answer in; wins over \`Accept\`. Where neither says, \`${first}\`.`;
+  return {
+    format: z
+      .enum([first, ...others])
+      .optional()
+      .meta({ description }),
+  };
+}
+
+/** Whether it changes anything: only those routes take part in a transaction. */
+export function isWrite({ idempotency, transaction }: Route): boolean {
+  return idempotency !== undefined || transaction === true;
+}
+
+/** An administrator can revoke a stolen key, however much its token has written today. */
+export function countsByQuota(route: Route): boolean {
+  return isWrite(route) && route.guard !== 'admin-bearer';
+}
+
+/** The names in braces, in order. */
+export function paramNames(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
+}
+
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+
+type PrincipalOf<G extends Guard> = G extends 'open'
+  ? null
+  : G extends 'default'
+    ? Principal
+    : TokenPrincipal;
+
+type Output<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
+
+type BodyOf<Body> = Body extends z.ZodType
+  ? z.output<Body>
+  : Body extends UnreadBody
+    ? Uint8Array
+    : undefined;
+
+type FormatOf<R extends Responses> =
+  Extract<R[keyof R], FormattedResponse> extends FormattedResponse<infer F>
+    ? [Extract<R[keyof R], FormattedResponse>] extends [never]
+      ? null
+      : keyof F & string
+    : never;
+
+type ExampleOf<Body> = Body extends z.ZodType
+  ? z.input<Body>
+  : Body extends UnreadBody<infer Schema>
+    ? z.input<Schema>
+    : never;
+
+type AnswerOf<R extends Responses> = {
+  [Status in keyof R & number]: R[Status] extends JsonResponse<infer Schema>
+    ? JsonAnswer<Status, Immutable<z.input<Schema>>>
+    : TextAnswer<Status> | StreamedAnswer<Status>;
+}[keyof R & number];
+
+/** Who reads a body elsewhere may write the answer there. */
+type WrittenAnswerOf<R extends Responses, Body> = Body extends UnreadBody
+  ? JsonBytesAnswer<keyof R & number>
+  : never;
+
+/** What a handler may give where JSON is made from it: readonly lists too. */
+type Immutable<T> = T extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
+    : T;
