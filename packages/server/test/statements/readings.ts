@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { byIndexAlone } from '../../src/storage/dialects/postgres/plans.js';
 import { registerDecimalFunctions } from '../../src/storage/dialects/sqlite/decimal-functions.js';
-import { registerPartId } from '../../src/storage/dialects/sqlite/part-id.js';
+import { registerPartId } from '../../src/storage/dialects/sqlite/register-part-id.js';
 import type { DatabaseUnderTest } from '../../src/storage/testing/each-database.js';
 import type { Reading } from './plan.js';
 import { readingsForAny, readingsForValues } from './postgres-plan.js';

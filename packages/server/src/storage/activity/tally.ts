@@ -4,6 +4,7 @@ import type { Owner } from '../../domain/owner.js';
 import type { Connection } from '../dialects/connection.js';
 import { isLimitExceeded } from '../dialects/limit-exceeded.js';
 import { bulkInsert, type Inserter } from '../kysely/bulk-insert.js';
+import type { ActivityTally } from '../kysely/session.js';
 import { activityColumnNames } from './activity-columns.js';
 
 const columns = {
@@ -24,11 +25,10 @@ interface OwnersDay extends DayOfActivity {
 }
 
 /**
- * Counts what one transaction does, for the figures of each owner's days. All of it is written in one
- * statement at the very end, so these rows, which everything an owner does writes, are locked no longer than
- * it takes to commit. They come after all other locks, by owner and day.
+ * All that it counted is written in one statement at the very end, so these rows, which everything an owner does
+ * writes, are locked no longer than it takes to commit. They come after all other locks, by owner and day.
  */
-export class Tally {
+export class Tally implements ActivityTally {
   readonly #slot: number;
   readonly #insert: Inserter<typeof columns, never>;
   readonly #days = new Map<string, OwnersDay>();
@@ -44,7 +44,6 @@ export class Tally {
     });
   }
 
-  /** @param at When it happened, in milliseconds since 1970. */
   add(owner: Owner, at: number, activity: Partial<Activity>): void {
     const day = dayOf(at);
     const key = `${owner} ${day}`;
@@ -52,12 +51,10 @@ export class Tally {
     this.#days.set(key, { ...known, ...addActivity(known, activity) });
   }
 
-  /** Forgets what was counted: a transaction begins. */
   clear(): void {
     this.#days.clear();
   }
 
-  /** @throws Fault `balance-limit` where a figure would leave what the database can hold. */
   async write(): Promise<void> {
     const days = [...this.#days.values()].filter(isAnything);
     if (days.length === 0) return;

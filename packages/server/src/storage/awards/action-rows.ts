@@ -3,7 +3,7 @@ import type { Award, JsonObject } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import type { ColumnKind } from '../kysely/row-list.js';
 import type { ActionTable } from '../kysely/schema.js';
-import { fromStampColumns, toStampColumns } from '../repositories/stamp-columns.js';
+import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
 
 export const actionColumns = {
   action_id: 'uuid',

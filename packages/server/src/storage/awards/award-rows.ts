@@ -3,7 +3,7 @@ import type { Award, JsonObject, TrackedValue } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { ColumnKind } from '../kysely/row-list.js';
 import type { AwardTable } from '../kysely/schema.js';
-import { fromStampColumns, toStampColumns } from '../repositories/stamp-columns.js';
+import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
 
 export const awardColumns = {
   award_id: 'uuid',

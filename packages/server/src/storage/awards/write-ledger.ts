@@ -6,7 +6,7 @@ import { together } from '../dialects/together.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
-import { toStampColumns } from '../repositories/stamp-columns.js';
+import { toStampColumns } from '../kysely/stamp-columns.js';
 import { awardColumns, toAwardRow } from './award-rows.js';
 import type { Recorded } from './working-set.js';
 

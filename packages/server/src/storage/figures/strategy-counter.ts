@@ -1,9 +1,9 @@
 import type { CountedDecision } from '../../domain/counted-decision.js';
 import { stepOf } from '../../domain/points-ladder.js';
+import { partId } from '../dialects/part-id.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
-import { partId } from '../timelines/parts.js';
 import { hourOf } from './hour.js';
 
 /**

@@ -1,19 +1,30 @@
 import type { Kysely } from 'kysely';
-import type { Tally } from '../activity/tally.js';
+import type { Activity } from '../../domain/activity.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Connection } from '../dialects/connection.js';
 import { kyselyOn } from './kysely-on.js';
 import type { Schema } from './schema.js';
+
+/** Counts what one transaction does, for the figures of each owner's days. */
+export interface ActivityTally {
+  /** @param at When it happened, in milliseconds since 1970. */
+  add(owner: Owner, at: number, activity: Partial<Activity>): void;
+  /** Forgets what was counted: a transaction begins. */
+  clear(): void;
+  /** @throws Fault `balance-limit` where a figure would leave what the database can hold. */
+  write(): Promise<void>;
+}
 
 /** A connection together with the typed queries that run on it, and the tally of its transaction. */
 export interface Session {
   readonly connection: Connection;
   readonly db: Kysely<Schema>;
   /** Whoever runs the transaction clears it and writes it. */
-  readonly tally: Tally;
+  readonly tally: ActivityTally;
   /** Deleted tasks that are taken out of their games once the transaction is committed, by their ids. */
   readonly withdrawn: Set<string>;
 }
 
-export function createSession(connection: Connection, tally: Tally): Session {
+export function createSession(connection: Connection, tally: ActivityTally): Session {
   return { connection, db: kyselyOn(connection), tally, withdrawn: new Set() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryStrategyCache } from '../../process/memory-strategy-cache.js';
 import { replayAwards } from '../../use-cases/replay/replay-awards.js';
-import { StrategyShelf } from '../../use-cases/strategies/strategy-shelf.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { migrations } from './migrations.js';
 import { fillDatabase, filledVersions } from './testing/filled-database.js';
@@ -25,7 +25,7 @@ describe('a database that an earlier release filled', () => {
         expect(checked).toMatchObject({ awards: expect.any(Number), wallets: expect.any(Number) });
         await storage.upkeep.resume();
         expect((await storage.verify()).faults).toEqual([]);
-        const replayed = await replayAwards({ books: storage.books, strategies: new StrategyShelf() });
+        const replayed = await replayAwards({ books: storage.books, strategies: new MemoryStrategyCache() });
         expect(replayed.faults).toEqual([]);
         const filter = { owner: null, externalGameId: null, platform: null, strategyId: null };
         const { total } = await storage.books.games.list(filter, firstPage);

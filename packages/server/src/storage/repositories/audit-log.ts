@@ -8,8 +8,8 @@ import { auditEntryColumns } from '../kysely/columns.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { AuditEntryTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
 import { countMatches, readPage } from './read-page.js';
-import { fromStampColumns, toStampColumns } from './stamp-columns.js';
 
 export function createAuditLog(session: Session): AuditLog {
   return {

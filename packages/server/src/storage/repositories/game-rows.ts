@@ -1,7 +1,7 @@
 import type { Game, ParamValues } from '../../domain/game.js';
 import type { Owner } from '../../domain/owner.js';
 import type { GameTable } from '../kysely/schema.js';
-import { fromStampColumns, toStampColumns } from './stamp-columns.js';
+import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
 
 export function toGameRow(game: Game): GameTable {
   return {

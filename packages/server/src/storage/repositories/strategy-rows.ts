@@ -7,7 +7,7 @@ import type {
 } from '../../domain/custom-strategy.js';
 import type { Owner } from '../../domain/owner.js';
 import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
-import { fromStampColumns, toStampColumns } from './stamp-columns.js';
+import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
 
 export function toStrategyRow(strategy: CustomStrategy): CustomStrategyTable {
   return {

@@ -1,7 +1,7 @@
 import type { ParamValues } from '../../domain/game.js';
 import type { Task, TaskStatus } from '../../domain/task.js';
 import type { TaskTable } from '../kysely/schema.js';
-import { fromStampColumns, toStampColumns } from './stamp-columns.js';
+import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
 
 export function toTaskRow(task: Task): TaskTable {
   return {

@@ -3,8 +3,8 @@ import { type Transaction, type TransactionType, transactionTypes } from '../../
 import { downIndex } from '../kysely/down-index.js';
 import type { WalletTransactionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { fromStampColumns } from '../kysely/stamp-columns.js';
 import { afterId, beyondAll, countMatches, readPage } from './read-page.js';
-import { fromStampColumns } from './stamp-columns.js';
 
 export interface TransactionFilter {
   readonly userId: string;

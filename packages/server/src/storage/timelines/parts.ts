@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FactScope } from '@merit/dsl';
 import { comparedUnitsMax, type FactRequest } from '@merit/engine';
 import type { Award } from '../../domain/award.js';
+import { partId, uuidOf } from '../dialects/part-id.js';
 import type { TimelineKey } from './timeline-key.js';
 
 /** Which part of a scope's awards a fact is about: those of a case, those with one value of an input, or both. */
@@ -49,14 +49,4 @@ export interface PlacedKey {
   readonly part: Part | null;
   /** The backfill that builds it; 0 where it is complete. */
   readonly backfill: number;
-}
-
-/** The id of a part follows from what it is of, in statements too: see `SqlWords.partId`. */
-export function partId(filterId: string, subjectId: string, value: string): string {
-  return uuidOf(`${filterId} ${subjectId} ${value}`);
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -4,7 +4,7 @@ import type { CountersMissing } from '../backfill/counters-missing.js';
 import type { BackfillName } from '../backfill/register-counters.js';
 import type { DialectName } from '../dialects/connection.js';
 import { AwardsInFlight } from '../dialects/postgres/advisory-locks.js';
-import { type Chore, type Step, StepRunner, type StepRunnerOptions } from './step-runner.js';
+import { type Chore, type Step, StepRunner, type StepRunnerOptions } from '../steps/step-runner.js';
 import type { UpkeepBook } from './upkeep-book.js';
 
 /** What tests decide of the steps. */

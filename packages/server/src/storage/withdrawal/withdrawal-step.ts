@@ -1,12 +1,12 @@
 import { loadWallets } from '../awards/load-wallets.js';
+import { partId } from '../dialects/part-id.js';
 import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { rowList } from '../kysely/row-list.js';
 import type { PartTable, TaskWithdrawalTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import type { Step } from '../steps/step-runner.js';
 import { everyone } from '../timelines/everyone.js';
-import { partId } from '../timelines/parts.js';
-import type { Step } from '../upkeep/step-runner.js';
 import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
 import { type CounterRows, counterRows } from './taken-rows.js';
 

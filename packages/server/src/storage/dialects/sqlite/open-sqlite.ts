@@ -6,7 +6,7 @@ import type { Database } from '../database.js';
 import { DatabaseUnusable } from '../database-unusable.js';
 import { ExportThreads } from '../export-threads.js';
 import { registerDecimalFunctions } from './decimal-functions.js';
-import { registerPartId } from './part-id.js';
+import { registerPartId } from './register-part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { isSqliteReadOnly, isSqliteUnavailable, reasonOf } from './sqlite-errors.js';

@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { partId } from '../../timelines/parts.js';
+import { partId } from '../part-id.js';
 
 /** Teaches a connection `part_id(filter, subject, value)`, which Postgres computes by itself. */
 export function registerPartId(database: SqliteDatabase.Database): void {
