@@ -5,7 +5,7 @@ import { answerNotFound, createErrorHandler } from './http/answer/error-handler.
 import { withSecurityHeaders } from './http/answer/security-headers.js';
 import { createFindClient } from './http/request/client-address.js';
 import { requireOneHost } from './http/request/one-host.js';
-import { withRequestContext } from './http/request/request-context.js';
+import { type RequestContextOptions, withRequestContext } from './http/request/request-context.js';
 import { createApiRouter } from './http/route/api-router.js';
 import { limitByAddress } from './http/route/limits.js';
 import { createMetricsRouter } from './http/route/metrics-router.js';
@@ -22,6 +22,7 @@ export interface AppOptions {
   readonly dependencies: RouteDependencies & {
     readonly signIn: SignInClient | null;
     readonly metrics: Metrics | null;
+    readonly limits: RequestContextOptions['limits'];
   };
   readonly log: Logger;
   readonly corsAllowedOrigins: readonly string[];
@@ -38,8 +39,8 @@ export function createApp({
   corsAllowedOrigins,
   trustedProxies,
 }: AppOptions): Express {
-  const { signIn, metrics, services } = dependencies;
-  const { condition, limits } = services;
+  const { signIn, metrics, limits } = dependencies;
+  const { condition, clock } = dependencies.services;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -53,7 +54,7 @@ export function createApp({
   );
   app.use(limitByAddress(routes, createFindClient(trustedProxies)), requireOneHost);
   app.use(createApiRouter(routes, dependencies));
-  if (metrics !== null) app.use(createMetricsRouter(metrics, services.clock));
+  if (metrics !== null) app.use(createMetricsRouter(metrics, clock));
   app.use(createDocsRouter(contract, signIn));
   app.use(answerNotFound);
   app.use(createErrorHandler(log, dependencies.ownerTurns));

@@ -11,30 +11,32 @@ import { DAY_MS, HOUR_MS } from './domain/durations.js';
 import { streamLimits } from './http/answer/send-stream.js';
 import { Bodies, bodySilenceMs } from './http/request/bodies.js';
 import { ConnectionCount } from './http/request/connection-count.js';
-import { InFlight } from './http/request/in-flight.js';
-import { OwnerTurns } from './http/request/owner-turns.js';
 import type { RouteDependencies } from './http/route/route-handler.js';
+import type { Limits } from './limits/limits.js';
 import { ExecutionQueue } from './observability/execution-queue.js';
 import type { Logger } from './observability/logger.js';
 import { measuredExecutionLog } from './observability/metrics/measured-execution-log.js';
 import { Metrics } from './observability/metrics/metrics.js';
 import { createOrderedIds } from './ordered-ids.js';
+import type { AwardCommand, AwardResult } from './ports/award-command.js';
 import type { Clock, Ids } from './ports/clock.js';
 import type { Storage } from './ports/storage.js';
+import { AwardTally } from './process/award-tally.js';
+import { BatchingQueue } from './process/batching-queue.js';
+import { CountedExportSlots } from './process/export-slots.js';
+import { InFlight } from './process/in-flight.js';
+import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
+import { OwnerTurns } from './process/owner-turns.js';
+import { Presence } from './process/presence.js';
+import { ProcessTurns } from './process/turns.js';
 import type { RedisConnection } from './redis/redis-connection.js';
 import { cacheConditionOf, createKeyCache, createLimits, openRedis } from './shared-state.js';
 import { SimulationQueue } from './simulation-thread/simulation-queue.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
-import { ExportSlots } from './use-cases/exports/export-slots.js';
-import { AwardQueue } from './use-cases/points/award-queue.js';
-import { AwardTally } from './use-cases/points/award-tally.js';
 import { recordAwards, recordTogether } from './use-cases/points/record-awards.js';
 import { Purge } from './use-cases/retention/purge.js';
-import type { Policy, Services } from './use-cases/services.js';
-import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
-import { Presence } from './use-cases/turns/presence.js';
-import { Turns } from './use-cases/turns/turns.js';
+import type { Policy, RecordingServices, Services } from './use-cases/services.js';
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 
@@ -90,6 +92,8 @@ export interface Dependencies extends RouteDependencies {
   /** Its owner closes it. */
   readonly simulations: SimulationQueue;
   readonly inFlight: InFlight;
+  readonly limits: Limits;
+  readonly awardQueue: BatchingQueue<AwardCommand, AwardResult>;
   /** Its owner refreshes and closes it. */
   readonly keySet: KeySet;
   readonly keyUsage: KeyUsage;
@@ -147,31 +151,27 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const awardTally = new AwardTally();
   const presence = new Presence();
   const ownerTurns = new OwnerTurns({ ...TURNS_OF_AN_OWNER, presence });
-  const awardQueue = createAwardQueue(options, presence, () => services);
   const connections = new ConnectionCount();
   const bodies = new Bodies();
   const simulations = new SimulationQueue();
-  const exportSlots = new ExportSlots();
+  const exportSlots = new CountedExportSlots();
   const purge = new Purge({ storage, clock, keptMs: keptMsIn(settings) });
-  const metrics = settings.METRICS_ENABLED
-    ? new Metrics({
-        ...{ condition, storage, executionLog, limits, redis, keySet },
-        ...{ awardQueue, ownerTurns, connections, bodies, simulations },
-        ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
-      })
-    : null;
+  const metrics = settings.METRICS_ENABLED ? new Metrics() : null;
+  const recording: RecordingServices = {
+    ...{ storage, clock, ids, policy: policyIn(settings), strategies: new MemoryStrategyCache() },
+    ...{ executionLog: measuredExecutionLog(executionLog, metrics), awardTally },
+  };
+  const awardQueue = createAwardQueue(settings, presence, recording);
+  metrics?.watch({
+    ...{ condition, storage, executionLog, limits, redis, keySet },
+    ...{ awardQueue, ownerTurns, connections, bodies, simulations },
+    ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
+  });
   const services: Services = {
-    limits,
-    storage,
-    clock,
-    ids,
-    policy: policyIn(settings),
-    strategies: new StrategyShelf(),
-    executionLog: measuredExecutionLog(executionLog, metrics),
-    awardTally,
+    ...recording,
     awardQueue,
     exportSlots,
-    turns: new Turns({ presence }),
+    turns: new ProcessTurns({ presence }),
     simulations,
     apiKeyCache,
     condition,
@@ -189,6 +189,8 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     refusals: new Refusals(services),
     streamLimits,
     inFlight: new InFlight(),
+    limits,
+    awardQueue,
     ownerTurns,
     bodies,
     bodySilenceMs,
@@ -215,16 +217,15 @@ function createKeySet({ tokenSource, clock, log }: DependencyOptions): KeySet {
   });
 }
 
-/** The queue is one of the services that it records with. */
 function createAwardQueue(
-  { settings, storage }: DependencyOptions,
+  { AWARD_QUEUE_MAX }: Settings,
   presence: Presence,
-  services: () => Services,
-): AwardQueue {
-  return new AwardQueue({
-    record: (commands, isApart) => (isApart ? recordAwards : recordTogether)(services(), commands),
-    ...AWARD_BATCHES[storage.dialect],
-    waitingMax: settings.AWARD_QUEUE_MAX,
+  recording: RecordingServices,
+): BatchingQueue<AwardCommand, AwardResult> {
+  return new BatchingQueue({
+    take: (commands, isApart) => (isApart ? recordAwards : recordTogether)(recording, commands),
+    ...AWARD_BATCHES[recording.storage.dialect],
+    waitingMax: AWARD_QUEUE_MAX,
     presence,
   });
 }

@@ -5,12 +5,12 @@ import { readVersion, systemClock, systemIds } from './dependencies.js';
 import { Fault } from './domain/fault.js';
 import { createOpenApi } from './openapi/document.js';
 import type { Storage, VerifyReport } from './ports/storage.js';
+import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
 import { routes } from './routes/index.js';
 import { serve } from './serve.js';
 import { createStorage } from './storage/create-storage.js';
 import { backUpDatabase } from './storage/dialects/open-database.js';
 import { replayAwards } from './use-cases/replay/replay-awards.js';
-import { StrategyShelf } from './use-cases/strategies/strategy-shelf.js';
 
 const USAGE = `Usage: merit-server <command>
 
@@ -111,7 +111,7 @@ async function verify(storage: Storage): Promise<number> {
 async function verifyAndReplay(storage: Storage): Promise<number> {
   const sums = report(await storage.verify());
   const { books } = storage;
-  const again = report(await replayAwards({ books, strategies: new StrategyShelf() }, { onProgress }));
+  const again = report(await replayAwards({ books, strategies: new MemoryStrategyCache() }, { onProgress }));
   return Math.max(sums, again);
 }
 

@@ -11,10 +11,10 @@ import {
   tokenSourceOf,
 } from './dependencies.js';
 import { startHousekeeping } from './housekeeping.js';
-import type { InFlight } from './http/request/in-flight.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createOpenApi } from './openapi/document.js';
+import type { InFlight } from './process/in-flight.js';
 import { routes } from './routes/index.js';
 import { createStorage } from './storage/create-storage.js';
 

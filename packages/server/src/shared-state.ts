@@ -1,5 +1,6 @@
 import { MemoryKeyCache } from './auth/memory-key-cache.js';
 import type { Settings } from './config/settings.js';
+import { type LimitSettings, Limits } from './limits/limits.js';
 import { MemoryRateLimiter } from './limits/memory-rate-limiter.js';
 import type { Logger } from './observability/logger.js';
 import type { ApiKeyCache } from './ports/api-key-cache.js';
@@ -7,7 +8,6 @@ import type { Clock } from './ports/clock.js';
 import { RedisConnection } from './redis/redis-connection.js';
 import { RedisKeyCache } from './redis/redis-key-cache.js';
 import { RedisRateLimiter } from './redis/redis-rate-limiter.js';
-import { type LimitSettings, Limits } from './use-cases/limits/limits.js';
 
 /** One connection for all that replicas share; null where they share nothing. */
 export function openRedis(settings: Settings, log: Logger): RedisConnection | null {

@@ -1,10 +1,5 @@
 import type { FaultCode, FaultDetails } from '../domain/fault.js';
-import type {
-  AskedText,
-  SimulationAnswer,
-  SimulationJob,
-  ToldText,
-} from '../use-cases/simulations/simulation-threads.js';
+import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-threads.js';
 
 /** What a thread is told. It does one job after the other, and each has at most one question. */
 export type ToThread =

@@ -1,11 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../domain/fault.js';
-import type {
-  AskedText,
-  SimulationAnswer,
-  SimulationJob,
-  ToldText,
-} from '../use-cases/simulations/simulation-threads.js';
+import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-threads.js';
 import type { FromThread, SentFault, ToThread } from './messages.js';
 
 /** Where the build puts it: the same place from the sources as from `dist`. */

@@ -1,6 +1,14 @@
 import { Fault } from '../domain/fault.js';
 import { type BodyLimits, readBody } from '../http/request/body.js';
 import { measureJson } from '../http/request/measure-json.js';
+import type {
+  AskedText,
+  SimulationAnswer,
+  SimulationJob,
+  TextToSimulate,
+  ToldText,
+} from '../ports/simulation-threads.js';
+import { BoundedCache } from '../process/bounded-cache.js';
 import {
   eventsCommand,
   oneEventLimits,
@@ -11,18 +19,7 @@ import {
 import { simulatedEventsView } from '../routes/custom-strategies/simulation-view.js';
 import { sourceOfText } from '../use-cases/custom-strategies/strategy-text.js';
 import { simulateEvents } from '../use-cases/simulations/simulate-events.js';
-import {
-  compileToSimulate,
-  type Simulated,
-  type TextToSimulate,
-} from '../use-cases/simulations/simulated-strategy.js';
-import type {
-  AskedText,
-  SimulationAnswer,
-  SimulationJob,
-  ToldText,
-} from '../use-cases/simulations/simulation-threads.js';
-import { RecentlyUsed } from '../use-cases/strategies/recently-used.js';
+import { compileToSimulate, type Simulated } from '../use-cases/simulations/simulated-strategy.js';
 
 type Ask = (asked: AskedText) => Promise<ToldText>;
 
@@ -71,7 +68,7 @@ function oneEvent(bytes: Uint8Array, body: object): SimulationAnswer {
 }
 
 const COMPILED_MAX = 20;
-const compiled = new RecentlyUsed<Simulated>(COMPILED_MAX);
+const compiled = new BoundedCache<Simulated>({ sizeMax: COMPILED_MAX });
 
 /** @throws Fault `strategy-invalid`. */
 function simulatedBy(text: TextToSimulate): Simulated {

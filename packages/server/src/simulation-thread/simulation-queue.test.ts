@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '../domain/fault.js';
-import type { AskedText, SimulationJob, ToldText } from '../use-cases/simulations/simulation-threads.js';
+import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-threads.js';
 import { type SimulationBounds, SimulationQueue } from './simulation-queue.js';
 
 const queues = new Set<SimulationQueue>();

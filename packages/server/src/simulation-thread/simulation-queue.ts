@@ -6,7 +6,7 @@ import type {
   SimulationJob,
   SimulationThreads,
   ToldText,
-} from '../use-cases/simulations/simulation-threads.js';
+} from '../ports/simulation-threads.js';
 import { JobsByOwner } from './jobs-by-owner.js';
 import { RunningThread, type ThreadBounds } from './running-thread.js';
 

@@ -5,7 +5,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { Fault } from '../domain/fault.js';
-import type { AskedText, SimulationJob, ToldText } from '../use-cases/simulations/simulation-threads.js';
+import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-threads.js';
 import type { FromThread, ToThread } from './messages.js';
 import { simulateBody } from './simulate-body.js';
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/answer/fault-table.js';
-import { API_PREFIX, type ResponseSpec, type Route } from '../http/route/route.js';
+import type { ResponseSpec } from '../http/answer/responses.js';
+import { API_PREFIX, type Route } from '../http/route/route.js';
 import { groupByShape, guestsOf, literalsFirst, templateOf } from '../http/route/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
 import { faultsOf, statusesAt } from '../openapi/route-faults.js';

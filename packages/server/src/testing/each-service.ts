@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import { MemoryStrategyCache } from '../process/memory-strategy-cache.js';
 import { type DatabaseUnderTest, eachDatabase } from '../storage/testing/each-database.js';
 import { replayAwards } from '../use-cases/replay/replay-awards.js';
-import { StrategyShelf } from '../use-cases/strategies/strategy-shelf.js';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 
 /** What the clock says when a test begins. */
@@ -44,6 +44,6 @@ async function expectSameDecisions({ storage }: TestService): Promise<void> {
     () => false,
   );
   if (!isThere) return;
-  const { faults } = await replayAwards({ books: storage.books, strategies: new StrategyShelf() });
+  const { faults } = await replayAwards({ books: storage.books, strategies: new MemoryStrategyCache() });
   expect(faults).toEqual([]);
 }

@@ -1,6 +1,6 @@
+import { Limits } from '../limits/limits.js';
 import { MemoryRateLimiter } from '../limits/memory-rate-limiter.js';
 import { TestClock } from '../storage/testing/test-clock.js';
-import { Limits } from '../use-cases/limits/limits.js';
 
 /** For tests below the service, which are about something else. */
 export const noLimits = new Limits({

@@ -1,6 +1,6 @@
 import type { Principal } from '../domain/principal.js';
+import type { WriteAdmission } from '../ports/admission.js';
 import type { Books } from '../ports/storage.js';
-import type { WriteAdmission } from './limits/admission.js';
 import type { Services } from './services.js';
 
 /** One call of a use case: who asks, in which request, and the books of the transaction it stands in. */

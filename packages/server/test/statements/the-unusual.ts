@@ -1,8 +1,8 @@
+import { MemoryStrategyCache } from '../../src/process/memory-strategy-cache.js';
 import { ECHO, made, makeTask, publishNext } from '../../src/routes/testing/arrange.js';
 import { makeBusyWorld } from '../../src/routes/testing/busy-world.js';
 import type { TestService } from '../../src/testing/test-service.js';
 import { replayAwards } from '../../src/use-cases/replay/replay-awards.js';
-import { StrategyShelf } from '../../src/use-cases/strategies/strategy-shelf.js';
 
 /** Does what seldom happens, and takes statements of its own. */
 export async function doTheUnusual(service: TestService): Promise<void> {
@@ -27,5 +27,5 @@ export async function doTheUnusual(service: TestService): Promise<void> {
   // A subject by another claim than `sub`.
   await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');
   const { books } = service.storage;
-  await replayAwards({ books, strategies: new StrategyShelf() });
+  await replayAwards({ books, strategies: new MemoryStrategyCache() });
 }

@@ -3,8 +3,8 @@ import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '../../domain/fault.js';
 import { createLogger } from '../../observability/logger.js';
+import { type EndTurn, RequestTurn, type TurnRequest } from '../../process/owner-turns.js';
 import { noLimits } from '../../testing/no-limits.js';
-import { type EndTurn, RequestTurn, type TurnRequest } from '../request/owner-turns.js';
 import { contextOf, withRequestContext } from '../request/request-context.js';
 import { answerNotFound, createErrorHandler } from './error-handler.js';
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Fault } from '../../domain/fault.js';
 import type { Logger } from '../../observability/logger.js';
-import { type OwnerTurns, RequestTurn } from '../request/owner-turns.js';
+import { type OwnerTurns, RequestTurn } from '../../process/owner-turns.js';
 import { ClientGone } from '../request/read-bytes.js';
 import { contextOf } from '../request/request-context.js';
 import { isTooMuch } from './fault-table.js';

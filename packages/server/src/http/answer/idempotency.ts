@@ -5,16 +5,15 @@ import type { Principal } from '../../domain/principal.js';
 import type { IdempotencyClaim, IdempotentResult } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
 import { tagOf } from '../request/precondition.js';
-import type {
-  JsonAnswer,
-  JsonBytesAnswer,
-  Route,
-  RouteAnswer,
-  StreamedAnswer,
-  TextAnswer,
-} from '../route/route.js';
+import type { JsonAnswer, JsonBytesAnswer, RouteAnswer, StreamedAnswer, TextAnswer } from './answer.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** What a request asks for, by its route. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+}
 
 /** What makes two requests the same one. */
 export interface RequestIdentity {
@@ -31,7 +30,7 @@ export interface RequestIdentity {
  */
 export function readClaim(
   header: string | undefined,
-  route: Route,
+  route: Operation,
   principal: Principal,
   identity: RequestIdentity,
 ): IdempotencyClaim | null {
@@ -44,7 +43,7 @@ export function readClaim(
   return { scope: principal.owner, key: header, digest: digestOf(route, identity) };
 }
 
-function digestOf({ method, path }: Route, { params, query, body }: RequestIdentity): string {
+function digestOf({ method, path }: Operation, { params, query, body }: RequestIdentity): string {
   return createHash('sha256')
     .update(canonicalJson([method, path, params, query, body ?? null]))
     .digest('base64url');

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Fault } from '../../domain/fault.js';
-import { formatsIn, type Route } from '../route/route.js';
+import type { Formats } from './responses.js';
 
 /** What an answer is written in. */
 export interface Writing {
@@ -14,13 +14,12 @@ const JSON_TYPE = 'application/json';
 const JSON_WRITING: Writing = { format: null, type: typeOf(JSON_TYPE) };
 
 /**
- * What to answer in, before the query is checked: the format that it names, else the one that `Accept` likes
+ * What to answer in, of the formats that the route has (null for JSON alone), before the query is checked: the format that it names, else the one that `Accept` likes
  * best. A name that isn't among the route's is refused later, with the rest of the query.
  *
  * @throws Fault `not-acceptable` where the caller takes nothing that the route can give.
  */
-export function negotiate(route: Route, request: Request): Writing {
-  const formats = formatsIn(route.responses);
+export function negotiate(formats: Formats | null, request: Request): Writing {
   if (formats === null) {
     accepted(request, [JSON_TYPE]);
     return JSON_WRITING;

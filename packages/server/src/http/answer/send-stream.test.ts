@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientGone } from '../request/read-bytes.js';
-import type { OpenStream } from '../route/route.js';
+import type { OpenStream } from './answer.js';
 import { StreamCut, sendStream } from './send-stream.js';
 
 const limits = { idleMs: 30_000, totalMs: 600_000 };

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { ClientGone } from '../request/read-bytes.js';
-import type { OpenStream } from '../route/route.js';
+import type { OpenStream } from './answer.js';
 
 /** How long a stream may take, in milliseconds. */
 export interface StreamLimits {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { Fault } from '../../domain/fault.js';
+import { inspectJson, type JsonFinding } from '../schemas/json-tree.js';
 import { hasBody } from './bodies.js';
-import { inspectJson, type JsonFinding } from './json-tree.js';
 import { type JsonExcess, type JsonLimits, measureJson } from './measure-json.js';
 import { type ByteReading, readBytes } from './read-bytes.js';
 import { validate } from './validation.js';

@@ -1,6 +1,6 @@
 import { Fault, type FieldError } from '../../domain/fault.js';
 import { isStorableText } from '../../domain/storable-text.js';
-import { formatPath } from './json-tree.js';
+import { formatPath } from '../schemas/json-tree.js';
 
 /**
  * Reads the query of a URL. Each parameter stands once: which one of two counts is anybody's guess.

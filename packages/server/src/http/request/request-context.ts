@@ -3,10 +3,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { FaultCode, Why } from '../../domain/fault.js';
 import type { Logger } from '../../observability/logger.js';
 import type { Metrics, ServedRequest } from '../../observability/metrics/metrics.js';
+import type { RequestAdmission } from '../../ports/admission.js';
 import type { Condition } from '../../ports/condition.js';
-import type { Admission } from '../../use-cases/limits/admission.js';
-import type { Limits } from '../../use-cases/limits/limits.js';
-import type { RequestTurn } from './owner-turns.js';
+import type { RequestTurn } from '../../process/owner-turns.js';
 
 /** What is known of a request from its first moment on, for its answer and its line in the log. */
 export interface RequestContext {
@@ -22,7 +21,7 @@ export interface RequestContext {
   why: Why | null;
   /** Who asked and for what, by ids of ours alone. */
   ids: LoggedIds;
-  readonly admission: Admission;
+  readonly admission: RequestAdmission;
   /** Asked when the answer leaves: a stop may have come meanwhile. */
   readonly isDraining: () => boolean;
 }
@@ -47,7 +46,7 @@ export function contextOf(response: Response): RequestContext {
 
 export interface RequestContextOptions {
   readonly condition: Pick<Condition, 'isDraining'>;
-  readonly limits: Limits;
+  readonly limits: { admission(): RequestAdmission };
   /** Null where they are switched off. */
   readonly metrics: Pick<Metrics, 'requestBegins' | 'requestEnds'> | null;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Fault, type FieldError } from '../../domain/fault.js';
+import { formatPath } from '../schemas/json-tree.js';
 import { hintFor, issueSentence } from './issue-sentence.js';
-import { formatPath } from './json-tree.js';
 
 type Issue = z.core.$ZodIssue;
 

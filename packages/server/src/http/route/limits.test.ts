@@ -40,7 +40,7 @@ describe('the limit of an address', () => {
           windowSeconds: 60,
           waitSeconds: 40,
         });
-        const { limits } = service().dependencies.services;
+        const { limits } = service().dependencies;
         expect(limits.refusals()).toEqual({ address: 1, credential: 0, user: 0, quota: 0 });
         clock.advance(40_000);
         expect((await anonymous.get('/games')).status).toBe(401);

@@ -6,17 +6,19 @@ import type { Principal } from '../../domain/principal.js';
 import { isStorableText } from '../../domain/storable-text.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
+import type { InFlight } from '../../process/in-flight.js';
+import { type OwnerTurns, RequestTurn } from '../../process/owner-turns.js';
 import type { Refusals } from '../../use-cases/auth/refusals.js';
 import type { Services } from '../../use-cases/services.js';
+import type { RouteAnswer } from '../answer/answer.js';
 import { isTooMuch, statusOf } from '../answer/fault-table.js';
 import { answerOnce, readClaim, type WrittenAnswer, writeAnswer } from '../answer/idempotency.js';
 import { negotiate } from '../answer/negotiation.js';
 import { sendAnswer } from '../answer/respond.js';
+import { formatsIn } from '../answer/responses.js';
 import type { StreamLimits } from '../answer/send-stream.js';
 import { type Bodies, type BodySeat, memoryOf } from '../request/bodies.js';
 import { type BodyReading, readJsonBody, requireJsonType, usualBodyLimits } from '../request/body.js';
-import type { InFlight } from '../request/in-flight.js';
-import { type OwnerTurns, RequestTurn } from '../request/owner-turns.js';
 import { createPaging, type Paging, type PagingQuery } from '../request/paging.js';
 import { readIfMatch } from '../request/precondition.js';
 import { parseQuery } from '../request/query-string.js';
@@ -24,7 +26,7 @@ import { readBytes } from '../request/read-bytes.js';
 import { contextOf, type LoggedIds } from '../request/request-context.js';
 import { validate } from '../request/validation.js';
 import { limited } from './limits.js';
-import { API_PREFIX, countsByQuota, type Route, type RouteAnswer, type RouteRequest } from './route.js';
+import { API_PREFIX, countsByQuota, type Route, type RouteRequest } from './route.js';
 
 export interface RouteDependencies {
   readonly authenticator: Authenticator;
@@ -102,7 +104,7 @@ interface Identified {
 function workInTurn(route: Route, dependencies: RouteDependencies) {
   return async ({ request, response, seat, principal, turn }: Identified) => {
     const context = contextOf(response);
-    const writing = negotiate(route, request);
+    const writing = negotiate(formatsIn(route.responses), request);
     const admit = (memory: number) => seat.admit(principal, memory);
     const reading = bodyReadingOf(route, dependencies, { admit, turn });
     const form = await readForm(route, request, reading);

@@ -1,13 +1,28 @@
 import { z } from 'zod';
 import type { FaultCode } from '../../domain/fault.js';
 import type { Principal, TokenPrincipal } from '../../domain/principal.js';
+import type { WriteAdmission } from '../../ports/admission.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
-import type { WriteAdmission } from '../../use-cases/limits/admission.js';
 import type { Services } from '../../use-cases/services.js';
+import type {
+  JsonAnswer,
+  JsonBytesAnswer,
+  RouteAnswer,
+  StreamedAnswer,
+  TextAnswer,
+} from '../answer/answer.js';
+import {
+  type Formats,
+  type FormattedResponse,
+  formatsIn,
+  type JsonResponse,
+  type Responses,
+} from '../answer/responses.js';
 import type { BodyLimits } from '../request/body.js';
 import type { Paging } from '../request/paging.js';
 import type { Precondition } from '../request/precondition.js';
+import type { Shape } from '../schemas/shape.js';
 import type { Tag } from './tags.js';
 
 /** What the paths of all routes begin with. */
@@ -26,33 +41,6 @@ export type Guard = 'open' | 'default' | 'bearer' | 'admin-bearer';
 export type IdempotencyMode = 'stored-body' | 'own';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export type Shape = { readonly [name: string]: z.ZodType };
-
-/** An answer in JSON. */
-export interface JsonResponse<Schema extends z.ZodType = z.ZodType> {
-  readonly description: string;
-  readonly schema: Schema;
-}
-
-/** An answer in the format that the request asks for, by `format` or by `Accept`; else in the first. */
-export interface FormattedResponse<F extends Formats = Formats> {
-  readonly description: string;
-  readonly formats: F;
-}
-
-/** Formats by the names that `format` takes. */
-export type Formats = { readonly [name: string]: Format };
-
-export interface Format {
-  /** Without parameters. */
-  readonly mediaType: string;
-  /** What the whole text is; of JSON, what it holds. */
-  readonly schema: z.ZodType;
-}
-
-export type ResponseSpec = JsonResponse | FormattedResponse;
-export type Responses = { readonly [status: number]: ResponseSpec };
 
 /** What a route says of itself, whatever the types of its parts. */
 interface RouteHead {
@@ -172,46 +160,6 @@ export interface RouteRequest<
   readonly admission: WriteAdmission;
 }
 
-export type RouteAnswer = JsonAnswer | JsonBytesAnswer | TextAnswer | StreamedAnswer;
-
-interface AnswerHead<Status extends number> {
-  readonly status: Status;
-  /** Relative to the service's root, such as `/api/v1/games/…`. */
-  readonly location?: string;
-  /** Without quotes. */
-  readonly etag?: string;
-  /** Marks an answer that a route with idempotency `own` gives again. */
-  readonly replayed?: true;
-  readonly headers?: { readonly [name: string]: string };
-}
-
-export interface JsonAnswer<Status extends number = number, Body = unknown> extends AnswerHead<Status> {
-  readonly body: Body;
-}
-
-/** The same, written already. */
-export interface JsonBytesAnswer<Status extends number = number> extends AnswerHead<Status> {
-  readonly json: Uint8Array;
-}
-
-/** The text as it is, in the request's format. */
-export interface TextAnswer<Status extends number = number> extends AnswerHead<Status> {
-  readonly text: string;
-}
-
-/** A text of any length in the request's format, sent while it is made. */
-export interface StreamedAnswer<Status extends number = number> extends AnswerHead<Status> {
-  readonly open: OpenStream;
-}
-
-/**
- * Begins a stream: what it throws before its first piece is answered as a problem, what it throws later cuts
- * the connection. It isn't called where the request asks for the headers alone.
- *
- * @param signal Fires when nobody will read on. The stream is closed then by `return`, if it isn't waiting.
- */
-export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
-
 /** A route whose types are checked already, as the service keeps it. */
 export interface Route extends RouteHead {
   readonly path: string;
@@ -262,12 +210,6 @@ export function defineRoute<
     ...(spec.prepare === undefined ? {} : { prepare: spec.prepare as NonNullable<Route['prepare']> }),
     handle: spec.handle as Route['handle'],
   });
-}
-
-/** The formats that a route answers in, or null where it answers JSON alone. */
-export function formatsIn(responses: Responses): Formats | null {
-  const formatted = Object.values(responses).find((response) => 'formats' in response);
-  return formatted?.formats ?? null;
 }
 
 function formatQuery(formats: Formats) {

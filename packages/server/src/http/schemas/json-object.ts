@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../domain/award.js';
-import { depthOf } from '../request/json-tree.js';
+import { depthOf } from './json-tree.js';
 import { publishedAs } from './published.js';
 
 const OBJECT_BYTES_MAX = 32 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Shape } from '../route/route.js';
+import type { Shape } from './shape.js';
 
 /** A schema in the words of JSON Schema, as far as alternatives are made of it. */
 interface ObjectSchema {

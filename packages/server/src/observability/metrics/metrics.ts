@@ -37,7 +37,7 @@ export class Metrics {
   readonly #executions: Counter<'strategy' | 'outcome'>;
   readonly #executionSeconds: Histogram<'strategy'>;
 
-  constructor(sources: MetricSources) {
+  constructor() {
     const registers = [this.#registry];
     this.#inFlight = new Gauge({
       name: 'merit_http_requests_in_flight',
@@ -81,6 +81,10 @@ export class Metrics {
       buckets: EXECUTION_SECONDS,
       registers,
     });
+  }
+
+  /** Reads what the service's parts count, whenever it is asked; once, when they are there. */
+  watch(sources: MetricSources): void {
     for (const reading of readingsOf(sources)) registerReading(this.#registry, reading);
   }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readBody } from '../../http/request/body.js';
+import type { AskedText, SimulationJob, ToldText } from '../../ports/simulation-threads.js';
 import type { Call } from '../../use-cases/call.js';
-import type { AskedText, SimulationJob, ToldText } from '../../use-cases/simulations/simulation-threads.js';
 import { oneEventLimits } from './simulation-body.js';
 
 /** Larger bodies are read in another thread, whatever they hold. */

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineRoute, UnreadBody } from '../../http/route/route.js';
+import type { TextToSimulate } from '../../ports/simulation-threads.js';
 import type { Call } from '../../use-cases/call.js';
 import { sourceOfText } from '../../use-cases/custom-strategies/strategy-text.js';
 import { type SimulateEvent, simulateEvent } from '../../use-cases/simulations/simulate-event.js';
-import {
-  compileInTurns,
-  type TextToSimulate,
-  textToSimulate,
-} from '../../use-cases/simulations/simulated-strategy.js';
+import { compileInTurns, textToSimulate } from '../../use-cases/simulations/simulated-strategy.js';
 import { readSimulation } from './read-simulation.js';
 import { eventCommand, simulateTextBody, simulationBodyLimits } from './simulation-body.js';
 import { simulatedEvents, simulatedOutcome, simulatedOutcomeView } from './simulation-view.js';

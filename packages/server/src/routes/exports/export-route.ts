@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Principal } from '../../domain/principal.js';
-import type { RouteRequest, StreamedAnswer } from '../../http/route/route.js';
+import type { StreamedAnswer } from '../../http/answer/answer.js';
+import type { RouteRequest } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { timeBound, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';

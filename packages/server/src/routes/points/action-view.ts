@@ -4,7 +4,7 @@ import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
-import type { ActionAnswer, UnrecordedAction } from '../../use-cases/points/award-command.js';
+import type { ActionAnswer, UnrecordedAction } from '../../ports/award-command.js';
 import { award, awardView } from './award-view.js';
 
 const object = z.record(z.string(), jsonValue);

@@ -1,4 +1,4 @@
-import type { AwardAnswer } from '../../use-cases/points/award-command.js';
+import type { AwardAnswer } from '../../ports/award-command.js';
 import { awardView } from './award-view.js';
 
 export function awardAnswer(answer: AwardAnswer) {

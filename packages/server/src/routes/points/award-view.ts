@@ -3,7 +3,7 @@ import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
-import type { AwardAnswer } from '../../use-cases/points/award-command.js';
+import type { AwardAnswer } from '../../ports/award-command.js';
 
 const object = z.record(z.string(), jsonValue);
 

@@ -5,7 +5,7 @@ import type { RouteRequest } from '../../http/route/route.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { timeInput } from '../../http/schemas/scalar.js';
 import { externalId, text } from '../../http/schemas/text.js';
-import type { DecideAward } from '../../use-cases/points/award-command.js';
+import type { DecideAward } from '../../ports/award-command.js';
 
 /** When it happened, and its sender's own id of it. */
 export const occurrenceShape = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
-import { recordAction } from '../../use-cases/points/record-awards.js';
+import { recordAction } from '../../use-cases/points/record-award.js';
 import { action, actionAnswer } from './action-view.js';
 import { actionShape, decideCommand, decidingFaults, eventShape } from './event.js';
 

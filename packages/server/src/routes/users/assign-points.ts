@@ -4,7 +4,7 @@ import { jsonObject } from '../../http/schemas/json-object.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId, text } from '../../http/schemas/text.js';
-import { recordAward } from '../../use-cases/points/record-awards.js';
+import { recordAward } from '../../use-cases/points/record-award.js';
 import { awardAnswer } from '../points/award-answer.js';
 import { award } from '../points/award-view.js';
 

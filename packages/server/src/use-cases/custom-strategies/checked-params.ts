@@ -1,6 +1,6 @@
 import type { ParamProblem, Strategy } from '@merit/engine';
 import type { ParamValues } from '../../domain/game.js';
-import type { Pace } from '../turns/pace.js';
+import type { Pace } from '../pace.js';
 
 const SETS_KEPT_MAX = 10_000;
 

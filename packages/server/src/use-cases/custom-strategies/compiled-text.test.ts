@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { customStrategyId } from '../../domain/custom-strategy.js';
+import { ProcessTurns } from '../../process/turns.js';
 import { eachDatabase } from '../../storage/testing/each-database.js';
 import { aStrategy, aVersion } from '../../storage/testing/strategies.js';
-import { Turns } from '../turns/turns.js';
 import { compiledNow, compileText } from './compiled-text.js';
 
 const principal = { owner: 'key:1' } as const;
-const services = { turns: new Turns({ presence: { isShared: () => false } }) };
+const services = { turns: new ProcessTurns({ presence: { isShared: () => false } }) };
 
 const pace = async () => undefined;
 

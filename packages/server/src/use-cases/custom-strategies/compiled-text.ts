@@ -3,9 +3,9 @@ import type { Compilation } from '@merit/engine';
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
-import { compileAtPace, type ReadText, readAtPace } from '../strategies/compile-at-pace.js';
-import { type Child, customParentIn, parentsIn, presentParentsOf } from '../strategies/parents.js';
-import { type Pace, paceOf, type Worker } from '../turns/pace.js';
+import { type Pace, paceOf, type Worker } from '../pace.js';
+import { compileAtPace, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
+import { type Child, customParentIn, parentsIn, presentParentsOf } from '../strategy-versions/parents.js';
 import { formOf } from './strategy-text.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@merit/dsl';
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Call } from '../call.js';
-import { paceWithin } from '../turns/pace.js';
+import { paceWithin } from '../pace.js';
 import { type CompiledText, compiledNow } from './compiled-text.js';
 import type { StrategyAtVersion } from './strategy-at-version.js';
 

@@ -1,8 +1,8 @@
 import type { JsonForm } from '@merit/dsl';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
-import { readAtPace } from '../strategies/compile-at-pace.js';
-import { paceOf } from '../turns/pace.js';
+import { paceOf } from '../pace.js';
+import { readAtPace } from '../strategy-versions/compile-at-pace.js';
 import { type GetCustomStrategy, requireWithVersion } from './get.js';
 import { formOf } from './strategy-text.js';
 

@@ -1,8 +1,8 @@
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
+import { paceOf } from '../pace.js';
 import { requireStrategy } from '../scope.js';
-import { paceOf } from '../turns/pace.js';
 import { compileVersion, type StrategyAtVersion, shown } from './strategy-at-version.js';
 
 export interface GetCustomStrategy {

@@ -2,7 +2,7 @@ import type { ParamProblem } from '@merit/engine';
 import { type CustomStrategy, customStrategyId, type Follower } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
-import type { Pace } from '../turns/pace.js';
+import type { Pace } from '../pace.js';
 import type { CheckedParams } from './checked-params.js';
 import { USES_SHOWN_MAX, useView } from './uses.js';
 

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { KeyPrincipal } from '../../domain/principal.js';
 import type { Storage } from '../../ports/storage.js';
+import { ProcessTurns } from '../../process/turns.js';
 import { eachDatabase } from '../../storage/testing/each-database.js';
 import { owner } from '../../storage/testing/fixtures.js';
 import { aStrategy, aVersion } from '../../storage/testing/strategies.js';
-import { Turns } from '../turns/turns.js';
 import { preparePublication, publicationNow } from './publication.js';
 
 const principal: KeyPrincipal = { kind: 'key', owner, apiKey: 'svc_live_tests', isAdmin: false };
-const services = { turns: new Turns({ presence: { isShared: () => false } }) };
+const services = { turns: new ProcessTurns({ presence: { isShared: () => false } }) };
 
 describe('a publication that was prepared', () => {
   eachDatabase((database) => {

@@ -1,8 +1,8 @@
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Call } from '../call.js';
+import { paceOf, paceWithin, type Worker } from '../pace.js';
 import { canReach } from '../scope.js';
-import { parentsOf } from '../strategies/parents.js';
-import { paceOf, paceWithin, type Worker } from '../turns/pace.js';
+import { parentsOf } from '../strategy-versions/parents.js';
 import { CheckedParams } from './checked-params.js';
 import { unfitFollowers } from './params-conflict.js';
 import { type CompiledVersion, compileVersion } from './strategy-at-version.js';

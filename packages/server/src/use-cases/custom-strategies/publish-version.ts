@@ -5,7 +5,7 @@ import { Fault } from '../../domain/fault.js';
 import { stampsOf } from '../../domain/principal.js';
 import type { Call } from '../call.js';
 import { revised } from '../change.js';
-import { paceWithin } from '../turns/pace.js';
+import { paceWithin } from '../pace.js';
 import type { CheckedParams } from './checked-params.js';
 import { findingsOf } from './draft.js';
 import { paramsConflict, unfitFollowers } from './params-conflict.js';

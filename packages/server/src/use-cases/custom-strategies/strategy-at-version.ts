@@ -3,9 +3,9 @@ import type { Compilation } from '@merit/engine';
 import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
-import { compileAtPace, type ReadText, readAtPace } from '../strategies/compile-at-pace.js';
-import { parentsIn, parentsOf } from '../strategies/parents.js';
-import { type Pace, paceWithin } from '../turns/pace.js';
+import { type Pace, paceWithin } from '../pace.js';
+import { compileAtPace, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
+import { parentsIn, parentsOf } from '../strategy-versions/parents.js';
 import { formOf } from './strategy-text.js';
 
 /** A custom strategy as one of its versions has it. */

@@ -1,5 +1,5 @@
 import type { StrategyUse } from '../../domain/custom-strategy.js';
-import { readStrategyId } from '../strategies/strategy-reference.js';
+import { readStrategyId } from '../../domain/strategy-reference.js';
 
 /** How many uses a refusal names; there is a list of all. */
 export const USES_SHOWN_MAX = 100;

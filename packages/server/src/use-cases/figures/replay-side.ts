@@ -1,8 +1,8 @@
 import { atWalletFloor, createHistory, type Evaluation, type History, type Strategy } from '@merit/engine';
+import { fittingParams } from '../../domain/fitting-params.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { DecidedEvent } from '../../ports/recorded-events.js';
-import { fittingParams } from '../strategies/fitting-params.js';
-import { RecentlyUsed } from '../strategies/recently-used.js';
+import { BoundedCache } from '../../process/bounded-cache.js';
 
 const BOUND_MAX = 500;
 
@@ -13,8 +13,8 @@ const BOUND_MAX = 500;
  */
 export class ReplaySide {
   readonly #strategy: Strategy;
-  /** Not on the shelf: what a draft extends may be another by the time that it is published. */
-  readonly #bound = new RecentlyUsed<Strategy>(BOUND_MAX);
+  /** Not in the cache of strategies: what a draft extends may be another by the time that it is published. */
+  readonly #bound = new BoundedCache<Strategy>({ sizeMax: BOUND_MAX });
   readonly #histories = new Map<string, History>();
   readonly #balances = new Map<string, number>();
 

@@ -4,7 +4,7 @@ import { stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerOfNew } from '../scope.js';
-import { admitAssignment } from '../strategies/assign.js';
+import { admitAssignment } from '../strategy-versions/assign.js';
 import { requireTimeZone } from './time-zone.js';
 
 export interface CreateGame {

@@ -1,11 +1,11 @@
 import type { Game } from '../../domain/game.js';
 import { stampsOf } from '../../domain/principal.js';
 import type { Task } from '../../domain/task.js';
+import { allTasks } from '../all-tasks.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { admitCopy } from '../strategies/assign.js';
-import { allTasks } from '../tasks/all-tasks.js';
+import { admitCopy } from '../strategy-versions/assign.js';
 import { insertInSteps } from '../tasks/insert-in-steps.js';
 import { newTask } from '../tasks/new-task.js';
 

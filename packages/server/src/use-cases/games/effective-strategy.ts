@@ -1,12 +1,12 @@
 import type { ParamDeclaration } from '@merit/dsl';
 import { builtinStrategy, type Strategy } from '@merit/engine';
 import type { Game, ParamValue } from '../../domain/game.js';
+import { readStrategyId, type StrategyReference } from '../../domain/strategy-reference.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskStrategies } from '../../ports/task-repository.js';
 import type { Call } from '../call.js';
 import { requireTaskNamed } from '../scope.js';
-import { findEdition } from '../strategies/edition.js';
-import { readStrategyId, type StrategyReference } from '../strategies/strategy-reference.js';
+import { findEdition } from '../strategy-versions/edition.js';
 import { requireGameToSee } from '../user-scope.js';
 
 /** A parameter as it counts: `value` is null where nothing is set, and the default counts. */

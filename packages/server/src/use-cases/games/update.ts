@@ -4,7 +4,7 @@ import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
 import { requireGame } from '../scope.js';
-import { admitAssignment, requireInheritable, tryInheriting } from '../strategies/assign.js';
+import { admitAssignment, requireInheritable, tryInheriting } from '../strategy-versions/assign.js';
 import { requireTimeZone } from './time-zone.js';
 
 /** What to change; absent members stay as they are. */

@@ -1,11 +1,11 @@
 import { Fault } from '../../domain/fault.js';
 import type { User } from '../../domain/user.js';
 import type { AwardIntent, RecordedEvent } from '../../ports/award-book.js';
+import type { ActionAnswer, AwardAnswer, AwardCommand, AwardResult } from '../../ports/award-command.js';
 import type { IdempotencyClaim, IdempotentAnswer } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
-import type { Services } from '../services.js';
+import type { RecordingServices } from '../services.js';
 import { admitAwards } from './admit-awards.js';
-import type { ActionAnswer, AwardAnswer, AwardCommand, AwardResult } from './award-command.js';
 import { type Decider, decide, eventOf } from './decide.js';
 import { enrolUsers } from './enrol-users.js';
 import { claimOf, keptOf, restored } from './kept-answers.js';
@@ -36,7 +36,7 @@ interface Ready extends Aimed {
 }
 
 interface Batch {
-  readonly services: Services;
+  readonly services: RecordingServices;
   readonly books: Books;
   readonly now: number;
   readonly entries: readonly Entry[];
@@ -50,7 +50,7 @@ interface Batch {
  * @returns In the order given; null for those to be taken again, since what they repeat was refused.
  */
 export async function runAwardBatch(
-  services: Services,
+  services: RecordingServices,
   books: Books,
   commands: readonly AwardCommand[],
 ): Promise<readonly (AwardResult | null)[]> {

@@ -1,6 +1,6 @@
 import type { Evaluation, Outcome } from '@merit/engine';
 import type { Execution, ExecutionOutcome } from '../../domain/execution.js';
-import type { EffectiveStrategy } from '../strategies/resolve.js';
+import type { EffectiveStrategy } from '../strategy-versions/resolve.js';
 
 const NS_PER_MS = 1_000_000;
 

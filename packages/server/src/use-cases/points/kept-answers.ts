@@ -1,6 +1,6 @@
+import type { ActionAnswer, AwardAnswer, AwardCommand, Unrecorded } from '../../ports/award-command.js';
 import type { IdempotencyClaim, IdempotentResult } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
-import type { ActionAnswer, AwardAnswer, AwardCommand, Unrecorded } from './award-command.js';
 
 /** Which form of the kept members a row has, so that a later release can still give an older answer. */
 const VIEW_VERSION = 1;

@@ -1,12 +1,10 @@
-import type { Books } from '../../ports/storage.js';
-import { noteInAudit } from '../audit.js';
-import type { Services } from '../services.js';
-import type { AwardAnswer } from './award-command.js';
+import type { AwardAnswer } from '../../ports/award-command.js';
+import { type Noting, noteInAudit } from '../audit.js';
 import type { AssignedTarget } from './targets.js';
 
 /** Points that somebody gave by hand are audited; the ledger alone records what strategies decide. */
 export async function noteAssignment(
-  { services, books }: { readonly services: Services; readonly books: Books },
+  { services, books }: Pick<Noting, 'services' | 'books'>,
   { command, game }: AssignedTarget,
   { award }: AwardAnswer,
 ): Promise<void> {

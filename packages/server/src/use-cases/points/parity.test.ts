@@ -2,12 +2,12 @@ import { builtinStrategies, compile, simulate, type TimedEvent } from '@merit/en
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyPrincipal } from '../../domain/principal.js';
+import type { ActionAnswer, AwardAnswer } from '../../ports/award-command.js';
 import { made, makeGame, makeTask } from '../../routes/testing/arrange.js';
 import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
 import { noLimits } from '../../testing/no-limits.js';
 import type { TestService } from '../../testing/test-service.js';
-import type { ActionAnswer, AwardAnswer } from './award-command.js';
 import { recordAwards } from './record-awards.js';
 
 const EVENTS = 5000;

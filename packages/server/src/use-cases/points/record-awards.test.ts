@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../domain/award.js';
 import type { KeyPrincipal } from '../../domain/principal.js';
+import type { AssignPoints, AwardCommand, AwardResult, DecideAward } from '../../ports/award-command.js';
 import type { Storage } from '../../ports/storage.js';
 import { award, makeEchoGame, makeTask, walkOf } from '../../routes/testing/arrange.js';
 import { eachService } from '../../testing/each-service.js';
 import { noLimits } from '../../testing/no-limits.js';
 import type { KeyClient, TestService } from '../../testing/test-service.js';
-import type { AssignPoints, AwardCommand, AwardResult, DecideAward } from './award-command.js';
 import { recordAwards } from './record-awards.js';
 
 interface Setting {

@@ -1,15 +1,8 @@
 import { Fault } from '../../domain/fault.js';
+import type { AwardCommand, AwardResult } from '../../ports/award-command.js';
 import { TookTooLong, type TransactionOptions } from '../../ports/storage.js';
-import type { Services } from '../services.js';
+import type { RecordingServices } from '../services.js';
 import { runAwardBatch } from './award-batch.js';
-import type {
-  ActionAnswer,
-  ActionNote,
-  AwardAnswer,
-  AwardCommand,
-  AwardResult,
-  DecideAward,
-} from './award-command.js';
 
 /** In the order of the commands; null for those to be taken again. */
 type Attempt = readonly (AwardResult | null)[];
@@ -36,7 +29,7 @@ class Rollback extends Error {
  *   `quota-exceeded`, `unavailable`.
  */
 export async function recordAwards(
-  services: Services,
+  services: RecordingServices,
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   const results = await recordAll(services, commands);
@@ -51,7 +44,7 @@ export async function recordAwards(
  * @returns In the order given; null for those to be recorded by `recordAwards`, apart from those of others.
  */
 export async function recordTogether(
-  services: Services,
+  services: RecordingServices,
   commands: readonly AwardCommand[],
 ): Promise<readonly (AwardResult | null)[]> {
   const attempt = await tryTogether(services, commands);
@@ -63,13 +56,13 @@ export async function recordTogether(
 }
 
 /** Tells what came of them and how strategies did, once it is certain that it stands. */
-function note({ awardTally, executionLog }: Services, results: readonly AwardResult[]): void {
+function note({ awardTally, executionLog }: RecordingServices, results: readonly AwardResult[]): void {
   awardTally.note(results);
   for (const { execution } of results) if (execution !== undefined) executionLog.note(execution);
 }
 
 async function recordAll(
-  services: Services,
+  services: RecordingServices,
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   if (commands.length === 0) return [];
@@ -82,51 +75,10 @@ async function recordAll(
   return attempt.map((result) => result ?? resultAt(again, taken++));
 }
 
-/**
- * The one award of a request.
- *
- * @throws Fault as `recordAwards` lists them.
- */
-export async function recordAward(services: Services, command: AwardCommand): Promise<AwardAnswer> {
-  const answer = await record(services, command);
-  if (answer.kind !== 'award') throw new TypeError('the command comes with an action');
-  return answer;
-}
-
-/**
- * The one action of a request, decided as an award is.
- *
- * @throws Fault as `recordAwards` lists them.
- */
-export async function recordAction(
-  services: Services,
-  command: DecideAward & { readonly action: ActionNote },
-): Promise<ActionAnswer> {
-  const answer = await record(services, command);
-  if (answer.kind !== 'action') throw new TypeError('the command comes without an action');
-  return answer;
-}
-
-async function record(services: Services, command: AwardCommand): Promise<AwardAnswer | ActionAnswer> {
-  const result = await services.awardQueue.record(await lineOf(services, command), command);
-  if (!result.ok) throw result.fault;
-  return result.answer;
-}
-
-/**
- * Whose line a command joins. A key or a person can only award in its own scope; what administrators do stands in a
- * line for each of them and each scope, beside that of its owner.
- */
-async function lineOf({ storage }: Services, { principal, gameId }: AwardCommand): Promise<string> {
-  if (!principal.isAdmin) return principal.owner;
-  const game = await storage.books.games.find(gameId);
-  return `${principal.owner} ${game?.owner ?? ''}`;
-}
-
 /** How long an owner may hold up others. */
 const HOLD_UP_MS = 100;
 
-async function tryTogether(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
+async function tryTogether(services: RecordingServices, commands: readonly AwardCommand[]): Promise<Attempt> {
   let isDone = false;
   try {
     return await inOneTransaction(services, commands, {
@@ -143,7 +95,7 @@ async function tryTogether(services: Services, commands: readonly AwardCommand[]
   }
 }
 
-async function tryApart(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
+async function tryApart(services: RecordingServices, commands: readonly AwardCommand[]): Promise<Attempt> {
   try {
     return await inOneTransaction(services, commands);
   } catch (error) {
@@ -160,7 +112,7 @@ interface Attempting extends TransactionOptions {
 
 /** @throws What broke the whole: then nothing is recorded, unless the commit itself was lost. */
 async function inOneTransaction(
-  services: Services,
+  services: RecordingServices,
   commands: readonly AwardCommand[],
   { onDone, ...options }: Attempting = {},
 ): Promise<Attempt> {
@@ -187,7 +139,7 @@ function allFailed(commands: readonly AwardCommand[], fault: Fault): Attempt {
 }
 
 /** Finds the one that spoils the whole, such as an award in a task that was closed meanwhile. */
-async function tryEach(services: Services, commands: readonly AwardCommand[]): Promise<Attempt> {
+async function tryEach(services: RecordingServices, commands: readonly AwardCommand[]): Promise<Attempt> {
   const results: (AwardResult | null)[] = [];
   for (const command of commands) results.push(...(await tryApart(services, [command])));
   return results;

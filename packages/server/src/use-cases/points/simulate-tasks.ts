@@ -10,7 +10,7 @@ import type { AwardIntent, AwardOutlook } from '../../ports/award-book.js';
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
 import type { Services } from '../services.js';
-import { type EffectiveStrategy, resolveStrategy } from '../strategies/resolve.js';
+import { type EffectiveStrategy, resolveStrategy } from '../strategy-versions/resolve.js';
 import { requireUserInGame } from '../user-scope.js';
 
 export interface SimulateTasks {

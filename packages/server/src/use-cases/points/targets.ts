@@ -1,12 +1,12 @@
 import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
 import type { Task } from '../../domain/task.js';
+import type { AssignPoints, AwardCommand, DecideAward } from '../../ports/award-command.js';
 import type { Books } from '../../ports/storage.js';
 import type { UserKey } from '../../ports/user-repository.js';
 import { admitGame } from '../scope.js';
-import type { Services } from '../services.js';
-import { type EffectiveStrategy, resolveStrategy } from '../strategies/resolve.js';
-import type { AssignPoints, AwardCommand, DecideAward } from './award-command.js';
+import type { RecordingServices } from '../services.js';
+import { type EffectiveStrategy, resolveStrategy } from '../strategy-versions/resolve.js';
 import { momentOf } from './occurred-at.js';
 
 interface Place {
@@ -35,7 +35,7 @@ export type Target = DecidedTarget | AssignedTarget;
 export type FindTarget = (command: AwardCommand) => Promise<Target>;
 
 /** Finds the targets of a batch, reading each game, task and strategy once. */
-export function createTargetFinder(services: Services, books: Books, now: number): FindTarget {
+export function createTargetFinder(services: RecordingServices, books: Books, now: number): FindTarget {
   const findGame = remembering((gameId: string) => books.games.find(gameId));
   const findTask = remembering((gameId: string, name: string) => books.tasks.findByExternalId(gameId, name));
   const strategies = new Map<string, Promise<EffectiveStrategy>>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryStrategyCache } from '../../process/memory-strategy-cache.js';
 import { award, made, makeGame, makeTask, publishStrategy } from '../../routes/testing/arrange.js';
 import { eachService } from '../../testing/each-service.js';
 import type { TestService } from '../../testing/test-service.js';
-import { StrategyShelf } from '../strategies/strategy-shelf.js';
 import { replayAwards } from './replay-awards.js';
 
 /** Asks for all that an award may be decided on: parameters, facts, the clock, ids, the action, and more than is there. */
@@ -18,7 +18,7 @@ const CURIOUS = `strategy "Curious" {
 describe('deciding awards again', () => {
   eachService((service, database) => {
     async function replay({ storage }: TestService) {
-      return replayAwards({ books: storage.books, strategies: new StrategyShelf() });
+      return replayAwards({ books: storage.books, strategies: new MemoryStrategyCache() });
     }
 
     async function playedGame() {

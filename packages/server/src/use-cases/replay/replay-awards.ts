@@ -3,13 +3,13 @@ import type { Award } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
 import type { DecidedAward } from '../../ports/decided-awards.js';
 import type { Books, VerifyReport } from '../../ports/storage.js';
-import { findEdition } from '../strategies/edition.js';
-import type { StrategyEdition, StrategyShelf } from '../strategies/strategy-shelf.js';
+import type { StrategyCache, StrategyEdition } from '../../ports/strategy-cache.js';
+import { findEdition } from '../strategy-versions/edition.js';
 import { differenceOf } from './decide-again.js';
 
 export interface ReplayServices {
   readonly books: Books;
-  readonly strategies: StrategyShelf;
+  readonly strategies: StrategyCache;
 }
 
 export interface ReplayOptions {

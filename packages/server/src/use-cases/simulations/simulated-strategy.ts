@@ -2,19 +2,20 @@ import type { Diagnostic } from '@merit/dsl';
 import { type Compilation, compile, type Strategy } from '@merit/engine';
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
+import type { ParentTexts } from '../../domain/parent-texts.js';
+import type { TextToSimulate } from '../../ports/simulation-threads.js';
 import type { Call } from '../call.js';
 import { requireVersionMeant } from '../custom-strategies/get.js';
-import { compileAtPace, readAtPace } from '../strategies/compile-at-pace.js';
+import { paceOf, type Worker } from '../pace.js';
+import { compileAtPace, readAtPace } from '../strategy-versions/compile-at-pace.js';
 import {
   type Child,
   customParentIn,
   keptParents,
   NO_PARENTS,
-  type ParentTexts,
   parentsIn,
   presentParentsOf,
-} from '../strategies/parents.js';
-import { paceOf, type Worker } from '../turns/pace.js';
+} from '../strategy-versions/parents.js';
 
 /** What is simulated: a strategy without errors. */
 export interface Simulated {
@@ -22,13 +23,6 @@ export interface Simulated {
   readonly strategy: Strategy;
   /** What is allowed in it, and most likely not meant. */
   readonly findings: readonly Diagnostic[];
-}
-
-/** A text with all that compiling it takes, as plain data: it may be compiled in another thread. */
-export interface TextToSimulate {
-  readonly source: string;
-  readonly name: string | undefined;
-  readonly parents: ParentTexts;
 }
 
 /** A text that is kept nowhere; it may extend what the caller's own strategies may. */

@@ -10,8 +10,8 @@ import type { Task } from '../../domain/task.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { invalidParams } from '../strategies/faults.js';
-import { paramsIn } from '../strategies/resolve.js';
+import { invalidParams } from '../strategy-versions/faults.js';
+import { paramsIn } from '../strategy-versions/resolve.js';
 
 /** A real game in which an event is imagined. */
 export interface Venue {

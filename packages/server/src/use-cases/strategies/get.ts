@@ -2,11 +2,11 @@ import { builtinStrategy, type Strategy } from '@merit/engine';
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
+import { readStrategyId } from '../../domain/strategy-reference.js';
 import type { Call } from '../call.js';
 import { requireVersionMeant } from '../custom-strategies/get.js';
 import { compileVersion } from '../custom-strategies/strategy-at-version.js';
-import { paceOf } from '../turns/pace.js';
-import { readStrategyId } from './strategy-reference.js';
+import { paceOf } from '../pace.js';
 
 /** A strategy that games may name, in one version. */
 export interface KnownStrategy {

@@ -4,7 +4,7 @@ import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { checkTaskAssignment, keepCounters, tryAssignments } from '../strategies/assign.js';
+import { checkTaskAssignment, keepCounters, tryAssignments } from '../strategy-versions/assign.js';
 import { insertInSteps } from './insert-in-steps.js';
 import { newTask, type TaskDraft } from './new-task.js';
 

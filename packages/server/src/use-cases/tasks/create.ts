@@ -3,7 +3,7 @@ import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { admitTaskAssignment } from '../strategies/assign.js';
+import { admitTaskAssignment } from '../strategy-versions/assign.js';
 import { newTask, type TaskDraft } from './new-task.js';
 import type { TaskInGame } from './task-in-game.js';
 

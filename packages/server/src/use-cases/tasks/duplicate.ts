@@ -1,7 +1,7 @@
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { requireGame, requireTask } from '../scope.js';
-import { admitCopy } from '../strategies/assign.js';
+import { admitCopy } from '../strategy-versions/assign.js';
 import { insertTask } from './create.js';
 import type { TaskInGame } from './task-in-game.js';
 

@@ -5,7 +5,7 @@ import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
 import { requireGame, requireTask } from '../scope.js';
-import { admitTaskAssignment } from '../strategies/assign.js';
+import { admitTaskAssignment } from '../strategy-versions/assign.js';
 import type { TaskInGame } from './task-in-game.js';
 
 /** What to change; absent members stay as they are. */

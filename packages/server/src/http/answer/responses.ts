@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+
+/** An answer in JSON. */
+export interface JsonResponse<Schema extends z.ZodType = z.ZodType> {
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+/** An answer in the format that the request asks for, by `format` or by `Accept`; else in the first. */
+export interface FormattedResponse<F extends Formats = Formats> {
+  readonly description: string;
+  readonly formats: F;
+}
+
+/** Formats by the names that `format` takes. */
+export type Formats = { readonly [name: string]: Format };
+
+export interface Format {
+  /** Without parameters. */
+  readonly mediaType: string;
+  /** What the whole text is; of JSON, what it holds. */
+  readonly schema: z.ZodType;
+}
+
+export type ResponseSpec = JsonResponse | FormattedResponse;
+export type Responses = { readonly [status: number]: ResponseSpec };
+
+/** The formats that a route answers in, or null where it answers JSON alone. */
+export function formatsIn(responses: Responses): Formats | null {
+  const formatted = Object.values(responses).find((response) => 'formats' in response);
+  return formatted?.formats ?? null;
+}

@@ -1,0 +1,104 @@
+import { Fault } from '../domain/fault.js';
+import type { Principal } from '../domain/principal.js';
+import type { RequestAdmission } from '../ports/admission.js';
+import type { Charge, PolicyName, Standing, Taken } from '../ports/rate-limiter.js';
+import type { UserKey } from '../ports/user-repository.js';
+
+/** Who is counted by what. */
+export interface Counting {
+  now(): number;
+  ofAddress(address: string): readonly Charge[];
+  ofCredential(principal: Principal): readonly Charge[];
+  ofUser(user: UserKey): readonly Charge[];
+  ofQuota(principal: Principal): readonly Charge[];
+  take(charges: readonly Charge[], at: number): Promise<Taken>;
+  giveBack(charges: readonly Charge[], at: number): Promise<void>;
+}
+
+interface Write {
+  readonly at: number;
+  readonly quota: readonly Charge[];
+  readonly taken: Promise<Taken>;
+}
+
+/** How one request fares with the limits. */
+export class Admission implements RequestAdmission {
+  readonly #limits: Counting;
+  #standings: readonly Standing[] = [];
+  #write: Write | null = null;
+  #isWaived = false;
+
+  constructor(limits: Counting) {
+    this.#limits = limits;
+  }
+
+  get standings(): readonly Standing[] {
+    return this.#standings;
+  }
+
+  async address(address: string): Promise<void> {
+    this.#note(await this.#limits.take(this.#limits.ofAddress(address), this.#limits.now()));
+  }
+
+  async credential(principal: Principal): Promise<void> {
+    this.#note(await this.#limits.take(this.#limits.ofCredential(principal), this.#limits.now()));
+  }
+
+  async write(principal: Principal, user: UserKey | null): Promise<void> {
+    if (this.#isWaived) return;
+    const isFirst = this.#write === null;
+    this.#write ??= this.#take(principal, user);
+    const taken = await this.#write.taken;
+    if (isFirst) this.#note(taken);
+    else refuse(taken);
+  }
+
+  async waive(): Promise<void> {
+    this.#isWaived = true;
+    await this.release();
+  }
+
+  async release(): Promise<void> {
+    const write = this.#write;
+    if (write === null) return;
+    this.#write = null;
+    const { refusedBy } = await write.taken;
+    if (refusedBy === null) await this.#limits.giveBack(write.quota, write.at);
+  }
+
+  #take(principal: Principal, user: UserKey | null): Write {
+    const at = this.#limits.now();
+    const quota = this.#limits.ofQuota(principal);
+    const charges = [...(user === null ? [] : this.#limits.ofUser(user)), ...quota];
+    return { at, quota, taken: this.#limits.take(charges, at) };
+  }
+
+  #note(taken: Taken): void {
+    const noted = new Set(taken.standings.map(({ policy }) => policy.name));
+    const others = this.#standings.filter(({ policy }) => !noted.has(policy.name));
+    this.#standings = [...others, ...taken.standings];
+    refuse(taken);
+  }
+}
+
+function refuse({ refusedBy }: Taken): void {
+  if (refusedBy === null) return;
+  const { policy, resetSeconds } = refusedBy;
+  throw new Fault(policy.name === 'quota' ? 'quota-exceeded' : 'rate-limited', {
+    detail: `${WHAT_IS_COUNTED[policy.name]} ${policy.max} in ${policy.windowSeconds} s; wait ${resetSeconds} s`,
+    members: {
+      limit: policy.name,
+      max: policy.max,
+      windowSeconds: policy.windowSeconds,
+      waitSeconds: resetSeconds,
+    },
+    retryAfterSeconds: resetSeconds,
+  });
+}
+
+const WHAT_IS_COUNTED: Readonly<Record<PolicyName, string>> = {
+  address: 'The requests of an address are limited to',
+  credential: 'The requests of a key, or of a subject, are limited to',
+  user: 'The writes for a user are limited to',
+  quota: 'The writes of a key, or of a subject, are limited to',
+};

@@ -1,0 +1,44 @@
+import type { Owner } from '../domain/owner.js';
+
+/*
+ * What lives as long as the process and is shared by all of its requests, as use cases see it.
+ */
+
+/** Gathers commands of many owners, which share a transaction; see `process/batching-queue.ts`. */
+export interface BatchQueue<Command, Result> {
+  /**
+   * For a look before anything is done for a request.
+   *
+   * @throws Fault `unavailable` where too many wait already, and nobody has more of them than this owner.
+   */
+  requireRoom(owner: string): void;
+  /**
+   * @param owner Whose line it stands in.
+   * @throws Fault `unavailable` where too many wait already, most of them of this owner: then nothing was begun.
+   */
+  add(owner: string, command: Command): Promise<Result>;
+}
+
+/** Divides long work among itself and everything else that the process does. */
+export interface Turns {
+  /** Waits for a turn; gives what tells when it is over. */
+  next(): Promise<() => boolean>;
+  /** Waits for a turn of work that can't be cut, and for the end of the rest after the owner's last. */
+  nextOf(owner: string): Promise<void>;
+  /** Lets what arrived meanwhile be served; whoever holds a transaction waits for nobody's turn or rest. */
+  pass(): Promise<void>;
+}
+
+/** The exports that may run at once. */
+export interface ExportSlots {
+  /**
+   * @returns What gives the slot back; a second time does nothing.
+   * @throws Fault `too-many-exports` where the scope, or the process, runs as many as it may.
+   */
+  take(scope: Owner): () => void;
+}
+
+/** Counts what became of what was asked for. */
+export interface ResultTally<Result> {
+  note(results: readonly Result[]): void;
+}

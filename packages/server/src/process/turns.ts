@@ -1,0 +1,70 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Turns } from '../ports/process.js';
+import type { Presence } from './presence.js';
+
+/** How long one stretch of work may keep everything else waiting. */
+const SLICE_MS = 10;
+/** After work that took longer, its owner begins no other for so many times as long. */
+const REST_TIMES = 2;
+const REST_MS_MAX = 250;
+
+export interface TurnsOptions {
+  /** Knows whether somebody waits besides those who work. */
+  readonly presence: Pick<Presence, 'isShared'>;
+  /** Milliseconds from any beginning, which never go back. */
+  readonly clockMs?: () => number;
+  /** Waits, in milliseconds. */
+  readonly rest?: (ms: number) => Promise<void>;
+}
+
+/**
+ * Divides long work among itself and everything else that the process does. However many work at once, one of them
+ * works for a slice, then all requests that came meanwhile are served, then it is the next one's turn: so nobody waits
+ * for longer than a slice, and none starves another. What can't be cut into slices is followed by a rest of its owner.
+ */
+export class ProcessTurns implements Turns {
+  readonly #presence: TurnsOptions['presence'];
+  readonly #clockMs: () => number;
+  readonly #rest: (ms: number) => Promise<void>;
+  #last: Promise<void> = Promise.resolve();
+  /** The owners that rest, each until the promise settles. */
+  readonly #resting = new Map<string, Promise<void>>();
+
+  constructor({ presence, clockMs = () => performance.now(), rest = setTimeout }: TurnsOptions) {
+    this.#presence = presence;
+    this.#clockMs = clockMs;
+    this.#rest = rest;
+  }
+
+  async next(): Promise<() => boolean> {
+    const turn = this.#last.then(() => setImmediate());
+    this.#last = turn;
+    await turn;
+    const end = this.#clockMs() + SLICE_MS;
+    return () => this.#clockMs() >= end;
+  }
+
+  async nextOf(owner: string): Promise<void> {
+    await this.next();
+    for (let rest = this.#resting.get(owner); rest !== undefined; rest = this.#resting.get(owner)) {
+      await rest;
+      await this.next();
+    }
+    const began = this.#clockMs();
+    // It comes once all is done that is done without waiting for anything.
+    process.nextTick(() => this.#note(owner, this.#clockMs() - began));
+  }
+
+  pass(): Promise<void> {
+    return setImmediate();
+  }
+
+  #note(owner: string, tookMs: number): void {
+    if (tookMs <= 2 * SLICE_MS || !this.#presence.isShared()) return;
+    const rest = this.#rest(Math.min(REST_TIMES * tookMs, REST_MS_MAX));
+    this.#resting.set(
+      owner,
+      rest.then(() => void this.#resting.delete(owner)),
+    );
+  }
+}

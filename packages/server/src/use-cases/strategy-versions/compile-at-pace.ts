@@ -1,0 +1,28 @@
+import { type ParseResult, parse } from '@merit/dsl';
+import { type Compilation, type CompileOptions, compileInSteps } from '@merit/engine';
+import type { Pace } from '../pace.js';
+
+/** A text that was read, which takes as long as a third of compiling it. */
+export interface ReadText {
+  readonly source: string;
+  readonly parsed: ParseResult;
+}
+
+export async function readAtPace(source: string, pace: Pace): Promise<ReadText> {
+  await pace();
+  return { source, parsed: parse(source) };
+}
+
+/** Compiles a text so that nobody waits for longer than for one of its steps. */
+export async function compileAtPace(
+  { source, parsed }: ReadText,
+  options: CompileOptions,
+  pace: Pace,
+): Promise<Compilation> {
+  const steps = compileInSteps(source, parsed, options);
+  for (;;) {
+    await pace();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
