@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBreaches } from './breaches.js';
+import { findCircles } from './circles.js';
 import { packageRules } from './layers.js';
 import { filesBelow, importsOf, readSources } from './source-imports.js';
 
@@ -33,8 +34,34 @@ describe('the layers', () => {
     ['packages/server/src/use-cases/games/create.ts', "import express from 'express';"],
     ['packages/server/src/domain/game.ts', "import type { Storage } from '../ports/storage.js';"],
     ['packages/dsl/src/elsewhere/thing.ts', "import { x } from './y.js';"],
+    ['packages/server/src/http/request/body.ts', "import type { Route } from '../route/route.js';"],
+    ['packages/server/src/use-cases/call.ts', "import type { Game } from './games/get.js';"],
+    ['packages/server/src/use-cases/users/read.ts', "import type { Quote } from '../wallets/quote.js';"],
+    ['packages/server/src/storage/elsewhere.ts', ''],
   ])('show a breach planted in %s', (path, text) => {
     expect(findBreaches([{ path, text }], packageRules)).toHaveLength(1);
+  });
+});
+
+describe('circles of files', () => {
+  it.each(['server', 'cli'])('are none in %s, of types neither', (name) => {
+    const files = product.filter(({ path }) => path.startsWith(`packages/${name}/src/`));
+    expect(files.length).toBeGreaterThan(20);
+    expect(findCircles(files)).toEqual([]);
+  });
+
+  it('are found, each once, with none but their files', () => {
+    const files = [
+      { path: 'a/one.ts', text: "import { two } from './two.js';" },
+      { path: 'a/two.ts', text: "export { three } from '../b/three.js';" },
+      {
+        path: 'b/three.ts',
+        text: "import type { One } from '../a/one.js';\nimport { four } from './four.js';",
+      },
+      { path: 'b/four.js', text: "import 'node:fs';" },
+      { path: 'b/five.ts', text: "import { three } from './three.js';" },
+    ];
+    expect(findCircles(files)).toEqual([['a/one.ts', 'a/two.ts', 'b/three.ts']]);
   });
 });
 

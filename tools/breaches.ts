@@ -45,6 +45,30 @@ function insideBreach(file: SourceFile, specifier: string, place: Place, rules: 
     : `${file.path} imports ${specifier}: ${place.layer} may not look at ${target.layer}`;
 }
 
+/** The room of a divided folder that a file stands in; null where it stands elsewhere. */
+function roomOf(path: string, folder: string): string | null {
+  if (!path.startsWith(`${folder}/`)) return null;
+  const [room = ''] = path.slice(folder.length + 1).split('/');
+  return room.replace(/\.[jt]s$/, '');
+}
+
+/** What of a file's imports looks up, or to the side, inside of a divided folder. */
+function breachesOfRooms(file: SourceFile, rules: PackageRules, { packageName }: Place): readonly string[] {
+  return Object.entries(rules.rooms ?? {}).flatMap(([name, floors]) => {
+    const folder = `packages/${packageName}/src/${name}`;
+    const room = roomOf(file.path, folder);
+    if (room === null) return [];
+    const floorOf = (searched: string) => floors.findIndex((rooms) => rooms.includes(searched));
+    if (floorOf(room) === -1) return [`${file.path} stands in a room that the table doesn't know`];
+    return importsOf(file.text).flatMap((specifier) => {
+      const target = roomOf(posix.join(posix.dirname(file.path), specifier), folder);
+      if (!specifier.startsWith('.') || target === null || target === room) return [];
+      if (floorOf(target) < floorOf(room)) return [];
+      return [`${file.path} imports ${specifier}: in ${name}, ${room} may not look at ${target}`];
+    });
+  });
+}
+
 function breachesOfFile(file: SourceFile, rules: PackageRules, place: Place): readonly string[] {
   const layer = place.layer === null ? null : rules.layers[place.layer];
   if (layer === undefined) return [`${file.path} stands in a layer that the table doesn't know`];
@@ -66,6 +90,7 @@ export function findBreaches(
   return files.flatMap((file) => {
     const place = placeOf(file.path);
     const rules = place === null ? undefined : table[place.packageName];
-    return place === null || rules === undefined ? [] : breachesOfFile(file, rules, place);
+    if (place === null || rules === undefined) return [];
+    return [...breachesOfFile(file, rules, place), ...breachesOfRooms(file, rules, place)];
   });
 }

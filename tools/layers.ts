@@ -16,6 +16,11 @@ export interface PackageRules {
   readonly composition: readonly string[];
   /** Files directly in `src` that stand under the layers, so that every layer may import them. */
   readonly ground?: readonly string[];
+  /**
+   * The rooms of folders that are divided further, as floors from the ground up: a room, which is a folder or a file
+   * that stands directly in the divided one, imports those of lower floors alone. Folders are named by their path.
+   */
+  readonly rooms?: { readonly [folder: string]: readonly (readonly string[])[] };
 }
 
 const dsl: PackageRules = {
@@ -74,7 +79,8 @@ const server: PackageRules = {
     domain: { layers: [], packages: product },
     ports: { layers: ['domain'], packages: product },
     config: { layers: ['domain'], packages: ['zod', 'ipaddr.js', 'node:'] },
-    'use-cases': { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
+    process: { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
+    'use-cases': { layers: ['domain', 'ports', 'process'], packages: [...product, 'node:'] },
     'export-thread': { layers: ['ports'], packages: ['node:', 'better-sqlite3', 'pg', 'pg-cursor'] },
     storage: {
       layers: ['domain', 'ports', 'export-thread'],
@@ -83,9 +89,9 @@ const server: PackageRules = {
     limits: { layers: ['domain', 'ports'], packages: [] },
     redis: { layers: ['domain', 'ports', 'limits'], packages: ['redis', 'node:'] },
     observability: { layers: ['domain', 'ports'], packages: ['pino', 'prom-client', 'node:'] },
-    auth: { layers: ['domain', 'ports', 'use-cases'], packages: ['jose', 'node:'] },
+    auth: { layers: ['domain', 'ports', 'process', 'use-cases'], packages: ['jose', 'node:'] },
     http: {
-      layers: ['domain', 'ports', 'use-cases', 'auth', 'observability'],
+      layers: ['domain', 'ports', 'process', 'use-cases', 'auth', 'observability'],
       packages: [...product, 'express', 'zod', 'ipaddr.js', 'node:'],
     },
     routes: {
@@ -93,7 +99,7 @@ const server: PackageRules = {
       packages: [...product, 'zod', 'node:'],
     },
     'simulation-thread': {
-      layers: ['domain', 'ports', 'use-cases', 'http', 'routes'],
+      layers: ['domain', 'ports', 'process', 'use-cases', 'http', 'routes'],
       packages: ['node:'],
     },
     openapi: {
@@ -101,6 +107,31 @@ const server: PackageRules = {
       packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express', 'node:'],
     },
     'identity-provider': { layers: [], packages: ['jose', 'express', 'node:'] },
+  },
+  rooms: {
+    'use-cases': [
+      ['services', 'retention', 'templates', 'time-span'],
+      ['call', 'health'],
+      ['all-tasks', 'audit', 'change', 'scope'],
+      ['api-keys', 'auth', 'dashboard', 'exports', 'strategy-versions', 'user-scope'],
+      ['custom-strategies', 'points', 'tasks'],
+      ['games', 'replay', 'strategies', 'users', 'wallets'],
+      ['simulations'],
+      ['figures'],
+    ],
+    storage: [
+      ['dialects', 'pulse', 'run-again', 'steps', 'transaction-count'],
+      ['kysely'],
+      ['activity', 'exports', 'figures', 'timelines'],
+      ['awards', 'migrations', 'verify'],
+      ['backfill'],
+      ['withdrawal'],
+      ['repositories', 'upkeep'],
+      ['points'],
+      ['create-books'],
+      ['create-storage'],
+    ],
+    http: [['schemas'], ['request'], ['answer'], ['route']],
   },
 };
 
