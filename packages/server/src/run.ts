@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type Environment, type Purpose, readSettings } from './config/read-settings.js';
 import type { Settings } from './config/settings.js';
 import { settingsPage } from './config/settings-page.js';
@@ -44,35 +45,61 @@ function backUp(file: string): Command {
   return { purpose: 'books', run };
 }
 
-/** By the arguments that call them. */
-const COMMANDS: Readonly<Record<string, Command>> = {
-  start: { purpose: 'serve', run: serve },
-  migrate: { purpose: 'books', run: (settings) => withStorage(settings, async () => EXIT.done) },
-  verify: { purpose: 'books', run: (settings) => withStorage(settings, verify) },
-  'verify --replay': { purpose: 'books', run: (settings) => withStorage(settings, verifyAndReplay) },
+/** Those that take nothing else, by their names. */
+const COMMANDS = new Map<string, Command>([
+  ['start', { purpose: 'serve', run: serve }],
+  ['migrate', { purpose: 'books', run: (settings) => withStorage(settings, async () => EXIT.done) }],
+  ['verify', { purpose: 'books', run: (settings) => withStorage(settings, verify) }],
+]);
+
+const VERIFY_AND_REPLAY: Command = {
+  purpose: 'books',
+  run: (settings) => withStorage(settings, verifyAndReplay),
 };
 
 /** What needs no settings: it tells about the programme itself. */
-const TEXTS: Readonly<Record<string, () => string>> = {
-  '--help': () => USAGE,
-  help: () => USAGE,
-  openapi: () =>
-    `${JSON.stringify(createOpenApi({ routes, version: readVersion(), signIn: null }), null, 2)}\n`,
-  settings: settingsPage,
-};
+const TEXTS = new Map<string, () => string>([
+  ['help', () => USAGE],
+  [
+    'openapi',
+    () => `${JSON.stringify(createOpenApi({ routes, version: readVersion(), signIn: null }), null, 2)}\n`,
+  ],
+  ['settings', settingsPage],
+]);
+
+const OPTIONS = { help: { type: 'boolean' }, replay: { type: 'boolean' } } as const;
+
+/** What the arguments name: a text, a command, or null where they are misused. */
+function readArguments(args: readonly string[]): (() => string) | Command | null {
+  const parsed = parsedOrNull(args);
+  if (parsed === null) return null;
+  const { values, positionals } = parsed;
+  const [name = '', file, ...others] = positionals;
+  if (others.length > 0) return null;
+  if (values.help) return name === '' && !values.replay ? () => USAGE : null;
+  if (values.replay) return name === 'verify' && file === undefined ? VERIFY_AND_REPLAY : null;
+  if (name === 'backup') return file ? backUp(file) : null;
+  return file === undefined ? (TEXTS.get(name) ?? COMMANDS.get(name) ?? null) : null;
+}
+
+function parsedOrNull(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
 
 /** Runs a command of `merit-server` and gives its exit code. */
 export async function run(args: readonly string[], environment: Environment): Promise<number> {
-  const line = args.join(' ');
-  const text = Object.hasOwn(TEXTS, line) ? TEXTS[line] : undefined;
-  if (text !== undefined) {
-    process.stdout.write(text());
-    return EXIT.done;
-  }
-  const command = commandOf(args);
-  if (command === undefined) {
+  const command = readArguments(args);
+  if (command === null) {
     process.stderr.write(USAGE);
     return EXIT.misused;
+  }
+  if (typeof command === 'function') {
+    process.stdout.write(command());
+    return EXIT.done;
   }
   const reading = readSettings(environment, command.purpose);
   if (!reading.ok) {
@@ -85,13 +112,6 @@ export async function run(args: readonly string[], environment: Environment): Pr
     process.stderr.write(`merit-server: ${describe(error)}\n`);
     return EXIT.failed;
   }
-}
-
-function commandOf(args: readonly string[]): Command | undefined {
-  const [name, file] = args;
-  if (name === 'backup' && args.length === 2 && file) return backUp(file);
-  const line = args.join(' ');
-  return Object.hasOwn(COMMANDS, line) ? COMMANDS[line] : undefined;
 }
 
 async function withStorage(settings: Settings, work: (storage: Storage) => Promise<number>): Promise<number> {

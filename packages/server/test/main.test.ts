@@ -33,7 +33,15 @@ function startRequest(url: string, token: string): ClientRequest {
 
 describe('merit-server', () => {
   it('explains itself where it is misused', async () => {
-    const misuses = [[], ['begin'], ['start', 'now'], ['toString']].map((args) => runServer(args).ended);
+    const lines = [
+      [],
+      ['begin'],
+      ['start', 'now'],
+      ['toString'],
+      ['start', '--replay'],
+      ['verify', '--fast'],
+    ];
+    const misuses = [...lines, ['backup'], ['backup', 'a', 'b']].map((args) => runServer(args).ended);
     for (const misuse of await Promise.all(misuses)) {
       expect(misuse).toMatchObject({ code: 2, output: expect.stringContaining('Usage') });
     }
