@@ -78,7 +78,7 @@ const server: PackageRules = {
   layers: {
     domain: { layers: [], packages: product },
     ports: { layers: ['domain'], packages: product },
-    config: { layers: ['domain'], packages: ['zod', 'ipaddr.js', 'node:'] },
+    config: { layers: ['domain'], packages: ['@merit/dsl', 'zod', 'ipaddr.js', 'node:'] },
     process: { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
     'use-cases': { layers: ['domain', 'ports', 'process'], packages: [...product, 'node:'] },
     'export-thread': { layers: ['ports'], packages: ['node:', 'better-sqlite3', 'pg', 'pg-cursor'] },

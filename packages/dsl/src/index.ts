@@ -108,7 +108,7 @@ export type { Located, Span } from './source/span.js';
 export type { Cell } from './support/display-width.js';
 export { toCells, toVisible } from './support/display-width.js';
 /** The word that a misspelt one most likely means. */
-export { nearestName } from './support/nearest-name.js';
+export { editDistance, nearestName } from './support/nearest-name.js';
 export { cutText, someOf } from './support/some-of.js';
 /** The most characters of a text whose declaration doesn't say. */
 export { textCharactersMax } from './support/text-length.js';

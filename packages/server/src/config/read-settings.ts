@@ -1,5 +1,5 @@
+import { editDistance } from '@merit/dsl';
 import type { z } from 'zod';
-import { editDistance } from './edit-distance.js';
 import { type SettingName, type Settings, settingsSchema } from './settings.js';
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -47,11 +47,9 @@ function nearMisses(given: readonly string[]): readonly string[] {
 const SHORT_NAME_LETTERS = 8;
 
 function isNear(name: string, known: SettingName): boolean {
-  if (known === 'NODE_ENV' || Math.abs(name.length - known.length) > 2) {
-    return false;
-  }
-  const distance = editDistance(name.toUpperCase(), known);
-  return distance <= (known.length < SHORT_NAME_LETTERS ? 1 : 2);
+  if (known === 'NODE_ENV') return false;
+  const editsMax = known.length < SHORT_NAME_LETTERS ? 1 : 2;
+  return editDistance(name.toUpperCase(), known, editsMax) !== null;
 }
 
 function identityFaults({ IDENTITY_PROVIDER, IDP_URL, NODE_ENV }: Settings): readonly string[] {
