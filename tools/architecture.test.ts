@@ -76,6 +76,23 @@ describe('an embeddable package', () => {
   });
 });
 
+describe('the identity provider for development', () => {
+  const lent = /from '[^']*\/identity-provider\/|import '[^']*\/identity-provider\//;
+  const isOutside = ({ path }: { readonly path: string }) => !path.includes('/identity-provider/');
+
+  it('is loaded by nobody but where its setting asks for it', () => {
+    const server = product.filter((file) => file.path.startsWith('packages/server/') && isOutside(file));
+    expect(server.filter(({ text }) => lent.test(text)).map(({ path }) => path)).toEqual([]);
+    const loading = server.filter(({ text }) => text.includes('/identity-provider/'));
+    expect(loading.map(({ path }) => path)).toEqual(['packages/server/src/serve.ts']);
+  });
+
+  it('comes with no program of the package that turns it on', () => {
+    const programs = readSources(filesBelow('packages/server/bin', 's'));
+    expect(programs.filter(({ text }) => text.includes('IDENTITY_PROVIDER'))).toEqual([]);
+  });
+});
+
 describe('the import reader', () => {
   it('sees static, re-exporting, type-only, bare and dynamic imports, over lines, and no comments', () => {
     const text = `

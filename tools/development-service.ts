@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../packages/server/bin/development.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../packages/server/start-development.js', import.meta.url));
 
 export interface DevelopmentService {
   readonly url: string;

@@ -10,4 +10,4 @@ if (!process.env.IDP_URL) {
 }
 process.argv.splice(2, Number.POSITIVE_INFINITY, 'start');
 
-await import('../dist/main.js');
+await import('./dist/main.js');
