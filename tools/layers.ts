@@ -111,7 +111,7 @@ const server: PackageRules = {
   rooms: {
     'use-cases': [
       ['services', 'retention', 'templates', 'time-span'],
-      ['call', 'health'],
+      ['call', 'health', 'pace'],
       ['all-tasks', 'audit', 'change', 'scope'],
       ['api-keys', 'auth', 'dashboard', 'exports', 'strategy-versions', 'user-scope'],
       ['custom-strategies', 'points', 'tasks'],
