@@ -13,16 +13,16 @@ export async function readAtPace(source: string, pace: Pace): Promise<ReadText> 
   return { source, parsed: parse(source) };
 }
 
-/** Compiles a text so that nobody waits for longer than for one of its steps. */
+/** Compiles a text so that nobody waits for longer than for one of its steps; what the caller does then is one as well. */
 export async function compileAtPace(
   { source, parsed }: ReadText,
   options: CompileOptions,
   pace: Pace,
 ): Promise<Compilation> {
   const steps = compileInSteps(source, parsed, options);
-  for (;;) {
-    await pace();
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  await pace();
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await pace();
+  await pace();
+  return step.value;
 }
