@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { watchCoverage } from './precise-coverage.js';
 
 const root = join(import.meta.dirname, '../..');
-const program = join(root, 'packages/server/bin/development.js');
+const program = join(root, 'packages/server/start-development.js');
 const streak = join(root, 'packages/engine/src/builtins/streak.merit');
 
 /** The files and functions of the product that an award and a `GET` run in the built service, on SQLite. */

@@ -245,7 +245,7 @@ describe('merit-server', () => {
   it('starts for development with known passwords where nothing else is said', async () => {
     const { logged, child, ended } = await startServer(
       { PORT: '0', DEV_IDP_PORT: '0', SHUTDOWN_DELAY_SECONDS: '0' },
-      'development.js',
+      'start-development.js',
     );
     const { issuer } = await logged('identity provider for development: not for production');
     expect(await tokenOf(`${issuer}`, 'player')).toMatch(/^ey/);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BIN = fileURLToPath(new URL('../bin/', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
 
 /** The development identity provider, on ports that are free, and a stop without delay. */
 export const DEVELOPMENT = {
@@ -41,10 +41,10 @@ export interface RunOptions {
 /** Runs one of the package's programs in a folder of its own. */
 export function runServer(
   args: readonly string[],
-  { env = {}, bin = 'main.js' }: RunOptions = {},
+  { env = {}, bin = 'bin/main.js' }: RunOptions = {},
 ): ServerRun {
   const folder = mkdtempSync(join(tmpdir(), 'merit-main-'));
-  const child = spawn(process.execPath, [join(BIN, bin), ...args], {
+  const child = spawn(process.execPath, [join(PACKAGE, bin), ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },
   });
