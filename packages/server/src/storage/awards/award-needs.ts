@@ -2,14 +2,9 @@ import type { FactRequest } from '@merit/engine';
 import type { AwardIntent } from '../../ports/award-book.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { ActionRequest } from './action-request.js';
-import { type Counted, type FactSource, localDayOf, type SummarySource, sourceOf } from './fact-source.js';
+import { type PlacedFact, placeFact } from './fact-readings.js';
+import { type Counted, type FactSource, localDayOf, type SummarySource } from './fact-source.js';
 import type { StreakRequest } from './load-days.js';
-
-/** A fact that an intent asks for, and where its answer is. */
-export interface PlacedFact {
-  readonly fact: FactRequest;
-  readonly source: FactSource;
-}
 
 /** What a whole list of intents needs to know, each thing once. */
 export interface AwardNeeds {
@@ -30,9 +25,7 @@ export function needsOf(
   const factsOf = new Map(
     intents.map((intent) => [
       intent,
-      intent.requests
-        .filter((fact) => isAsked(fact, intent))
-        .map((fact) => ({ fact, source: sourceOf(fact, intent, counted) })),
+      intent.requests.filter((fact) => isAsked(fact, intent)).map((fact) => placeFact(fact, intent, counted)),
     ]),
   );
   const sources = [...factsOf.values()].flat().map(({ source }) => source);

@@ -5,7 +5,6 @@ import { Fault } from '../../domain/fault.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { AwardIntent, AwardOutlook, AwardSession } from '../../ports/award-book.js';
 import type { AwardNeeds } from './award-needs.js';
-import { factValue } from './fact-value.js';
 import type { Recorded, WorkingSet } from './working-set.js';
 
 /** What was loaded for a list of intents. */
@@ -66,10 +65,8 @@ export function createOutlook({ needs, history, balances }: Known): AwardOutlook
   return {
     balance,
     facts(intent): FactValues {
-      const known = { history, balance: balance(intent.userId) };
-      return Object.fromEntries(
-        factsOf(needs, intent).map((placed) => [placed.fact.key, factValue(known, intent, placed)]),
-      );
+      const known = { history, balance: balance(intent.userId), now: intent.occurredAt };
+      return Object.fromEntries(factsOf(needs, intent).map(({ fact, value }) => [fact.key, value(known)]));
     },
   };
 }

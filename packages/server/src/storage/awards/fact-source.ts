@@ -1,4 +1,4 @@
-import { type FactRequest, periodStart } from '@merit/engine';
+import { type FactRequest, type HistoryFactRequest, periodStart } from '@merit/engine';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import type { CountedFilters } from '../timelines/counted-filters.js';
@@ -14,9 +14,17 @@ export type FactSource =
   | StreakSource
   | SummarySource
   | ActionSource
-  | { readonly kind: 'wallet' }
-  /** The event has nothing to compare, so no award is like it. */
-  | { readonly kind: 'nothing' };
+  | WalletSource
+  | NothingSource;
+
+export interface WalletSource {
+  readonly kind: 'wallet';
+}
+
+/** The event has nothing to compare, so no award is like it. */
+export interface NothingSource {
+  readonly kind: 'nothing';
+}
 
 export interface TimelineSource {
   readonly kind: 'timeline';
@@ -63,25 +71,11 @@ export function isKept(fact: FactRequest, { owner }: AwardIntent, { filters, inp
   return !isEveryones || input === null || fact.last !== null || inputs.has(owner, scope, input);
 }
 
-/**
- * Finds where a fact is read: in counters wherever they know the answer; in rows where a window cuts through
- * days, or where no published strategy ever asked for the input.
- *
- * @throws TypeError for a filter that no published strategy asked for, so that nothing counts its parts.
- */
-export function sourceOf(fact: FactRequest, intent: AwardIntent, counted: Counted): FactSource {
-  const today = localDayOf(intent);
-  switch (fact.name) {
-    case 'wallet.points':
-    case 'wallet.coins':
-      return { kind: 'wallet' };
-    case 'actions':
-      return { kind: 'actions', request: actionRequest(fact, intent, today) };
-    default: {
-      const place = placeOf(fact, intent, counted);
-      return place === null ? { kind: 'nothing' } : awardSource(fact, intent, place, { today, counted });
-    }
-  }
+/** A fact that is asked for a decision. */
+export interface AskedFact {
+  readonly fact: HistoryFactRequest;
+  readonly intent: AwardIntent;
+  readonly counted: Counted;
 }
 
 /** The timeline that a fact about awards looks at, and which rows of its scope are on it. */
@@ -90,7 +84,8 @@ interface FactPlace {
   readonly filter: RowFilter | null;
 }
 
-function placeOf(fact: FactRequest, intent: AwardIntent, { filters }: Counted): FactPlace | null {
+/** @throws TypeError for a filter that no published strategy asked for, so that nothing counts its parts. */
+function placeOf({ fact, intent, counted: { filters } }: AskedFact): FactPlace | null {
   const key = timelineOf(fact.scope, intent);
   const filter = filterOf(fact);
   if (filter === null) return { key, filter: null };
@@ -101,20 +96,33 @@ function placeOf(fact: FactRequest, intent: AwardIntent, { filters }: Counted): 
   return { key: { ...key, subjectId: partId }, filter: { ...filter, value } };
 }
 
-function awardSource(
-  fact: FactRequest,
-  intent: AwardIntent,
-  { key, filter }: FactPlace,
-  { today, counted }: { readonly today: number; readonly counted: Counted },
-): FactSource {
-  if (fact.name === 'streak') return { kind: 'streak', key, today };
-  if (!isSummed(fact)) return { kind: 'timeline', key, isPart: filter !== null };
+const NOTHING: NothingSource = { kind: 'nothing' };
+
+export function timelineSource(asked: AskedFact): TimelineSource | NothingSource {
+  const place = placeOf(asked);
+  return place === null ? NOTHING : { kind: 'timeline', key: place.key, isPart: place.filter !== null };
+}
+
+export function streakSource(asked: AskedFact): StreakSource | NothingSource {
+  const place = placeOf(asked);
+  return place === null ? NOTHING : { kind: 'streak', key: place.key, today: localDayOf(asked.intent) };
+}
+
+/** Counters wherever they know the answer; rows where a window cuts through days, or where nobody counts the input. */
+export function summarySource(asked: AskedFact): SummarySource | NothingSource {
+  const { fact, intent, counted } = asked;
+  const place = placeOf(asked);
+  if (place === null) return NOTHING;
   const { scope, input } = fact;
-  const request = { scope, place: intent, key, filter, input, ...boundsOf(fact, intent, today) };
+  const request = { scope, place: intent, ...place, input, ...boundsOf(fact, intent) };
   if (fact.last !== null) return { kind: 'summary', from: 'rows', request };
   if (input === null) return { kind: 'summary', from: 'days', request };
   const isKept = counted.inputs.has(intent.owner, scope, input);
   return { kind: 'summary', from: isKept ? 'inputs' : 'rows', request };
+}
+
+export function actionSource({ fact, intent }: AskedFact): ActionSource {
+  return { kind: 'actions', request: actionRequest(fact, intent, localDayOf(intent)) };
 }
 
 export function localDayOf({ occurredAt, timeZone }: AwardIntent): number {
@@ -122,11 +130,13 @@ export function localDayOf({ occurredAt, timeZone }: AwardIntent): number {
 }
 
 /** Awards and points without a window stand in the timeline itself. */
-function isSummed({ input, last, this: period }: FactRequest): boolean {
-  return input !== null || last !== null || period !== null;
+export function hasWindow({ last, this: period }: HistoryFactRequest): boolean {
+  return last !== null || period !== null;
 }
 
-function boundsOf({ last, this: period }: FactRequest, { occurredAt }: AwardIntent, today: number) {
+function boundsOf({ last, this: period }: HistoryFactRequest, intent: AwardIntent) {
+  const { occurredAt } = intent;
+  const today = period === null ? 0 : localDayOf(intent);
   return {
     ...noBounds,
     ...(last === null ? {} : { after: occurredAt - last, until: occurredAt }),
