@@ -17,14 +17,15 @@ import { negotiate } from '../answer/negotiation.js';
 import { sendAnswer } from '../answer/respond.js';
 import { formatsIn } from '../answer/responses.js';
 import type { StreamLimits } from '../answer/send-stream.js';
-import { type Bodies, type BodySeat, memoryOf } from '../request/bodies.js';
-import { type BodyReading, readJsonBody, requireJsonType, usualBodyLimits } from '../request/body.js';
+import type { Bodies, BodySeat } from '../request/bodies.js';
+import { type BodyReading, readJsonBody, requireJsonType } from '../request/body.js';
 import { createPaging, type Paging, type PagingQuery } from '../request/paging.js';
 import { readIfMatch } from '../request/precondition.js';
 import { parseQuery } from '../request/query-string.js';
 import { readBytes } from '../request/read-bytes.js';
 import { contextOf, type LoggedIds } from '../request/request-context.js';
 import { validate } from '../request/validation.js';
+import { bodyReadingOf } from './body-reading.js';
 import { limited } from './limits.js';
 import { API_PREFIX, countsByQuota, type Route, type RouteRequest } from './route.js';
 
@@ -40,8 +41,6 @@ export interface RouteDependencies {
   readonly ownerTurns: Pick<OwnerTurns, 'begin'>;
 }
 
-/** To parse, to check and to digest a larger body takes a turn each. */
-const LARGE_FROM_BYTES = 64 * 1024;
 /** Strategies that come along have names, which a caller may get wrong. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -106,7 +105,14 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
     const context = contextOf(response);
     const writing = negotiate(formatsIn(route.responses), request);
     const admit = (memory: number) => seat.admit(principal, memory);
-    const reading = bodyReadingOf(route, dependencies, { admit, turn });
+    const { bodySilenceMs, services } = dependencies;
+    const { turns } = services;
+    const reading = bodyReadingOf(route, bodySilenceMs, {
+      admit,
+      turn,
+      turns,
+      owner: principal?.owner ?? null,
+    });
     const form = await readForm(route, request, reading);
     await turn.begin();
     context.ids = { ...context.ids, ...idsInPath(form.params) };
@@ -125,7 +131,7 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
       paging,
       format: writing.format,
       ifMatch,
-      services: dependencies.services,
+      services,
       admission,
     };
     return { answer: await limited(response, () => run(route, base as BaseRequest, claim)), writing };
@@ -207,33 +213,6 @@ async function readForm(route: Route, request: Request, reading: BodyReading): P
 async function readBodyOf(route: Route, request: Request, reading: BodyReading): Promise<unknown> {
   requireJsonType(request);
   return route.isBodyUnread ? readBytes(request, reading) : readJsonBody(request, reading);
-}
-
-interface BodyAdmission {
-  /** Makes room for so much memory. */
-  readonly admit: (memory: number) => Promise<void>;
-  readonly turn: RequestTurn;
-}
-
-function bodyReadingOf(
-  { bodyLimits }: Route,
-  { bodySilenceMs: silenceMs, services }: RouteDependencies,
-  { admit, turn }: BodyAdmission,
-): BodyReading {
-  const limits = { ...usualBodyLimits, ...bodyLimits };
-  let isLarge = false;
-  return {
-    limits,
-    silenceMs,
-    admit: (bytes) => {
-      isLarge = bytes > LARGE_FROM_BYTES;
-      return admit(memoryOf(bytes, limits.valuesMax));
-    },
-    begin: () => turn.begin(),
-    nextTurn: async () => {
-      if (isLarge) await services.turns.next();
-    },
-  };
 }
 
 /** @throws Fault `invalid-text`. */
