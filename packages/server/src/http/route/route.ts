@@ -1,38 +1,32 @@
 import { z } from 'zod';
 import type { FaultCode } from '../../domain/fault.js';
-import type { Principal, TokenPrincipal } from '../../domain/principal.js';
+import type { Principal } from '../../domain/principal.js';
 import type { WriteAdmission } from '../../ports/admission.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
 import type { Services } from '../../use-cases/services.js';
-import type {
-  JsonAnswer,
-  JsonBytesAnswer,
-  RouteAnswer,
-  StreamedAnswer,
-  TextAnswer,
-} from '../answer/answer.js';
-import {
-  type Formats,
-  type FormattedResponse,
-  formatsIn,
-  type JsonResponse,
-  type Responses,
-} from '../answer/responses.js';
+import type { RouteAnswer } from '../answer/answer.js';
+import { type Formats, formatsIn, type Responses } from '../answer/responses.js';
 import type { BodyLimits } from '../request/body.js';
 import type { Paging } from '../request/paging.js';
 import type { Precondition } from '../request/precondition.js';
 import type { Shape } from '../schemas/shape.js';
+import type {
+  AnswerOf,
+  BodyOf,
+  ExampleOf,
+  FormatOf,
+  Guard,
+  Output,
+  ParamName,
+  PrincipalOf,
+  WrittenAnswerOf,
+} from './handler-types.js';
 import type { Tag } from './tags.js';
+import { UnreadBody } from './unread-body.js';
 
 /** What the paths of all routes begin with. */
 export const API_PREFIX = '/api/v1';
-
-/**
- * Who may call: `open` anybody; `default` a key or a token; `bearer` a token, keys are ignored;
- * `admin-bearer` a token with the administrator's role.
- */
-export type Guard = 'open' | 'default' | 'bearer' | 'admin-bearer';
 
 /**
  * How a route takes `Idempotency-Key`. `stored-body`: its handler runs inside one transaction together with
@@ -66,15 +60,6 @@ interface RouteHead {
   readonly awards?: true;
   /** Leaves it out of all limits: for probes, which must not be told to wait. */
   readonly unlimited?: true;
-}
-
-/** A body that the handler reads by itself, with this schema: one that may be too large for the thread that answers. */
-export class UnreadBody<Schema extends z.ZodType = z.ZodType> {
-  readonly schema: Schema;
-
-  constructor(schema: Schema) {
-    this.schema = schema;
-  }
 }
 
 /** A route as data: registration, validation and the published contract are all made from it. */
@@ -237,52 +222,3 @@ export function countsByQuota(route: Route): boolean {
 export function paramNames(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
 }
-
-type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamName<Rest>
-  : never;
-
-type PrincipalOf<G extends Guard> = G extends 'open'
-  ? null
-  : G extends 'default'
-    ? Principal
-    : TokenPrincipal;
-
-type Output<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
-
-type BodyOf<Body> = Body extends z.ZodType
-  ? z.output<Body>
-  : Body extends UnreadBody
-    ? Uint8Array
-    : undefined;
-
-type FormatOf<R extends Responses> =
-  Extract<R[keyof R], FormattedResponse> extends FormattedResponse<infer F>
-    ? [Extract<R[keyof R], FormattedResponse>] extends [never]
-      ? null
-      : keyof F & string
-    : never;
-
-type ExampleOf<Body> = Body extends z.ZodType
-  ? z.input<Body>
-  : Body extends UnreadBody<infer Schema>
-    ? z.input<Schema>
-    : never;
-
-type AnswerOf<R extends Responses> = {
-  [Status in keyof R & number]: R[Status] extends JsonResponse<infer Schema>
-    ? JsonAnswer<Status, Immutable<z.input<Schema>>>
-    : TextAnswer<Status> | StreamedAnswer<Status>;
-}[keyof R & number];
-
-/** Who reads a body elsewhere may write the answer there. */
-type WrittenAnswerOf<R extends Responses, Body> = Body extends UnreadBody
-  ? JsonBytesAnswer<keyof R & number>
-  : never;
-
-/** What a handler may give where JSON is made from it: readonly lists too. */
-type Immutable<T> = T extends readonly (infer Item)[]
-  ? readonly Immutable<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
-    : T;

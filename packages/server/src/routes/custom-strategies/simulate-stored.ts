@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, UnreadBody } from '../../http/route/route.js';
+import { defineRoute } from '../../http/route/route.js';
+import { UnreadBody } from '../../http/route/unread-body.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { versionToSimulate } from '../../use-cases/simulations/simulated-strategy.js';
 import { readSimulation } from './read-simulation.js';

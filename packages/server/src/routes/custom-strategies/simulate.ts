@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, UnreadBody } from '../../http/route/route.js';
+import { defineRoute } from '../../http/route/route.js';
+import { UnreadBody } from '../../http/route/unread-body.js';
 import type { TextToSimulate } from '../../ports/simulation-threads.js';
 import type { Call } from '../../use-cases/call.js';
 import { sourceOfText } from '../../use-cases/custom-strategies/strategy-text.js';
