@@ -25,8 +25,8 @@ function project(
       setupFiles: ['tools/fixed-seed.ts'],
       onConsoleLog: failOnOutput,
       // A busy machine is no fault of the code: these only end what hangs.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       isolate,
     },
   };

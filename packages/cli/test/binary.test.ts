@@ -6,10 +6,7 @@ import { binary, merit, shell } from './binary.js';
 
 const example = 'examples/daily-activity/daily-activity';
 
-// Each test starts a process or two, which takes its time where others run beside it.
-const patience = { timeout: 30_000 };
-
-describe('the built program', patience, () => {
+describe('the built program', () => {
   it('can be executed', () => {
     expect(() => accessSync(binary, constants.X_OK)).not.toThrow();
   });
@@ -48,7 +45,7 @@ describe('the built program', patience, () => {
   });
 });
 
-describe('pipes', patience, () => {
+describe('pipes', () => {
   it('may end early', () => {
     const traced = `merit simulate ${example}.merit --events ${example}.csv --trace 1503960366`;
     const { status, stdout, stderr } = shell(`${traced} | head -1`);

@@ -113,7 +113,7 @@ const table = Object.keys(shapes).flatMap((shape) =>
 );
 
 describe('time grows with a strategy and not with its square', () => {
-  it.each(table)('%s, of %s', { timeout: 60_000 }, (use, shape) => {
+  it.each(table)('%s, of %s', (use, shape) => {
     const amount = shapes[shape]?.amount ?? 0;
     const prepare = (size: number) => uses[use]?.(sourceOf(shape, size)) ?? (() => null);
     expect(growthOf(prepare, amount)).toBeLessThan(linearGrowthMax);

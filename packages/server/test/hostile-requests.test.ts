@@ -15,7 +15,7 @@ import type { TestService } from '../src/testing/test-service.js';
 
 /** A run of the suite asks the same each time; a search asks thousands of times, from whatever `TEST_SEED` is. */
 const RUNS_PER_ROUTE = Number(process.env['HOSTILE_RUNS'] ?? 40);
-const MS_PER_RUN_MAX = 1000;
+const MS_PER_RUN_MAX = 20_000;
 
 /** Every one that a client can send: those that nobody takes are refused like those that others take. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'REPORT', 'LOCK'];
@@ -125,5 +125,5 @@ eachService((service) => {
         if (!isHead) expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(own));
       }
     }
-  }, 30_000);
+  });
 });

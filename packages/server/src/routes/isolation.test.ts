@@ -111,7 +111,7 @@ describe('what a scope shows', () => {
       const second = await settleKey(service());
       expect(await look(service(), first)).toEqual(alone);
       expect(storyOf(second, await look(service(), second))).toEqual(storyOf(first, alone));
-    }, 120_000);
+    });
 
     it('is nothing of a key to a subject that is named like it, nor the other way round', async () => {
       const key = await settleKey(service());
@@ -122,7 +122,7 @@ describe('what a scope shows', () => {
       expect(storyOf(scoped, await look(service(), scoped))).toEqual(
         storyOf(named, await look(service(), named)),
       );
-    }, 120_000);
+    });
 
     it('is nothing of one claim’s subject to another claim’s of the same value', async () => {
       const [person, ...others] = [
@@ -134,7 +134,7 @@ describe('what a scope shows', () => {
       for (const other of others) {
         expect(storyOf(other, await look(service(), other))).toEqual(storyOf(person, alone));
       }
-    }, 120_000);
+    });
 
     it('is the same to an administrator who names the scope', async () => {
       const first = await settleKey(service());
@@ -149,6 +149,6 @@ describe('what a scope shows', () => {
         const own = alone.get(`${operationId} ${read.path} ${JSON.stringify(read.body ?? null)}`) ?? '';
         expect(inTheSameWords([text], first), path).toEqual(inTheSameWords([own], first));
       }
-    }, 120_000);
+    });
   });
 });

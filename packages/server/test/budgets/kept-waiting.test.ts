@@ -62,7 +62,7 @@ describe.each(databases)(
       quiet = { caller, question: service.question, workedMs: worked };
       targets = await aimAt(service);
       await measure([service.question, service.question]);
-    }, 300_000);
+    });
     afterAll(async () => {
       caller.close();
       await service.stop();

@@ -55,7 +55,7 @@ withKeycloak('docs/keycloak.md', (keycloak) => {
       env: { PATH: path, HOME: folder, PORT: `${port}`, SHUTDOWN_DELAY_SECONDS: '0' },
     });
     // Two dozen programs in Java, one after the other, on a machine that may be busy.
-  }, 600_000);
+  });
 
   afterAll(() => {
     const pid = join(folder, 'pid');

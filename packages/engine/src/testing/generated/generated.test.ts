@@ -5,7 +5,6 @@ import { describeRun, runPrograms } from './run.js';
 
 /** All of them take a while on a busy machine, so a developer's run tries fewer. */
 const programs = process.env['CI'] === undefined ? 400 : 2_000;
-const timeout = 600_000;
 
 describe('generated programs', () => {
   let run: Run;
@@ -13,7 +12,7 @@ describe('generated programs', () => {
   beforeAll(() => {
     const { seed = 0 } = fc.readConfigureGlobal();
     run = runPrograms({ seed, from: 0, programs, eventsPerProgram: 3 });
-  }, timeout);
+  });
 
   it('are decided alike by plan, trace, preview and reference, and keep their text', () => {
     expect(run.fault === null ? null : describeRun(run)).toBeNull();

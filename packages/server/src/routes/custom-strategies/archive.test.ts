@@ -12,7 +12,7 @@ import {
   publishStrategy,
 } from '../testing/arrange.js';
 
-describe('POST /strategies/custom/{id}/archive', { timeout: 20_000 }, () => {
+describe('POST /strategies/custom/{id}/archive', () => {
   eachService((service) => {
     it('archives what nothing uses, and frees its name', async () => {
       const { client } = await service().keyClient();

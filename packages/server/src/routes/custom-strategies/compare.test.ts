@@ -25,7 +25,7 @@ async function compared(client: Client, query: Readonly<Record<string, string>>)
   return made(client.get(`/strategies/custom/compare?${new URLSearchParams(query)}`), 200);
 }
 
-describe('GET /strategies/custom/compare', { timeout: 20_000 }, () => {
+describe('GET /strategies/custom/compare', () => {
   eachService((service) => {
     it('sets the figures of two versions side by side', async () => {
       const { client } = await service().keyClient();

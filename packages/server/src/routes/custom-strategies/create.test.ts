@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { atOnce, ECHO, made } from '../testing/arrange.js';
 
-describe('POST /strategies/custom', { timeout: 20_000 }, () => {
+describe('POST /strategies/custom', () => {
   eachService((service) => {
     it('keeps a text as version 1, a draft, and says what it takes and reads', async () => {
       const { client, apiKey } = await service().keyClient();

@@ -37,7 +37,7 @@ function importInto(client: Client, file: unknown) {
   return made(client.post('/strategies/custom/import?onConflict=version', file));
 }
 
-describe('GET /strategies/custom/{id}/export', { timeout: 240_000 }, () => {
+describe('GET /strategies/custom/{id}/export', () => {
   it('is tried on every kind of strategy', () => {
     expect(examples.length).toBeGreaterThan(60);
   });

@@ -15,7 +15,7 @@ function textOf(file: string): string {
   return readFileSync(new URL(`../../../../../conformance/import/${file}`, import.meta.url), 'utf8');
 }
 
-describe('POST /strategies/custom/import', { timeout: 20_000 }, () => {
+describe('POST /strategies/custom/import', () => {
   eachService((service) => {
     it('takes a text as it was exported, errors and all', async () => {
       const { client } = await service().keyClient();

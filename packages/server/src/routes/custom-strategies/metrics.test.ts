@@ -34,7 +34,7 @@ const nothing = {
   users: null,
 };
 
-describe('GET /strategies/custom/{id}/metrics', { timeout: 20_000 }, () => {
+describe('GET /strategies/custom/{id}/metrics', () => {
   eachService((service) => {
     it('tells what was awarded, denied, refused and failed, and how long deciding took', async () => {
       const { client, game, id } = await makeCountedGame(service());

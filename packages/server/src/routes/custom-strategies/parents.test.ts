@@ -5,7 +5,7 @@ import { award, giving, made, makeGame, makeStrategy, makeTask, publishNext } fr
 const extending = (parent: string, rest: string) => `strategy "Child" extends "${parent}" ${rest}`;
 const FIRST_TIME = '{ rule "First" when user.awards == 0 { award 50 } }';
 
-describe('a custom strategy that extends another', { timeout: 20_000 }, () => {
+describe('a custom strategy that extends another', () => {
   eachService((service) => {
     it('is frozen with the version that its parent had published', async () => {
       const { client } = await service().keyClient();

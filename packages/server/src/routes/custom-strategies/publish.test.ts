@@ -12,7 +12,7 @@ import {
   publishNext,
 } from '../testing/arrange.js';
 
-describe('POST /strategies/custom/{id}/publish', { timeout: 20_000 }, () => {
+describe('POST /strategies/custom/{id}/publish', () => {
   eachService((service) => {
     it('makes a draft the version that awards, and notes it in the audit log', async () => {
       const { client, apiKey } = await service().keyClient();

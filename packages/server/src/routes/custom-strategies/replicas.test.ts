@@ -3,7 +3,7 @@ import { eachDatabase } from '../../storage/testing/each-database.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { award, giving, made, makeGame, makeStrategy, makeTask, publishNext } from '../testing/arrange.js';
 
-describe('what one service changes about a strategy', { timeout: 20_000 }, () => {
+describe('what one service changes about a strategy', () => {
   eachDatabase((database) => {
     /** Two services on one database; SQLite takes one alone, whose clients then share it. */
     async function withReplicas(claim: (one: TestService, other: TestService) => Promise<void>) {

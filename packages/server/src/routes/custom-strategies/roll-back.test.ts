@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { award, giving, made, makeGame, makeStrategy, makeTask, publishNext } from '../testing/arrange.js';
 
-describe('POST /strategies/custom/{id}/rollback/{version}', { timeout: 20_000 }, () => {
+describe('POST /strategies/custom/{id}/rollback/{version}', () => {
   eachService((service) => {
     it('makes an earlier version award again under its own number', async () => {
       const { client } = await service().keyClient();

@@ -19,7 +19,7 @@ const event = (steps: unknown, more: object = {}) => ({
   ...more,
 });
 
-describe('POST /strategies/custom/simulate', { timeout: 30_000 }, () => {
+describe('POST /strategies/custom/simulate', () => {
   eachService((service) => {
     it('decides one event by a text, and tells how it came about', async () => {
       const { client } = await service().keyClient();
@@ -330,7 +330,7 @@ describe('POST /strategies/custom/simulate', { timeout: 30_000 }, () => {
   });
 });
 
-describe('POST /strategies/custom/{id}/simulate', { timeout: 30_000 }, () => {
+describe('POST /strategies/custom/{id}/simulate', () => {
   eachService((service) => {
     it('decides by the published version, else by the newest, or by the one that is named', async () => {
       const { client } = await service().keyClient();

@@ -5,7 +5,7 @@ import { templatesModule } from '../../../../../tools/build-templates.js';
 import { eachService } from '../../testing/each-service.js';
 import { made } from '../testing/arrange.js';
 
-describe('GET /strategies/custom/templates', { timeout: 20_000 }, () => {
+describe('GET /strategies/custom/templates', () => {
   eachService((service) => {
     it('gives templates that decide their examples as they say, by text and by form', async () => {
       const { client } = await service().keyClient();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { atOnce, ECHO, giving, made, makeStrategy } from '../testing/arrange.js';
 
-describe('PUT /strategies/custom/{id}', { timeout: 20_000 }, () => {
+describe('PUT /strategies/custom/{id}', () => {
   eachService((service) => {
     it('makes the next version, a draft, that supersedes the draft before', async () => {
       const { client, apiKey } = await service().keyClient();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { giving, made, makeGame, makeStrategy, makeTask, publishStrategy } from '../testing/arrange.js';
 
-describe('GET /strategies/custom/{id}/usage', { timeout: 20_000 }, () => {
+describe('GET /strategies/custom/{id}/usage', () => {
   eachService((service) => {
     it('lists the games and tasks that name it or one of its versions, page by page', async () => {
       const { client } = await service().keyClient();

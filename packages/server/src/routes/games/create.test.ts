@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { ECHO, made, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
 
-describe('POST /games', { timeout: 20_000 }, () => {
+describe('POST /games', () => {
   eachService((service) => {
     it('keeps counters for what a built-in reads of the past, from its first assignment on', async () => {
       const { client } = await service().keyClient();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { award, makeEchoGame, makeGame, walkOf } from '../testing/arrange.js';
 
-describe('DELETE /games/{gameId}', { timeout: 20_000 }, () => {
+describe('DELETE /games/{gameId}', () => {
   eachService((service) => {
     it('gives the game back with the time of its end, and finds it nowhere afterwards', async () => {
       const { client } = await service().keyClient();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { atOnce, ECHO, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
 
-describe('PATCH /games/{gameId}', { timeout: 20_000 }, () => {
+describe('PATCH /games/{gameId}', () => {
   eachService((service) => {
     it('changes what is given and nothing else', async () => {
       const { client, apiKey } = await service().keyClient();

@@ -245,7 +245,7 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       }
     });
 
-    describe('exactly once', { timeout: 20_000 }, () => {
+    describe('exactly once', () => {
       it('makes one row of twenty requests at once under one Idempotency-Key, with twenty equal answers', async () => {
         const { client } = await service().keyClient();
         const game = await makeEchoGame(client);
@@ -402,7 +402,7 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       });
     });
 
-    describe('at once', { timeout: 30_000 }, () => {
+    describe('at once', () => {
       it('leaves an exact balance after 200 awards to one user', async () => {
         const { client } = await service().keyClient();
         const game = await makeEchoGame(client);

@@ -13,7 +13,7 @@ async function holdOwner(url: string, owner: string) {
   return () => client.end();
 }
 
-describe('an owner whose awards wait for its own rows', { timeout: 60_000 }, () => {
+describe('an owner whose awards wait for its own rows', () => {
   eachService((service, database) => {
     // SQLite has no such waits: it has one writer.
     it.skipIf(database.dialect === 'sqlite')('holds up and fails no award of another one', async () => {

@@ -56,7 +56,7 @@ describe('the events of the example', () => {
         const { items } = await made(client.get(`${path}?limit=500`), 200);
         expect(items.map(withoutTime)).toEqual(summary.users);
         expect(casesOf(answers)).toEqual(summary.cases);
-      }, 120_000);
+      });
     },
     { settings: { EVENT_AGE_MAX_DAYS: '0' } },
   );

@@ -139,7 +139,7 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/action', () => {
       expect(opened.body.decision.reply).toEqual({ before: 0 });
     });
 
-    describe('exactly once', { timeout: 20_000 }, () => {
+    describe('exactly once', () => {
       it.each([
         ['awarded', { points: 7 }],
         ['denied', { data: { amount: 7, mode: 'deny' } }],
@@ -215,6 +215,6 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/action', () => {
       const before = answers.map(({ body }) => body.decision.reply.before).sort((a, b) => a - b);
       expect(before).toEqual(Array.from({ length: 20 }, (_, index) => index));
       expect((await client.get('/users/ann/wallet')).body.points).toBe(3);
-    }, 20_000);
+    });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { makeEchoGame, makeGame, makeTask } from '../testing/arrange.js';
 
-describe('POST /games/{gameId}/tasks', { timeout: 20_000 }, () => {
+describe('POST /games/{gameId}/tasks', () => {
   eachService((service) => {
     it('creates a task that inherits what is left out', async () => {
       const { client, apiKey } = await service().keyClient();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { atOnce, award, makeEchoGame, makeGame, makeTask, walkOf } from '../testing/arrange.js';
 
-describe('PATCH /games/{gameId}/tasks/{taskId}', { timeout: 20_000 }, () => {
+describe('PATCH /games/{gameId}/tasks/{taskId}', () => {
   eachService((service) => {
     it('changes what is given, and sets members back by null', async () => {
       const { client } = await service().keyClient();

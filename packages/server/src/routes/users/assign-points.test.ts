@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { atOnce, award, makeEchoGame, walkOf } from '../testing/arrange.js';
 
-describe('POST /users/external/{externalUserId}/points', { timeout: 20_000 }, () => {
+describe('POST /users/external/{externalUserId}/points', () => {
   eachService((service) => {
     it('gives points without asking a strategy', async () => {
       const { client, apiKey } = await service().keyClient();

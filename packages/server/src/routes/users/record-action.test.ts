@@ -102,7 +102,7 @@ describe('POST /users/{externalUserId}/actions', () => {
       expect(events.map(({ status }) => status).sort()).toEqual(statuses.sort());
       const all = await Promise.all(users.map(async (user) => (await counts({ user })).user));
       expect(all.reduce((sum, each) => sum + each, 0)).toBe(2);
-    }, 20_000);
+    });
 
     it('gives the first action of an event again, and refuses the id of any other event', async () => {
       const { client, game } = await countingGame();

@@ -244,7 +244,7 @@ function aScene() {
   return { owner, scene: { tasks: 2, users: 2, game: { timeZone: 'Europe/Madrid', owner } } };
 }
 
-describe('facts', { timeout: 120_000 }, () => {
+describe('facts', () => {
   eachDatabase((database) => {
     it.each([1, 5, 40])('mean what they mean in the engine, in sessions of %i', async (size) => {
       const storage = await database.open();

@@ -88,7 +88,7 @@ function gist(result: AwardResult | undefined): number | string {
   return result.ok ? verdictOf(result).points : result.fault.code;
 }
 
-describe('a list of awards', { timeout: 20_000 }, () => {
+describe('a list of awards', () => {
   eachService((service) => {
     it('is recorded in order, each award seeing those before it', async () => {
       const setting = await setUp(service());
