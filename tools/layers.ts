@@ -139,7 +139,7 @@ const cli: PackageRules = {
   composition: [...product, 'commander', 'node:'],
   ground: ['exit-code', 'io'],
   layers: {
-    output: { layers: [], packages: [...product, '@resvg/resvg-js'] },
+    output: { layers: [], packages: [...product, '@resvg/resvg-js', 'node:'] },
     files: { layers: ['output'], packages: [...product, 'node:'] },
     events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },
     commands: { layers: ['output', 'files', 'events'], packages: [...product, 'commander', 'node:'] },

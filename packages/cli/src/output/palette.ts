@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import type { Palette as DiagnosticPalette } from '@merit/dsl';
 import type { Io, TextOutput } from '../io.js';
 
@@ -24,17 +25,20 @@ export const plainPalette: Palette = {
   cyan: same,
 };
 
-function sgr(open: number, close: number): Paint {
-  return (text) => (text === '' ? '' : `\u001b[${open}m${text}\u001b[${close}m`);
+type Format = Parameters<typeof styleText>[0];
+
+/** Whether there are colours at all is asked of the output that the text goes to, not of this process's own. */
+function painted(format: Format): Paint {
+  return (text) => (text === '' ? '' : styleText(format, text, { validateStream: false }));
 }
 
 export const colourPalette: Palette = {
-  strong: sgr(1, 22),
-  faint: sgr(2, 22),
-  red: sgr(31, 39),
-  yellow: sgr(33, 39),
-  green: sgr(32, 39),
-  cyan: sgr(36, 39),
+  strong: painted('bold'),
+  faint: painted('dim'),
+  red: painted('red'),
+  yellow: painted('yellow'),
+  green: painted('green'),
+  cyan: painted('cyan'),
 };
 
 /**
