@@ -104,9 +104,13 @@ export type { Position } from './source/source-text.js';
 /** A source text that tells lines and columns from offsets. */
 export { SourceText } from './source/source-text.js';
 export type { Located, Span } from './source/span.js';
+/** Whether two stretches of a source are the same, or one lies within the other. */
+export { isSameSpan, liesWithin } from './source/span.js';
 /** A text as a terminal draws it: its columns, and without anything that a terminal would obey. */
 export type { Cell } from './support/display-width.js';
 export { toCells, toVisible } from './support/display-width.js';
+/** Whether a value has keys and values: it is neither null nor a list. */
+export { isObject } from './support/is-object.js';
 /** The word that a misspelt one most likely means. */
 export { editDistance, nearestName } from './support/nearest-name.js';
 export { cutText, someOf } from './support/some-of.js';
@@ -114,9 +118,13 @@ export { cutText, someOf } from './support/some-of.js';
 export { textCharactersMax } from './support/text-length.js';
 /** The syntax tree: plain frozen values. */
 export type * from './syntax/ast.js';
+/** Whether an argument is a value alone: neither named nor an arrow. */
+export { isExpression } from './syntax/is-expression.js';
 export type { ParseResult } from './syntax/parse.js';
 /** Reads the text of a strategy; never throws. */
 export { parse } from './syntax/parse.js';
+/** How a deny, rule, `otherwise` or adjust is called. */
+export { partNameOf } from './syntax/part-name.js';
 /** Everything below a node of a tree, in source order. */
 export { walk } from './syntax/walk.js';
 /** Functions of texts that are the same on every host. */

@@ -37,7 +37,7 @@ export type { FactProblem } from './evaluate/read-facts.js';
 export type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 export { atWalletFloor, walletFloorName } from './evaluate/wallet-floor.js';
 export type { Clock } from './event/clock.js';
-export type { JsonValue, MeritEvent } from './event/event.js';
+export type { JsonObject, JsonValue, MeritEvent } from './event/event.js';
 /** Why an event was decided as it was, and what would have changed it. */
 export type { Change, ExplainedPart, Explanation, LeftOut, Remedy } from './explain/explanation.js';
 export type { StrategyPart } from './explain/strategy-parts.js';

@@ -1,5 +1,5 @@
-import { nearestName, toVisible } from '@merit/dsl';
-import type { JsonValue, MeritEvent, Strategy } from '@merit/engine';
+import { isObject, nearestName, toVisible } from '@merit/dsl';
+import type { JsonObject, MeritEvent, Strategy } from '@merit/engine';
 import { createTimeReader } from '../events/time.js';
 import { createDataReader } from '../events/zoned-instants.js';
 import { wrongUsage } from '../exit-code.js';
@@ -13,10 +13,6 @@ import { paletteFor } from '../output/palette.js';
 export interface GivenEvent {
   readonly event: MeritEvent;
   readonly occurredAt: string | null;
-}
-
-interface JsonObject {
-  readonly [key: string]: JsonValue;
 }
 
 const textKeys = ['occurredAt', 'externalUserId', 'externalTaskId', 'externalGameId', 'action'] as const;
@@ -60,10 +56,6 @@ function parseObject(text: string): JsonObject {
 }
 
 const eventHelp = `write --event '{"minutes": 25}'`;
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function textAt(event: JsonObject, key: (typeof textKeys)[number]): string | undefined {
   const value = event[key] ?? undefined;

@@ -1,4 +1,4 @@
-import { type InputDeclaration, nearestName } from '@merit/dsl';
+import { type InputDeclaration, isObject, nearestName } from '@merit/dsl';
 import type { JsonValue } from '@merit/engine';
 import { cannotRead } from '../exit-code.js';
 import { countOf } from '../output/number.js';
@@ -160,8 +160,4 @@ function put(data: Record<string, JsonValue>, path: readonly string[], value: Js
     folder = next;
   }
   folder[path[path.length - 1] ?? ''] = value;
-}
-
-function isObject(value: JsonValue | undefined): value is Record<string, JsonValue> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,9 @@
-import { nearestName } from '@merit/dsl';
-import type { JsonValue, MeritEvent } from '@merit/engine';
+import { isObject, nearestName } from '@merit/dsl';
+import type { JsonObject, JsonValue, MeritEvent } from '@merit/engine';
 import { type JsonReading, readJson } from '../files/json-text.js';
 import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
 import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
 import { createDataReader } from './zoned-instants.js';
-
-interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
 
 /** Events as JSON Lines: an object a line, with the same names as in CSV and the inputs inside `data`. */
 export function createJsonLinesEventReader(options: EventReaderOptions): EventReader {
@@ -45,10 +41,6 @@ function problemOf(reading: JsonReading): string {
   if (reading.ok) return 'this line is no JSON object';
   const { column, message } = reading.fault;
   return `this line is no JSON: column ${column}: ${message}`;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface RowOptions extends Pick<EventReaderOptions, 'readTime' | 'intern'> {

@@ -1,10 +1,8 @@
 import type { InputDeclaration } from '@merit/dsl';
+import { isObject } from '@merit/dsl';
+import type { JsonObject } from '@merit/engine';
 import { instantToText, type JsonValue } from '@merit/engine';
 import type { TimeReader } from './time.js';
-
-interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
 
 /** Gives times as the engine takes them, with an offset. What is none stays as it is, for the engine to refuse. */
 export function createInstantReader(readTime: TimeReader): (value: JsonValue) => JsonValue {
@@ -41,8 +39,4 @@ function changeAt(
 
 function isArray(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

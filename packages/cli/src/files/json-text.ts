@@ -1,7 +1,8 @@
 import { SourceText } from '@merit/dsl';
+import type { JsonValue } from '@merit/engine';
 
 export type JsonReading =
-  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly fault: JsonFault };
 
 /** Why a text is no JSON. */
@@ -16,7 +17,7 @@ export interface JsonFault {
 /** Reads JSON; where it is none, says at which place. */
 export function readJson(text: string): JsonReading {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: JsonValue = JSON.parse(text);
     return { ok: true, value };
   } catch (error) {
     return { ok: false, fault: faultOf(error instanceof Error ? error.message : String(error), text) };

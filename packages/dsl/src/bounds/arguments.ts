@@ -1,5 +1,5 @@
 import type { FunctionName, ListFunctionName } from '../check/checked-strategy.js';
-import type { Argument, Arrow, Expression } from '../syntax/ast.js';
+import type { Argument, Arrow } from '../syntax/ast.js';
 
 const listFunctions: readonly string[] = ['any', 'all', 'count', 'sum'] satisfies ListFunctionName[];
 
@@ -9,8 +9,4 @@ export function isListFunction(name: FunctionName): name is ListFunctionName {
 
 export function isArrow(argument: Argument): argument is Arrow {
   return argument.kind === 'Arrow';
-}
-
-export function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }

@@ -7,6 +7,7 @@ import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
 import { onlyNumber, point } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import type { Binary, Call, Expression, If, Let, List, Negate, Presence, Reference } from '../syntax/ast.js';
+import { isExpression } from '../syntax/is-expression.js';
 import { dayMs } from '../types/duration.js';
 import { errorType, isMoment, isNumber, isOrdered, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
@@ -21,7 +22,7 @@ import {
   truth,
   unknown,
 } from './abstract-value.js';
-import { isArrow, isListFunction, isPlain } from './arguments.js';
+import { isArrow, isListFunction } from './arguments.js';
 import { addValues, calculate, negateValue, subtractValues } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
 import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
@@ -303,7 +304,7 @@ export class Interpreter {
       return settled(this.#findAsked(node, resolution.name, known), known);
     }
     if (resolution.name === 'linear') return settled(this.#findLine(node, known), known);
-    const given = node.arguments.filter(isPlain);
+    const given = node.arguments.filter(isExpression);
     const values = given.map((argument) => this.#value(argument, known));
     const [first] = values;
     if (resolution.name === 'length' && first?.content?.kind === 'sequence') {
@@ -323,7 +324,7 @@ export class Interpreter {
   /** `any`, `all`, `count` and `sum`: the lambda is looked at once, with an item that may be any of the list. */
   #findAsked({ arguments: given }: Call, name: ListFunctionName, known: Environment): AbstractValue {
     let items = anySequence;
-    for (const list of given.filter(isPlain)) items = sequenceIn(this.#value(list, known));
+    for (const list of given.filter(isExpression)) items = sequenceIn(this.#value(list, known));
     let asked = items.element;
     for (const lambda of given.filter(isArrow)) {
       this.#places.declare(itemKey(lambda), items.element);
@@ -334,7 +335,7 @@ export class Interpreter {
 
   #findLine(node: Call, known: Environment): AbstractValue {
     const heights: Quantity[] = [];
-    for (const argument of node.arguments.filter(isPlain)) this.#value(argument, known);
+    for (const argument of node.arguments.filter(isExpression)) this.#value(argument, known);
     for (const { from, to } of node.arguments.filter(isArrow)) {
       this.#value(from, known);
       heights.push(quantityIn(this.#value(to, known)));

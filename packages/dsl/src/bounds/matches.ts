@@ -1,4 +1,5 @@
 import type { Arm, Expression, Match, MissingPattern, Pattern } from '../syntax/ast.js';
+import { isExpressionPattern } from '../syntax/is-expression.js';
 import type { AbstractValue } from './abstract-value.js';
 import { meet, unknown } from './abstract-value.js';
 import type { Comparison } from './comparison.js';
@@ -36,7 +37,7 @@ class Conditions {
     if (arm === undefined || known === null) return neverFound;
     let holds: Environment = arm.patterns.length === 0 ? known : null;
     let fails: Environment = arm.patterns.length === 0 ? null : known;
-    for (const pattern of arm.patterns.filter(isCondition)) {
+    for (const pattern of arm.patterns.filter(isExpressionPattern)) {
       const condition = this.#reader.evaluate(pattern, fails);
       holds = either(holds, condition.whenTrue);
       fails = condition.whenFalse;
@@ -85,9 +86,6 @@ class Patterns {
 }
 
 /** Without a subject there is nothing that the other patterns could be compared with. */
-function isCondition(pattern: Pattern): pattern is Expression {
-  return pattern.kind !== 'Relation' && pattern.kind !== 'MissingPattern';
-}
 
 function endsOf(
   pattern: Exclude<Pattern, MissingPattern>,

@@ -1,11 +1,10 @@
 import { emptyRange } from '../diagnostics/catalogue/names-and-types.js';
-import { compare } from '../number/decimal.js';
+import { compare, isDecimal } from '../number/decimal.js';
 import type { Constant, RangeConstraint } from '../syntax/ast.js';
 import { decimalType, durationType, intType, isNumber } from '../types/make-type.js';
 import { type Comparison, compareNumbers } from '../types/range.js';
 import type { Range, Type } from '../types/type.js';
 import type { KnownValue } from './constants/single-value.js';
-import { isDecimal } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { requireType } from './require.js';

@@ -1,4 +1,4 @@
-import { fromInteger, zero } from '../number/decimal.js';
+import { fromInteger, isDecimal, zero } from '../number/decimal.js';
 import { calculateQuantity, negateQuantity } from '../ranges/arithmetic.js';
 import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
 import { between, multiplyIntervals } from '../ranges/interval.js';
@@ -12,10 +12,10 @@ import {
   within,
 } from '../ranges/quantity.js';
 import type { Argument, Arrow, Binary, Call, Expression, Reference } from '../syntax/ast.js';
+import { isExpression } from '../syntax/is-expression.js';
 import { errorType, isMoment, isOrdered, presentType } from '../types/make-type.js';
 import { calendarMembers } from './calendar-members.js';
 import type { FunctionName } from './checked-strategy.js';
-import { isDecimal } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
 import { isArithmetic } from './expressions/arithmetic.js';
 
@@ -99,7 +99,7 @@ export class ValueRanges {
   }
 
   #ofFunction({ arguments: given }: Call, name: FunctionName): Quantity {
-    const plain = given.filter(isPlain);
+    const plain = given.filter(isExpression);
     const [first] = plain;
     if (first === undefined) return everyQuantity;
     switch (name) {
@@ -125,10 +125,6 @@ export class ValueRanges {
     const { interval, whole } = lambda === undefined ? item : this.of(lambda.to);
     return within(multiplyIntervals(between(zero, fromInteger(type.max)), interval), whole);
   }
-}
-
-function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }
 
 function isArrow(argument: Argument): argument is Arrow {

@@ -1,3 +1,4 @@
+import { byPlace } from '../source/span.js';
 import type { Fix, TextEdit } from './diagnostic.js';
 
 /**
@@ -14,7 +15,7 @@ export function applyFixes(text: string, fixes: Iterable<Fix>): string {
 }
 
 function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const inOrder = edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  const inOrder = edits.toSorted(byPlace);
   let result = '';
   let done = 0;
   for (const { span, text: replacement } of inOrder) {

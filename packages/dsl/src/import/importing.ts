@@ -11,6 +11,7 @@ import { fromJson } from '../json/from-json.js';
 import type { JsonExpression, JsonForm } from '../json/json-form.js';
 import { type Place, toPointer } from '../json/pointer.js';
 import { nameOf } from '../json/reading.js';
+import { isObject } from '../support/is-object.js';
 import type { Strategy } from '../syntax/ast.js';
 import { mistakesMax } from '../syntax/findings.js';
 import { limits } from '../syntax/limits.js';
@@ -168,8 +169,4 @@ export function negated(condition: JsonExpression): JsonExpression {
 /** What a rule asks; a condition that always holds isn't asked. */
 export function when(condition: JsonExpression): { readonly when?: JsonExpression } {
   return condition === true ? {} : { when: condition };
-}
-
-export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

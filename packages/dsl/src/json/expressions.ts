@@ -1,4 +1,5 @@
 import { misplacedMissing, wrongItemCount, wrongJsonType } from '../diagnostics/catalogue/json-form.js';
+import { isObject } from '../support/is-object.js';
 import type {
   Argument,
   Arm,
@@ -24,7 +25,7 @@ import type {
 import { list, make, missing } from '../syntax/nodes.js';
 import { binaryPrecedence } from '../syntax/precedence.js';
 import { below, type Place } from './pointer.js';
-import { type Form, type Item, isObject, nameOf, type Reading } from './reading.js';
+import { type Form, type Item, nameOf, type Reading } from './reading.js';
 import {
   nowhere,
   numberLiteral,

@@ -8,6 +8,7 @@ import {
 } from '../diagnostics/catalogue/json-form.js';
 import { tooManyMistakes } from '../diagnostics/catalogue/limits.js';
 import { type Diagnostic, type DiagnosticKind, diagnoseAt } from '../diagnostics/diagnostic.js';
+import { isObject } from '../support/is-object.js';
 import { mistakesMax } from '../syntax/findings.js';
 import { limits } from '../syntax/limits.js';
 import { below, type Place, toPointer } from './pointer.js';
@@ -139,10 +140,6 @@ export class Reading {
 export interface Item {
   readonly value: unknown;
   readonly at: Place;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A value as a message names it. */

@@ -1,5 +1,5 @@
-import type { ConstantValue } from '../check/checked-strategy.js';
 import type { Decimal } from '../number/decimal.js';
+import { isDecimal } from '../number/decimal.js';
 import type { Binary, Expression } from '../syntax/ast.js';
 import { isNumber, presentType } from '../types/make-type.js';
 import { placesOf } from '../types/places.js';
@@ -30,11 +30,7 @@ function pair(expression: Expression, item: Expression, context: LintContext): r
   const { checked } = context;
   const value = checked.constants.get(item);
   const type = presentType(typeOf(expression, context));
-  if (!isDecimalValue(value) || checked.constants.has(expression) || !isNumber(type)) return [];
+  if (!isDecimal(value) || checked.constants.has(expression) || !isNumber(type)) return [];
   const places = placesOf(type);
   return places === null || value.scale <= places ? [] : [{ expression, places, item, value }];
-}
-
-function isDecimalValue(value: ConstantValue | undefined): value is Decimal {
-  return typeof value === 'object' && 'coefficient' in value;
 }

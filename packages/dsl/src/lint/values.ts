@@ -1,6 +1,4 @@
 import type { AbstractValue } from '../bounds/abstract-value.js';
-import type { ConstantValue } from '../check/checked-strategy.js';
-import { sign } from '../number/decimal.js';
 import { excludesZero } from '../ranges/quantity.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
@@ -14,10 +12,6 @@ export function outcomeOf(value: AbstractValue | undefined): boolean | null {
 
 export function mayBeZero(value: AbstractValue | undefined): boolean {
   return value?.content?.kind === 'quantity' && !excludesZero(value.content);
-}
-
-export function isZero(value: ConstantValue | undefined): boolean {
-  return typeof value === 'object' && 'coefficient' in value ? sign(value) === 0 : value === 0;
 }
 
 export function typeOf(node: Expression, { checked }: LintContext): Type {

@@ -37,6 +37,16 @@ export function create(coefficient: bigint, scale: number): Decimal {
   );
 }
 
+/** Whether a value of any kind is a decimal. */
+export function isDecimal(value: unknown): value is Decimal {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'coefficient' in value &&
+    typeof value.coefficient === 'bigint'
+  );
+}
+
 export const zero = create(0n, 0);
 export const one = create(1n, 0);
 

@@ -8,3 +8,18 @@ export interface Span {
 export interface Located {
   readonly span: Span;
 }
+
+/** Whether two stretches are the same. */
+export function isSameSpan(one: Span, other: Span): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+/** Whether one stretch lies within another, and isn't all of it. */
+export function liesWithin(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end && !isSameSpan(outer, inner);
+}
+
+/** Sorts by place: what begins first, and of what begins together the shorter. */
+export function byPlace({ span: one }: Located, { span: other }: Located): number {
+  return one.start - other.start || one.end - other.end;
+}

@@ -6,6 +6,7 @@ import {
   diagnose,
 } from '../diagnostics/diagnostic.js';
 import type { Span } from '../source/span.js';
+import { byPlace } from '../source/span.js';
 
 export const mistakesMax = 100;
 
@@ -42,6 +43,6 @@ export class Findings {
 
   /** In the order of their places. */
   inOrder(): readonly Diagnostic[] {
-    return this.#found.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    return this.#found.toSorted(byPlace);
   }
 }

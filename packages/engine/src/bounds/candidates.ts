@@ -18,7 +18,8 @@ export function literalsOf(checked: CheckedStrategy): Literals {
   const texts = new Set<string>();
   for (const value of valuesIn(checked)) {
     if (typeof value === 'string') texts.add(value);
-    else if (isNumber(value)) numbers.set(decimal.toText(toDecimal(value)), toDecimal(value));
+    else if (typeof value === 'number' || decimal.isDecimal(value))
+      numbers.set(decimal.toText(toDecimal(value)), toDecimal(value));
   }
   return {
     numbers: [...numbers.values()].slice(0, numbersMax),
@@ -29,10 +30,6 @@ export function literalsOf(checked: CheckedStrategy): Literals {
 function* valuesIn(checked: CheckedStrategy): Generator<ConstantValue> {
   yield* checked.constants.values();
   if (checked.parent !== null) yield* valuesIn(checked.parent.checked);
-}
-
-function isNumber(value: ConstantValue): value is number | Decimal {
-  return typeof value === 'number' || (typeof value === 'object' && 'coefficient' in value);
 }
 
 function toDecimal(value: number | Decimal): Decimal {

@@ -3,6 +3,7 @@ import { constantFits, decimal } from '@merit/dsl';
 import type { Frame } from '../plan/frame.js';
 import type { FactSlot } from '../plan/window.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
+import { toDecimal } from '../value/floating.js';
 import { fromWire } from '../value/from-wire.js';
 import { narrow } from '../value/integer.js';
 import type { Value } from '../value/value.js';
@@ -88,7 +89,7 @@ function isPossible({ type, optional, read }: FactReader, value: FactValue): boo
   switch (type.kind) {
     case 'int':
     case 'decimal':
-      return constantFits(exactly(readDecimal(value) ?? 0), type);
+      return constantFits(toDecimal(readDecimal(value) ?? 0), type);
     case 'duration':
       return constantFits(value as number, type);
     default:
@@ -101,7 +102,7 @@ function complaint(key: string, value: unknown): string {
 }
 
 function shown(value: unknown): string {
-  return isDecimal(value) ? decimal.toText(value) : String(value);
+  return decimal.isDecimal(value) ? decimal.toText(value) : String(value);
 }
 
 function readSafe(value: FactValue): number | undefined {
@@ -111,7 +112,7 @@ function readSafe(value: FactValue): number | undefined {
 function readWhole(value: FactValue): Value | undefined {
   if (typeof value === 'number') return readSafe(value);
   const exact = readDecimal(value);
-  return isDecimal(exact) && decimal.isWhole(exact) ? narrow(exact.coefficient) : undefined;
+  return decimal.isDecimal(exact) && decimal.isWhole(exact) ? narrow(exact.coefficient) : undefined;
 }
 
 /** Digits stand for a number that no JavaScript number is, and for no other: a text there is most likely a mistake. */
@@ -120,13 +121,5 @@ function readDecimal(value: FactValue): number | Decimal | undefined {
     const reading = decimal.fromText(value);
     return reading.ok && decimal.toNumber(reading.value) === null ? reading.value : undefined;
   }
-  return Number.isFinite(value) || isDecimal(value) ? (value as number | Decimal) : undefined;
-}
-
-function exactly(value: number | Decimal): Decimal {
-  return typeof value === 'number' ? decimal.fromNumber(value) : value;
-}
-
-function isDecimal(value: unknown): value is Decimal {
-  return typeof value === 'object' && value !== null;
+  return Number.isFinite(value) || decimal.isDecimal(value) ? (value as number | Decimal) : undefined;
 }

@@ -1,11 +1,10 @@
 /** Any value that JSON carries. */
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+/** An object that JSON carries. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
 
 /** One thing that a user did, as a host hands it to a strategy. */
 export interface MeritEvent {
@@ -16,5 +15,5 @@ export interface MeritEvent {
   /** The kind of action that led here; absent for a direct award. */
   readonly action?: string | undefined;
   /** What the strategy's inputs read. */
-  readonly data?: { readonly [key: string]: JsonValue } | undefined;
+  readonly data?: JsonObject | undefined;
 }

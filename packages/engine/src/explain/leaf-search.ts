@@ -4,7 +4,7 @@ import type { JsonValue } from '../event/event.js';
 import { durationFromText } from '../value/duration.js';
 import { nearestNumber } from './nearest-number.js';
 import type { Observed } from './observed.js';
-import { isNumber, type Place, type PlaceValue } from './place.js';
+import type { Place, PlaceValue } from './place.js';
 
 /** What one place is searched with: the clause that should come out otherwise, as it was seen. */
 export interface LeafSearch {
@@ -67,7 +67,9 @@ interface Limits {
 function number(scale: number, { min, max }: Limits, search: LeafSearch): Decimal | undefined {
   const { current, passes } = search;
   const passesAt = (steps: bigint) => passes(decimal.create(steps, scale));
-  const known = isNumber(current) ? decimal.coefficientAt(decimal.round(current, scale), scale) : null;
+  const known = decimal.isDecimal(current)
+    ? decimal.coefficientAt(decimal.round(current, scale), scale)
+    : null;
   const from = known ?? (min > 0n ? min : max < 0n ? max : 0n);
   if (known === null && passesAt(from)) return decimal.create(from, scale);
   const hints = hintsIn(search).map((value) => decimal.coefficientAt(decimal.round(value, scale), scale));
@@ -82,14 +84,10 @@ function hintsIn({ leaf, observed }: LeafSearch): readonly Decimal[] {
   walk(leaf, (node) => {
     const value = constants.get(node as Expression);
     if (typeof value === 'number') hints.push(decimal.fromInteger(value));
-    else if (isDecimal(value)) hints.push(value);
+    else if (decimal.isDecimal(value)) hints.push(value);
   });
   for (const { value } of observed.inside(leaf)) hints.push(...numberOf(value));
   return hints;
-}
-
-function isDecimal(value: unknown): value is Decimal {
-  return typeof value === 'object' && value !== null && 'coefficient' in value;
 }
 
 function numberOf(value: JsonValue): readonly Decimal[] {
@@ -103,7 +101,7 @@ const scaleMax = 12;
 /** As many digits after the point as are declared, or as the values at hand have. */
 function scaleOf(places: number | null, search: LeafSearch): number {
   const { current } = search;
-  const own = isNumber(current) ? current.scale : 0;
+  const own = decimal.isDecimal(current) ? current.scale : 0;
   const scale = places ?? Math.max(own, ...hintsIn(search).map((hint) => hint.scale));
   return Math.min(scale, scaleMax);
 }

@@ -1,7 +1,7 @@
 import type { ConstantValue, Decimal, InputDeclaration, Type } from '@merit/dsl';
-import { decimal, textCharactersMax } from '@merit/dsl';
+import { decimal, isObject, textCharactersMax } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
-import type { JsonValue, MeritEvent } from '../event/event.js';
+import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
 import { numberToWire } from '../plan/wire.js';
 import { durationToText } from '../value/duration.js';
 import type { FactValue } from '../value/fact-value.js';
@@ -28,12 +28,8 @@ export interface Place {
 
 /** As it would leave on the wire. */
 export function placeValueToWire(value: PlaceValue, type: Type): JsonValue {
-  if (!isNumber(value)) return value;
+  if (!decimal.isDecimal(value)) return value;
   return type.kind === 'duration' ? durationToText(value.coefficient) : numberToWire(value);
-}
-
-export function isNumber(value: PlaceValue): value is Decimal {
-  return typeof value === 'object' && value !== null && 'coefficient' in value;
 }
 
 // ── Inputs ──────────────────────────────────────────────────────────────────
@@ -62,35 +58,25 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
 /** Of these a search only leaves the value out. */
 const wireKinds: ReadonlySet<Type['kind']> = new Set(['date', 'instant', 'list']);
 
+/** A list and a time on some wall clock are left as they are. */
 function placeValueOf(value: ConstantValue): PlaceValue {
   if (typeof value === 'number') return decimal.fromInteger(value);
-  return typeof value !== 'object' || isDecimal(value) ? value : null;
+  return typeof value !== 'object' || decimal.isDecimal(value) ? value : null;
 }
-
-/** Neither a list nor a time on some wall clock: those are left as they are. */
-function isDecimal(value: ConstantValue & object): value is Decimal {
-  return 'coefficient' in value;
-}
-
-type Data = { readonly [key: string]: JsonValue };
 
 function valueAt(data: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
-    (value, key) => (isData(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     data,
   );
 }
 
-function withValueAt(data: JsonValue | undefined, path: readonly string[], value: JsonValue): Data {
-  const known = isData(data) ? data : {};
+function withValueAt(data: JsonValue | undefined, path: readonly string[], value: JsonValue): JsonObject {
+  const known = isObject(data) ? data : {};
   const [key, ...rest] = path as readonly [string, ...string[]];
   const inner = rest.length === 0 ? value : withValueAt(valueAt(known, [key]), rest, value);
   // A computed key defines `__proto__` as any other, where an assignment wouldn't.
   return { ...known, [key]: inner };
-}
-
-function isData(value: JsonValue | undefined): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 // ── Facts ───────────────────────────────────────────────────────────────────
@@ -115,7 +101,7 @@ function isList(value: PlaceValue): value is readonly JsonValue[] {
 function factOf(value: PlaceValue): FactValue {
   /* v8 ignore next -- what is proposed for a fact has its type, and no fact is a list */
   if (isList(value)) return null;
-  return isNumber(value) ? (decimal.toNumber(value) ?? value) : value;
+  return decimal.isDecimal(value) ? (decimal.toNumber(value) ?? value) : value;
 }
 
 // ── Members of the event ────────────────────────────────────────────────────

@@ -1,3 +1,4 @@
+import { isObject } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import type { Evaluator } from '../evaluate/evaluator.js';
 import type { JsonValue } from '../event/event.js';
@@ -27,8 +28,4 @@ export function requestSteps(
     if (value !== undefined) steps += sizeOf(value);
   }
   return steps;
-}
-
-function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

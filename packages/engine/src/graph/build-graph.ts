@@ -12,9 +12,9 @@ import type {
   Rule,
   Type,
 } from '@merit/dsl';
-import { printType } from '@merit/dsl';
+import { partNameOf, printType } from '@merit/dsl';
 import { Definitions } from './definitions.js';
-import { onOneLine } from './one-line.js';
+import { printOnOneLine } from './one-line.js';
 import type {
   AdjustNode,
   DecisionNode,
@@ -90,8 +90,8 @@ class GraphBuilder {
     const node: DecisionNode = {
       id,
       kind: part.kind === 'Deny' ? 'deny' : part.kind === 'Rule' ? 'rule' : 'otherwise',
-      name: nameOf(part),
-      when: when === null ? null : onOneLine(when),
+      name: partNameOf(part),
+      when: when === null ? null : printOnOneLine(when),
       lets: this.#definitions.of([when, decides ? null : part.body]),
       replies: decides ? [] : repliesOf(part.body),
     };
@@ -110,7 +110,7 @@ class GraphBuilder {
       kind: 'outcome',
       outcome: award === null ? 'denied' : 'award',
       case: caseOf(part, award),
-      points: award === null ? null : onOneLine(award.points),
+      points: award === null ? null : printOnOneLine(award.points),
       lets: this.#definitions.of([part.body]),
       replies: repliesOf(part.body),
     };
@@ -121,14 +121,16 @@ class GraphBuilder {
 
   #askParent({ id, bindings }: Parent, parent: CheckedParent): void {
     const sets = this.#checked.tree.parts.filter((part) => part.kind === 'Set');
-    const given = [...bindings, ...sets].map(({ name, value }) => [name.text, onOneLine(value)] as const);
+    const given = [...bindings, ...sets].map(
+      ({ name, value }) => [name.text, printOnOneLine(value)] as const,
+    );
     const node: ParentNode = {
       id: 'parent',
       kind: 'parent',
       name: id.value,
       bindings: [
-        ...bindings.map(({ name, value }) => `${name.text}: ${onOneLine(value)}`),
-        ...sets.map(({ name, value }) => `set ${name.text} = ${onOneLine(value)}`),
+        ...bindings.map(({ name, value }) => `${name.text}: ${printOnOneLine(value)}`),
+        ...sets.map(({ name, value }) => `set ${name.text} = ${printOnOneLine(value)}`),
       ],
       // What is left open here is given by who extends this one.
       graph: new GraphBuilder(parent.checked, new Map([...this.#given, ...given])).graph(),
@@ -156,11 +158,11 @@ class GraphBuilder {
       id: this.#numbered('adjust'),
       kind: 'adjust',
       name: name.value,
-      when: condition === null ? null : onOneLine(condition),
+      when: condition === null ? null : printOnOneLine(condition),
       lets: this.#definitions.of([condition, body]),
       changes: body.statements
         .filter((statement) => statement.kind === 'Assignment')
-        .map(({ target, value }) => `${target.text} = ${onOneLine(value)}`),
+        .map(({ target, value }) => `${target.text} = ${printOnOneLine(value)}`),
       replies: repliesOf(body),
     };
   }
@@ -190,15 +192,11 @@ function mayDecline({ nodes }: StrategyGraph): boolean {
   );
 }
 
-function nameOf(part: Decider): string {
-  return part.kind === 'Otherwise' ? 'otherwise' : part.name.value;
-}
-
 /** A case that isn't written down is the name of its rule. */
 function caseOf(part: Decider, award: Award | null): string {
   const chosen = award?.case ?? null;
-  if (chosen === null) return nameOf(part);
-  return chosen.kind === 'TextLiteral' ? chosen.value : onOneLine(chosen);
+  if (chosen === null) return partNameOf(part);
+  return chosen.kind === 'TextLiteral' ? chosen.value : printOnOneLine(chosen);
 }
 
 function awardOf(body: Block | null): Award | null {
@@ -208,7 +206,7 @@ function awardOf(body: Block | null): Award | null {
 function repliesOf(body: Block | null): readonly string[] {
   const replies = (body?.statements ?? []).filter((statement) => statement.kind === 'Reply');
   return replies.flatMap(({ fields }) =>
-    fields.map(({ name, value }) => `${name.text}: ${onOneLine(value)}`),
+    fields.map(({ name, value }) => `${name.text}: ${printOnOneLine(value)}`),
   );
 }
 
@@ -222,7 +220,7 @@ function startOf({ tree, inputs, params }: CheckedStrategy, given: Given): Start
       .map(({ name, type, optional = false }) => ({
         name,
         type: printType(optional ? { kind: 'optional', inner: type as Present } : type),
-        default: given.get(name) ?? (part.default === null ? null : onOneLine(part.default)),
+        default: given.get(name) ?? (part.default === null ? null : printOnOneLine(part.default)),
         doc: part.doc?.value ?? null,
       }));
   return {

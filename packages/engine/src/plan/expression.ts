@@ -1,4 +1,5 @@
-import type { Argument, Binary, Call, Expression, HostFunction } from '@merit/dsl';
+import type { Binary, Call, Expression, HostFunction } from '@merit/dsl';
+import { isExpression } from '@merit/dsl';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
 import { planEquality, planOrder } from './comparison.js';
 import { constantPlan } from './constant.js';
@@ -199,7 +200,7 @@ function planCall(node: Call, context: PlanContext): Plan {
   const resolution = resolutionOf(node, context);
   if (resolution.kind === 'host function') return planCallOfHost(node, resolution.callee, context);
   if (resolution.kind !== 'function') return planReference(node, context);
-  const operands = node.arguments.filter(isPlain).map((argument) => planPresent(argument, context));
+  const operands = node.arguments.filter(isExpression).map((argument) => planPresent(argument, context));
   const parts: PresentPlan[] = [...operands];
   const plan = (part: Expression, within = context) => {
     const planned = planPresent(part, within);
@@ -211,10 +212,6 @@ function planCall(node: Call, context: PlanContext): Plan {
 }
 
 function planCallOfHost(node: Call, callee: HostFunction, context: PlanContext): Plan {
-  const operands = node.arguments.filter(isPlain).map((argument) => planExpression(argument, context));
+  const operands = node.arguments.filter(isExpression).map((argument) => planExpression(argument, context));
   return planHostCall(callee, operands, placeOf(node, context));
-}
-
-function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }

@@ -1,4 +1,4 @@
-import type { ConstantValue, Decimal, HostFunction, HostValue, Type } from '@merit/dsl';
+import type { ConstantValue, HostFunction, HostValue, Type } from '@merit/dsl';
 import { constantFits, decimal, printType } from '@merit/dsl';
 import type { Integer } from '../value/integer.js';
 import { scaledToFloating } from '../value/scaled.js';
@@ -53,7 +53,7 @@ function toConstant(given: HostValue, { kind }: Type): ConstantValue | null {
     case 'int':
     case 'decimal':
       if (typeof given === 'number') return Number.isFinite(given) ? decimal.fromNumber(given) : null;
-      return isDecimal(given) ? decimal.create(given.coefficient, given.scale) : null;
+      return decimal.isDecimal(given) ? decimal.create(given.coefficient, given.scale) : null;
     case 'duration':
       return Number.isSafeInteger(given) ? (given as number) : null;
     case 'text':
@@ -61,8 +61,4 @@ function toConstant(given: HostValue, { kind }: Type): ConstantValue | null {
     default:
       return typeof given === 'boolean' ? given : null;
   }
-}
-
-function isDecimal(given: HostValue): given is Decimal {
-  return typeof given === 'object' && given !== null && typeof given.coefficient === 'bigint';
 }

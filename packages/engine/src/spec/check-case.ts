@@ -147,11 +147,7 @@ function findingsOf({ diagnostics }: Refused | Failed, textAt: TextAt): JsonValu
 function jsonOf(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(jsonOf);
   if (typeof value !== 'object' || value === null) return value === undefined ? null : (value as JsonValue);
-  if (isDecimal(value)) return decimal.toNumber(value) ?? decimal.toText(value);
+  if (decimal.isDecimal(value)) return decimal.toNumber(value) ?? decimal.toText(value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, jsonOf(inner)]));
-}
-
-function isDecimal(value: object): value is { readonly coefficient: bigint; readonly scale: number } {
-  return 'coefficient' in value && typeof value.coefficient === 'bigint';
 }

@@ -1,7 +1,6 @@
+import { isObject } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import type { Mismatch } from './spec.js';
-
-type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Where a value isn't what is expected. An object may have keys that nothing expects, a list has one length. */
 export function mismatches(
@@ -34,8 +33,4 @@ function isSame(expected: JsonValue, actual: JsonValue | undefined): boolean {
 
 function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,14 +1,6 @@
+import { isObject } from '@merit/dsl';
 import { outcomeShape } from './outcome-shape.js';
-import {
-  anyObject,
-  type Check,
-  isObject,
-  list,
-  object,
-  type SpecProblem,
-  text,
-  textsByName,
-} from './shape.js';
+import { anyObject, type Check, list, object, type SpecProblem, text, textsByName } from './shape.js';
 import type { Spec } from './spec.js';
 
 export type SpecReading =

@@ -1,4 +1,4 @@
-import { nearestName } from '@merit/dsl';
+import { isObject, nearestName } from '@merit/dsl';
 
 /** What is wrong with a spec file, in its own terms. */
 export interface SpecProblem {
@@ -58,7 +58,3 @@ export const textsByName: Check = (value, path, problems) => {
   if (!isObject(value)) return;
   for (const [key, inner] of Object.entries(value)) text(inner, `${path}.${key}`, problems);
 };
-
-export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,17 @@
 import type { Decimal } from '../../number/decimal.js';
-import { abs, ceil, divide, floor, fromInteger, max, min, round, trunc, zero } from '../../number/decimal.js';
+import {
+  abs,
+  ceil,
+  divide,
+  floor,
+  fromInteger,
+  isDecimal,
+  max,
+  min,
+  round,
+  trunc,
+  zero,
+} from '../../number/decimal.js';
 import { power } from '../../number/power.js';
 import { squareRoot } from '../../number/square-root.js';
 import { bucketOf, bucketSeed } from '../../text/bucket.js';
@@ -13,7 +25,6 @@ import type {
 } from '../checked-strategy.js';
 import { withinDigits } from './apply-operator.js';
 import type { SingleValue } from './single-value.js';
-import { isDecimal } from './single-value.js';
 
 /** What a function makes of known values that it takes: their number and types were checked. */
 export function applyFunction(name: FunctionName, values: readonly SingleValue[]): SingleValue | undefined {

@@ -8,6 +8,7 @@ import {
   floorDivide,
   floorModulo,
   fromInteger,
+  isDecimal,
   multiply,
   subtract,
 } from '../../number/decimal.js';
@@ -15,7 +16,6 @@ import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
 import type { BinaryOperator } from '../../syntax/ast.js';
 import { isArithmetic } from '../expressions/arithmetic.js';
 import type { SingleValue } from './single-value.js';
-import { isDecimal } from './single-value.js';
 
 /** The operators that make one value of two. */
 export type ValueOperator = Exclude<BinaryOperator, 'in' | 'not in' | '..'>;

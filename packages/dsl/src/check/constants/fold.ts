@@ -1,11 +1,11 @@
-import { negate } from '../../number/decimal.js';
+import { isDecimal, negate } from '../../number/decimal.js';
 import type { Binary, Call, Expression, If } from '../../syntax/ast.js';
 import type { Type } from '../../types/type.js';
 import { isFunctionName } from '../functions/signatures.js';
 import { applyFunction } from './apply-function.js';
 import { applyOperator, contains } from './apply-operator.js';
 import type { KnownValue, SingleValue } from './single-value.js';
-import { isDecimal, isLocalTime } from './single-value.js';
+import { isLocalTime } from './single-value.js';
 
 /** What is known of the parts of an expression. */
 export interface Constants {

@@ -1,10 +1,10 @@
 import { dateToText, localTimeToText } from '../../calendar/date-text.js';
-import { toText } from '../../number/decimal.js';
+import { isDecimal, toText } from '../../number/decimal.js';
 import { durationToLiteral } from '../../types/duration.js';
 import { printText } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { ConstantValue } from '../checked-strategy.js';
-import { isDecimal, isList } from './single-value.js';
+import { isList } from './single-value.js';
 
 /** A known value of a type as its author would write it; a moment on the time line is written in UTC. */
 export function printConstant(value: ConstantValue, type: Type): string {

@@ -9,11 +9,12 @@ import type {
   Pattern,
   Reference,
 } from '../../syntax/ast.js';
+import { isExpression } from '../../syntax/is-expression.js';
 import { calendarMembers } from '../calendar-members.js';
 import type { FunctionName } from '../checked-strategy.js';
 import { listFunctions } from '../functions/lists.js';
 import { greatestSize, type Size, sizeOfDigits, smallSize } from './size.js';
-import { isPlain, type Meanings, type Sizes } from './sizes.js';
+import type { Meanings, Sizes } from './sizes.js';
 import {
   stepsForPower,
   stepsForRoot,
@@ -81,7 +82,7 @@ function walkOfCall(node: Call, meanings: Meanings, sizes: Sizes): Walk | null {
   const name = functionOf(node, meanings);
   const [given, lambda] = node.arguments;
   if (name === null || !Object.hasOwn(listFunctions, name) || given === undefined) return null;
-  const { items } = isPlain(given) ? sizes.of(given) : smallSize;
+  const { items } = isExpression(given) ? sizes.of(given) : smallSize;
   const body = lambda?.kind === 'Arrow' ? lambda.to : null;
   const total = sizes.of(node);
   const adding = name === 'sum' ? stepsToAdd(total, total) : 0;
@@ -152,7 +153,7 @@ function stepsOfCall(node: Call, meanings: Meanings, sizes: Sizes): number {
   const resolution = meanings.resolutions.get(node);
   if (resolution?.kind === 'host function') return hostSteps;
   if (resolution?.kind !== 'function') return stepsOfMembers(node, meanings);
-  const given = node.arguments.filter(isPlain).map((argument) => sizes.of(argument));
+  const given = node.arguments.filter(isExpression).map((argument) => sizes.of(argument));
   if (resolution.name === 'linear') return stepsOfLine(node.arguments, given[0] ?? smallSize, sizes);
   if (resolution.name === 'pow') {
     return stepsForPower(given[0] ?? smallSize, sizes.exponentOf(node.arguments[1]));

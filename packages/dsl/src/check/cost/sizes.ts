@@ -1,5 +1,6 @@
 import { exponentMax } from '../../number/power.js';
 import type { Argument, Binary, Call, Expression, Let, Reference } from '../../syntax/ast.js';
+import { isExpression } from '../../syntax/is-expression.js';
 import type { Type } from '../../types/type.js';
 import { calendarMembers } from '../calendar-members.js';
 import type { FunctionName, NumberFunctionName, Resolution } from '../checked-strategy.js';
@@ -135,7 +136,7 @@ export class Sizes {
   }
 
   #ofFunction(node: Call, { name }: Extract<Resolution, { kind: 'function' }>, type: Type): Size {
-    const given = node.arguments.filter(isPlain).map((argument) => this.of(argument));
+    const given = node.arguments.filter(isExpression).map((argument) => this.of(argument));
     const [first = smallSize] = given;
     if (isNumberFunction(name)) {
       return sizeOfNumberFunction(name, given, this.exponentOf(node.arguments[1]));
@@ -171,10 +172,6 @@ const counts: ReadonlySet<string> = new Set([
 
 function isNumberFunction(name: FunctionName): name is NumberFunctionName {
   return Object.hasOwn(numberFunctions, name);
-}
-
-export function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }
 
 /** Whether a type tells how large a value of it is, however that was made. */

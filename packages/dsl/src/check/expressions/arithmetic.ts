@@ -1,5 +1,4 @@
 import { operandsDiffer, zeroDivisor } from '../../diagnostics/catalogue/names-and-types.js';
-import { sign } from '../../number/decimal.js';
 import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
 import type { Binary, Expression, Negate } from '../../syntax/ast.js';
 import {
@@ -18,6 +17,7 @@ import {
 import { morePlaces, placesOf } from '../../types/places.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
+import { isZero } from '../constants/single-value.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
@@ -157,9 +157,7 @@ function hintFor(operator: ArithmeticOperator, left: Operand, right: Operand): s
 
 function isZeroDivision(context: CheckContext, node: Binary, operator: ArithmeticOperator): boolean {
   if (operator !== '/' && operator !== 'div' && operator !== 'mod') return false;
-  const divisor = context.constants.get(node.right);
-  const isZero =
-    typeof divisor === 'object' && 'coefficient' in divisor ? sign(divisor) === 0 : divisor === 0;
-  if (isZero) context.report(zeroDivisor, node.right, { operator });
-  return isZero;
+  const byZero = isZero(context.constants.get(node.right));
+  if (byZero) context.report(zeroDivisor, node.right, { operator });
+  return byZero;
 }

@@ -7,6 +7,7 @@ import {
 import { compare, fromInteger } from '../../number/decimal.js';
 import type { Interval } from '../../ranges/interval.js';
 import type { Argument, Call, Expression, Name } from '../../syntax/ast.js';
+import { isExpression } from '../../syntax/is-expression.js';
 import type { Type } from '../../types/type.js';
 import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
@@ -102,14 +103,10 @@ function reportCount(context: CheckContext, node: Call, signature: PlainSignatur
 function plainArguments(context: CheckContext, node: Call, name: FunctionName): readonly Expression[] {
   const plain: Expression[] = [];
   for (const argument of node.arguments) {
-    if (isPlain(argument)) plain.push(argument);
+    if (isExpression(argument)) plain.push(argument);
     else reportUnplain(context, argument, name);
   }
   return plain;
-}
-
-function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }
 
 function reportUnplain(context: CheckContext, argument: Exclude<Argument, Expression>, name: string): void {

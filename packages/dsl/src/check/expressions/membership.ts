@@ -1,13 +1,13 @@
 import { elementNotSingle } from '../../diagnostics/catalogue/lists.js';
 import { emptyRange, notAContainer } from '../../diagnostics/catalogue/names-and-types.js';
-import { compare } from '../../number/decimal.js';
+import { compare, isDecimal } from '../../number/decimal.js';
 import type { Binary, Expression, List } from '../../syntax/ast.js';
 import { joinTypes } from '../../types/join.js';
 import { boolType, errorType, isMoment, isOrdered, listType, presentType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import type { ListType, Type } from '../../types/type.js';
 import type { KnownValue } from '../constants/single-value.js';
-import { isDecimal, isLocalTime } from '../constants/single-value.js';
+import { isLocalTime } from '../constants/single-value.js';
 import type { CheckContext, Inferred } from '../context.js';
 import { quote } from '../context.js';
 import { betweenProof, oneOfProof } from '../flow/comparison-proof.js';

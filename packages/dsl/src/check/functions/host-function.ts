@@ -5,6 +5,7 @@ import {
 } from '../../diagnostics/catalogue/names-and-types.js';
 import type { Decimal } from '../../number/decimal.js';
 import type { Argument, Call, Expression } from '../../syntax/ast.js';
+import { isExpression } from '../../syntax/is-expression.js';
 import { presentType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import { isSubtype } from '../../types/subtype.js';
@@ -40,8 +41,8 @@ export interface HostFunction {
 /** name "(" [ expression { "," expression } ] ")" of a host's function. */
 export function inferHostCall(context: CheckContext, node: Call, callee: HostFunction, site: Site): Inferred {
   const { name, parameters } = callee;
-  const plain = node.arguments.filter(isPlain);
-  for (const argument of node.arguments) if (!isPlain(argument)) reportUnplain(context, argument, name);
+  const plain = node.arguments.filter(isExpression);
+  for (const argument of node.arguments) if (!isExpression(argument)) reportUnplain(context, argument, name);
   const types = plain.map((argument) => context.infer(argument, site).type);
   if (plain.length < node.arguments.length) return mistaken;
   if (plain.length !== parameters.length) return reportCount(context, node, callee);
@@ -56,10 +57,6 @@ export function inferHostCall(context: CheckContext, node: Call, callee: HostFun
   if (fits.includes(false)) return mistaken;
   context.resolutions.set(node, { kind: 'host function', callee });
   return computed(callee.result);
-}
-
-function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }
 
 function reportUnplain(

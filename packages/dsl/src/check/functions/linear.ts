@@ -2,6 +2,7 @@ import { notAPoint, pointsNotAscending } from '../../diagnostics/catalogue/funct
 import { wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
 import { isBelow } from '../../ranges/interval.js';
 import type { Argument, Arrow, Call, Expression } from '../../syntax/ast.js';
+import { isExpression } from '../../syntax/is-expression.js';
 import { decimalType, isNumber, isOrdered, type OrderedType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import type { CheckContext, Inferred } from '../context.js';
@@ -20,7 +21,7 @@ function inferLinear(context: CheckContext, node: Call, site: Site): Inferred {
   const [value, ...points] = node.arguments;
   if (value === undefined || points.length === 0) return reportCount(context, node, site);
   const arrows = points.filter((point) => isArrow(context, point, site));
-  const type = isPlain(value) ? inferOrdered(context, value, null, site) : reportPlain(context, value);
+  const type = isExpression(value) ? inferOrdered(context, value, null, site) : reportPlain(context, value);
   const steps = arrows.map((arrow) => inferPoint(context, arrow, type, site)).filter((step) => step !== null);
   if (type === null || steps.length < points.length || !areAscending(context, steps)) return mistaken;
   context.resolutions.set(node, { kind: 'function', name: 'linear' });
@@ -29,14 +30,10 @@ function inferLinear(context: CheckContext, node: Call, site: Site): Inferred {
 
 function reportCount(context: CheckContext, node: Call, site: Site): Inferred {
   const count = node.arguments.length;
-  for (const argument of node.arguments.filter(isPlain)) context.infer(argument, site);
+  for (const argument of node.arguments.filter(isExpression)) context.infer(argument, site);
   const takes = `a value and at least one point, not ${count} ${count === 1 ? 'argument' : 'arguments'}`;
   context.report(wrongArgumentCount, node, { callee: 'linear', takes, signature: written });
   return mistaken;
-}
-
-function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
 }
 
 function reportPlain(context: CheckContext, argument: Exclude<Argument, Expression>): null {
@@ -46,7 +43,7 @@ function reportPlain(context: CheckContext, argument: Exclude<Argument, Expressi
 
 function isArrow(context: CheckContext, argument: Argument, site: Site): argument is Arrow {
   if (argument.kind === 'Arrow') return true;
-  if (isPlain(argument)) context.infer(argument, site);
+  if (isExpression(argument)) context.infer(argument, site);
   context.report(notAPoint, argument, { argument: quote(context, argument), isFirst: false });
   return false;
 }

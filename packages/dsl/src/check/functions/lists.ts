@@ -6,6 +6,7 @@ import {
 } from '../../diagnostics/catalogue/names-and-types.js';
 import { fromInteger, zero } from '../../number/decimal.js';
 import type { Argument, Arrow, Call, Expression, Name } from '../../syntax/ast.js';
+import { isExpression } from '../../syntax/is-expression.js';
 import { boolType, decimalType, durationType, errorType, intType, isOrdered } from '../../types/make-type.js';
 import type { ListType, Type } from '../../types/type.js';
 import type { ListFunctionName } from '../checked-strategy.js';
@@ -106,7 +107,7 @@ function reportCount(
   { name, written, alone }: ListFunction,
   site: Site,
 ): Inferred {
-  for (const argument of node.arguments.filter(isPlain)) context.infer(argument, site);
+  for (const argument of node.arguments.filter(isExpression)) context.infer(argument, site);
   const takes = `${alone === null ? 'a list and a lambda' : 'a list and perhaps a lambda'}, not ${countOf(node.arguments.length)}`;
   context.report(wrongArgumentCount, node, { callee: name, takes, signature: written });
   return mistaken;
@@ -116,10 +117,6 @@ function countOf(count: number): string {
   return count === 1 ? '1 argument' : `${count} arguments`;
 }
 
-function isPlain(argument: Argument): argument is Expression {
-  return argument.kind !== 'NamedArgument' && argument.kind !== 'Arrow';
-}
-
 /** The type of the first argument; null where it is no list with items, which was reported. */
 function inferGiven(
   context: CheckContext,
@@ -127,7 +124,7 @@ function inferGiven(
   { name }: ListFunction,
   site: Site,
 ): ListType | null {
-  if (!isPlain(node)) {
+  if (!isExpression(node)) {
     if (node.kind === 'Arrow') context.report(arrowOutOfPlace, node, { callee: name });
     else reportNamed(context, node.name, name);
     return null;

@@ -1,10 +1,9 @@
 import { neverMissing, patternNotConstant } from '../../diagnostics/catalogue/matches.js';
-import { toText } from '../../number/decimal.js';
+import { isDecimal, toText } from '../../number/decimal.js';
 import type { Binary, Expression, MissingPattern, Pattern, Relation } from '../../syntax/ast.js';
 import { endsOfType } from '../../types/ends-of-type.js';
 import { isMoment, isOrdered, type OrderedType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
-import { isDecimal } from '../constants/single-value.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import {

@@ -1,4 +1,5 @@
 import { defineDiagnostic } from '../diagnostic.js';
+import { didYouMean } from './did-you-mean.js';
 
 /** What is allowed and yet most likely not meant: M30xx, and M41xx where a bound was asked for. */
 
@@ -240,7 +241,7 @@ export const unknownCase = defineDiagnostic<{
     isDenied
       ? `\`${name}\` is a \`deny\`, which leaves no award that could be counted`
       : `no award of this strategy has the case \`${name}\`, so none is counted`,
-  help: ({ suggestion }) => (suggestion === null ? undefined : `did you mean \`${suggestion}\`?`),
+  help: ({ suggestion }) => didYouMean(suggestion),
 });
 
 export const nulInText = defineDiagnostic<Readonly<Record<never, never>>>({
@@ -295,7 +296,7 @@ export const unknownLint = defineDiagnostic<{ readonly name: string; readonly su
   rule: 'unknown-lint',
   severity: 'warning',
   message: ({ name }) => `there is no lint \`${name}\``,
-  help: ({ suggestion }) => (suggestion === null ? undefined : `did you mean \`${suggestion}\`?`),
+  help: ({ suggestion }) => didYouMean(suggestion),
 });
 
 export const unusedDirective = defineDiagnostic<{ readonly directive: string }>({

@@ -1,13 +1,10 @@
 import { defineDiagnostic } from '../diagnostic.js';
+import { didYouMean } from './did-you-mean.js';
 
 /** A misspelt name, and the nearest one that stands there for choice. */
 interface Misspelt {
   readonly name: string;
   readonly suggestion: string | null;
-}
-
-function didYouMean(suggestion: string | null): string | undefined {
-  return suggestion === null ? undefined : `did you mean \`${suggestion}\`?`;
 }
 
 // ── M20xx: names ────────────────────────────────────────────────────────────

@@ -1,6 +1,7 @@
 import { quote } from '../../support/quote.js';
 import { someOf } from '../../support/some-of.js';
 import { defineDiagnostic } from '../diagnostic.js';
+import { didYouMean } from './did-you-mean.js';
 
 /** What can be wrong with `extends` and `set`: M25xx. Parents are named as their children write them. */
 
@@ -9,7 +10,7 @@ export const unknownParent = defineDiagnostic<{ readonly id: string; readonly su
   rule: 'unknown-parent',
   severity: 'error',
   message: ({ id }) => `there is no strategy \`${id}\` to extend`,
-  help: ({ suggestion }) => (suggestion === null ? undefined : `did you mean \`${suggestion}\`?`),
+  help: ({ suggestion }) => didYouMean(suggestion),
 });
 
 export const parentOutOfReach = defineDiagnostic<{ readonly id: string; readonly reason: string }>({
@@ -53,7 +54,7 @@ export const unknownBinding = defineDiagnostic<{
   severity: 'error',
   message: ({ id, name }) => `\`${id}\` has no parameter \`${name}\``,
   help: ({ suggestion, known }) => {
-    if (suggestion !== null) return `did you mean \`${suggestion}\`?`;
+    if (suggestion !== null) return didYouMean(suggestion);
     return known.length === 0 ? 'it has no parameters' : `it has ${someOf(known.map((name) => quote(name)))}`;
   },
 });
@@ -109,7 +110,7 @@ export const unknownSetInput = defineDiagnostic<{
   message: ({ id, name }) => `\`${id}\` has no input \`${name}\``,
   help: ({ name, suggestion, isParam }) => {
     if (isParam) return `it is a parameter: write \`extends "…" (${name}: …)\``;
-    return suggestion === null ? undefined : `did you mean \`${suggestion}\`?`;
+    return didYouMean(suggestion);
   },
 });
 

@@ -1,6 +1,7 @@
 import type { JsonExpression, JsonLet } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
-import { allOf, anyOf, type Importing, isObject, negated } from '../importing.js';
+import { isObject } from '../../support/is-object.js';
+import { allOf, anyOf, type Importing, negated } from '../importing.js';
 import { type DataInput, dataKeyOf, isScalar, kindOf } from './data-use.js';
 import { type Kind, knownFields } from './fields.js';
 

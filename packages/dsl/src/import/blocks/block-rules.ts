@@ -1,7 +1,8 @@
 import type { JsonExpression } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
+import { isObject } from '../../support/is-object.js';
 import { canFail } from '../can-fail.js';
-import { allOf, type Importing, isObject, negated } from '../importing.js';
+import { allOf, type Importing, negated } from '../importing.js';
 import type { BlockExpressions } from './block-expressions.js';
 import type { BlockStatements, Branch, Section } from './block-statements.js';
 import { Guards } from './guards.js';

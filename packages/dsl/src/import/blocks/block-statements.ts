@@ -1,8 +1,9 @@
 import type { JsonExpression, JsonNamed } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
+import { isObject } from '../../support/is-object.js';
 import { isWord } from '../../syntax/names.js';
 import { canFail } from '../can-fail.js';
-import { type Importing, isObject } from '../importing.js';
+import type { Importing } from '../importing.js';
 import type { BlockExpressions } from './block-expressions.js';
 
 /** Which statements may stand in a section of a programme. */

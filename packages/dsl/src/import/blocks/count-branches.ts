@@ -1,5 +1,6 @@
 import { below, type Place } from '../../json/pointer.js';
-import { type Importing, isObject, rulesMax } from '../importing.js';
+import { isObject } from '../../support/is-object.js';
+import { type Importing, rulesMax } from '../importing.js';
 
 const sections = ['rules', 'pre_rules', 'post_rules'];
 

@@ -1,7 +1,8 @@
 import type { JsonInput } from '../../json/json-form.js';
 import { below, type Place, root } from '../../json/pointer.js';
+import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
-import { factsMax, type Importing, inputName, isObject } from '../importing.js';
+import { factsMax, type Importing, inputName } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 import { definedNames, type Kind, knownFields } from './fields.js';
 

@@ -1,7 +1,8 @@
 import type { JsonExpression, JsonForm, JsonParent, JsonPart, JsonStatement } from '../../json/json-form.js';
 import { below, type Place, root } from '../../json/pointer.js';
+import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
-import { allOf, Importing, type ImportResult, isObject, uniqueTitle, when } from '../importing.js';
+import { allOf, Importing, type ImportResult, uniqueTitle, when } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 import { BlockExpressions } from './block-expressions.js';
 import { BlockRules, type GuardedBranch } from './block-rules.js';

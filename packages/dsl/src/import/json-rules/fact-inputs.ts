@@ -1,7 +1,8 @@
 import type { JsonExpression, JsonInput, JsonType } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
+import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
-import { factsMax, type Importing, inputName, isObject } from '../importing.js';
+import { factsMax, type Importing, inputName } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 
 type FactKind = 'number' | 'text' | 'bool';

@@ -1,6 +1,7 @@
 import type { JsonExpression, JsonForm, JsonPart } from '../../json/json-form.js';
 import { below, type Place, root } from '../../json/pointer.js';
-import { allOf, Importing, type ImportResult, isObject, rulesMax, uniqueTitle, when } from '../importing.js';
+import { isObject } from '../../support/is-object.js';
+import { allOf, Importing, type ImportResult, rulesMax, uniqueTitle, when } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 import { FactInputs } from './fact-inputs.js';
 import { RuleConditions } from './rule-conditions.js';

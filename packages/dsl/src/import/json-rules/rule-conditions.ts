@@ -1,7 +1,8 @@
 import type { JsonExpression } from '../../json/json-form.js';
 import { below, type Place } from '../../json/pointer.js';
+import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
-import { allOf, anyOf, type Importing, isObject, negated } from '../importing.js';
+import { allOf, anyOf, type Importing, negated } from '../importing.js';
 import type { FactInputs } from './fact-inputs.js';
 
 type Node = { readonly [key: string]: unknown };

@@ -1,9 +1,9 @@
+import { isZero } from '../../check/constants/single-value.js';
 import { clampedPenalty } from '../../diagnostics/catalogue/lint.js';
 import { isNeverNegative } from '../../ranges/interval.js';
 import type { Argument, Call } from '../../syntax/ast.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
-import { isZero } from '../values.js';
 
 /** `clamp(points, 0, most)` as a cap, which takes penalties away. */
 export const clampsPenalty = defineRule(clampedPenalty, (context) => ({

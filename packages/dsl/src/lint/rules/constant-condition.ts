@@ -1,6 +1,7 @@
 import { constantCondition } from '../../diagnostics/catalogue/lint.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import type { Adjust, Binary, Deny, Expression, If, Match, Pattern, Rule } from '../../syntax/ast.js';
+import type { Adjust, Binary, Deny, Expression, If, Match, Rule } from '../../syntax/ast.js';
+import { isExpressionPattern } from '../../syntax/is-expression.js';
 import { walk } from '../../syntax/walk.js';
 import { constantPartsOf } from '../constant-conditions.js';
 import type { LintContext } from '../lint-rule.js';
@@ -15,8 +16,8 @@ export const constant = defineRule(constantCondition, (context) => ({
   If: (node) => inspect(context, node.condition, ifFixes(context, node)),
   Match: (node) => inspectMatch(context, node),
   Let: ({ value }) => {
-    const isCondition = value.kind !== 'Reference' && value.kind !== 'BooleanLiteral';
-    if (isCondition) inspect(context, value, noFixes);
+    const isExpressionPattern = value.kind !== 'Reference' && value.kind !== 'BooleanLiteral';
+    if (isExpressionPattern) inspect(context, value, noFixes);
   },
 }));
 
@@ -31,17 +32,13 @@ function inspectWhen(context: LintContext, part: Rule | Deny | Adjust): void {
 function inspectMatch(context: LintContext, { subject, arms }: Match): void {
   for (const { patterns, value } of arms) {
     if (subject === null) {
-      for (const condition of patterns.filter(isCondition)) inspect(context, condition, noFixes);
+      for (const condition of patterns.filter(isExpressionPattern)) inspect(context, condition, noFixes);
     } else if (isEvaluated(subject, context) && !isEvaluated(value, context)) {
       const [first] = patterns;
       const condition = patterns.length === 0 ? 'else' : patterns.map(context.quote).join(' | ');
       context.report(constantCondition, first ?? value, { condition, holds: false, above: null });
     }
   }
-}
-
-function isCondition(pattern: Pattern): pattern is Expression {
-  return pattern.kind !== 'Relation' && pattern.kind !== 'MissingPattern';
 }
 
 function isEvaluated(node: Expression, { bounds }: LintContext): boolean {

@@ -1,10 +1,11 @@
 import type { RunningPart } from '../../bounds/flow.js';
 import { emptyPart } from '../../diagnostics/catalogue/lint.js';
 import type { Block } from '../../syntax/ast.js';
+import { partNameOf } from '../../syntax/part-name.js';
 import { deletion } from '../deletion.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
-import { partNameOf, partPlaceOf } from '../parts.js';
+import { partPlaceOf } from '../parts.js';
 
 /** A rule, an `otherwise` or an adjust that neither awards, changes nor replies anything. */
 export const emptyParts = defineRule(emptyPart, (context) => ({

@@ -1,8 +1,9 @@
+import { isZero } from '../../check/constants/single-value.js';
 import { firstAwardModulo } from '../../diagnostics/catalogue/lint.js';
 import type { Binary, Expression } from '../../syntax/ast.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
-import { isZero, mayBeZero } from '../values.js';
+import { mayBeZero } from '../values.js';
 
 /** `user.awards mod n == 0`, which is meant for every n-th award and holds for the first. */
 export const firstAward = defineRule(firstAwardModulo, (context) => ({

@@ -1,9 +1,10 @@
 import type { Obstacle, RunningPart } from '../../bounds/flow.js';
 import { unreachableRule } from '../../diagnostics/catalogue/lint.js';
+import { partNameOf } from '../../syntax/part-name.js';
 import { culpritIn } from '../constant-conditions.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
-import { partNameOf, partPlaceOf } from '../parts.js';
+import { partPlaceOf } from '../parts.js';
 import { outcomeOf } from '../values.js';
 
 /** Without awards there is another finding, or none was wanted. */

@@ -1,9 +1,9 @@
+import { isZero } from '../../check/constants/single-value.js';
 import { zeroAward } from '../../diagnostics/catalogue/lint.js';
 import { sign } from '../../number/decimal.js';
 import { awardExpressions } from '../award-expressions.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
-import { isZero } from '../values.js';
 
 /**
  * A rule whose award is written as 0. In an `otherwise` it is how one says that every event counts, and beside penalties
