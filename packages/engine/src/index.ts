@@ -40,6 +40,11 @@ export type { Clock } from './event/clock.js';
 export type { JsonObject, JsonValue, MeritEvent } from './event/event.js';
 /** Why an event was decided as it was, and what would have changed it. */
 export type { Change, ExplainedPart, Explanation, LeftOut, Remedy } from './explain/explanation.js';
+export type { Level } from './explain/levels.js';
+/** A strategy and those that it extends, in the order in which they decide. */
+export { levelsOf } from './explain/levels.js';
+/** A trace by the places of a text: what each expression was seen to be. */
+export { Observed, withoutParts } from './explain/observed.js';
 export type { StrategyPart } from './explain/strategy-parts.js';
 /** How a strategy decides, as a graph and as pictures of it. */
 export { strategyGraph } from './graph/build-graph.js';

@@ -1,6 +1,14 @@
-import type { Block, CheckedStrategy, Expression, Part, Span, Statement, Strategy } from '@merit/dsl';
+import type { Block, CheckedStrategy, Expression, Part, Statement } from '@merit/dsl';
 import { onOneLine } from '@merit/dsl';
-import type { JsonValue, Outcome, TraceEntry } from '@merit/engine';
+import {
+  type JsonValue,
+  levelsOf,
+  Observed,
+  type Operand,
+  type Outcome,
+  type TraceEntry,
+  withoutParts,
+} from '@merit/engine';
 import { valueText } from './value-text.js';
 
 /** One thing that happened while deciding. */
@@ -14,11 +22,6 @@ export interface DecisionStep {
   readonly value: JsonValue;
   /** The values that decided it: of names, facts and calls inside the expression, each once. */
   readonly operands: readonly Operand[];
-}
-
-export interface Operand {
-  readonly text: string;
-  readonly value: JsonValue;
 }
 
 /** What deserves a step of its own: a part that is tried, or an expression whose value is kept. */
@@ -35,21 +38,25 @@ interface Headline {
  */
 export function decisionSteps(strategy: CheckedStrategy, outcome: Outcome): DecisionStep[] {
   const trace = outcome.trace ?? [];
+  const positions = new Map(trace.map((entry, at) => [entry, at]));
   const steps: { readonly at: number; readonly step: DecisionStep }[] = [];
   let latest = 0;
-  for (const placed of runningOrder(levelsOf(strategy))) {
-    const { part, level } = placed;
+  for (const placed of runningOrder(levelsOf(strategy).map((level) => new Observed(level, trace)))) {
+    const { part, observed } = placed;
+    const { level } = observed;
     for (const { label, isPart, expression } of headlinesOf(part)) {
       const told = level.sourceName === undefined ? label : `${label} of ${level.sourceName}`;
       if (expression === null) {
         if (isReached(placed, outcome)) steps.push({ at: latest, step: always(told) });
         continue;
       }
-      const at = trace.findIndex((entry) => isOf(entry, level) && isSame(entry.span, expression.span));
-      const entry = trace[at];
-      if (entry === undefined) continue;
-      const own = trace.filter((each) => isOf(each, level));
-      steps.push({ at, step: toStep(told, isPart, entry, own) });
+      const entry = observed.entryOf(expression);
+      const at = entry && positions.get(entry);
+      if (entry === undefined || at === undefined) continue;
+      const atoms = withoutParts(observed.inside(expression)).toSorted(
+        (a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0),
+      );
+      steps.push({ at, step: toStep(told, isPart, entry, operandsOf(atoms)) });
       if (part.kind !== 'Let') latest = at;
     }
   }
@@ -57,36 +64,18 @@ export function decisionSteps(strategy: CheckedStrategy, outcome: Outcome): Deci
   return steps.sort((a, b) => a.at - b.at).map(({ step }) => step);
 }
 
-/** A strategy, or a parent of it. */
-interface Level {
-  readonly tree: Strategy;
-  /** Undefined for the strategy itself. */
-  readonly sourceName: string | undefined;
-}
-
 interface PlacedPart {
   readonly part: Part;
-  readonly level: Level;
-}
-
-function levelsOf(strategy: CheckedStrategy): readonly Level[] {
-  const levels: Level[] = [{ tree: strategy.tree, sourceName: undefined }];
-  for (let { parent } = strategy; parent !== null; { parent } = parent.checked) {
-    levels.push({ tree: parent.checked.tree, sourceName: parent.sourceName });
-  }
-  return levels;
+  /** What was seen in the text that it stands in. */
+  readonly observed: Observed;
 }
 
 /** The adjusts of a child run after everything of its parent. */
-function runningOrder([level, ...rest]: readonly Level[]): readonly PlacedPart[] {
-  if (level === undefined) return [];
-  const parts = level.tree.parts.map((part) => ({ part, level }));
+function runningOrder([observed, ...rest]: readonly Observed[]): readonly PlacedPart[] {
+  if (observed === undefined) return [];
+  const parts = observed.level.checked.tree.parts.map((part) => ({ part, observed }));
   const isAdjust = ({ part }: PlacedPart) => part.kind === 'Adjust';
   return [...parts.filter((each) => !isAdjust(each)), ...runningOrder(rest), ...parts.filter(isAdjust)];
-}
-
-function isOf(entry: TraceEntry, { sourceName }: Level): boolean {
-  return entry.sourceName === sourceName;
 }
 
 function always(label: string): DecisionStep {
@@ -94,13 +83,13 @@ function always(label: string): DecisionStep {
 }
 
 /** Whether a part without a condition had its turn. */
-function isReached({ part, level }: PlacedPart, { awarded, rule, lines, sourceName }: Outcome): boolean {
-  const decided = sourceName === level.sourceName;
+function isReached({ part, observed }: PlacedPart, outcome: Outcome): boolean {
+  const { awarded, rule, lines } = outcome;
+  const { sourceName } = observed.level;
+  const decided = outcome.sourceName === sourceName;
   switch (part.kind) {
     case 'Adjust':
-      return (
-        awarded && lines.some((line) => line.sourceName === level.sourceName && line.name === part.name.value)
-      );
+      return awarded && lines.some((line) => line.sourceName === sourceName && line.name === part.name.value);
     case 'Otherwise':
       return decided && rule === 'otherwise';
     default:
@@ -157,23 +146,13 @@ function computed(label: string, expression: Expression): Headline {
 function toStep(
   label: string,
   isPart: boolean,
-  entry: TraceEntry,
-  trace: readonly TraceEntry[],
+  { value, text }: TraceEntry,
+  operands: readonly Operand[],
 ): DecisionStep {
-  const { value } = entry;
-  return {
-    label,
-    held: isPart ? value === true : null,
-    text: onOneLine(entry.text),
-    value,
-    operands: operandsOf(entry, trace),
-  };
+  return { label, held: isPart ? value === true : null, text: onOneLine(text), value, operands };
 }
 
-/** Of all that was evaluated inside, what has no parts of its own. */
-function operandsOf({ span }: TraceEntry, trace: readonly TraceEntry[]): Operand[] {
-  const inside = trace.filter((entry) => contains(span, entry.span));
-  const atoms = inside.filter(({ span: outer }) => !inside.some((entry) => contains(outer, entry.span)));
+function operandsOf(atoms: readonly TraceEntry[]): readonly Operand[] {
   const byText = new Map(atoms.map((entry) => [operandText(entry), entry.value]));
   return [...byText].map(([text, value]) => ({ text, value }));
 }
@@ -181,12 +160,4 @@ function operandsOf({ span }: TraceEntry, trace: readonly TraceEntry[]): Operand
 /** What a lambda says of an item is told with the item: `tag == "photo" of "film"`. */
 function operandText({ text, item }: TraceEntry): string {
   return item === undefined ? onOneLine(text) : `${onOneLine(text)} of ${valueText(item)}`;
-}
-
-function contains(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end && !isSame(outer, inner);
-}
-
-function isSame(a: Span, b: Span): boolean {
-  return a.start === b.start && a.end === b.end;
 }

@@ -1,9 +1,8 @@
-import { type Expression, onOneLine, type Span } from '@merit/dsl';
+import { type Expression, onOneLine } from '@merit/dsl';
 import type { Clause, Operand } from '../evaluate/outcome.js';
 import { sizeOf } from '../plan/trace.js';
-import type { TraceEntry } from '../plan/trace-entry.js';
 import type { Level } from './levels.js';
-import { contains, isSame, type Observed } from './observed.js';
+import { type Observed, withoutParts } from './observed.js';
 import type { StepBudget } from './step-budget.js';
 
 export interface DecidingClauses {
@@ -107,16 +106,8 @@ function operandsOf(node: Expression, observed: Observed): readonly Operand[] {
   if (node.kind === 'Reference' && value !== undefined) return [{ text: textOf(node, observed), value }];
   // What is asked of each item of a list has as many values as there are items.
   const inside = observed.inside(node).filter(({ item }) => item === undefined);
-  const atoms = inside.filter(({ span }, index) => !holdsNext(inside, index, span));
-  const byText = new Map(atoms.map(({ text, value }) => [onOneLine(text), value]));
+  const byText = new Map(withoutParts(inside).map(({ text, value }) => [onOneLine(text), value]));
   return [...byText].map(([text, value]) => ({ text, value }));
-}
-
-/** What holds others stands right before the first of them, but for the same place once more. */
-function holdsNext(inOrder: readonly TraceEntry[], index: number, span: Span): boolean {
-  let next = index + 1;
-  while (next < inOrder.length && isSame((inOrder[next] as TraceEntry).span, span)) next += 1;
-  return next < inOrder.length && contains(span, (inOrder[next] as TraceEntry).span);
 }
 
 function textOf({ span }: Expression, { level }: Observed): string {

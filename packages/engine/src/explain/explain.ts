@@ -1,4 +1,4 @@
-import { type Expression, onOneLine } from '@merit/dsl';
+import { type Expression, isSameSpan, liesWithin, onOneLine } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import { type Evaluator, type Observation, observe, soleAward } from '../evaluate/evaluator.js';
 import type { DeciderPlan } from '../plan/decider.js';
@@ -6,7 +6,7 @@ import { expectedError } from '../value/expected-error.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
 import type { Change, ExplainedPart, LeftOut, Remedy } from './explanation.js';
 import { adjustsOf, type Decider, type Level, type LevelAdjust, type LevelPart, partsOf } from './levels.js';
-import { contains, isSame, Observed } from './observed.js';
+import { Observed } from './observed.js';
 import { type Place, type PlaceValue, placeValueToWire } from './place.js';
 import { type Differences, RemedySearch, type SoughtCondition } from './remedy-search.js';
 import { StepBudget } from './step-budget.js';
@@ -77,20 +77,11 @@ class Explainer {
   #see({ part, level }: LevelPart, decider: DeciderPlan, index: number): PartSoFar {
     const condition = conditionOf(part);
     const sought = condition === null ? null : { condition, level, index };
-    const { holds, clauses, leftOut } = sought === null ? alwaysHolds : this.#look(sought);
-    const role = this.#roleOf(decider, holds);
+    const look = sought === null ? alwaysHolds : this.#look(sought);
+    const role = this.#roleOf(decider, look.holds);
     const needed = decider.denies ? role === 'decided' : role === 'passed';
-    const seen: ExplainedPart = {
-      kind: kinds[part.kind],
-      name: decider.name,
-      ...(level.sourceName === undefined ? {} : { sourceName: level.sourceName }),
-      role,
-      condition: condition === null ? null : textOf(condition, level),
-      holds,
-      clauses,
-      remedy: null,
-    };
-    return { part: withLeftOut(seen, leftOut), sought: needed ? sought : null };
+    const named = { kind: kinds[part.kind], name: decider.name, role };
+    return { part: seenPart(named, condition, level, look), sought: needed ? sought : null };
   }
 
   /** What was reached is seen in the decision itself; what wasn't is tried. */
@@ -124,27 +115,18 @@ class Explainer {
     const sought = condition === null ? null : { condition, level, index: null };
     const isSeen = role === 'applied' || role === 'passed';
     const unseen: Look = { holds: null, clauses: [] };
-    const { holds, clauses, leftOut } = !isSeen
+    const look = !isSeen
       ? unseen
       : sought === null
         ? alwaysHolds
         : this.#told(sought.condition, this.#observedAt(level));
-    const seen: ExplainedPart = {
-      kind: 'adjust',
-      name: part.name.value,
-      ...(level.sourceName === undefined ? {} : { sourceName: level.sourceName }),
-      role,
-      condition: condition === null ? null : textOf(condition, level),
-      holds,
-      clauses,
-      remedy: null,
-    };
-    return { part: withLeftOut(seen, leftOut), sought: role === 'passed' ? sought : null };
+    const named = { kind: 'adjust', name: part.name.value, role } as const;
+    return { part: seenPart(named, condition, level, look), sought: role === 'passed' ? sought : null };
   }
 
   #roleOfAdjust({ part, level }: LevelAdjust): ExplainedPart['role'] {
     const runs = this.#awarding?.adjusts.some(
-      ({ place }) => place.sourceName === level.sourceName && isSame(place.span, part.span),
+      ({ place }) => place.sourceName === level.sourceName && isSameSpan(place.span, part.span),
     );
     if (runs !== true || this.#hasFailed) return 'unreached';
     const truth = part.condition === null ? true : truthOf(part.condition, this.#observedAt(level));
@@ -159,7 +141,7 @@ class Explainer {
     if (evaluation.ok) return false;
     return evaluation.diagnostics.some((found) => {
       const place = found as typeof found & { readonly sourceName?: string };
-      return place.sourceName === sourceName && contains(span, found.span);
+      return place.sourceName === sourceName && liesWithin(span, found.span);
     });
   }
 
@@ -218,6 +200,28 @@ interface Look extends Pick<ExplainedPart, 'holds' | 'clauses'> {
 
 interface FoundRemedy extends Pick<ExplainedPart, 'remedy'> {
   readonly leftOut?: LeftOut;
+}
+
+/** A part as it was seen, before anything that would change it is looked for. */
+function seenPart(
+  named: Pick<ExplainedPart, 'kind' | 'name' | 'role'>,
+  condition: Expression | null,
+  level: Level,
+  { holds, clauses, leftOut }: Look,
+): ExplainedPart {
+  const { sourceName } = level;
+  const { kind, name, role } = named;
+  const part: ExplainedPart = {
+    kind,
+    name,
+    ...(sourceName === undefined ? {} : { sourceName }),
+    role,
+    condition: condition === null ? null : textOf(condition, level),
+    holds,
+    clauses,
+    remedy: null,
+  };
+  return withLeftOut(part, leftOut);
 }
 
 /** What is left out twice, since the second search ended as the first did, is told once. */

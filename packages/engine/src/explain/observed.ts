@@ -1,9 +1,10 @@
-import type { Expression, Span } from '@merit/dsl';
+import { type Expression, isSameSpan, liesWithin, type Span } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import type { TraceEntry } from '../plan/trace-entry.js';
+import { firstWhere } from '../value/sorted.js';
 import type { Level } from './levels.js';
 
-/** What one traced run saw in one text, by the places there. */
+/** What one traced decision saw in one text, by the places there. */
 export class Observed {
   readonly level: Level;
   readonly #trace: readonly TraceEntry[];
@@ -15,34 +16,46 @@ export class Observed {
     this.#trace = trace.filter(({ sourceName }) => sourceName === level.sourceName);
   }
 
-  /** The value that an expression had; undefined where it wasn't evaluated, or is a literal. */
-  valueOf({ span }: Expression): JsonValue | undefined {
+  /** What was seen of an expression; undefined where it wasn't evaluated, or is a literal. */
+  entryOf({ span }: Expression): TraceEntry | undefined {
     this.#byPlace ??= new Map(this.#trace.map((entry) => [placeKey(entry.span), entry]));
-    return this.#byPlace.get(placeKey(span))?.value;
+    return this.#byPlace.get(placeKey(span));
+  }
+
+  /** The value that an expression had; undefined where it wasn't evaluated, or is a literal. */
+  valueOf(node: Expression): JsonValue | undefined {
+    return this.entryOf(node)?.value;
   }
 
   /** What was evaluated inside an expression, itself left out: in the order of their places, what holds others first. */
   inside({ span }: Expression): readonly TraceEntry[] {
     this.#byStart ??= this.#trace.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
     const found: TraceEntry[] = [];
-    for (let index = firstFrom(this.#byStart, span.start); index < this.#byStart.length; index++) {
-      const entry = this.#byStart[index] as TraceEntry;
-      if (entry.span.start >= span.end) break;
-      if (contains(span, entry.span)) found.push(entry);
+    for (let index = firstFrom(this.#byStart, span.start); ; index++) {
+      const entry = this.#byStart[index];
+      if (entry === undefined || entry.span.start >= span.end) break;
+      if (liesWithin(span, entry.span)) found.push(entry);
     }
     return found;
   }
 }
 
+/** Of what was evaluated inside an expression, in the order of `inside`: what has no parts of its own. */
+export function withoutParts(inOrder: readonly TraceEntry[]): readonly TraceEntry[] {
+  return inOrder.filter(({ span }, index) => !holdsNext(inOrder, index, span));
+}
+
+/** What holds others stands right before the first of them, but for the same place once more. */
+function holdsNext(inOrder: readonly TraceEntry[], index: number, span: Span): boolean {
+  let next = index + 1;
+  let entry = inOrder[next];
+  while (entry !== undefined && isSameSpan(entry.span, span)) entry = inOrder[++next];
+  return entry !== undefined && liesWithin(span, entry.span);
+}
+
 /** The index of the first entry that starts at a place or behind it. */
 function firstFrom(byStart: readonly TraceEntry[], start: number): number {
-  let [low, high] = [0, byStart.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((byStart[middle] as TraceEntry).span.start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(byStart.length, (index) => (byStart[index]?.span.start ?? start) >= start);
 }
 
 /** A source is shorter than this many units, so no two places have one key. */
@@ -50,13 +63,4 @@ const sourceUnitsMax = 2 ** 26;
 
 function placeKey({ start, end }: Span): number {
   return start * sourceUnitsMax + end;
-}
-
-/** Whether one stretch of the source lies within another, and isn't all of it. */
-export function contains(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end && !isSame(outer, inner);
-}
-
-export function isSame(one: Span, other: Span): boolean {
-  return one.start === other.start && one.end === other.end;
 }

@@ -1,5 +1,5 @@
 import type { Expression } from '@merit/dsl';
-import { walk } from '@merit/dsl';
+import { isSameSpan, walk } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import { type Evaluator, observe, type Probe, probe } from '../evaluate/evaluator.js';
 import type { JsonValue } from '../event/event.js';
@@ -8,7 +8,7 @@ import { expectedError } from '../value/expected-error.js';
 import { letBehind, truthOf } from './deciding-clauses.js';
 import { nearestValue } from './leaf-search.js';
 import type { Level } from './levels.js';
-import { isSame, Observed } from './observed.js';
+import { Observed } from './observed.js';
 import type { Place, PlaceValue } from './place.js';
 import { Places } from './places.js';
 import { requestSteps } from './request-steps.js';
@@ -164,7 +164,7 @@ class Attempt {
 
 /** For one look: what `Observed` makes ready for many takes longer. */
 function valueIn(trace: readonly TraceEntry[] | null, { span }: Expression, { sourceName }: Level) {
-  return trace?.findLast((entry) => isSame(entry.span, span) && entry.sourceName === sourceName)?.value;
+  return trace?.findLast((entry) => isSameSpan(entry.span, span) && entry.sourceName === sourceName)?.value;
 }
 
 type Sides = Extract<Expression, { kind: 'Binary' }>;

@@ -1,6 +1,6 @@
 import type { CheckedStrategy, Let, Node } from '@merit/dsl';
 import { walk } from '@merit/dsl';
-import { onOneLine } from './one-line.js';
+import { printOnOneLine } from './one-line.js';
 import type { Definition } from './strategy-graph.js';
 
 /** Tells the lets that a part of a strategy needs, each the first time that something mentions it. */
@@ -27,7 +27,7 @@ export class Definitions {
       const { declaration } = resolution;
       this.#told.add(declaration);
       this.#collect(declaration.value, found);
-      found.push({ name: declaration.name.text, value: onOneLine(declaration.value) });
+      found.push({ name: declaration.name.text, value: printOnOneLine(declaration.value) });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { firstAbove, insertAt } from './sorted.js';
+import { firstAbove, insertAt } from '../value/sorted.js';
 import { daysInRow, streakEnd } from './timeline-summary.js';
 
 /** The days of a timeline that have an award, each with the time of its earliest one: what streaks need. */

@@ -1,6 +1,6 @@
 import type { Integer } from '../value/integer.js';
+import { firstAbove, insertAt } from '../value/sorted.js';
 import type { Aggregate } from './measure.js';
-import { firstAbove, insertAt } from './sorted.js';
 
 export type Cell = Integer | null;
 

@@ -1,9 +1,9 @@
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
+import { firstAbove, insertAt } from '../value/sorted.js';
 import type { KeyRange } from './chunk.js';
 import type { InputReader, RecordedAward } from './measure.js';
 import { floatingToFactValue } from './scaled-value.js';
-import { firstAbove, insertAt } from './sorted.js';
 
 /** The value of an input in the latest of all awards that had it; of those at one time, the last recorded. */
 export class LatestValue {

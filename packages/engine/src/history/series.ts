@@ -1,9 +1,9 @@
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
+import { firstWhere } from '../value/sorted.js';
 import { type Cell, Chunk, type KeyRange } from './chunk.js';
 import type { Measure, RecordedAward } from './measure.js';
 import { rescale, scaleOf, toFactValue, toScaled } from './scaled-value.js';
-import { firstWhere } from './sorted.js';
 
 /** Long enough that a range spans few chunks, short enough that an insertion moves little. */
 const chunkMax = 512;

@@ -1,7 +1,7 @@
 import type { HistoryFactValue } from '../value/fact-value.js';
 import { floorDivideIntegers, type Integer, subtractIntegers } from '../value/integer.js';
+import { firstAbove, firstWhere } from '../value/sorted.js';
 import { toFactValue } from './scaled-value.js';
-import { firstAbove, firstWhere } from './sorted.js';
 
 /**
  * What the facts of history mean, here and in every other host. These functions, and nothing else, turn what

@@ -14,7 +14,7 @@ import type { CheckedStrategy, InputDeclaration, ParamDeclaration } from '../che
 import type { CheckContext } from '../context.js';
 import type { Scope } from '../scope.js';
 import type { ParentFinding, ParentLookup } from './parent-lookup.js';
-import { levelsMax, levelsOf } from './parent-lookup.js';
+import { countLevels, levelsMax } from './parent-lookup.js';
 
 /** What a strategy takes over from its parent. */
 export interface Inheritance {
@@ -34,7 +34,7 @@ export interface Inheritance {
 /** The parent's finding as far as a child can use it; null where there is none, or none to be had. */
 export function inheritFrom(tree: Strategy, finding: ParentFinding | null): Inheritance | null {
   const { parent: node } = tree;
-  if (node === null || finding?.kind !== 'found' || levelsOf(finding.checked) >= levelsMax) return null;
+  if (node === null || finding?.kind !== 'found' || countLevels(finding.checked) >= levelsMax) return null;
   const { checked, sourceName } = finding;
   const given = new Set(node.bindings.map(({ name }) => name.text));
   const unread = namesSetButUnread(tree);
@@ -80,7 +80,7 @@ export function reportParent(
   const { id } = parent;
   switch (finding.kind) {
     case 'found':
-      if (levelsOf(finding.checked) >= levelsMax) report(tooManyLevels, id, { levelsMax });
+      if (countLevels(finding.checked) >= levelsMax) report(tooManyLevels, id, { levelsMax });
       break;
     case 'unknown': {
       const { suggestion } = finding;

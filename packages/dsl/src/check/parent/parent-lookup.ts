@@ -23,7 +23,7 @@ export type ParentLookup = (id: string) => ParentFinding;
 export const levelsMax = 8;
 
 /** How many levels a strategy has: one where it extends nothing. */
-export function levelsOf(checked: CheckedStrategy): number {
+export function countLevels(checked: CheckedStrategy): number {
   let levels = 0;
   for (let at: CheckedStrategy | undefined = checked; at !== undefined; at = at.parent?.checked) levels += 1;
   return levels;
