@@ -104,8 +104,8 @@ export type { Position } from './source/source-text.js';
 /** A source text that tells lines and columns from offsets. */
 export { SourceText } from './source/source-text.js';
 export type { Located, Span } from './source/span.js';
-/** Whether two stretches of a source are the same, or one lies within the other. */
-export { isSameSpan, liesWithin } from './source/span.js';
+/** How two stretches of a source stand to each other. */
+export { byStart, isSameSpan, liesWithin } from './source/span.js';
 /** A text as a terminal draws it: its columns, and without anything that a terminal would obey. */
 export type { Cell } from './support/display-width.js';
 export { toCells, toVisible } from './support/display-width.js';

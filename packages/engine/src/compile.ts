@@ -1,5 +1,5 @@
 import type { CheckedStrategy, Diagnostic, JsonForm, ParseResult } from '@merit/dsl';
-import { check, fromJson, parse, printStrategy } from '@merit/dsl';
+import { byStart, check, fromJson, parse, printStrategy } from '@merit/dsl';
 import { type FactRegistration, hostFacts } from './host-facts.js';
 import { type FunctionDeclaration, hostFunctions } from './host-functions.js';
 import { type Parents, parentLookup } from './parents.js';
@@ -72,7 +72,7 @@ export function* compileInSteps(
   if (tree === null) return { ok: false, diagnostics: misread };
   const lookup = parentLookup(parents, { name, functions, facts, costMax });
   const result = check(source, tree, { functions, facts, parents: lookup, costMax });
-  const diagnostics = [...misread, ...result.diagnostics].sort((a, b) => a.span.start - b.span.start);
+  const diagnostics = [...misread, ...result.diagnostics].sort(byStart);
   const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
   if (!sound) return { ok: false, diagnostics };
   yield;

@@ -1,5 +1,5 @@
 import type { AwardRange, Diagnostic, FixedText, LintOptions } from '@merit/dsl';
-import { applyCertainFixes, isSyntaxError, lint, SourceText } from '@merit/dsl';
+import { applyCertainFixes, byStart, isSyntaxError, lint, SourceText } from '@merit/dsl';
 import type { CompileOptions, Strategy } from '@merit/engine';
 import { compile, findExample } from '@merit/engine';
 import { readParentFiles } from '../files/parent-files.js';
@@ -31,7 +31,7 @@ function examine(
   const { checked, awardRange } = compiled.strategy;
   const describeGreatest = () => greatestText(compiled.strategy, options);
   const found = [...compiled.diagnostics, ...lint(checked, { ...options, describeGreatest })];
-  return { diagnostics: found.toSorted((a, b) => a.span.start - b.span.start), bounds: awardRange };
+  return { diagnostics: found.toSorted(byStart), bounds: awardRange };
 }
 
 /** An event that gets more than is allowed; null where the search finds none. */

@@ -1,4 +1,5 @@
 import type { CheckedStrategy } from '../check/checked-strategy.js';
+import { hasAward } from '../check/parts.js';
 import type { Adjust, Block, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
 import { join } from './abstract-value.js';
@@ -267,8 +268,4 @@ class Flow {
 /** The points of one way or the other; null where neither is ever gone. */
 function joinPoints(left: AbstractValue | null, right: AbstractValue | null): AbstractValue | null {
   return left && right ? join(left, right) : (left ?? right);
-}
-
-function hasAward({ statements }: Block): boolean {
-  return statements.some(({ kind }) => kind === 'Award');
 }

@@ -6,6 +6,7 @@ import {
   diagnose,
 } from '../diagnostics/diagnostic.js';
 import type { Located } from '../source/span.js';
+import { byStart } from '../source/span.js';
 import { mistakesMax } from '../syntax/findings.js';
 
 export type Report = <Data>(
@@ -38,6 +39,6 @@ export class Mistakes {
 
   /** In the order of their places. */
   inOrder(): readonly Diagnostic[] {
-    return this.#found.toSorted((a, b) => a.span.start - b.span.start);
+    return this.#found.toSorted(byStart);
   }
 }

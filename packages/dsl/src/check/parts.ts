@@ -85,6 +85,7 @@ export class PartChecker {
   }
 }
 
-function hasAward({ statements }: Block): boolean {
+/** Whether a block gives an award, of whatever size. */
+export function hasAward({ statements }: Block): boolean {
   return statements.some(({ kind }) => kind === 'Award');
 }

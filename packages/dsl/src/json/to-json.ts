@@ -4,7 +4,6 @@ import type {
   Binary,
   BinaryOperator,
   Block,
-  Call,
   Constant,
   Constraint,
   Expression,
@@ -15,11 +14,11 @@ import type {
   Param,
   Part,
   Pattern,
-  Reference,
   Statement,
   Strategy,
   TypeExpression,
 } from '../syntax/ast.js';
+import { pathText } from '../syntax/path-text.js';
 import type * as json from './json-form.js';
 import { decimalNumber } from './json-number.js';
 
@@ -231,9 +230,9 @@ function toOperand(node: Expression): json.JsonExpression {
     case 'List':
       return node.items.map(toExpression);
     case 'Reference':
-      return { ref: pathOf(node) };
+      return { ref: pathText(node) };
     case 'Call':
-      return { call: pathOf(node), args: node.arguments.map(toArgument) };
+      return { call: pathText(node), args: node.arguments.map(toArgument) };
     case 'If':
       return toIf(node);
     case 'Match':
@@ -241,10 +240,6 @@ function toOperand(node: Expression): json.JsonExpression {
     default:
       throw new TypeError('a tree with something missing has no JSON form');
   }
-}
-
-function pathOf({ path }: Reference | Call): string {
-  return path.map(({ text }) => text).join('.');
 }
 
 function toArgument(node: Argument): json.JsonArgument {

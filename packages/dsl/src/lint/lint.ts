@@ -3,6 +3,7 @@ import type { CheckedStrategy } from '../check/checked-strategy.js';
 import { quote } from '../check/context.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { diagnose } from '../diagnostics/diagnostic.js';
+import { byStart } from '../source/span.js';
 import type { Node } from '../syntax/ast.js';
 import { walk } from '../syntax/walk.js';
 import { applyDirectives } from './apply-directives.js';
@@ -24,7 +25,7 @@ export function lint(checked: CheckedStrategy, options: LintOptions = {}): reado
   );
   return applyDirectives(checked.source, found, (name) => levelOf(name, options) !== 'off')
     .flatMap((finding) => atLevel(finding, levelOf(finding.rule, options)))
-    .toSorted((a, b) => a.span.start - b.span.start);
+    .toSorted(byStart);
 }
 
 function createContext(checked: CheckedStrategy, options: LintOptions, found: Diagnostic[]): LintContext {

@@ -23,3 +23,8 @@ export function liesWithin(outer: Span, inner: Span): boolean {
 export function byPlace({ span: one }: Located, { span: other }: Located): number {
   return one.start - other.start || one.end - other.end;
 }
+
+/** Sorts by where things begin; what begins together stays in its order. */
+export function byStart({ span: one }: Located, { span: other }: Located): number {
+  return one.start - other.start;
+}

@@ -7,7 +7,6 @@ import type { KeyRange } from './chunk.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import { meanOf } from './mean.js';
 import {
-  type InputReader,
   inputReader,
   isSameMeasure,
   type Measure,

@@ -8,6 +8,7 @@ import { compare, fromInteger } from '../../number/decimal.js';
 import type { Interval } from '../../ranges/interval.js';
 import type { Argument, Call, Expression, Name } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
+import { pathText } from '../../syntax/path-text.js';
 import type { Type } from '../../types/type.js';
 import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext, Inferred } from '../context.js';
@@ -21,7 +22,7 @@ import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
-import { inferMember, isMisdeclared, pathText, reportMemberOfValue } from './member.js';
+import { inferMember, isMisdeclared, reportMemberOfValue } from './member.js';
 
 /** name { "." word } "(" [ argument { "," argument } ] ")" */
 export function inferCall(context: CheckContext, node: Call, site: Site): Inferred {

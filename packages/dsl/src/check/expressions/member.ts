@@ -5,6 +5,7 @@ import {
 } from '../../diagnostics/catalogue/names-and-types.js';
 import { textCharactersMax } from '../../support/text-length.js';
 import type { Call, Name, Reference } from '../../syntax/ast.js';
+import { pathText } from '../../syntax/path-text.js';
 import { textType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import type { Resolution } from '../checked-strategy.js';
@@ -94,11 +95,6 @@ export function reportUnknownMember(
       : { suggestion: called, fixes: [replaceWith(name, called)] };
   const data = { owner, name: name.text, suggestion, hint: null, members };
   context.report(unknownMember, name, data, { fixes });
-}
-
-/** The names of a path, joined by dots. */
-export function pathText({ path }: Reference | Call): string {
-  return path.map(({ text }) => text).join('.');
 }
 
 /** Whether a name has no meaning since its declaration was already reported. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { byStart } from '../../source/span.js';
 import { nearestName } from '../../support/nearest-name.js';
 import { parse } from '../../syntax/parse.js';
 import { type CheckOptions, check } from '../check.js';
@@ -70,7 +71,5 @@ function checkParent(
 }
 
 function firstError(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
-  return diagnostics
-    .filter(({ severity }) => severity === 'error')
-    .sort((a, b) => a.span.start - b.span.start)[0];
+  return diagnostics.filter(({ severity }) => severity === 'error').sort(byStart)[0];
 }
