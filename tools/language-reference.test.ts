@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { decimal, runTimeDiagnostics } from '@merit/dsl';
+import { decimal, factSignatures, type HistoryFactName, runTimeDiagnostics, type Type } from '@merit/dsl';
 import type { MeritEvent } from '@merit/engine';
 import { compile, createHistory, type Evaluation, type Strategy } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
+import { factMeanings } from '../packages/engine/src/history/facts.js';
 
 const page = readFileSync(new URL('../docs/language.md', import.meta.url), 'utf8');
 const timeZone = 'Europe/Madrid';
@@ -79,6 +80,33 @@ describe('the reference of the language', () => {
   it.each(lines.map((line) => line.split(/\s{2,}# /)))('is right that %s is %s', (expression, value) => {
     expect(shown(expression ?? '')).toBe(value);
   });
+});
+
+describe('the table of facts', () => {
+  const names = Object.keys(factSignatures) as HistoryFactName[];
+
+  it('has a row for each fact of the language, in its order', () => {
+    const [, rows = ''] = /\| fact \| type \| what it tells \|\n.*\n((?:\|.*\n)*)/.exec(page) ?? [];
+    expect(rows.split('\n').slice(0, names.length)).toEqual(names.map(rowOf));
+  });
+
+  /** Stands in place of the type of any input. */
+  const ofInput = { kind: 'int', range: { min: null, max: null } } as const;
+
+  function rowOf(name: HistoryFactName): string {
+    const { argument, scopes, type } = factSignatures[name];
+    const given = argument === null ? '' : argument === 'input' ? '(x)' : '("kind")';
+    const isEverywhere = scopes.length === 4;
+    const written = isEverywhere ? [`${name}${given}`] : scopes.map((scope) => `${scope}.${name}`);
+    const spelt = written.map((each) => `\`${each}\``).join(' ');
+    return `| ${spelt} | ${shownType(type(ofInput), argument === 'input')} | ${factMeanings[name].doc} |`;
+  }
+
+  function shownType(type: Type, isOfInput: boolean): string {
+    const [present, isOptional] = type.kind === 'optional' ? [type.inner, true] : [type, false];
+    if (isOfInput && present.kind === ofInput.kind) return isOptional ? 'as x, ?' : 'as x';
+    return isOptional ? `${present.kind}?` : present.kind;
+  }
 });
 
 describe('the strategy that chooses its case', () => {

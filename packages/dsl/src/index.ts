@@ -44,6 +44,9 @@ export { printConstant } from './check/constants/print-constant.js';
 export { stepsOf } from './check/cost/cost.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export { factAsWritten, factKey } from './check/facts/fact-key.js';
+export type { FactMeasure, FactSignature } from './check/facts/fact-signature.js';
+/** The facts of the language: what each takes and gives, by its name. */
+export { factSignatures } from './check/facts/fact-signature.js';
 /** Whether the language itself has something of this name in a scope. */
 export { isMemberName } from './check/facts/host-fact.js';
 /** The key of a fact in somebody's own spelling. */

@@ -1,4 +1,4 @@
-import { dateFromText, decimal, toVisible } from '@merit/dsl';
+import { dateFromText, decimal, factSignatures, toVisible } from '@merit/dsl';
 import {
   durationFromText,
   type FactRequest,
@@ -40,20 +40,14 @@ function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-const durations: ReadonlySet<FactRequest['name']> = new Set([
-  'sinceFirst',
-  'sinceLast',
-  'lastGap',
-  'averageGap',
-]);
-
 export function factText({ name, input }: FactRequest, value: FactValue | undefined): string {
   if (value === undefined || value === null) return 'missing';
   if (typeof value === 'object') return decimal.toText(value);
   // The language's own facts are numbers; one that JSON doesn't keep is its digits.
   if (typeof value === 'string' && name !== 'host') return value;
   if (typeof value !== 'number') return valueText(value);
-  return durations.has(name) || input?.type === 'duration' ? durationText(value) : String(value);
+  const isTime = name !== 'host' && factSignatures[name].measures === 'time';
+  return isTime || input?.type === 'duration' ? durationText(value) : String(value);
 }
 
 const unitsMs = [

@@ -1,10 +1,11 @@
 import type { TimeZone } from '../calendar/time-zone.js';
 import type { FactValues, HistoryFactValue, SameValues } from '../value/fact-value.js';
-import { createFactReader, type FactReader, type Moment } from './fact-reader.js';
+import type { FactReader, Moment } from './fact-reader.js';
 import type { HistoryFactRequest } from './fact-request.js';
+import { createFactReader, selectionOf } from './facts.js';
 import type { RecordedAward } from './measure.js';
 import { type RecordedAction, Recording } from './recording.js';
-import { selectionOf, selectionText } from './selection.js';
+import { selectionText } from './selection.js';
 import type { Subject } from './timeline-index.js';
 
 /** A fact that is kept. */
@@ -29,7 +30,7 @@ export class FactCounters {
   constructor(requests: readonly HistoryFactRequest[], zone: TimeZone) {
     for (const request of requests) {
       const recording = this.#recordingOf(request);
-      const read = createFactReader(request, recording.needs, zone);
+      const read = createFactReader({ request, needs: recording.needs, zone });
       this.#kept.set(identityOf(request), { recording, read });
     }
   }

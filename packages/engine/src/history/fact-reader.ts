@@ -5,6 +5,7 @@ import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import type { KeyRange } from './chunk.js';
 import type { HistoryFactRequest } from './fact-request.js';
+import type { GrowingNeeds } from './growing-needs.js';
 import { meanOf } from './mean.js';
 import {
   inputReader,
@@ -13,8 +14,7 @@ import {
   type MeasureName,
   measureOf,
 } from './measure.js';
-import type { Timeline, TimelineNeeds } from './timeline.js';
-import { averageGap, lastGap, sinceFirst, sinceLast } from './timeline-summary.js';
+import type { Timeline } from './timeline.js';
 
 /** The moment that facts are read at. */
 export interface Moment {
@@ -27,92 +27,45 @@ export interface Moment {
 /** Reads one fact from a timeline that was kept by the needs the reader was made with. */
 export type FactReader = (timeline: Timeline, moment: Moment) => HistoryFactValue;
 
-/** The needs of all readers made so far. They only grow, so that no index into them ever becomes wrong. */
-export class GrowingNeeds implements TimelineNeeds {
-  readonly totals: Measure[] = [];
-  readonly byDay: Measure[] = [];
-  readonly byTime: Measure[] = [];
-  readonly latest: InputReader[] = [];
-  readonly latestByDay: InputReader[] = [];
-  readonly latestByTime: InputReader[] = [];
-  streak = false;
-  users = false;
-  tasks = false;
-  wallet = false;
-  /** The longest window of time, in milliseconds. */
-  lastMax = 0;
+/** What the reader of a fact is made of. */
+export interface ReaderParts {
+  readonly request: HistoryFactRequest;
+  /** What the reader relies on is added to them. */
+  readonly needs: GrowingNeeds;
+  readonly zone: TimeZone;
 }
 
-/**
- * Makes the reader of one fact, and adds what it relies on to the needs.
- *
- * @throws TypeError where a fact is asked for with a window and takes none, or without the input it is of.
- */
-export function createFactReader(
-  request: HistoryFactRequest,
-  needs: GrowingNeeds,
-  zone: TimeZone,
-): FactReader {
-  const { name } = request;
-  switch (name) {
-    case 'awards':
-    case 'actions':
-      return measureReader(request, 'awards', needs, zone);
-    case 'points':
-    case 'total':
-    case 'best':
-    case 'least':
-      return measureReader(request, name, needs, zone);
-    case 'mean': {
-      const { type } = inputReader(name, request.input).input;
-      const total = sumReader(request, 'total', needs, zone);
-      const count = sumReader(request, 'count', needs, zone);
-      return (timeline, moment) => meanOf(total(timeline, moment), count(timeline, moment), type);
-    }
-    case 'latest':
-      return latestReader(request, needs, zone);
-    default:
-      if (request.last !== null || request.this !== null) throw new TypeError(`\`${name}\` takes no window`);
-      return plainReader(name, needs);
-  }
+/** Makes the reader of one fact, and adds what it relies on to the needs. */
+export type ReaderMaker = (parts: ReaderParts) => FactReader;
+
+/** A part of timelines that is kept only where it is asked for. */
+type KeptPart = 'streak' | 'users' | 'tasks' | 'wallet';
+
+/** A fact that takes no window. */
+export function plainReader(read: FactReader, ...kept: readonly KeptPart[]): ReaderMaker {
+  return ({ request, needs }) => {
+    const { name, last, this: period } = request;
+    if (last !== null || period !== null) throw new TypeError(`\`${name}\` takes no window`);
+    for (const part of kept) needs[part] = true;
+    return read;
+  };
 }
 
-type PlainName = Exclude<
-  HistoryFactRequest['name'],
-  'awards' | 'actions' | 'points' | 'total' | 'best' | 'least' | 'mean' | 'latest'
->;
-
-function plainReader(name: PlainName, needs: GrowingNeeds): FactReader {
-  switch (name) {
-    case 'sinceFirst':
-      return (timeline, { now }) => sinceFirst(timeline, now);
-    case 'sinceLast':
-      return (timeline, { now }) => sinceLast(timeline, now);
-    case 'lastGap':
-      return lastGap;
-    case 'averageGap':
-      return averageGap;
-    case 'streak':
-      needs.streak = true;
-      return ({ activeDays }, { now, today }) => kept(activeDays).streak(today, now);
-    case 'users':
-    case 'tasks':
-      needs[name] = true;
-      return (timeline) => kept(timeline[name]).size;
-    case 'wallet.points':
-      needs.wallet = true;
-      return ({ wallet }) => kept(wallet).points;
-    case 'wallet.coins':
-      return () => 0;
-  }
+/** A fact that adds up, or compares, a number of each award. */
+export function measured(name: MeasureName): ReaderMaker {
+  return (parts) => measureReader(parts, name);
 }
 
-function measureReader(
-  request: HistoryFactRequest,
-  name: MeasureName,
-  needs: GrowingNeeds,
-  zone: TimeZone,
-): FactReader {
+/** The mean of an input. */
+export function meanReader(parts: ReaderParts): FactReader {
+  const { name, input } = parts.request;
+  const { type } = inputReader(name, input).input;
+  const total = sumReader(parts, 'total');
+  const count = sumReader(parts, 'count');
+  return (timeline, moment) => meanOf(total(timeline, moment), count(timeline, moment), type);
+}
+
+function measureReader({ request, needs, zone }: ReaderParts, name: MeasureName): FactReader {
   const { last, this: period } = request;
   const measure = measureOf(name, request.input);
   if (last !== null) {
@@ -130,15 +83,15 @@ function measureReader(
 
 /** A sum is never missing. */
 function sumReader(
-  request: HistoryFactRequest,
+  parts: ReaderParts,
   name: 'total' | 'count',
-  needs: GrowingNeeds,
-  zone: TimeZone,
 ): (timeline: Timeline, moment: Moment) => Floating {
-  return measureReader(request, name, needs, zone) as (timeline: Timeline, moment: Moment) => Floating;
+  const read = measureReader(parts, name);
+  return (timeline, moment) => read(timeline, moment) ?? 0;
 }
 
-function latestReader(request: HistoryFactRequest, needs: GrowingNeeds, zone: TimeZone): FactReader {
+/** The value of an input that is the latest by time. */
+export function latestReader({ request, needs, zone }: ReaderParts): FactReader {
   const { last, this: period } = request;
   const { read } = inputReader(request.name, request.input);
   if (last !== null) {
@@ -184,7 +137,8 @@ function indexIn(measures: Measure[], measure: Measure): number {
   return index < 0 ? measures.push(measure) - 1 : index;
 }
 
-function kept<Part>(part: Part | null | undefined): Part {
+/** A part of a timeline that the needs of a reader asked for. */
+export function kept<Part>(part: Part | null | undefined): Part {
   if (part === null || part === undefined)
     throw new Error('a timeline is read that was kept for other facts');
   return part;

@@ -1,5 +1,6 @@
 import type { HistoryFactValue, SameValues } from '../value/fact-value.js';
-import { type FactReader, GrowingNeeds, type Moment } from './fact-reader.js';
+import type { FactReader, Moment } from './fact-reader.js';
+import { GrowingNeeds } from './growing-needs.js';
 import type { RecordedAward } from './measure.js';
 import { isOfCase, type Selection, valueOfAward } from './selection.js';
 import { Timeline } from './timeline.js';

@@ -27,27 +27,6 @@ export interface WalletSelection {
   readonly of: 'wallet';
 }
 
-/** @throws TypeError where a fact is asked for with a filter and takes none, or without the kind it counts. */
-export function selectionOf({ name, scope, action, case: caseName, same }: HistoryFactRequest): Selection {
-  const isFiltered = caseName !== null || same !== null;
-  switch (name) {
-    case 'actions':
-      if (action === null) throw new TypeError('`actions` counts a kind of action, and none is named');
-      if (isFiltered) throw new TypeError('`actions` takes no filter');
-      return { of: 'actions', scope, kind: action };
-    case 'users':
-    case 'tasks':
-    case 'wallet.points':
-    case 'wallet.coins':
-      if (isFiltered) throw new TypeError(`\`${name}\` takes no filter`);
-      return name === 'users' || name === 'tasks'
-        ? { of: 'awards', scope, case: null, same: null }
-        : { of: 'wallet' };
-    default:
-      return { of: 'awards', scope, case: caseName, same };
-  }
-}
-
 /** Equal for selections of the same. */
 export function selectionText(selection: Selection): string {
   if (selection.of === 'wallet') return 'wallet';

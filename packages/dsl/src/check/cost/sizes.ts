@@ -6,6 +6,7 @@ import { calendarMembers } from '../calendar-members.js';
 import type { FunctionName, NumberFunctionName, Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { isArithmetic } from '../expressions/arithmetic.js';
+import { factSignatures, isFactName } from '../facts/fact-signature.js';
 import { numberFunctions } from '../functions/numbers.js';
 import { sizeBetween, sizeOfArithmetic, sizeOfNumberFunction } from './arithmetic-sizes.js';
 import {
@@ -122,7 +123,7 @@ export class Sizes {
 
   /** What was added up of an input has a few digits more than one of its values; most else are counts and times. */
   #ofFact(node: Reference | Call, type: Type): Size {
-    if (counts.has(node.path.at(-1)?.text ?? '')) return countSize;
+    if (isCount(node.path.at(-1)?.text ?? '')) return countSize;
     const size = sizeOfType(type);
     return size.whole === 0 ? size : sizeOfDigits(size.whole + countSize.whole, size.places);
   }
@@ -165,10 +166,11 @@ export class Sizes {
   }
 }
 
-const counts: ReadonlySet<string> = new Set([
-  ...['awards', 'points', 'actions', 'streak', 'users', 'tasks'],
-  ...['sinceFirst', 'sinceLast', 'lastGap', 'averageGap'],
-]);
+/** Points may be penalties of any size, and an input has its own. */
+function isCount(fact: string): boolean {
+  const measures = isFactName(fact) ? factSignatures[fact].measures : null;
+  return measures === 'count' || measures === 'time';
+}
 
 function isNumberFunction(name: FunctionName): name is NumberFunctionName {
   return Object.hasOwn(numberFunctions, name);

@@ -1,11 +1,22 @@
 import type { Decimal } from '../../number/decimal.js';
 import { fromInteger, zero } from '../../number/decimal.js';
-import { decimalType, durationType, intType, type OrderedType, optionalType } from '../../types/make-type.js';
+import {
+  decimalType,
+  durationType,
+  errorType,
+  intType,
+  type OrderedType,
+  optionalType,
+} from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import type { FactScope, HistoryFactName } from '../checked-strategy.js';
 
+/** What the values of a fact are: how many, how long, points or coins, or as the input that it reads. */
+export type FactMeasure = 'count' | 'time' | 'points' | 'input';
+
 /** What a history fact takes and gives, in whichever scope it stands. */
 export interface FactSignature {
+  readonly measures: FactMeasure;
   /** The type of its values; `input` is the type of the input it reads, without that one's range. */
   readonly type: (input: OrderedType | null) => Type;
   /** What stands first between its brackets: the input that it reads, or the kind of action that it counts. */
@@ -31,23 +42,25 @@ const plain = {
   presentFrom: null,
 } as const;
 
-function counted(type: Type): FactSignature {
-  return { ...plain, type: () => type };
-}
+const counted: FactSignature = { ...plain, measures: 'count', type: () => countType };
 
 function timed(noWindow: string, awards: number): FactSignature {
-  return { ...plain, type: () => timeType, noWindow, presentFrom: fromInteger(awards) };
+  return { ...plain, measures: 'time', type: () => timeType, noWindow, presentFrom: fromInteger(awards) };
 }
 
 function summarised(type: (input: OrderedType) => Type): FactSignature {
-  return { ...plain, type: (input) => type(input as OrderedType), argument: 'input' };
+  const typeOf = (input: OrderedType | null) => (input === null ? errorType : type(input));
+  return { ...plain, measures: 'input', type: typeOf, argument: 'input' };
 }
 
-function held(type: Type, scopes: readonly FactScope[], reason: string): FactSignature {
-  return { ...plain, type: () => type, scopes, noWindow: reason, noFilter: reason };
+function heldIn(scopes: readonly FactScope[], reason: string): FactSignature {
+  return { ...counted, scopes, noWindow: reason, noFilter: reason };
 }
 
-const inWallet = 'it looks at what the wallet holds now';
+function inWallet(type: Type): FactSignature {
+  const reason = 'it looks at what the wallet holds now';
+  return { ...heldIn(['user'], reason), measures: 'points', type: () => type };
+}
 
 /**
  * The history facts. `last:` and `this:` go with what is counted or added up; the others look at single
@@ -55,26 +68,27 @@ const inWallet = 'it looks at what the wallet holds now';
  * the awards, which has its own first and last one, its own gaps and its own days in a row.
  */
 export const factSignatures: { readonly [name in HistoryFactName]: FactSignature } = {
-  awards: counted(countType),
-  points: counted(intType()),
+  awards: counted,
+  points: { ...counted, measures: 'points', type: () => intType() },
   sinceFirst: timed('it looks at the first award alone', 1),
   sinceLast: timed('it looks at the last award alone', 1),
   lastGap: timed('it looks at the last two awards alone', 2),
   averageGap: timed('it goes from the first award to the last', 2),
-  streak: { ...counted(countType), noWindow: 'it counts the days in a row up to today' },
-  actions: { ...counted(countType), argument: 'kind', noFilter: 'it counts actions, which have no case' },
+  streak: { ...counted, noWindow: 'it counts the days in a row up to today' },
+  actions: { ...counted, argument: 'kind', noFilter: 'it counts actions, which have no case' },
   total: summarised((input) => input),
   mean: summarised((input) => optionalType(input.kind === 'duration' ? input : decimalType())),
   best: summarised(optionalType),
   least: summarised(optionalType),
   latest: summarised(optionalType),
-  users: held(countType, ['task', 'game'], 'it counts everybody with an award so far'),
-  tasks: held(countType, ['game'], 'it counts every task with an award so far'),
-  'wallet.points': held(countType, ['user'], inWallet),
-  'wallet.coins': held(decimalType({ min: zero, max: null }), ['user'], inWallet),
+  users: heldIn(['task', 'game'], 'it counts everybody with an award so far'),
+  tasks: heldIn(['game'], 'it counts every task with an award so far'),
+  'wallet.points': inWallet(countType),
+  'wallet.coins': inWallet(decimalType({ min: zero, max: null })),
 };
 
-function isFactName(name: string): name is HistoryFactName {
+/** Whether the language has a fact of this name in some scope. */
+export function isFactName(name: string): name is HistoryFactName {
   return Object.hasOwn(factSignatures, name);
 }
 

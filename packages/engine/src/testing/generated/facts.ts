@@ -1,9 +1,29 @@
+import {
+  type DecimalType,
+  type DurationType,
+  factSignatures,
+  type HistoryFactName,
+  type IntType,
+} from '@merit/dsl';
 import type { GeneratedType, Place } from './environment.js';
 import { decimal, duration, int } from './environment.js';
 import type { Random } from './random.js';
 
 const scopes = ['user', 'user.game', 'task', 'game'] as const;
 type Scope = (typeof scopes)[number];
+
+// ── What the language has, so that a new fact is generated too ──────────────
+
+const names = Object.keys(factSignatures).filter(isFactName);
+const everywhere = names.filter((name) => factSignatures[name].scopes.length === scopes.length);
+const elsewhere = names.filter((name) => !everywhere.includes(name));
+const times = everywhere.filter((name) => factSignatures[name].measures === 'time');
+const summaries = everywhere.filter((name) => factSignatures[name].measures === 'input');
+const counts = everywhere.filter((name) => !times.includes(name) && !summaries.includes(name));
+
+function isFactName(name: string): name is HistoryFactName {
+  return Object.hasOwn(factSignatures, name);
+}
 
 /** What a fact may be made of: inputs to add up or compare, and parameters that may be a window. */
 export interface FactParts {
@@ -28,48 +48,50 @@ export function fact(random: Random, parts: FactParts): Place {
 }
 
 function counted(random: Random, scope: Scope, parts: FactParts): Place {
-  const name = random.pick(['awards', 'points', 'streak', 'actions']);
+  const name = random.pick(counts);
+  const { argument, noWindow, noFilter } = factSignatures[name];
   random.count(`fact ${name}`);
   const given = [
-    ...(name === 'actions' ? [random.pick(['"walk"', '"login"'])] : []),
-    ...(name === 'streak' ? [] : windows(random, scope, parts)),
-    ...(name === 'actions' ? [] : filters(random, parts)),
+    ...(argument === 'kind' ? [random.pick(['"walk"', '"login"'])] : []),
+    ...(noWindow === null ? windows(random, scope, parts) : []),
+    ...(noFilter === null ? filters(random, parts) : []),
   ];
   return { text: `${scope}.${name}${inBrackets(given)}`, type: int, optional: false };
 }
 
 function timed(random: Random, scope: Scope, parts: FactParts): Place {
-  const [name, awards] = random.pick([
-    ['sinceFirst', 1],
-    ['sinceLast', 1],
-    ['lastGap', 2],
-    ['averageGap', 2],
-  ] as const);
+  const name = random.pick(times);
+  const { presentFrom } = factSignatures[name];
   random.count(`fact ${name}`);
   const filter = inBrackets(filters(random, parts));
-  const proof = `${scope}.awards${filter} >= ${awards}`;
+  const proof = `${scope}.awards${filter} >= ${presentFrom?.coefficient ?? 0}`;
   return { text: `${scope}.${name}${filter}`, type: duration, optional: true, proof };
 }
 
 function summary(random: Random, scope: Scope, input: Place, parts: FactParts): Place {
-  const name = random.pick(['total', 'mean', 'best', 'least', 'latest']);
+  const name = random.pick(summaries);
   random.count(`fact ${name}`);
   const given = [input.text, ...windows(random, scope, parts), ...filters(random, parts)];
-  const type: GeneratedType = name === 'mean' && input.type.kind !== 'duration' ? decimal : input.type;
-  return { text: `${scope}.${name}${inBrackets(given)}`, type, optional: name !== 'total' };
+  const type = factSignatures[name].type(orderedType(input.type));
+  const [present, optional] = type.kind === 'optional' ? [type.inner, true] : [type, false];
+  const held = [int, decimal, duration].find(({ kind }) => kind === present.kind) ?? input.type;
+  return { text: `${scope}.${name}${inBrackets(given)}`, type: held, optional };
+}
+
+function orderedType({ kind }: GeneratedType): IntType | DecimalType | DurationType {
+  const range = { min: null, max: null };
+  if (kind === 'duration') return { kind, range };
+  return kind === 'int' ? { kind, range } : { kind: 'decimal', places: null, range };
 }
 
 /** What isn't looked at through windows: the wallet, and who and what has awards at all. */
 function held(random: Random, scope: Scope): Place {
-  const texts = {
-    user: ['user.wallet.points', 'user.wallet.coins'],
-    'user.game': ['user.wallet.coins'],
-    task: ['task.users'],
-    game: ['game.users', 'game.tasks'],
-  };
-  const text = random.pick(texts[scope]);
-  random.count(`fact ${text}`);
-  return { text, type: text.endsWith('coins') ? decimal : int, optional: false };
+  const own = elsewhere.filter((name) => factSignatures[name].scopes.includes(scope));
+  const [name, from] =
+    own.length > 0 ? ([random.pick(own), scope] as const) : (['wallet.coins', 'user'] as const);
+  random.count(`fact ${from}.${name}`);
+  const isWhole = factSignatures[name].type(null).kind === 'int';
+  return { text: `${from}.${name}`, type: isWhole ? int : decimal, optional: false };
 }
 
 function inBrackets(given: readonly string[]): string {

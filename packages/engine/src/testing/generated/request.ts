@@ -1,5 +1,5 @@
 import type { CheckedStrategy, InputDeclaration, ParamDeclaration, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { decimal, factSignatures } from '@merit/dsl';
 import type { EvaluationRequest } from '../../evaluate/evaluation.js';
 import type { JsonValue } from '../../event/event.js';
 import type { FactRequest, FactValue } from '../../history/fact-request.js';
@@ -131,30 +131,31 @@ export function paramValues(
 }
 
 function factValue(random: Random, { name, input }: FactRequest): FactValue {
-  switch (name) {
-    case 'sinceFirst':
-    case 'sinceLast':
-    case 'lastGap':
-    case 'averageGap':
+  if (name === 'host') return count(random);
+  const { measures, scopes, type } = factSignatures[name];
+  switch (measures) {
+    case 'time':
       return random.chance(0.2) ? null : random.integer(0, random.pick([1_000, 10_000_000, 40_000_000_000]));
-    case 'best':
-    case 'least':
-    case 'latest':
-    case 'mean':
-      return random.chance(0.3)
-        ? null
-        : summed(random, name === 'mean' && input?.type === 'int' ? 'decimal' : input?.type);
-    case 'total':
-      return summed(random, input?.type);
-    case 'wallet.coins':
-      return random.chance(0.5)
-        ? random.integer(0, 9_999) / 100
-        : decimal.create(BigInt(random.integer(0, 9_999)), 25);
+    case 'input': {
+      const held = name === 'mean' && input?.type === 'int' ? 'decimal' : input?.type;
+      return name !== 'total' && random.chance(0.3) ? null : summed(random, held);
+    }
     case 'points':
-      return random.integer(-50, 5_000);
-    default:
-      return random.integer(0, random.pick([2, 20, 3_000]));
+      if (type(null).kind === 'decimal') return coins(random);
+      return scopes.includes('task') ? random.integer(-50, 5_000) : count(random);
+    case 'count':
+      return count(random);
   }
+}
+
+function count(random: Random): number {
+  return random.integer(0, random.pick([2, 20, 3_000]));
+}
+
+function coins(random: Random): FactValue {
+  return random.chance(0.5)
+    ? random.integer(0, 9_999) / 100
+    : decimal.create(BigInt(random.integer(0, 9_999)), 25);
 }
 
 function summed(random: Random, type: 'int' | 'decimal' | 'duration' | undefined): FactValue {

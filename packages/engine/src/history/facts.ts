@@ -1,0 +1,105 @@
+import type { HistoryFactName } from '@merit/dsl';
+import {
+  type FactReader,
+  kept,
+  latestReader,
+  meanReader,
+  measured,
+  plainReader,
+  type ReaderMaker,
+  type ReaderParts,
+} from './fact-reader.js';
+import type { HistoryFactRequest } from './fact-request.js';
+import type { Selection } from './selection.js';
+import { averageGap, lastGap, sinceFirst, sinceLast } from './timeline-summary.js';
+
+/** What a fact of the language means in history. */
+export interface FactMeaning {
+  /** Which of everything that is recorded it looks at. */
+  readonly of: Selection['of'];
+  /** Whether `case:` and `same:` leave a part of that. */
+  readonly takesFilter: boolean;
+  /** Makes its reader, and adds what it needs of a timeline to what is kept. */
+  readonly reader: ReaderMaker;
+  /** What it tells, as `docs/language.md` says it. */
+  readonly doc: string;
+}
+
+const ofAwards = { of: 'awards', takesFilter: true } as const;
+const ofAllAwards = { of: 'awards', takesFilter: false } as const;
+const ofWallet = { of: 'wallet', takesFilter: false } as const;
+
+/** Every fact of the language; `timeline-summary.ts` says exactly what the words mean. */
+export const factMeanings: { readonly [name in HistoryFactName]: FactMeaning } = {
+  awards: { ...ofAwards, reader: measured('awards'), doc: 'how many awards' },
+  points: { ...ofAwards, reader: measured('points'), doc: 'how many points they gave in all' },
+  actions: {
+    of: 'actions',
+    takesFilter: false,
+    reader: measured('awards'),
+    doc: 'recorded actions of a kind, whatever was decided on them',
+  },
+  sinceFirst: {
+    ...ofAwards,
+    reader: plainReader((timeline, { now }) => sinceFirst(timeline, now)),
+    doc: 'the time since the first award',
+  },
+  sinceLast: {
+    ...ofAwards,
+    reader: plainReader((timeline, { now }) => sinceLast(timeline, now)),
+    doc: 'the time since the last award',
+  },
+  lastGap: { ...ofAwards, reader: plainReader(lastGap), doc: 'the time between the last two' },
+  averageGap: {
+    ...ofAwards,
+    reader: plainReader(averageGap),
+    doc: 'from the first to the last, divided by one less than their number',
+  },
+  streak: {
+    ...ofAwards,
+    reader: plainReader(({ activeDays }, { now, today }) => kept(activeDays).streak(today, now), 'streak'),
+    doc: 'days in a row with an award, up to today, or up to yesterday while today has none',
+  },
+  total: { ...ofAwards, reader: measured('total'), doc: 'the sum of an input over the awards' },
+  mean: { ...ofAwards, reader: meanReader, doc: 'its mean' },
+  best: { ...ofAwards, reader: measured('best'), doc: 'its greatest value' },
+  least: { ...ofAwards, reader: measured('least'), doc: 'its least value' },
+  latest: { ...ofAwards, reader: latestReader, doc: 'its last value' },
+  users: {
+    ...ofAllAwards,
+    reader: plainReader(({ users }) => kept(users).size, 'users'),
+    doc: 'users with an award',
+  },
+  tasks: {
+    ...ofAllAwards,
+    reader: plainReader(({ tasks }) => kept(tasks).size, 'tasks'),
+    doc: 'tasks with an award',
+  },
+  'wallet.points': {
+    ...ofWallet,
+    reader: plainReader(({ wallet }) => kept(wallet).points, 'wallet'),
+    doc: "points in the user's wallet",
+  },
+  'wallet.coins': { ...ofWallet, reader: plainReader(() => 0), doc: 'coins there, which no strategy gives' },
+};
+
+/**
+ * Makes the reader of one fact, and adds what it relies on to the needs.
+ *
+ * @throws TypeError where a fact is asked for with a window and takes none, or without the input it is of.
+ */
+export function createFactReader(parts: ReaderParts): FactReader {
+  return factMeanings[parts.request.name].reader(parts);
+}
+
+/** @throws TypeError where a fact is asked for with a filter and takes none, or without the kind it counts. */
+export function selectionOf({ name, scope, action, case: caseName, same }: HistoryFactRequest): Selection {
+  const { of, takesFilter } = factMeanings[name];
+  const isFiltered = caseName !== null || same !== null;
+  if (of === 'actions' && action === null) {
+    throw new TypeError(`\`${name}\` counts a kind of action, and none is named`);
+  }
+  if (isFiltered && !takesFilter) throw new TypeError(`\`${name}\` takes no filter`);
+  if (of === 'actions' && action !== null) return { of, scope, kind: action };
+  return of === 'wallet' ? { of } : { of: 'awards', scope, case: caseName, same };
+}

@@ -1,0 +1,18 @@
+import type { InputReader, Measure } from './measure.js';
+import type { TimelineNeeds } from './timeline.js';
+
+/** The needs of all readers made so far. They only grow, so that no index into them ever becomes wrong. */
+export class GrowingNeeds implements TimelineNeeds {
+  readonly totals: Measure[] = [];
+  readonly byDay: Measure[] = [];
+  readonly byTime: Measure[] = [];
+  readonly latest: InputReader[] = [];
+  readonly latestByDay: InputReader[] = [];
+  readonly latestByTime: InputReader[] = [];
+  streak = false;
+  users = false;
+  tasks = false;
+  wallet = false;
+  /** The longest window of time, in milliseconds. */
+  lastMax = 0;
+}
