@@ -12,7 +12,7 @@ export function repeatedBodies(files) {
   for (const file of files) {
     for (const node of functionsOf(file)) {
       const body = bodyOf(node);
-      if ([...nodesBelow(body)].length < SMALLEST_NODES) continue;
+      if ([...nodesBelow(body)].length < SMALLEST_NODES || onlyKeeps(body)) continue;
       const form = formOf(node.params, body);
       places.set(form, [...(places.get(form) ?? []), placeOf(file, node)]);
     }
@@ -24,6 +24,15 @@ export function repeatedBodies(files) {
 function bodyOf({ body }) {
   const [first, ...others] = body.type === 'BlockStatement' ? body.body : [];
   return others.length === 0 && first?.type === 'ReturnStatement' && first.argument ? first.argument : body;
+}
+
+/** A constructor that only keeps what it is given has nothing to share. */
+function onlyKeeps({ type, body }) {
+  const keeps = ({ expression }) =>
+    expression?.type === 'AssignmentExpression' &&
+    expression.left.object?.type === 'ThisExpression' &&
+    expression.right.type === 'Identifier';
+  return type === 'BlockStatement' && body.every(keeps);
 }
 
 function placeOf({ path, text }, { start }) {
