@@ -43,7 +43,7 @@ export { printConstant } from './check/constants/print-constant.js';
 /** What evaluating an expression costs at most. */
 export { stepsOf } from './check/cost/cost.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
-export { factAsWritten, factKey } from './check/facts/fact-key.js';
+export { factAsWritten, factKey } from './check/fact-key.js';
 export type { FactMeasure, FactSignature } from './check/facts/fact-signature.js';
 /** The facts of the language: what each takes and gives, by its name. */
 export { factSignatures } from './check/facts/fact-signature.js';
@@ -51,9 +51,9 @@ export { factSignatures } from './check/facts/fact-signature.js';
 export { isMemberName } from './check/facts/host-fact.js';
 /** The key of a fact in somebody's own spelling. */
 export { readFactKey } from './check/facts/read-fact-key.js';
-export type { HostFunction, HostParameter, HostValue } from './check/functions/host-function.js';
 /** Whether the language has a function of this name. */
 export { isFunctionName } from './check/functions/signatures.js';
+export type { HostFunction, HostParameter, HostValue } from './check/host-function.js';
 export { noCase, walletFloorName } from './check/names-of-outcomes.js';
 export type { ParentLookupOptions, ParentSource } from './check/parent/create-parent-lookup.js';
 /** Finds the parents of strategies among texts, theirs too. */

@@ -100,10 +100,11 @@ export type { FactRegistration } from './host-facts.js';
 export type { FunctionDeclaration } from './host-functions.js';
 export type { Parent, Parents } from './parents.js';
 export type { TraceEntry } from './plan/trace-entry.js';
-/** What would change if one strategy took another's place. */
-export type { ComparedEvaluations, CompareOptions } from './simulate/compare.js';
+export type { CompareOptions } from './simulate/compare.js';
 export { compare } from './simulate/compare.js';
+/** What would change if one strategy took another's place. */
 export type {
+  ComparedEvaluations,
   ComparedTotals,
   Comparison,
   EventResult,
@@ -114,9 +115,9 @@ export type {
 } from './simulate/comparison.js';
 export type { ExactInteger } from './simulate/exact-integer.js';
 export type { PartTotals } from './simulate/part-totals.js';
-/** What a strategy would have decided on events of the past. */
-export type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate/simulate.js';
 export { decidingBy, simulate } from './simulate/simulate.js';
+/** What a strategy would have decided on events of the past. */
+export type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate/simulated-strategy.js';
 export type {
   CaseTotals,
   SimulationSummary,

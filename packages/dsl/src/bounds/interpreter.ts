@@ -1,8 +1,8 @@
 import type { CheckedStrategy, ConstantValue, ListFunctionName } from '../check/checked-strategy.js';
-import { isArithmetic } from '../check/expressions/arithmetic.js';
 import type { Order } from '../check/flow/comparison-proof.js';
 import { fromInteger } from '../number/decimal.js';
 import type { ArithmeticOperator } from '../ranges/arithmetic.js';
+import { isArithmetic } from '../ranges/arithmetic.js';
 import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
 import { onlyNumber, point } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';

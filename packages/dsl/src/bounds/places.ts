@@ -1,5 +1,5 @@
 import type { CheckedStrategy, FactDeclaration } from '../check/checked-strategy.js';
-import { factKey } from '../check/facts/fact-key.js';
+import { factKey } from '../check/fact-key.js';
 import { factSignatures } from '../check/facts/fact-signature.js';
 import type { Decimal } from '../number/decimal.js';
 import { compare } from '../number/decimal.js';

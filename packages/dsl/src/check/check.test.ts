@@ -4,7 +4,7 @@ import { one, toText } from '../number/decimal.js';
 import type { Expression } from '../syntax/ast.js';
 import { printType } from '../types/print-type.js';
 import type { CheckedStrategy } from './checked-strategy.js';
-import { factKey } from './facts/fact-key.js';
+import { factKey } from './fact-key.js';
 import { awarding, checkedFrom, findingsIn } from './testing/check-text.js';
 
 /** The types of all expressions that are written as `text`, in their order. */

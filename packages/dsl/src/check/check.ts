@@ -13,18 +13,13 @@ import type { CheckContext } from './context.js';
 import { checkCost, costMax } from './cost/cost.js';
 import { declareInput, declareParam } from './declarations.js';
 import { inferExpression } from './expressions/expression.js';
-import { factKey } from './facts/fact-key.js';
-import { FactRegister } from './facts/fact-register.js';
-import type { HostFunction } from './functions/host-function.js';
+import { factKey } from './fact-key.js';
+import { FactRegister } from './fact-register.js';
+import type { HostFunction } from './host-function.js';
+import type { Inheritance } from './inherited.js';
 import { Mistakes } from './mistakes.js';
 import { checkBindings } from './parent/bindings.js';
-import {
-  declareInherited,
-  findParent,
-  type Inheritance,
-  inheritFrom,
-  reportParent,
-} from './parent/inheritance.js';
+import { declareInherited, findParent, inheritFrom, reportParent } from './parent/inheritance.js';
 import type { ParentLookup } from './parent/parent-lookup.js';
 import { PartChecker } from './parts.js';
 import { Scope } from './scope.js';

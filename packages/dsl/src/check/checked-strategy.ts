@@ -1,7 +1,7 @@
 import type { Decimal } from '../number/decimal.js';
 import type { Arrow, Call, Expression, Let, Reference, Strategy } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import type { HostFunction } from './functions/host-function.js';
+import type { HostFunction } from './host-function.js';
 
 /** A value that is known before anything runs: of a constant, a default or a parameter. */
 export type ConstantValue = Decimal | number | string | boolean | LocalTime | readonly ConstantValue[];

@@ -1,25 +1,16 @@
+import type { Quantity } from '../ranges/quantity.js';
 import { quoted } from '../source/on-one-line.js';
 import type { Located } from '../source/span.js';
 import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 import type { HostFact, Resolution } from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
-import type { FactRegister } from './facts/fact-register.js';
-import type { Place } from './flow/narrowings.js';
-import type { Proof } from './flow/proof.js';
-import type { HostFunction } from './functions/host-function.js';
+import type { FactRegister } from './fact-register.js';
+import type { HostFunction } from './host-function.js';
+import type { Inferred } from './inferred.js';
+import type { Inheritance } from './inherited.js';
 import type { Mistakes, Report } from './mistakes.js';
-import type { Inheritance } from './parent/inheritance.js';
 import type { Site } from './site.js';
-import type { ValueRanges } from './value-ranges.js';
-
-/** What the checker finds about an expression. */
-export interface Inferred {
-  readonly type: Type;
-  readonly proof: Proof;
-  /** Null where the expression isn't a place, so that nothing can be proven about it. */
-  readonly place: Place | null;
-}
 
 /** What one check of one strategy gathers, and the way from a construct to the expressions inside it. */
 export interface CheckContext {
@@ -29,7 +20,7 @@ export interface CheckContext {
   readonly constants: Map<Expression, KnownValue>;
   readonly resolutions: Map<Reference | Call, Resolution>;
   /** Which numbers expressions that were typed may be. */
-  readonly ranges: Pick<ValueRanges, 'of'>;
+  readonly ranges: { of(node: Expression): Quantity };
   readonly facts: FactRegister;
   /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */
   readonly lets: readonly Let[];

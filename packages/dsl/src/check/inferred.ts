@@ -1,7 +1,15 @@
 import { errorType } from '../types/make-type.js';
 import type { Type } from '../types/type.js';
-import type { Inferred } from './context.js';
+import type { Place } from './flow/narrowings.js';
 import { noProof, type Proof } from './flow/proof.js';
+
+/** What the checker finds about an expression. */
+export interface Inferred {
+  readonly type: Type;
+  readonly proof: Proof;
+  /** Null where the expression isn't a place, so that nothing can be proven about it. */
+  readonly place: Place | null;
+}
 
 /** What is found about an expression that is no place and proves nothing. */
 export function computed(type: Type): Inferred {

@@ -5,9 +5,10 @@ import { boolType, errorType, intType, presentType } from '../types/make-type.js
 import { describeType } from '../types/print-type.js';
 import { isSubtype } from '../types/subtype.js';
 import type { OptionalType, Type } from '../types/type.js';
-import type { CheckContext, Inferred } from './context.js';
+import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { otherKindHint } from './hints/other-kind.js';
+import type { Inferred } from './inferred.js';
 import type { Site } from './site.js';
 
 /** The type of an operand whose value has to be there; one that may be missing is reported. */

@@ -1,5 +1,5 @@
 import { fromInteger, isDecimal, zero } from '../number/decimal.js';
-import { calculateQuantity, negateQuantity } from '../ranges/arithmetic.js';
+import { calculateQuantity, isArithmetic, negateQuantity } from '../ranges/arithmetic.js';
 import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
 import { between, multiplyIntervals } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
@@ -17,7 +17,6 @@ import { errorType, isMoment, isOrdered, presentType } from '../types/make-type.
 import { calendarMembers } from './calendar-members.js';
 import type { FunctionName } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
-import { isArithmetic } from './expressions/arithmetic.js';
 
 /**
  * Which numbers and durations an expression may be, where something has to be proven before anything runs: by the types

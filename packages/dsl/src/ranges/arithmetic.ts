@@ -5,6 +5,10 @@ import { quantityOf, within } from './quantity.js';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod';
 
+export function isArithmetic(operator: string): operator is ArithmeticOperator {
+  return Object.hasOwn(operators, operator);
+}
+
 /** What an operator makes of two numbers; null where it never has a result. */
 export function calculateQuantity(
   operator: ArithmeticOperator,

@@ -1,12 +1,12 @@
 import type { CheckedStrategy } from '@merit/dsl';
 import { noCase } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
+import type { Code } from '../plan/code.js';
 import type { DeciderPlan } from '../plan/decider.js';
 import { Failure } from '../plan/failure.js';
 import type { Frame } from '../plan/frame.js';
 import { requestSlot, traceSlot } from '../plan/frame.js';
 import type { StrategyPlan } from '../plan/plan-strategy.js';
-import type { Code } from '../plan/planned.js';
 import { Trace } from '../plan/trace.js';
 import { expectedError } from '../value/expected-error.js';
 import type { SameValues } from '../value/fact-value.js';

@@ -7,13 +7,7 @@ import type { KeyRange } from './chunk.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import type { GrowingNeeds } from './growing-needs.js';
 import { meanOf } from './mean.js';
-import {
-  inputReader,
-  isSameMeasure,
-  type Measure,
-  type MeasureName,
-  measureOf,
-} from './measure.js';
+import { inputReader, isSameMeasure, type Measure, type MeasureName, measureOf } from './measure.js';
 import type { Timeline } from './timeline.js';
 
 /** The moment that facts are read at. */

@@ -15,10 +15,11 @@ import {
   subtractIntegers,
 } from '../value/integer.js';
 import { scaleMax } from '../value/scaled.js';
+import type { Code } from './code.js';
 import { asFloating, atScale } from './conversion.js';
 import type { Place } from './failure.js';
 import { withinDigits, withinLength } from './failure.js';
-import type { Code, NumberPlan, ScaledPlan, ScaledShape } from './planned.js';
+import type { NumberPlan, ScaledPlan, ScaledShape } from './planned.js';
 import { floating, isSmall, planOf, scaled } from './planned.js';
 import { slotChoice } from './slot-test.js';
 

@@ -1,6 +1,7 @@
 import type { Assignment, Block, Expression, Let, Reply, Statement } from '@merit/dsl';
 import type { Value } from '../value/value.js';
 import { small } from './arithmetic.js';
+import type { Code } from './code.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import { planExpression, planNumber } from './expression.js';
@@ -8,7 +9,7 @@ import { pointsBeyondLimit } from './failure.js';
 import type { Frame, Reply as ReplyFields } from './frame.js';
 import { replySlot } from './frame.js';
 import { freshSlot, isAtHand, keptOnce } from './fresh.js';
-import type { Code, TextPlan } from './planned.js';
+import type { TextPlan } from './planned.js';
 import { isSmall } from './planned.js';
 import { planRounding } from './rounding.js';
 import { typeOf } from './tracing.js';

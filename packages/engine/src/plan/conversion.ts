@@ -2,8 +2,8 @@ import type { Integer } from '../value/integer.js';
 import { multiplyIntegers } from '../value/integer.js';
 import { powerOfTen, scaledToFloating } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import type {
-  Code,
   ListPlan,
   ListShape,
   NumberPlan,

@@ -1,11 +1,11 @@
 import type { Adjust, Deny, Expression, Otherwise, Rule } from '@merit/dsl';
 import type { AdjustmentPlan, BodyPlan, Step } from './block.js';
 import { planAdjustment, planBody } from './block.js';
+import type { Code } from './code.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import { planCondition } from './expression.js';
 import type { Place } from './failure.js';
-import type { Code } from './planned.js';
 
 /** A deny, a rule or an `otherwise`. One that neither awards nor denies adds its reply, and the next is tried. */
 export interface DeciderPlan extends BodyPlan {

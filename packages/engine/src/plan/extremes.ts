@@ -2,8 +2,9 @@ import type { Floating } from '../value/floating.js';
 import { compareFloating } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
 import { alignScales, allSmall, small } from './arithmetic.js';
+import type { Code } from './code.js';
 import { asFloating } from './conversion.js';
-import type { Code, NumberPlan, ScaledPlan } from './planned.js';
+import type { NumberPlan, ScaledPlan } from './planned.js';
 import { floating, planOf, scaled } from './planned.js';
 
 export type ExtremeName = 'min' | 'max';

@@ -1,6 +1,7 @@
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import type { PlanContext } from './context.js';
-import type { Code, Plan, PresentPlan } from './planned.js';
+import type { Plan, PresentPlan } from './planned.js';
 import { optional, planOf } from './planned.js';
 
 /** A slot that is undefined before each evaluation. */

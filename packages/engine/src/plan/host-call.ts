@@ -3,9 +3,10 @@ import { constantFits, decimal, printType } from '@merit/dsl';
 import type { Integer } from '../value/integer.js';
 import { scaledToFloating } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import { heldAs } from './constant.js';
 import { hostFunctionFailed, type Place } from './failure.js';
-import type { Code, Plan } from './planned.js';
+import type { Plan } from './planned.js';
 import { optional, planOf, present } from './planned.js';
 import { shapeOfType } from './shape-of-type.js';
 

@@ -1,5 +1,6 @@
+import type { Code } from './code.js';
 import type { Frame } from './frame.js';
-import type { Code, Plan } from './planned.js';
+import type { Plan } from './planned.js';
 import { optional, present, slotOf } from './planned.js';
 
 /** A plan that may be read often. */

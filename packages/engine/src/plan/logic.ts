@@ -1,7 +1,8 @@
 import type { Integer } from '../value/integer.js';
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import { atScale, commonShape, toShape, toShapeOrMissing } from './conversion.js';
-import type { BoolPlan, Code, Plan, PresentPlan, ScaledPlan, ScaledShape, Shape } from './planned.js';
+import type { BoolPlan, Plan, PresentPlan, ScaledPlan, ScaledShape, Shape } from './planned.js';
 import { bool, constantOf, isSmallConstant, optional, planOf, present } from './planned.js';
 import type { Branch } from './slot-test.js';
 import { choosing, choosingTier, holdingAnd, slotChoice } from './slot-test.js';

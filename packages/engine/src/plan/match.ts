@@ -1,5 +1,6 @@
 import type { Binary, Expression, Match, Pattern, Relation } from '@merit/dsl';
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import { planEquality, planOrder } from './comparison.js';
 import type { PlanContext } from './context.js';
 import { commonShape, toShapeOrMissing } from './conversion.js';
@@ -7,7 +8,7 @@ import { folded } from './folding.js';
 import { after, keptSubject } from './kept.js';
 import { planChoice, planConjunction, planDisjunction, planNot, planPresence } from './logic.js';
 import { planRangeMembership } from './membership.js';
-import type { BoolPlan, Code, Plan } from './planned.js';
+import type { BoolPlan, Plan } from './planned.js';
 import { optional, planOf, present } from './planned.js';
 
 /** How the expressions inside become plans. */

@@ -1,12 +1,13 @@
 import type { Floating } from '../value/floating.js';
 import { compareFloating } from '../value/floating.js';
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import { planEquality, planOrder } from './comparison.js';
 import { asListOf, commonShape, toShape, toShapeOrMissing } from './conversion.js';
 import { after, keptSubject } from './kept.js';
 import { planConjunction, planDisjunction, planPresence } from './logic.js';
 import { isMixed, toDateOrMissing } from './moment.js';
-import type { BoolPlan, Code, ListPlan, Plan, PresentPlan } from './planned.js';
+import type { BoolPlan, ListPlan, Plan, PresentPlan } from './planned.js';
 import { bool, constantOf, listOf, nothingShape, planOf, present } from './planned.js';
 
 /** `subject in [items]`; a missing subject is in no list. `keep` gives out a free slot. */

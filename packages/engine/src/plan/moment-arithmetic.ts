@@ -1,9 +1,10 @@
 import { dateMax, dateMin, instantRange, isInstant } from '../calendar/moment-bounds.js';
 import { planProduct, planSubtraction } from './arithmetic.js';
+import type { Code } from './code.js';
 import type { Place } from './failure.js';
 import { momentBeyondLimit } from './failure.js';
 import { asNumber, isMoment } from './moment.js';
-import type { Code, InstantPlan, MomentPlan, NumberPlan, PresentPlan, ScaledPlan } from './planned.js';
+import type { InstantPlan, MomentPlan, NumberPlan, PresentPlan, ScaledPlan } from './planned.js';
 import { constantOf, instant, planOf, scaled } from './planned.js';
 
 const dayMs = 86_400_000;

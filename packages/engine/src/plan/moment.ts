@@ -3,9 +3,10 @@ import { hourAt, minuteAt, partOf, weekdayOf } from '../calendar/calendar-parts.
 import { isOccurrence, toDay, toInstant } from '../calendar/moment-bounds.js';
 import type { TimeZone } from '../calendar/time-zone.js';
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import type { Frame } from './frame.js';
 import { clockOf, zoneOf } from './frame.js';
-import type { Code, DatePlan, InstantPlan, MomentPlan, Plan, PresentPlan, ScaledPlan } from './planned.js';
+import type { DatePlan, InstantPlan, MomentPlan, Plan, PresentPlan, ScaledPlan } from './planned.js';
 import { constantOf, date, instant, optional, planOf, present, scaled, slotOf, text } from './planned.js';
 
 /** A date or an instant that is written down, or was given for a parameter. */

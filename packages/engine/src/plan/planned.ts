@@ -1,11 +1,8 @@
 import type { Floating } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';
 import type { Value } from '../value/value.js';
-import type { Frame } from './frame.js';
+import type { Code } from './code.js';
 import type { SlotTest } from './slot-test.js';
-
-/** What an expression becomes: a function of one evaluation's frame. */
-export type Code<Result> = (frame: Frame) => Result;
 
 /**
  * How the values of an expression are held, as far as planning knows. A scaled number is an Integer, the

@@ -4,8 +4,9 @@ import { ceilFloating, floorFloating, roundFloating, toDecimal, truncFloating } 
 import type { Integer } from '../value/integer.js';
 import { floorDivideIntegers, negateInteger, roundedQuotient, truncatedQuotient } from '../value/integer.js';
 import { fromDecimal, powerOfTen, scaleMax } from '../value/scaled.js';
+import type { Code } from './code.js';
 import { asFloating } from './conversion.js';
-import type { Code, FloatingPlan, NumberPlan, ScaledPlan } from './planned.js';
+import type { FloatingPlan, NumberPlan, ScaledPlan } from './planned.js';
 import { floating, planOf, scaled } from './planned.js';
 
 export type RoundingName = 'round' | 'floor' | 'ceil' | 'trunc';

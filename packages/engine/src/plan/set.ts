@@ -2,6 +2,7 @@ import type { Expression, InputDeclaration } from '@merit/dsl';
 import { constantFits, isSubtype } from '@merit/dsl';
 import type { Value } from '../value/value.js';
 import type { Step } from './block.js';
+import type { Code } from './code.js';
 import { heldAs } from './constant.js';
 import type { PlanContext, Slot } from './context.js';
 import { placeOf } from './context.js';
@@ -9,7 +10,7 @@ import { toShapeOrMissing } from './conversion.js';
 import { planExpression } from './expression.js';
 import { outsideParentRange } from './failure.js';
 import { toConstant } from './known-value.js';
-import type { Code, Plan } from './planned.js';
+import type { Plan } from './planned.js';
 import { present, type Shape } from './planned.js';
 import { typeOf } from './tracing.js';
 

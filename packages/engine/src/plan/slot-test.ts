@@ -1,7 +1,7 @@
 import type { Integer } from '../value/integer.js';
 import { addIntegers } from '../value/integer.js';
 import type { Value } from '../value/value.js';
-import type { Code } from './planned.js';
+import type { Code } from './code.js';
 
 export type Order = '<' | '<=' | '>' | '>=';
 

@@ -1,9 +1,10 @@
 import type { Expression, Type } from '@merit/dsl';
 import type { Value } from '../value/value.js';
+import type { Code } from './code.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
 import { traceOf } from './frame.js';
-import type { Code, Plan } from './planned.js';
+import type { Plan } from './planned.js';
 import { optional, planOf, present } from './planned.js';
 import { toWire } from './wire.js';
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
 import { compare } from './compare.js';
-import { simulate, type TimedEvent } from './simulate.js';
+import { simulate } from './simulate.js';
+import type { TimedEvent } from './simulated-strategy.js';
 
 function strategyOf(parts: string, name = 'S'): Strategy {
   const compiled = compile(`strategy "${name}" { input n: int (0..9) ${parts} }`);

@@ -1,9 +1,9 @@
-import type { Evaluation } from '../evaluate/evaluation.js';
+
 import type { HostFactAnswers } from '../history/history.js';
-import type { Comparison } from './comparison.js';
+import type { ComparedEvaluations, Comparison } from './comparison.js';
 import { ComparisonBuilder } from './comparison-builder.js';
 import { createDecider, eachInTurn } from './decider.js';
-import type { SimulatedStrategy, TimedEvent } from './simulate.js';
+import type { SimulatedStrategy, TimedEvent } from './simulated-strategy.js';
 
 export interface CompareOptions<Place = unknown> {
   /** The IANA zone of all games; UTC where it is left out. */
@@ -18,11 +18,6 @@ export interface CompareOptions<Place = unknown> {
   readonly onEvent?:
     | ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => void | Promise<void>)
     | undefined;
-}
-
-export interface ComparedEvaluations {
-  readonly baseline: Evaluation;
-  readonly candidate: Evaluation;
 }
 
 /**

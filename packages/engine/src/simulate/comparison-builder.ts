@@ -1,8 +1,8 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
 import { addIntegers, type Integer, subtractIntegers } from '../value/integer.js';
-import type { ComparedEvaluations } from './compare.js';
 import type {
+  ComparedEvaluations,
   ComparedTotals,
   Comparison,
   EventResult,

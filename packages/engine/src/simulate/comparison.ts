@@ -1,3 +1,4 @@
+import type { Evaluation } from '../evaluate/evaluation.js';
 import type { ExactInteger } from './exact-integer.js';
 
 /** What would change if one strategy took another's place: plain data. Differences are candidate − baseline. */
@@ -62,4 +63,10 @@ export interface Quantile {
   /** 0 is the least difference, 0.5 the median, 1 the greatest. */
   readonly share: number;
   readonly difference: ExactInteger;
+}
+
+/** What each of two strategies decided on one event. */
+export interface ComparedEvaluations {
+  readonly baseline: Evaluation;
+  readonly candidate: Evaluation;
 }

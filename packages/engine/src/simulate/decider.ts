@@ -1,6 +1,6 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
 import { createHistory } from '../history/history.js';
-import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate.js';
+import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulated-strategy.js';
 import { Wallets } from './wallets.js';
 
 /** Decides each event on a history of its own, which holds what it decided before. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
-import { decidingBy, simulate, type TimedEvent } from './simulate.js';
+import { decidingBy, simulate } from './simulate.js';
+import type { TimedEvent } from './simulated-strategy.js';
 
 function strategyOf(source: string, parents: { readonly [id: string]: string } = {}): Strategy {
   const compiled = compile(source, { parents });

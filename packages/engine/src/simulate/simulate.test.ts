@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { Outcome } from '../evaluate/outcome.js';
 import { type FactRequest, factRequest } from '../history/fact-request.js';
-import { type SimulatedStrategy, simulate, type TimedEvent } from './simulate.js';
+import { simulate } from './simulate.js';
+import type { SimulatedStrategy, TimedEvent } from './simulated-strategy.js';
 
 const awards = factRequest({ scope: 'user', name: 'awards' });
 const pointsSoFar = factRequest({ scope: 'user', name: 'points' });

@@ -1,31 +1,8 @@
-import type { AwardRange } from '@merit/dsl';
-import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
+
 import type { MeritEvent } from '../event/event.js';
-import type { StrategyPart } from '../explain/strategy-parts.js';
-import type { FactReading, HostFactAnswers } from '../history/history.js';
 import { createDecider, eachInTurn } from './decider.js';
+import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulated-strategy.js';
 import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
-
-/** An event with the time it happened at. */
-export interface TimedEvent<Place = unknown> {
-  /** Milliseconds since 1970: the `now` of the decision. */
-  readonly occurredAt: number;
-  readonly event: MeritEvent;
-  /** Where it was read, such as a file and a line: whatever the host wants to find in `onEvent` again. */
-  readonly place?: Place | undefined;
-}
-
-/** What simulating needs of a strategy. */
-export interface SimulatedStrategy extends Required<FactReading> {
-  readonly name: string;
-  /** Every case that an outcome can have besides `none`. */
-  readonly cases: readonly string[];
-  /** What can decide and change; where it is left out, only what did is told. */
-  readonly parts?: readonly StrategyPart[];
-  /** Where it is left out, awards may take points. */
-  readonly awardRange?: AwardRange;
-  evaluate(request: EvaluationRequest): Evaluation;
-}
 
 /** The strategy with another way to decide, such as one that looks on; everything else is the strategy's own. */
 export function decidingBy(
@@ -45,26 +22,6 @@ export function decidingBy(
     evaluate,
   } satisfies { readonly [key in keyof Omit<SimulatedStrategy, keyof typeof optional>]: unknown };
   return Object.assign(decided, optional);
-}
-
-export interface SimulateOptions<Place = unknown> {
-  /** The IANA zone of all games; UTC where it is left out. */
-  readonly timeZone?: string | undefined;
-  /**
-   * A promise that no event comes so many milliseconds after a later one: memory then stays the same over
-   * any number of events, where without it facts with `last:` keep some numbers for each award.
-   */
-  readonly lateMaxMs?: number | undefined;
-  /** Answers the host's own facts, where the strategy asks for some. */
-  readonly hostFacts?: HostFactAnswers | undefined;
-  /** Whether the event's outcome should tell its trace, and `nearest` where it is no award. */
-  readonly isTraced?: ((event: TimedEvent<Place>) => boolean) | undefined;
-  /**
-   * Called after each event. Where it returns a promise, the next event waits for it: to write at the pace
-   * of a terminal, or to give others a turn now and then, since events that are there already are decided
-   * in one go.
-   */
-  readonly onEvent?: ((event: TimedEvent<Place>, evaluation: Evaluation) => void | Promise<void>) | undefined;
 }
 
 /**

@@ -13,8 +13,8 @@ import {
   subtract,
 } from '../../number/decimal.js';
 import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
+import { isArithmetic } from '../../ranges/arithmetic.js';
 import type { BinaryOperator } from '../../syntax/ast.js';
-import { isArithmetic } from '../expressions/arithmetic.js';
 import type { SingleValue } from './single-value.js';
 
 /** The operators that make one value of two. */

@@ -1,11 +1,11 @@
 import { exponentMax } from '../../number/power.js';
+import { isArithmetic } from '../../ranges/arithmetic.js';
 import type { Argument, Binary, Call, Expression, Let, Reference } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
 import type { Type } from '../../types/type.js';
 import { calendarMembers } from '../calendar-members.js';
 import type { FunctionName, NumberFunctionName, Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { isArithmetic } from '../expressions/arithmetic.js';
 import { factSignatures, isFactName } from '../facts/fact-signature.js';
 import { numberFunctions } from '../functions/numbers.js';
 import { sizeBetween, sizeOfArithmetic, sizeOfNumberFunction } from './arithmetic-sizes.js';

@@ -18,14 +18,11 @@ import { morePlaces, placesOf } from '../../types/places.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import { isZero } from '../constants/single-value.js';
-import type { CheckContext, Inferred } from '../context.js';
+import type { CheckContext } from '../context.js';
+import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
-
-export function isArithmetic(operator: string): operator is ArithmeticOperator {
-  return Object.hasOwn(numberResults, operator);
-}
 
 /** left ( "+" | "-" | "*" | "/" | "div" | "mod" ) right */
 export function inferArithmetic(

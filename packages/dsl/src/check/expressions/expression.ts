@@ -1,7 +1,8 @@
 import type { Binary, Expression } from '../../syntax/ast.js';
 import { fold } from '../constants/fold.js';
 import { typeOfConstant } from '../constants/type-of-constant.js';
-import type { CheckContext, Inferred } from '../context.js';
+import type { CheckContext } from '../context.js';
+import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
 import { inferMatch } from '../match/match.js';
 import type { Site } from '../site.js';

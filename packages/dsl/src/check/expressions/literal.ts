@@ -6,7 +6,8 @@ import { dateType, instantType } from '../../types/make-type.js';
 import { hasTime, valueOfDate } from '../constants/local-time.js';
 import type { SingleValue } from '../constants/single-value.js';
 import { typeOfConstant } from '../constants/type-of-constant.js';
-import type { CheckContext, Inferred } from '../context.js';
+import type { CheckContext } from '../context.js';
+import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 
 /** Types a literal, and writes down its value. */

@@ -6,9 +6,10 @@ import { dateType, intType, isMoment, textType } from '../../types/make-type.js'
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CalendarMember } from '../checked-strategy.js';
-import type { CheckContext, Inferred } from '../context.js';
+import type { CheckContext } from '../context.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
+import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';

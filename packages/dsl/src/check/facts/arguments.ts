@@ -12,9 +12,9 @@ import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
-import type { FactUse } from './fact.js';
 import { factSignatures } from './fact-signature.js';
 import { readCase, readSame } from './filter.js';
+import type { FactUse } from './member.js';
 import { readLast, readPeriod } from './window.js';
 
 /** The named arguments of a fact: its windows and filters. */

@@ -11,26 +11,20 @@ import {
 } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import type { HistoryFact } from '../checked-strategy.js';
-import type { CheckContext, Inferred } from '../context.js';
+import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { factIdentity } from '../fact-register.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
+import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import type { InputName } from '../scope.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
 import { readArguments } from './arguments.js';
-import { factIdentity } from './fact-register.js';
 import { factSignatures } from './fact-signature.js';
-import type { FactMember } from './member.js';
+import type { FactMember, FactUse } from './member.js';
 import { awardsPlace } from './member.js';
-
-/** A fact as it is written, called or not. */
-export interface FactUse extends FactMember {
-  readonly node: Reference | Call;
-  /** `user.game.total`. */
-  readonly written: string;
-}
 
 /** scope "." name [ "(" [ input | kind ] { window | filter } ")" ] */
 export function inferFact(

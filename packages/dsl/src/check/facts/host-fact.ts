@@ -1,13 +1,14 @@
 import { wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
 import type { Call, Reference } from '../../syntax/ast.js';
 import type { FactScope, HostFact } from '../checked-strategy.js';
-import type { CheckContext, Inferred } from '../context.js';
+import type { CheckContext } from '../context.js';
+import { factKey } from '../fact-key.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
+import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
-import { factKey } from './fact-key.js';
 import { memberOf } from './member.js';
 
 /** scope "." name of a host's fact, which takes neither windows nor filters. */

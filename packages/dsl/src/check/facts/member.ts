@@ -1,9 +1,9 @@
 import { zero } from '../../number/decimal.js';
-import type { Name } from '../../syntax/ast.js';
+import type { Call, Name, Reference } from '../../syntax/ast.js';
 import { intType } from '../../types/make-type.js';
 import type { FactScope, HistoryFactName, HostFact } from '../checked-strategy.js';
+import { type FactFilter, factKey } from '../fact-key.js';
 import type { Place } from '../flow/narrowings.js';
-import { type FactFilter, factKey } from './fact-key.js';
 import { factNamesOf, factOf } from './fact-signature.js';
 
 /** The names before a dot that lead to history and ids. */
@@ -21,6 +21,13 @@ export interface FactMember {
   readonly kind: 'fact';
   readonly scope: FactScope;
   readonly name: HistoryFactName;
+}
+
+/** A fact as it is written, called or not. */
+export interface FactUse extends FactMember {
+  readonly node: Reference | Call;
+  /** `user.game.total`. */
+  readonly written: string;
 }
 
 export interface UnknownMember {

@@ -14,7 +14,7 @@ import { dependentPart } from '../dependent-part.js';
 import { requireType } from '../require.js';
 import type { Site } from '../site.js';
 import { noSuggestion, suggest } from '../suggestion.js';
-import type { FactUse } from './fact.js';
+import type { FactUse } from './member.js';
 
 const periods: readonly CalendarPeriod[] = ['day', 'week', 'month', 'year'];
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '../../syntax/parse.js';
 import { boolType, intType, optionalType, textType } from '../../types/make-type.js';
 import { check } from '../check.js';
+import type { HostFunction, HostParameter } from '../host-function.js';
 import { awarding } from '../testing/check-text.js';
-import type { HostFunction, HostParameter } from './host-function.js';
 
 function hostFunction(name: string, ...parameters: readonly HostParameter[]): [string, HostFunction] {
   return [name, { name, parameters, result: intType(), implementation: () => 0 }];

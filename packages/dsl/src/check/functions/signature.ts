@@ -2,7 +2,8 @@ import type { OutOfBounds } from '../../diagnostics/catalogue/functions.js';
 import type { DiagnosticKind } from '../../diagnostics/diagnostic.js';
 import type { Call, Expression } from '../../syntax/ast.js';
 import type { Type } from '../../types/type.js';
-import type { CheckContext, Inferred } from '../context.js';
+import type { CheckContext } from '../context.js';
+import type { Inferred } from '../inferred.js';
 import type { Site } from '../site.js';
 
 /** What a function takes and gives; one row of the table in `signatures.ts`. */

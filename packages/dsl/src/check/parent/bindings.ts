@@ -4,10 +4,10 @@ import type { Expression, NamedArgument } from '../../syntax/ast.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import { dependentPart } from '../dependent-part.js';
+import type { Inheritance } from '../inherited.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
 import { requireFit } from './fit.js';
-import type { Inheritance } from './inheritance.js';
 
 /** `extends "id" (name: value, …)`: what the child gives for its parent's parameters, by their index. */
 export function checkBindings(

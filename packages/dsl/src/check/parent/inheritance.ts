@@ -10,26 +10,12 @@ import type { Name, Parent, Strategy } from '../../syntax/ast.js';
 import { walk } from '../../syntax/walk.js';
 import { optionalType } from '../../types/make-type.js';
 import { printText } from '../../types/print-type.js';
-import type { CheckedStrategy, InputDeclaration, ParamDeclaration } from '../checked-strategy.js';
+import type { CheckedStrategy, ParamDeclaration } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
+import type { Inheritance } from '../inherited.js';
 import type { Scope } from '../scope.js';
 import type { ParentFinding, ParentLookup } from './parent-lookup.js';
 import { countLevels, levelsMax } from './parent-lookup.js';
-
-/** What a strategy takes over from its parent. */
-export interface Inheritance {
-  readonly node: Parent;
-  /** As the child writes it. */
-  readonly id: string;
-  readonly sourceName: string;
-  readonly checked: CheckedStrategy;
-  /** The parent's parameters that the child doesn't give, and so has itself. */
-  readonly params: readonly ParamDeclaration[];
-  /** The parent's inputs, without those that the child sets and never reads: no event needs to carry them. */
-  readonly inputs: readonly InputDeclaration[];
-  /** What no declaration of the child may be called, and what has the name above. */
-  readonly taken: ReadonlyMap<string, 'parameter' | 'input'>;
-}
 
 /** The parent's finding as far as a child can use it; null where there is none, or none to be had. */
 export function inheritFrom(tree: Strategy, finding: ParentFinding | null): Inheritance | null {

@@ -1,10 +1,10 @@
 import { duplicateSet, setWithoutParent, unknownSetInput } from '../../diagnostics/catalogue/parents.js';
 import type { Set as SetPart } from '../../syntax/ast.js';
 import type { CheckContext } from '../context.js';
+import type { Inheritance } from '../inherited.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
 import { requireFit } from './fit.js';
-import type { Inheritance } from './inheritance.js';
 
 /** `set name = expression`: what the parent sees in place of one of its inputs. */
 export function checkSet(context: CheckContext, part: SetPart, site: Site): void {

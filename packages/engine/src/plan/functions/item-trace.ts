@@ -1,10 +1,11 @@
 import { type Arrow, stepsOf } from '@merit/dsl';
 import type { Value } from '../../value/value.js';
+import type { Code } from '../code.js';
 import type { PlanContext } from '../context.js';
 import { placeOf } from '../context.js';
 import { traceOf } from '../frame.js';
 import { freshSlot } from '../fresh.js';
-import type { Code, PresentPlan } from '../planned.js';
+import type { PresentPlan } from '../planned.js';
 import { planOf } from '../planned.js';
 import { typeOf } from '../tracing.js';
 import { toWire } from '../wire.js';

@@ -6,11 +6,12 @@ import {
   multiplyFloating,
   subtractFloating,
 } from '../../value/floating.js';
+import type { Code } from '../code.js';
 import { asFloating } from '../conversion.js';
 import type { Place } from '../failure.js';
 import { withinLength } from '../failure.js';
 import type { Frame } from '../frame.js';
-import type { Code, FloatingPlan, NumberPlan } from '../planned.js';
+import type { FloatingPlan, NumberPlan } from '../planned.js';
 import { floating, planOf } from '../planned.js';
 import type { CallToPlan } from './call-to-plan.js';
 import { numberAt } from './call-to-plan.js';

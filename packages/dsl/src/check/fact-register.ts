@@ -1,6 +1,6 @@
-import type { Expression } from '../../syntax/ast.js';
-import type { FactDeclaration } from '../checked-strategy.js';
-import type { KnownValue } from '../constants/single-value.js';
+import type { Expression } from '../syntax/ast.js';
+import type { FactDeclaration } from './checked-strategy.js';
+import type { KnownValue } from './constants/single-value.js';
 import { type FactParts, factKey } from './fact-key.js';
 
 /** The facts a strategy asks for, each once, in the order of their first mention. */

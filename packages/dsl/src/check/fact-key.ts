@@ -1,6 +1,6 @@
-import { textToLiteral } from '../../support/text-to-literal.js';
-import { durationFromLiteral, durationToLiteral } from '../../types/duration.js';
-import type { FactDeclaration, HistoryFact, HostFact } from '../checked-strategy.js';
+import { textToLiteral } from '../support/text-to-literal.js';
+import { durationFromLiteral, durationToLiteral } from '../types/duration.js';
+import type { FactDeclaration, HistoryFact, HostFact } from './checked-strategy.js';
 
 /** What tells a fact apart, but for the length of its window. */
 export type FactParts = Omit<HistoryFact, 'last' | 'type'> | Omit<HostFact, 'last' | 'type' | 'doc'>;
