@@ -48,6 +48,30 @@ const dsl: PackageRules = {
     json: { layers: ['support', 'source', 'number', 'diagnostics', 'syntax'], packages: [] },
     import: { layers: ['support', 'source', 'diagnostics', 'syntax', 'json'], packages: [] },
   },
+  rooms: {
+    check: [
+      ['flow', 'host-function', 'mistakes', 'names-of-outcomes'],
+      ['checked-strategy', 'inferred', 'scope'],
+      ['calendar-members', 'fact-key', 'function-names', 'inherited', 'site'],
+      ['constants'],
+      ['fact-register'],
+      ['context'],
+      ['dependent-part', 'is-inherited', 'suggestion', 'value-ranges'],
+      ['hints'],
+      ['require'],
+      ['facts', 'range-constraint'],
+      ['type-expression'],
+      ['declarations'],
+      ['functions', 'parent'],
+      ['cost', 'expressions'],
+      ['match'],
+      ['cases', 'infer-expression'],
+      ['statements'],
+      ['parts'],
+      ['check'],
+      ['create-parent-lookup'],
+    ],
+  },
 };
 
 const engine: PackageRules = {

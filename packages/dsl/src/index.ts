@@ -42,6 +42,9 @@ export { constantFits } from './check/constants/constant-fits.js';
 export { printConstant } from './check/constants/print-constant.js';
 /** What evaluating an expression costs at most. */
 export { stepsOf } from './check/cost/cost.js';
+export type { ParentLookupOptions, ParentSource } from './check/create-parent-lookup.js';
+/** Finds the parents of strategies among texts, theirs too. */
+export { createParentLookup } from './check/create-parent-lookup.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export { factAsWritten, factKey } from './check/fact-key.js';
 export type { FactMeasure, FactSignature } from './check/facts/fact-signature.js';
@@ -52,12 +55,9 @@ export { isMemberName } from './check/facts/host-fact.js';
 /** The key of a fact in somebody's own spelling. */
 export { readFactKey } from './check/facts/read-fact-key.js';
 /** Whether the language has a function of this name. */
-export { isFunctionName } from './check/functions/signatures.js';
+export { isFunctionName } from './check/function-names.js';
 export type { HostFunction, HostParameter, HostValue } from './check/host-function.js';
 export { noCase, walletFloorName } from './check/names-of-outcomes.js';
-export type { ParentLookupOptions, ParentSource } from './check/parent/create-parent-lookup.js';
-/** Finds the parents of strategies among texts, theirs too. */
-export { createParentLookup } from './check/parent/create-parent-lookup.js';
 export type { ParentFinding, ParentLookup } from './check/parent/parent-lookup.js';
 /** The text with fixes applied that don't overlap. */
 export { applyFixes } from './diagnostics/apply-fixes.js';

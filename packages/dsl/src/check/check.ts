@@ -12,10 +12,10 @@ import type {
 import type { CheckContext } from './context.js';
 import { checkCost, costMax } from './cost/cost.js';
 import { declareInput, declareParam } from './declarations.js';
-import { inferExpression } from './expressions/expression.js';
 import { factKey } from './fact-key.js';
 import { FactRegister } from './fact-register.js';
 import type { HostFunction } from './host-function.js';
+import { inferExpression } from './infer-expression.js';
 import type { Inheritance } from './inherited.js';
 import { Mistakes } from './mistakes.js';
 import { checkBindings } from './parent/bindings.js';

@@ -19,7 +19,7 @@ import type { ConstantValue, InputDeclaration, ParamDeclaration } from './checke
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { freeName } from './hints/taken-name.js';
-import { isInherited } from './parent/inheritance.js';
+import { isInherited } from './is-inherited.js';
 import { requireType } from './require.js';
 import type { Declaration } from './scope.js';
 import { Scope } from './scope.js';

@@ -1,4 +1,3 @@
-
 import type { HostFactAnswers } from '../history/history.js';
 import type { ComparedEvaluations, Comparison } from './comparison.js';
 import { ComparisonBuilder } from './comparison-builder.js';

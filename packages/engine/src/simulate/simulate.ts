@@ -1,4 +1,3 @@
-
 import type { MeritEvent } from '../event/event.js';
 import { createDecider, eachInTurn } from './decider.js';
 import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulated-strategy.js';

@@ -1,7 +1,7 @@
 import { isDecimal, negate } from '../../number/decimal.js';
 import type { Binary, Call, Expression, If } from '../../syntax/ast.js';
 import type { Type } from '../../types/type.js';
-import { isFunctionName } from '../functions/signatures.js';
+import { isFunctionName } from '../function-names.js';
 import { applyFunction } from './apply-function.js';
 import { applyOperator, contains } from './apply-operator.js';
 import type { KnownValue, SingleValue } from './single-value.js';

@@ -1,4 +1,5 @@
 import type { FunctionName } from '../checked-strategy.js';
+import { isFunctionName } from '../function-names.js';
 import { bucketFunction } from './bucket.js';
 import { durationFunctions } from './durations.js';
 import { linearFunction } from './linear.js';
@@ -20,8 +21,4 @@ export const functionSignatures: { readonly [name in FunctionName]: FunctionSign
 /** How a function is called; null for another name. */
 export function signatureOf(name: string): string | null {
   return isFunctionName(name) ? functionSignatures[name].written : null;
-}
-
-export function isFunctionName(name: string): name is FunctionName {
-  return Object.hasOwn(functionSignatures, name);
 }

@@ -1,6 +1,6 @@
 import type { Call, Name, Reference } from '../../syntax/ast.js';
 import type { Type } from '../../types/type.js';
-import { isFunctionName } from '../functions/signatures.js';
+import { isFunctionName } from '../function-names.js';
 import { type Hint, hint, writing } from './hint.js';
 
 const otherWords: { readonly [member: string]: readonly string[] } = {

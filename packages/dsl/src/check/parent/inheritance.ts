@@ -1,5 +1,4 @@
 import {
-  inheritedName,
   parentCycle,
   parentHasErrors,
   parentOutOfReach,
@@ -112,17 +111,6 @@ export function declareInherited(
     if (scope.find(input.name) === undefined)
       scope.declare({ kind: 'input', index, name: nameOf(input.name), type, place });
   }
-}
-
-/** Whether a name is the parent's already, which is reported. One that the child gives a value is free again. */
-export function isInherited({ inheritance, report }: CheckContext, name: Name): boolean {
-  if (inheritance === null) return false;
-  const { id, taken, node } = inheritance;
-  const kind = taken.get(name.text);
-  if (kind === undefined) return false;
-  const related = [{ span: node.id.span, message: `\`${name.text}\` comes from here` }];
-  report(inheritedName, name, { id, name: name.text, kind }, { related });
-  return true;
 }
 
 /** The inputs of every level, also those that a child sets: what history keeps has one meaning for one name. */

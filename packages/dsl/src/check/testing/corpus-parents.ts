@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createParentLookup } from '../parent/create-parent-lookup.js';
+import { createParentLookup } from '../create-parent-lookup.js';
 import type { ParentLookup } from '../parent/parent-lookup.js';
 
 const root = new URL('../../../../../', import.meta.url);

@@ -1,19 +1,19 @@
-import type { Binary, Expression } from '../../syntax/ast.js';
-import { fold } from '../constants/fold.js';
-import { typeOfConstant } from '../constants/type-of-constant.js';
-import type { CheckContext } from '../context.js';
-import type { Inferred } from '../inferred.js';
-import { mistaken } from '../inferred.js';
-import { inferMatch } from '../match/match.js';
-import type { Site } from '../site.js';
-import { inferArithmetic, inferNegation } from './arithmetic.js';
-import { inferCall } from './call.js';
-import { inferEquality, inferOrder } from './comparison.js';
-import { inferList } from './list.js';
-import { inferLiteral } from './literal.js';
-import { inferFallback, inferIf, inferJunction, inferNot, inferPresence } from './logic.js';
-import { inferMembership } from './membership.js';
-import { inferReference } from './reference.js';
+import type { Binary, Expression } from '../syntax/ast.js';
+import { fold } from './constants/fold.js';
+import { typeOfConstant } from './constants/type-of-constant.js';
+import type { CheckContext } from './context.js';
+import { inferArithmetic, inferNegation } from './expressions/arithmetic.js';
+import { inferCall } from './expressions/call.js';
+import { inferEquality, inferOrder } from './expressions/comparison.js';
+import { inferList } from './expressions/list.js';
+import { inferLiteral } from './expressions/literal.js';
+import { inferFallback, inferIf, inferJunction, inferNot, inferPresence } from './expressions/logic.js';
+import { inferMembership } from './expressions/membership.js';
+import { inferReference } from './expressions/reference.js';
+import type { Inferred } from './inferred.js';
+import { mistaken } from './inferred.js';
+import { inferMatch } from './match/match.js';
+import type { Site } from './site.js';
 
 /** Types an expression and everything in it, and writes down types and known values. */
 export function inferExpression(context: CheckContext, node: Expression, site: Site): Inferred {

@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { byStart } from '../../source/span.js';
-import { nearestName } from '../../support/nearest-name.js';
-import { parse } from '../../syntax/parse.js';
-import { type CheckOptions, check } from '../check.js';
-import type { CheckedStrategy } from '../checked-strategy.js';
-import type { ParentFinding, ParentLookup } from './parent-lookup.js';
-import { levelsMax } from './parent-lookup.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { byStart } from '../source/span.js';
+import { nearestName } from '../support/nearest-name.js';
+import { parse } from '../syntax/parse.js';
+import { type CheckOptions, check } from './check.js';
+import type { CheckedStrategy } from './checked-strategy.js';
+import type { ParentFinding, ParentLookup } from './parent/parent-lookup.js';
+import { levelsMax } from './parent/parent-lookup.js';
 
 /** What a host has under an id: a text, a strategy that was checked already, or why it may not be had. */
 export type ParentSource =

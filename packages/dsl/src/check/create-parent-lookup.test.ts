@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { parse } from '../../syntax/parse.js';
-import { check } from '../check.js';
-import { checkedFrom } from '../testing/check-text.js';
+import { parse } from '../syntax/parse.js';
+import { check } from './check.js';
 import { createParentLookup, type ParentSource } from './create-parent-lookup.js';
-import type { ParentLookup } from './parent-lookup.js';
+import type { ParentLookup } from './parent/parent-lookup.js';
+import { checkedFrom } from './testing/check-text.js';
 
 function lookupIn(
   sources: { readonly [id: string]: ParentSource },

@@ -1,0 +1,35 @@
+import type { FunctionName } from './checked-strategy.js';
+
+const functionNames: { readonly [name in FunctionName]: true } = {
+  linear: true,
+  bucket: true,
+  min: true,
+  max: true,
+  abs: true,
+  clamp: true,
+  round: true,
+  floor: true,
+  ceil: true,
+  trunc: true,
+  sqrt: true,
+  pow: true,
+  seconds: true,
+  minutes: true,
+  hours: true,
+  days: true,
+  length: true,
+  lower: true,
+  upper: true,
+  trim: true,
+  contains: true,
+  startsWith: true,
+  endsWith: true,
+  any: true,
+  all: true,
+  count: true,
+  sum: true,
+};
+
+export function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(functionNames, name);
+}
