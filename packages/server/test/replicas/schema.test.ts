@@ -11,9 +11,11 @@ import { itemAt, Replicas } from './replicas.js';
 
 const databases: TestDatabase[] = [];
 
+/** The URL of a database without a schema, which is dropped after the test. */
 async function keep(creating: Promise<TestDatabase>): Promise<string> {
   const database = await creating;
   databases.push(database);
+  await database.clear();
   return database.url;
 }
 
