@@ -29,7 +29,7 @@ describe('the layers', () => {
     ['packages/server/src/export-thread/elsewhere.js', "import { x } from '../storage/storage.js';"],
     ['packages/dsl/src/types/type.ts', "import { parse } from '../syntax/parse.js';"],
     ['packages/dsl/src/syntax/parse.ts', "import { readFileSync } from 'node:fs';"],
-    ['packages/engine/src/plan/plan.ts', "const fs = await import('node:fs');"],
+    ['packages/engine/src/plan/code/plan.ts', "const fs = await import('node:fs');"],
     ['packages/engine/src/evaluate/evaluate.ts', "export { x } from '../../../dsl/src/index.js';"],
     ['packages/server/src/use-cases/games/create.ts', "import express from 'express';"],
     ['packages/server/src/domain/game.ts', "import type { Storage } from '../ports/storage.js';"],

@@ -93,6 +93,9 @@ const engine: PackageRules = {
       packages: ['@merit/dsl'],
     },
   },
+  rooms: {
+    plan: [['code'], ['expression'], ['strategy']],
+  },
 };
 
 const product = ['@merit/dsl', '@merit/engine'];

@@ -3,7 +3,7 @@ import { byStart, check, fromJson, parse, printStrategy } from '@merit/dsl';
 import { type FactRegistration, hostFacts } from './host-facts.js';
 import { type FunctionDeclaration, hostFunctions } from './host-functions.js';
 import { type Parents, parentLookup } from './parents.js';
-import { Failure } from './plan/failure.js';
+import { Failure } from './plan/code/failure.js';
 import type { Strategy } from './strategy.js';
 import { createStrategy } from './strategy.js';
 import { expectedError } from './value/expected-error.js';

@@ -99,7 +99,7 @@ export {
 export type { FactRegistration } from './host-facts.js';
 export type { FunctionDeclaration } from './host-functions.js';
 export type { Parent, Parents } from './parents.js';
-export type { TraceEntry } from './plan/trace-entry.js';
+export type { TraceEntry } from './plan/code/trace-entry.js';
 export type { CompareOptions } from './simulate/compare.js';
 export { compare } from './simulate/compare.js';
 /** What would change if one strategy took another's place. */

@@ -21,10 +21,10 @@ import type { Explanation } from './explain/explanation.js';
 import { nearestConditions } from './explain/nearest.js';
 import { type StrategyPart, strategyParts } from './explain/strategy-parts.js';
 import { type FactRequest, factRequest, hostFactRequest } from './history/fact-request.js';
-import { Failure } from './plan/failure.js';
-import type { StrategyPlan } from './plan/plan-strategy.js';
-import { planStrategy } from './plan/plan-strategy.js';
-import type { TraceEntry } from './plan/trace-entry.js';
+import { Failure } from './plan/code/failure.js';
+import type { TraceEntry } from './plan/code/trace-entry.js';
+import type { StrategyPlan } from './plan/strategy/plan-strategy.js';
+import { planStrategy } from './plan/strategy/plan-strategy.js';
 import { expectedError } from './value/expected-error.js';
 import type { FactValues, SameValues } from './value/fact-value.js';
 

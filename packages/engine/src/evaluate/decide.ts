@@ -1,8 +1,8 @@
-import type { Step } from '../plan/block.js';
-import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
-import type { Frame } from '../plan/frame.js';
-import { caseSlot, pointsSlot } from '../plan/frame.js';
-import type { StrategyPlan } from '../plan/plan-strategy.js';
+import type { Frame } from '../plan/code/frame.js';
+import { caseSlot, pointsSlot } from '../plan/code/frame.js';
+import type { Step } from '../plan/strategy/block.js';
+import type { AdjustPlan, DeciderPlan } from '../plan/strategy/decider.js';
+import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 
 /** Runs denies and rules on the inputs and facts in the frame, from the top. Gives the one that decides; null where none does. */
 export function findDecider({ deciders }: StrategyPlan, frame: Frame): DeciderPlan | null {

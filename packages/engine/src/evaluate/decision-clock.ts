@@ -1,5 +1,5 @@
-import type { Frame } from '../plan/frame.js';
-import { clockOf, zoneOf } from '../plan/frame.js';
+import type { Frame } from '../plan/code/frame.js';
+import { clockOf, zoneOf } from '../plan/code/frame.js';
 
 /**
  * The clock that a decision was made by. A host that stores it with an award can decide it again: with the same `now` and `timeZone`

@@ -1,8 +1,8 @@
 import type { Decimal, InputDeclaration, ListType, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
-import { heldAs } from '../plan/constant.js';
-import type { Slot } from '../plan/context.js';
-import type { ListShape, ScaledShape, Shape } from '../plan/planned.js';
+import { heldAs } from '../plan/code/constant.js';
+import type { ListShape, ScaledShape, Shape } from '../plan/code/planned.js';
+import type { Slot } from '../plan/expression/context.js';
 import { fromWire } from '../value/from-wire.js';
 import { interned } from '../value/interned.js';
 import { numberAtScale } from '../value/scaled.js';

@@ -1,6 +1,6 @@
 import type { ComparedType } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
-import type { TraceEntry } from '../plan/trace-entry.js';
+import type { TraceEntry } from '../plan/code/trace-entry.js';
 import type { DecisionClock } from './decision-clock.js';
 
 /** One line of a receipt: who added how much. The lines of an outcome sum to its points. */

@@ -1,7 +1,7 @@
 import type { Decimal, Type } from '@merit/dsl';
 import { constantFits, decimal } from '@merit/dsl';
-import type { Frame } from '../plan/frame.js';
-import type { FactSlot } from '../plan/window.js';
+import type { Frame } from '../plan/code/frame.js';
+import type { FactSlot } from '../plan/strategy/window.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
 import { fromWire } from '../value/from-wire.js';

@@ -1,5 +1,5 @@
 import type { MeritEvent } from '../event/event.js';
-import type { Frame } from '../plan/frame.js';
+import type { Frame } from '../plan/code/frame.js';
 import type { InputReader } from './input-reader.js';
 
 /** A strategy's inputs, by the way their values are found. */

@@ -1,8 +1,8 @@
 import { noCase } from '@merit/dsl';
-import type { AdjustPlan, DeciderPlan } from '../plan/decider.js';
-import type { Frame, Reply } from '../plan/frame.js';
-import { caseSlot, pointsSlot, replySlot } from '../plan/frame.js';
-import type { StrategyPlan } from '../plan/plan-strategy.js';
+import type { Frame, Reply } from '../plan/code/frame.js';
+import { caseSlot, pointsSlot, replySlot } from '../plan/code/frame.js';
+import type { AdjustPlan, DeciderPlan } from '../plan/strategy/decider.js';
+import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 import { isSafe } from '../value/integer.js';
 import { caseOf, findDecider, pointsOf, runAdjust, type Standing, stand, standing } from './decide.js';
 import type { Adjustment, Line, Outcome } from './outcome.js';

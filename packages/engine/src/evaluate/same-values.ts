@@ -1,7 +1,7 @@
 import type { InputDeclaration } from '@merit/dsl';
-import type { Slot } from '../plan/context.js';
-import type { Frame } from '../plan/frame.js';
-import type { FactSlot } from '../plan/window.js';
+import type { Frame } from '../plan/code/frame.js';
+import type { Slot } from '../plan/expression/context.js';
+import type { FactSlot } from '../plan/strategy/window.js';
 import { comparedText } from '../value/compared-text.js';
 import type { SameValues } from '../value/fact-value.js';
 import { createTrackers, heldValue, type Tracker } from './tracked.js';

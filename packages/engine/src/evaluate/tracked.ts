@@ -1,7 +1,7 @@
 import { decimal } from '@merit/dsl';
-import type { Frame } from '../plan/frame.js';
-import type { Shape } from '../plan/planned.js';
-import type { TrackedSlot } from '../plan/tracked-slot.js';
+import type { Frame } from '../plan/code/frame.js';
+import type { Shape } from '../plan/code/planned.js';
+import type { TrackedSlot } from '../plan/strategy/tracked-slot.js';
 import { comparedUnitsMax } from '../value/compared-text.js';
 import type { Floating } from '../value/floating.js';
 import type { Integer } from '../value/integer.js';

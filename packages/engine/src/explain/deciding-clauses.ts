@@ -1,6 +1,6 @@
 import { type Expression, onOneLine } from '@merit/dsl';
 import type { Clause, Operand } from '../evaluate/outcome.js';
-import { sizeOf } from '../plan/trace.js';
+import { sizeOf } from '../plan/code/trace.js';
 import type { Level } from './levels.js';
 import { type Observed, withoutParts } from './observed.js';
 import type { StepBudget } from './step-budget.js';

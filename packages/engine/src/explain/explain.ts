@@ -1,7 +1,7 @@
 import { type Expression, isSameSpan, liesWithin, onOneLine } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import { type Evaluator, type Observation, observe, soleAward } from '../evaluate/evaluator.js';
-import type { DeciderPlan } from '../plan/decider.js';
+import type { DeciderPlan } from '../plan/strategy/decider.js';
 import { expectedError } from '../value/expected-error.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
 import type { Change, ExplainedPart, LeftOut, Remedy } from './explanation.js';

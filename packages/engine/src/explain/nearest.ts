@@ -1,6 +1,6 @@
 import type { CheckedStrategy, Deny, Expression, Rule } from '@merit/dsl';
 import type { DecidingCondition } from '../evaluate/outcome.js';
-import type { TraceEntry } from '../plan/trace-entry.js';
+import type { TraceEntry } from '../plan/code/trace-entry.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
 import { type Level, type LevelPart, partsOf } from './levels.js';
 import { Observed } from './observed.js';

@@ -1,6 +1,6 @@
 import { type Expression, isSameSpan, liesWithin, type Span } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
-import type { TraceEntry } from '../plan/trace-entry.js';
+import type { TraceEntry } from '../plan/code/trace-entry.js';
 import { firstWhere } from '../value/sorted.js';
 import type { Level } from './levels.js';
 

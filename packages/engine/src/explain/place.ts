@@ -2,7 +2,7 @@ import type { ConstantValue, Decimal, InputDeclaration, Type } from '@merit/dsl'
 import { decimal, isObject, textCharactersMax } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
-import { numberToWire } from '../plan/wire.js';
+import { numberToWire } from '../plan/code/wire.js';
 import { durationToText } from '../value/duration.js';
 import type { FactValue } from '../value/fact-value.js';
 import type { WireReading } from '../value/from-wire.js';

@@ -1,6 +1,6 @@
 import type { Expression, FactDeclaration, InputDeclaration, Resolution } from '@merit/dsl';
 import { walk } from '@merit/dsl';
-import type { StrategyPlan } from '../plan/plan-strategy.js';
+import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 import type { Level } from './levels.js';
 import { eventPlace, factPlace, inputPlace, type Place } from './place.js';
 

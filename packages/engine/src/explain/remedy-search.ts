@@ -3,7 +3,7 @@ import { isSameSpan, walk } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import { type Evaluator, observe, type Probe, probe } from '../evaluate/evaluator.js';
 import type { JsonValue } from '../event/event.js';
-import type { TraceEntry } from '../plan/trace-entry.js';
+import type { TraceEntry } from '../plan/code/trace-entry.js';
 import { expectedError } from '../value/expected-error.js';
 import { letBehind, truthOf } from './deciding-clauses.js';
 import { nearestValue } from './leaf-search.js';

@@ -2,7 +2,7 @@ import { isObject } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import type { Evaluator } from '../evaluate/evaluator.js';
 import type { JsonValue } from '../event/event.js';
-import { sizeOf } from '../plan/trace.js';
+import { sizeOf } from '../plan/code/trace.js';
 
 /** What an evaluation does whatever the strategy asks, in steps. */
 const fixedSteps = 10;

@@ -1,5 +1,5 @@
 import type { CheckedStrategy } from '@merit/dsl';
-import { otherwiseName } from '../plan/decider.js';
+import { otherwiseName } from '../plan/strategy/decider.js';
 import { type Level, levelsOf } from './levels.js';
 
 /** A part that can make or change an outcome, by the name that stands in receipts. */

@@ -13,7 +13,7 @@ import type { Evaluation, EvaluationRequest, Preview, Refused } from '../../eval
 import type { Outcome } from '../../evaluate/outcome.js';
 import { readParams } from '../../evaluate/read-params.js';
 import { parentLookup } from '../../parents.js';
-import { Failure } from '../../plan/failure.js';
+import { Failure } from '../../plan/code/failure.js';
 import type { Strategy } from '../../strategy.js';
 import { createStrategy } from '../../strategy.js';
 import type { Subject, Verdict } from '../reference/interpret.js';

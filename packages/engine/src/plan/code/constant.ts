@@ -1,0 +1,39 @@
+import type { ConstantValue, Decimal } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import { toFloating } from '../../value/floating.js';
+import { interned } from '../../value/interned.js';
+import { fromDecimal, scaleMax } from '../../value/scaled.js';
+import type { Value } from '../../value/value.js';
+import type { FloatingPlan, PresentPlan, ScaledPlan, Shape } from './planned.js';
+import { bool, constantOf, floating, scaled, text } from './planned.js';
+
+/** A number that is known when planning has its own scale, so it never makes others floating needlessly. */
+export function constantNumber(value: Decimal): ScaledPlan | FloatingPlan {
+  if (value.scale > scaleMax) return constantOf(floating, toFloating(value));
+  const integer = fromDecimal(value, value.scale);
+  return constantOf(scaled(value.scale, Number(integer), Number(integer)), integer);
+}
+
+/** A duration's constant is its number of milliseconds. */
+export function constantPlan(value: ConstantValue): PresentPlan {
+  switch (typeof value) {
+    case 'string':
+      return constantOf(text, interned(value));
+    case 'boolean':
+      return constantOf(bool, value);
+    case 'number':
+      return constantNumber(decimal.fromNumber(value));
+    default:
+      return constantNumber(value as Decimal);
+  }
+}
+
+/** A value of a declared type in the form that its shape has. */
+export function heldAs(shape: Shape, value: ConstantValue): Value {
+  if (shape.kind === 'list') {
+    return (value as readonly ConstantValue[]).map((item) => heldAs(shape.element, item));
+  }
+  if (shape.kind === 'floating') return toFloating(value as Decimal);
+  if (shape.kind === 'scaled' && typeof value === 'object') return fromDecimal(value as Decimal, shape.scale);
+  return value as Value;
+}

@@ -1,0 +1,47 @@
+import type { Decimal, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import { scaleMax } from '../../value/scaled.js';
+import type { ScaledShape, Shape } from './planned.js';
+import { bool, date, floating, instant, listOf, scaled, text } from './planned.js';
+
+/**
+ * How the values of a declared type are held. Its range is trusted, so it may be used only where values are
+ * checked against that declaration.
+ */
+export function shapeOfType(type: Type): Shape {
+  switch (type.kind) {
+    case 'int':
+      return wholeShape(0, type.range.min, type.range.max);
+    case 'decimal':
+      return type.places === null || type.places > scaleMax
+        ? floating
+        : wholeShape(type.places, type.range.min, type.range.max);
+    case 'duration':
+      return scaled(0, type.range.min ?? -Number.MAX_SAFE_INTEGER, type.range.max ?? Number.MAX_SAFE_INTEGER);
+    case 'text':
+      return text;
+    case 'instant':
+      return instant;
+    case 'date':
+      return date;
+    case 'bool':
+      return bool;
+    case 'list':
+      return listOf(shapeOfType(type.element));
+    default:
+      throw new Error(`no value of type ${type.kind} is planned for`);
+  }
+}
+
+function wholeShape(scale: number, min: Decimal | null, max: Decimal | null): ScaledShape {
+  return scaled(
+    scale,
+    min === null ? Number.NEGATIVE_INFINITY : Number(decimal.ceil(timesTenTo(scale, min)).coefficient),
+    max === null ? Number.POSITIVE_INFINITY : Number(decimal.floor(timesTenTo(scale, max)).coefficient),
+  );
+}
+
+/** A bound beyond the safe integers becomes a float near it, beyond them as well: that is all that matters there. */
+function timesTenTo(scale: number, bound: Decimal): Decimal {
+  return decimal.create(bound.coefficient, bound.scale - scale);
+}

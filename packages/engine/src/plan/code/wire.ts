@@ -1,0 +1,47 @@
+import type { Decimal, ListType, Type } from '@merit/dsl';
+import { dateToText, decimal } from '@merit/dsl';
+import { instantToText } from '../../calendar/instant-text.js';
+import type { JsonValue } from '../../event/event.js';
+import { durationToText } from '../../value/duration.js';
+import type { Floating } from '../../value/floating.js';
+import type { Integer } from '../../value/integer.js';
+import { scaledToFloating } from '../../value/scaled.js';
+import type { Value } from '../../value/value.js';
+import type { ListShape, Plan, Shape } from './planned.js';
+import { present } from './planned.js';
+
+/**
+ * How values of an expression leave on the wire: a duration, a date or an instant as ISO 8601, a number as a JSON number where
+ * that means exactly the same and else as text, a missing value as null.
+ */
+export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonValue {
+  const write = writer(present(plan), type);
+  return (value) => (value === null ? null : write(value));
+}
+
+function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
+  const kind = type.kind === 'optional' ? type.inner.kind : type.kind;
+  if (shape.kind === 'list') return listWriter(shape, type);
+  if (kind === 'duration') return (value) => durationToText(value as Integer);
+  if (kind === 'date') return (value) => dateToText(value as number);
+  if (kind === 'instant') return (value) => instantToText(value as number);
+  if (shape.kind === 'floating') return (value) => numberToWire(value as Floating);
+  if (shape.kind !== 'scaled') return (value) => value as string | boolean;
+  const { scale } = shape;
+  return (value) => numberToWire(scaledToFloating(value as Integer, scale));
+}
+
+function listWriter({ element }: ListShape, type: Type): (value: Value) => JsonValue {
+  const list = (type.kind === 'optional' ? type.inner : type) as ListType;
+  const write = writer(element, list.element);
+  return (value) => (value as readonly Value[]).map(write);
+}
+
+/** A number beyond what JSON keeps is its digits as text. */
+export function numberToWire(value: Floating): number | string {
+  return typeof value === 'number' ? value + 0 : decimalToWire(value);
+}
+
+function decimalToWire(value: Decimal): number | string {
+  return decimal.toNumber(value) ?? decimal.toText(value);
+}

@@ -1,0 +1,118 @@
+import type { Integer } from '../../value/integer.js';
+import { multiplyIntegers } from '../../value/integer.js';
+import { powerOfTen, scaledToFloating } from '../../value/scaled.js';
+import type { Value } from '../../value/value.js';
+import type { Code } from '../code/code.js';
+import type {
+  ListPlan,
+  ListShape,
+  NumberPlan,
+  Plan,
+  PresentPlan,
+  ScaledPlan,
+  ScaledShape,
+  Shape,
+} from '../code/planned.js';
+import {
+  constantOf,
+  type FloatingPlan,
+  floating,
+  isSmall,
+  listOf,
+  nothingShape,
+  optional,
+  planOf,
+  scaled,
+} from '../code/planned.js';
+
+/** The same number with more digits after the point. */
+export function atScale(plan: ScaledPlan, scale: number): ScaledPlan {
+  if (plan.scale === scale) return plan;
+  if (plan.rescaled !== undefined) return plan.rescaled(scale);
+  const factor = powerOfTen(scale - plan.scale);
+  const shape = scaled(scale, plan.min * factor, plan.max * factor);
+  if (plan.constant !== undefined) return constantOf(shape, multiplyIntegers(plan.constant, factor));
+  const { code } = plan;
+  if (!isSmall(shape)) return planOf(shape, (frame) => multiplyIntegers(code(frame), factor));
+  const small = code as Code<number>;
+  return planOf(shape, (frame) => small(frame) * factor);
+}
+
+/** The same number where its digits after the point aren't known any more. */
+export function asFloating(plan: NumberPlan): FloatingPlan {
+  if (plan.kind === 'floating') return plan;
+  const { scale, code, constant } = plan;
+  if (constant !== undefined) return constantOf(floating, scaledToFloating(constant, scale));
+  return planOf(floating, (frame) => scaledToFloating(code(frame), scale));
+}
+
+/** The narrowest shape that holds the values of all; they are of one type, so their kinds differ for numbers only. */
+export function commonShape(shapes: readonly Shape[]): Shape {
+  const [first] = shapes;
+  if (first === undefined) throw new Error('no shape is common to nothing');
+  if (first.kind === 'list') return commonList(shapes);
+  if (first.kind !== 'scaled' && first.kind !== 'floating') return first;
+  const scales = shapes.filter((shape) => shape.kind === 'scaled');
+  if (scales.length < shapes.length) return floating;
+  const scale = Math.max(...scales.map((shape) => shape.scale));
+  return scaled(
+    scale,
+    Math.min(...scales.map((shape) => boundAt(shape.min, shape, scale))),
+    Math.max(...scales.map((shape) => boundAt(shape.max, shape, scale))),
+  );
+}
+
+/** Whatever an empty list would hold, it holds nothing. */
+function commonList(shapes: readonly Shape[]): ListShape {
+  const elements = shapes.map((shape) => (shape as ListShape).element);
+  const known = elements.filter((element) => element !== nothingShape);
+  return listOf(known.length === 0 ? nothingShape : commonShape(known));
+}
+
+function boundAt(bound: number, shape: ScaledShape, scale: number): number {
+  return bound * powerOfTen(scale - shape.scale);
+}
+
+/** The same values as a plan of this shape, which `commonShape` found. */
+export function toShape(plan: PresentPlan, shape: Shape): PresentPlan {
+  if (shape.kind === 'floating') return asFloating(plan as NumberPlan);
+  if (shape.kind === 'list') return asListOf(plan as ListPlan, shape);
+  return shape.kind === 'scaled' ? atScale(plan as ScaledPlan, shape.scale) : plan;
+}
+
+/** The same list, each item in another form. */
+export function asListOf(plan: ListPlan, shape: ListShape): ListPlan {
+  const convert = converter(plan, shape);
+  if (convert === null) return plan;
+  const { code, constant } = plan;
+  return constant === undefined
+    ? planOf(shape, (frame) => convert(code(frame)) as readonly Value[])
+    : constantOf(shape, convert(constant) as readonly Value[]);
+}
+
+/** `toShape` for what may be missing. */
+export function toShapeOrMissing(plan: Plan, shape: Shape): Plan {
+  if (plan.kind !== 'optional') return toShape(plan, shape);
+  const convert = converter(plan.inner, shape);
+  if (convert === null) return plan;
+  const { code } = plan;
+  return optional(
+    planOf(shape, (frame) => {
+      const value = code(frame) as Value | null;
+      return value === null ? (value as unknown as Value) : convert(value);
+    }),
+  );
+}
+
+/** What makes a value of one shape one of another; null where they are held alike. */
+function converter(from: Shape, to: Shape): ((value: Value) => Value) | null {
+  if (from.kind === 'list' && to.kind === 'list') {
+    const each = converter(from.element, to.element);
+    return each && ((value) => (value as readonly Value[]).map(each));
+  }
+  if (from.kind !== 'scaled') return null;
+  if (to.kind === 'floating') return (value) => scaledToFloating(value as Integer, from.scale);
+  if (to.kind !== 'scaled' || to.scale === from.scale) return null;
+  const factor = powerOfTen(to.scale - from.scale);
+  return (value) => multiplyIntegers(value as Integer, factor);
+}

@@ -1,0 +1,67 @@
+import type { Floating } from '../../value/floating.js';
+import { compareFloating } from '../../value/floating.js';
+import type { Integer } from '../../value/integer.js';
+import type { Code } from '../code/code.js';
+import { small } from '../code/fast/small.js';
+import type { NumberPlan, ScaledPlan } from '../code/planned.js';
+import { floating, planOf, scaled } from '../code/planned.js';
+import { alignScales, allSmall } from './arithmetic.js';
+import { asFloating } from './conversion.js';
+
+export type ExtremeName = 'min' | 'max';
+
+interface Extreme {
+  readonly bound: (left: number, right: number) => number;
+  readonly integers: (left: Integer, right: Integer) => Integer;
+  readonly floatings: (left: Floating, right: Floating) => Floating;
+  readonly small: (left: Code<number>, right: Code<number>) => Code<number>;
+  readonly constant: (left: Code<number>, right: number) => Code<number>;
+}
+
+const extremes: { readonly [name in ExtremeName]: Extreme } = {
+  min: {
+    bound: Math.min,
+    integers: (left, right) => (right < left ? right : left),
+    floatings: (left, right) => (compareFloating(right, left) < 0 ? right : left),
+    small: (l, r) => (frame) => Math.min(l(frame), r(frame)),
+    constant: (l, right) => (frame) => Math.min(l(frame), right),
+  },
+  max: {
+    bound: Math.max,
+    integers: (left, right) => (right > left ? right : left),
+    floatings: (left, right) => (compareFloating(right, left) > 0 ? right : left),
+    small: (l, r) => (frame) => Math.max(l(frame), r(frame)),
+    constant: (l, right) => (frame) => Math.max(l(frame), right),
+  },
+};
+
+/** `min(a, b, …)` and `max(a, b, …)`. */
+export function planExtreme(name: ExtremeName, operands: readonly NumberPlan[]): NumberPlan {
+  return operands.reduce((left, right) => planPair(extremes[name], left, right));
+}
+
+/** `clamp(x, low, high)`: low where low is above high. */
+export function planClamp(operand: NumberPlan, low: NumberPlan, high: NumberPlan): NumberPlan {
+  return planPair(extremes.max, planPair(extremes.min, operand, high), low);
+}
+
+function planPair(extreme: Extreme, left: NumberPlan, right: NumberPlan): NumberPlan {
+  if (left.kind === 'floating' || right.kind === 'floating') {
+    const [l, r] = [asFloating(left).code, asFloating(right).code];
+    const { floatings } = extreme;
+    return planOf(floating, (frame) => floatings(l(frame), r(frame)));
+  }
+  const [a, b] = alignScales(left, right);
+  const shape = scaled(a.scale, extreme.bound(a.min, b.min), extreme.bound(a.max, b.max));
+  return planOf(shape, allSmall(a, b) ? smallExtreme(extreme, a, b) : wideExtreme(extreme, a, b));
+}
+
+function smallExtreme(extreme: Extreme, left: ScaledPlan, right: ScaledPlan): Code<number> {
+  if (right.constant !== undefined) return extreme.constant(small(left), right.constant as number);
+  if (left.constant !== undefined) return extreme.constant(small(right), left.constant as number);
+  return extreme.small(small(left), small(right));
+}
+
+function wideExtreme({ integers }: Extreme, { code: l }: ScaledPlan, { code: r }: ScaledPlan): Code<Integer> {
+  return (frame) => integers(l(frame), r(frame));
+}

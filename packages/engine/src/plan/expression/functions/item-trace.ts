@@ -1,0 +1,42 @@
+import { type Arrow, stepsOf } from '@merit/dsl';
+import type { Value } from '../../../value/value.js';
+import type { Code } from '../../code/code.js';
+import { traceOf } from '../../code/frame.js';
+import type { PresentPlan } from '../../code/planned.js';
+import { planOf } from '../../code/planned.js';
+import { toWire } from '../../code/wire.js';
+import type { PlanContext } from '../context.js';
+import { placeOf } from '../context.js';
+import { freshSlot } from '../fresh.js';
+import { typeOf } from '../tracing.js';
+
+/** Of one lambda in one evaluation: enough to understand it, and a long list doesn't fill the trace. */
+const recordedMax = 10;
+
+/** The body of a lambda, which besides records for the first items what it found of them. */
+export function recordedItem(
+  body: PresentPlan,
+  item: PresentPlan,
+  { from, to }: Arrow,
+  context: PlanContext,
+): PresentPlan {
+  const { span, text } = placeOf(to, context);
+  const [writeItem, write] = [
+    toWire(item, typeOf(from as typeof to, context)),
+    toWire(body, typeOf(to, context)),
+  ];
+  const steps = stepsOf(context.checked, to);
+  const counter = freshSlot(context);
+  const { code } = body as { code: Code<Value> };
+  const { code: itemCode } = item as { code: Code<Value> };
+  return planOf(body, (frame) => {
+    const value = code(frame);
+    const trace = traceOf(frame);
+    trace.spend(steps);
+    const recorded = (frame[counter] as number | undefined) ?? 0;
+    if (recorded === recordedMax) return value;
+    frame[counter] = recorded + 1;
+    trace.record({ span, text, value: write(value), item: writeItem(itemCode(frame)) });
+    return value;
+  });
+}

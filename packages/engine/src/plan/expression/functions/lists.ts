@@ -1,0 +1,152 @@
+import type { Arrow, ListFunctionName, ListType } from '@merit/dsl';
+import type { Floating } from '../../../value/floating.js';
+import { addFloating } from '../../../value/floating.js';
+import type { Integer } from '../../../value/integer.js';
+import { addIntegers } from '../../../value/integer.js';
+import type { Value } from '../../../value/value.js';
+import type { Code } from '../../code/code.js';
+import type { Place } from '../../code/failure.js';
+import { withinLength } from '../../code/failure.js';
+import type { Frame } from '../../code/frame.js';
+import type { NumberPlan, PresentPlan, ScaledPlan } from '../../code/planned.js';
+import { bool, floating, isSmall, planOf, scaled, slotOf } from '../../code/planned.js';
+import { typeOf } from '../tracing.js';
+import type { CallToPlan, FunctionPlanner } from './call-to-plan.js';
+import { listAt } from './call-to-plan.js';
+import { recordedItem } from './item-trace.js';
+
+/** What is asked of each item. */
+interface Question<Plan extends PresentPlan> {
+  readonly items: Code<readonly Value[]>;
+  /** Where the item stands while it is asked. */
+  readonly slot: number;
+  readonly body: Plan;
+}
+
+export const listFunctions: { readonly [name in ListFunctionName]: FunctionPlanner } = {
+  any: (call) => {
+    const { items, slot, body } = questionOf(call);
+    const code = body.code as Code<boolean>;
+    return planOf(bool, (frame) => has(items(frame), slot, code, frame, true));
+  },
+  all: (call) => {
+    const { items, slot, body } = questionOf(call);
+    const code = body.code as Code<boolean>;
+    return planOf(bool, (frame) => !has(items(frame), slot, code, frame, false));
+  },
+  count: (call) => {
+    if (call.node.arguments.length === 1) return planLength(call);
+    const { items, slot, body } = questionOf(call);
+    const code = body.code as Code<boolean>;
+    return planOf(scaled(0, 0, lengthMaxOf(call)), (frame) => countOf(items(frame), slot, code, frame));
+  },
+  sum: (call) => planSum(questionOf(call) as Question<NumberPlan>, lengthMaxOf(call), call.place),
+};
+
+/** `length(list)`, `count(list)`. */
+export function planLength(call: CallToPlan): ScaledPlan {
+  const { code } = listAt(call, 0);
+  return planOf(scaled(0, 0, lengthMaxOf(call)), (frame) => code(frame).length);
+}
+
+function lengthMaxOf({ node, context }: CallToPlan): number {
+  const [list] = node.arguments;
+  const type = typeOf(list as Parameters<typeof typeOf>[0], context);
+  return (type as ListType).max;
+}
+
+/** Where there is no lambda, each item is asked for itself. */
+function questionOf(call: CallToPlan): Question<PresentPlan> {
+  const { context, node, plan } = call;
+  const { code: items, element } = listAt(call, 0);
+  const slot = context.keep();
+  const item = slotOf(element, slot);
+  const lambda = node.arguments.find((argument): argument is Arrow => argument.kind === 'Arrow');
+  if (lambda === undefined) return { items, slot, body: item };
+  context.items.set(lambda, item);
+  const kept: number[] = [];
+  context.keptForItems.set(lambda, kept);
+  const body = afresh(plan(lambda.to, { ...context, traced: false }), kept);
+  return { items, slot, body: context.traced ? recordedItem(body, item, lambda, context) : body };
+}
+
+/** What was kept for one item says nothing about the next. */
+function afresh(body: PresentPlan, kept: readonly number[]): PresentPlan {
+  if (kept.length === 0) return body;
+  const code: Code<Value> = body.code;
+  return planOf(body, (frame) => {
+    for (let index = 0; index < kept.length; index++) frame[kept[index] as number] = undefined;
+    return code(frame);
+  });
+}
+
+/** Whether one of the items has the answer; those behind it aren't asked. */
+function has(
+  items: readonly Value[],
+  slot: number,
+  body: Code<boolean>,
+  frame: Frame,
+  answer: boolean,
+): boolean {
+  for (let index = 0; index < items.length; index++) {
+    frame[slot] = items[index];
+    if (body(frame) === answer) return true;
+  }
+  return false;
+}
+
+function countOf(items: readonly Value[], slot: number, body: Code<boolean>, frame: Frame): number {
+  let count = 0;
+  for (let index = 0; index < items.length; index++) {
+    frame[slot] = items[index];
+    if (body(frame)) count += 1;
+  }
+  return count;
+}
+
+// ── Sums ────────────────────────────────────────────────────────────────────
+
+function planSum({ items, slot, body }: Question<NumberPlan>, lengthMax: number, place: Place): NumberPlan {
+  if (body.kind === 'floating') {
+    const { code } = body;
+    return planOf(floating, (frame) => sumOfFloatings(items(frame), slot, code, frame, place));
+  }
+  const { scale, min, max, code } = body;
+  const shape = scaled(scale, Math.min(0, min * lengthMax), Math.max(0, max * lengthMax));
+  return isSmall(shape)
+    ? planOf(shape, (frame) => sumOfSmall(items(frame), slot, code as Code<number>, frame))
+    : planOf(shape, (frame) => sumOfIntegers(items(frame), slot, code, frame));
+}
+
+function sumOfSmall(items: readonly Value[], slot: number, body: Code<number>, frame: Frame): number {
+  let total = 0;
+  for (let index = 0; index < items.length; index++) {
+    frame[slot] = items[index];
+    total += body(frame);
+  }
+  return total;
+}
+
+function sumOfIntegers(items: readonly Value[], slot: number, body: Code<Integer>, frame: Frame): Integer {
+  let total: Integer = 0;
+  for (let index = 0; index < items.length; index++) {
+    frame[slot] = items[index];
+    total = addIntegers(total, body(frame));
+  }
+  return total;
+}
+
+function sumOfFloatings(
+  items: readonly Value[],
+  slot: number,
+  body: Code<Floating>,
+  frame: Frame,
+  place: Place,
+): Floating {
+  let total: Floating = 0;
+  for (let index = 0; index < items.length; index++) {
+    frame[slot] = items[index];
+    total = withinLength(addFloating(total, body(frame)), place);
+  }
+  return total;
+}

@@ -1,0 +1,89 @@
+import type { Floating } from '../../value/floating.js';
+import { compareFloating } from '../../value/floating.js';
+import type { Value } from '../../value/value.js';
+import type { Code } from '../code/code.js';
+import type { BoolPlan, ListPlan, Plan, PresentPlan } from '../code/planned.js';
+import { bool, constantOf, listOf, nothingShape, planOf, present } from '../code/planned.js';
+import { planEquality, planOrder } from './comparison.js';
+import { asListOf, commonShape, toShape, toShapeOrMissing } from './conversion.js';
+import { after, keptSubject } from './kept.js';
+import { planConjunction, planDisjunction, planPresence } from './logic.js';
+import { isMixed, toDateOrMissing } from './moment.js';
+
+/** `subject in [items]`; a missing subject is in no list. `keep` gives out a free slot. */
+export function planListMembership(
+  subject: Plan,
+  items: readonly PresentPlan[],
+  keep: () => number,
+): BoolPlan {
+  if (items.some((item) => isMixed(subject, item))) return isAnyOf(subject, items, keep);
+  const shape = commonShape([present(subject), ...items]);
+  const constants = items.map((item) => toShape(item, shape).constant);
+  if (shape.kind !== 'floating' && constants.every((value) => value !== undefined)) {
+    return planOf(bool, isOneOf(toShapeOrMissing(subject, shape), constants));
+  }
+  return isAnyOf(subject, items, keep);
+}
+
+function isAnyOf(subject: Plan, items: readonly PresentPlan[], keep: () => number): BoolPlan {
+  return withKept(subject, keep, (kept) =>
+    items.map((item) => planEquality(kept, item)).reduce(planDisjunction, constantOf(bool, false)),
+  );
+}
+
+function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {
+  const { slot } = present(subject);
+  const code: Code<Value | null> = subject.code;
+  const [first, second] = values;
+  if (values.length !== 2) return (frame) => values.includes(code(frame) as Value);
+  if (slot !== undefined) return slotIsEither(slot, first, second);
+  return (frame) => {
+    const value = code(frame);
+    return value === first || value === second;
+  };
+}
+
+function slotIsEither(slot: number, first: Value | undefined, second: Value | undefined): Code<boolean> {
+  return (frame) => frame[slot] === first || frame[slot] === second;
+}
+
+/** `given in list`, for a list that isn't written out; what is missing is in no list. */
+export function planItemMembership(given: Plan, list: ListPlan): BoolPlan {
+  // No list holds instants, so that one is always looked for by its date.
+  const subject = present(given).kind === 'instant' ? toDateOrMissing(given) : given;
+  const shape = commonShape(
+    list.element === nothingShape ? [present(subject)] : [present(subject), list.element],
+  );
+  const { code } = toShapeOrMissing(subject, shape);
+  const { code: items } = asListOf(list, listOf(shape));
+  return shape.kind === 'floating'
+    ? planOf(bool, (frame) => holdsFloating(items(frame), code(frame)))
+    : planOf(bool, (frame) => items(frame).includes(code(frame) as Value));
+}
+
+function holdsFloating(items: readonly Value[], value: Value | null): boolean {
+  return value !== null && items.some((item) => compareFloating(item as Floating, value as Floating) === 0);
+}
+
+/** `subject in low..high`, both ends in; a missing subject is in no range. */
+export function planRangeMembership(
+  subject: Plan,
+  low: PresentPlan,
+  high: PresentPlan,
+  keep: () => number,
+): BoolPlan {
+  // An instant between two dates is turned into its date once.
+  const ofDates = isMixed(subject, low) && isMixed(subject, high);
+  return withKept(ofDates ? toDateOrMissing(subject) : subject, keep, (kept) => {
+    const value = present(kept);
+    const within = planConjunction(planOrder('>=', value, low), planOrder('<=', value, high));
+    return planConjunction(planPresence(kept), within);
+  });
+}
+
+/** Plans with a subject that is evaluated once, however often the plan looks at it. */
+function withKept(subject: Plan, keep: () => number, plan: (kept: Plan) => BoolPlan): BoolPlan {
+  const { kept, store } = keptSubject(subject, keep);
+  const test = plan(kept);
+  return store === null ? test : planOf(bool, after(store, test.code));
+}

@@ -1,0 +1,45 @@
+import { dateMax, dateMin, instantRange, isInstant } from '../../calendar/moment-bounds.js';
+import type { Code } from '../code/code.js';
+import type { Place } from '../code/failure.js';
+import { momentBeyondLimit } from '../code/failure.js';
+import type { InstantPlan, MomentPlan, NumberPlan, PresentPlan, ScaledPlan } from '../code/planned.js';
+import { constantOf, instant, planOf, scaled } from '../code/planned.js';
+import { planProduct, planSubtraction } from './arithmetic.js';
+import { asNumber, isMoment } from './moment.js';
+
+const dayMs = 86_400_000;
+const oneDay = constantOf(scaled(0, dayMs, dayMs), dayMs);
+
+/** `left + right` or `left - right`, where at least one of them is a date or an instant. */
+export function planMomentArithmetic(
+  operator: string,
+  left: PresentPlan,
+  right: PresentPlan,
+  place: Place,
+): PresentPlan {
+  if (isMoment(left) && isMoment(right)) return planBetween(left, right, place);
+  if (isMoment(left)) return planShift(left, right as ScaledPlan, operator === '-' ? -1 : 1, place);
+  return planShift(right as MomentPlan, left as ScaledPlan, 1, place);
+}
+
+/** The time from the right to the left one: of dates, whole days of 24 hours. */
+function planBetween(left: MomentPlan, right: MomentPlan, place: Place): NumberPlan {
+  const between = planSubtraction(bounded(left), bounded(right), place);
+  return left.kind === 'date' ? planProduct(between, oneDay, place) : between;
+}
+
+/** With the bounds that its values keep, so that differences are safe integers. */
+function bounded(moment: MomentPlan): ScaledPlan {
+  const range = moment.kind === 'date' ? { min: dateMin, max: dateMax } : instantRange;
+  return { ...asNumber(moment), ...range };
+}
+
+/** The instant so long after another one, or before it for the sign -1. */
+function planShift({ code }: MomentPlan, { code: by }: ScaledPlan, sign: 1 | -1, place: Place): InstantPlan {
+  const shifted: Code<number> = (frame) => {
+    const instantMs = code(frame) + sign * Number(by(frame));
+    if (!isInstant(instantMs)) throw momentBeyondLimit(place);
+    return instantMs;
+  };
+  return planOf(instant, shifted);
+}

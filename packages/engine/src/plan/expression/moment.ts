@@ -1,0 +1,130 @@
+import type { CalendarMember, ConstantValue, LocalTime } from '@merit/dsl';
+import { hourAt, minuteAt, partOf, weekdayOf } from '../../calendar/calendar-parts.js';
+import { isOccurrence, toDay, toInstant } from '../../calendar/moment-bounds.js';
+import type { TimeZone } from '../../calendar/time-zone.js';
+import type { Value } from '../../value/value.js';
+import type { Code } from '../code/code.js';
+import type { Frame } from '../code/frame.js';
+import { clockOf, zoneOf } from '../code/frame.js';
+import type { DatePlan, InstantPlan, MomentPlan, Plan, PresentPlan, ScaledPlan } from '../code/planned.js';
+import {
+  constantOf,
+  date,
+  instant,
+  optional,
+  planOf,
+  present,
+  scaled,
+  slotOf,
+  text,
+} from '../code/planned.js';
+
+/** A date or an instant that is written down, or was given for a parameter. */
+export function planMoment(kind: MomentPlan['kind'], value: ConstantValue): PresentPlan {
+  if (typeof value === 'number') return constantOf(kind === 'date' ? date : instant, value);
+  const read = atLocalTime(value as LocalTime);
+  return planOf(instant, (frame) => read(zoneOf(frame)));
+}
+
+/** What a slot holds, or where it holds null for a default, that local time: it is an instant only in a zone. */
+export function planSlotOrLocalTime(slot: number, { localMs }: LocalTime): PresentPlan {
+  const read = atLocalTime({ localMs });
+  return planOf(instant, (frame) => (frame[slot] as number | null) ?? read(zoneOf(frame)));
+}
+
+/** Looked up once as long as the zone stays. */
+function atLocalTime({ localMs }: LocalTime): (zone: TimeZone) => number {
+  let latest: TimeZone | null = null;
+  let instantMs = 0;
+  return (zone) => {
+    if (zone !== latest) {
+      instantMs = toInstant(zone.instantAt(localMs));
+      latest = zone;
+    }
+    return instantMs;
+  };
+}
+
+// ── now ─────────────────────────────────────────────────────────────────────
+
+/** `now`, in whole milliseconds. Throws a RangeError where the host gave none of the years 1 to 9999. */
+export const nowPlan: InstantPlan = planOf(instant, (frame) => {
+  const now = Math.floor(clockOf(frame).now);
+  if (!isOccurrence(now)) throw new RangeError(`\`now\` is no moment of the years 1 to 9999: ${now}`);
+  return now;
+});
+
+// ── Members ─────────────────────────────────────────────────────────────────
+
+/** `moment.hour` and its like. */
+export function planMember(moment: MomentPlan, member: CalendarMember): PresentPlan {
+  if (member === 'hour' || member === 'minute') return planTimeOfDay(moment, member);
+  const day = toDate(moment);
+  const { code } = day;
+  switch (member) {
+    case 'date':
+      return day;
+    case 'weekday':
+      return planOf(text, (frame) => weekdayOf(code(frame)));
+    case 'day':
+      return planOf(scaled(0, 1, 31), (frame) => partOf(code(frame), 'day'));
+    case 'month':
+      return planOf(scaled(0, 1, 12), (frame) => partOf(code(frame), 'month'));
+    case 'year':
+      return planOf(scaled(0, 1, 9_999), (frame) => partOf(code(frame), 'year'));
+  }
+}
+
+function planTimeOfDay({ code }: MomentPlan, member: 'hour' | 'minute'): ScaledPlan {
+  const [most, read] = member === 'hour' ? ([23, hourAt] as const) : ([59, minuteAt] as const);
+  return planOf(scaled(0, 0, most), (frame) => {
+    const instantMs = code(frame);
+    return read(instantMs, zoneOf(frame).offsetAt(instantMs));
+  });
+}
+
+// ── Comparing ───────────────────────────────────────────────────────────────
+
+/** The date that calendars in the game's time zone show; a date is its own. */
+export function toDate(plan: MomentPlan): DatePlan {
+  if (plan.kind === 'date') return plan;
+  const { code } = plan;
+  return planOf(date, (frame: Frame) => toDay(zoneOf(frame).localDay(code(frame))));
+}
+
+/** `toDate` for what may be missing. */
+export function toDateOrMissing(plan: Plan): Plan {
+  if (plan.kind !== 'optional') return toDate(plan as MomentPlan);
+  if (plan.inner.kind === 'date') return plan;
+  const code = plan.code as Code<number | null>;
+  const dated: Code<Value> = (frame) => {
+    const instantMs = code(frame);
+    return (instantMs === null ? null : toDay(zoneOf(frame).localDay(instantMs))) as Value;
+  };
+  return optional(planOf(date, dated as Code<number>));
+}
+
+/** Whether one side is a date and the other an instant, so that the date of the latter is compared. */
+export function isMixed(left: Plan, right: Plan): boolean {
+  const kinds = [present(left).kind, present(right).kind];
+  return kinds.includes('date') && kinds.includes('instant');
+}
+
+/** Two moments as the whole numbers that stand in the same order. */
+export function inOrder(left: MomentPlan, right: MomentPlan): readonly [ScaledPlan, ScaledPlan] {
+  return isMixed(left, right)
+    ? [asNumber(toDate(left)), asNumber(toDate(right))]
+    : [asNumber(left), asNumber(right)];
+}
+
+export function isMoment(plan: PresentPlan): plan is MomentPlan {
+  return plan.kind === 'instant' || plan.kind === 'date';
+}
+
+const someMoment = scaled(0, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+
+/** Moments are held as whole numbers already. */
+export function asNumber({ code, constant, slot }: MomentPlan): ScaledPlan {
+  if (constant !== undefined) return constantOf(someMoment, constant);
+  return slot === undefined ? planOf(someMoment, code) : (slotOf(someMoment, slot) as ScaledPlan);
+}

@@ -1,0 +1,79 @@
+import type { CheckedStrategy, ConstantValue, InputDeclaration, Type } from '@merit/dsl';
+import { requestSlot, zoneSlot } from '../code/frame.js';
+import type { Slot } from '../expression/context.js';
+import { createContext } from '../expression/context.js';
+import type { DeciderPlan } from './decider.js';
+import { planLevel } from './level.js';
+import type { TrackedSlot } from './tracked-slot.js';
+import type { FactSlot } from './window.js';
+
+/** A strategy with its parameters and all that it extends, as code. */
+export interface StrategyPlan {
+  /** Whether its code records what it finds in the frame's trace. */
+  readonly traced: boolean;
+  /** Whether it may read the event's ids or the clock; what a frame doesn't hold needn't be written there. */
+  readonly readsRequest: boolean;
+  /** Whether it may read the event's ids or its action. */
+  readonly readsEvent: boolean;
+  /** Whether it may read `now` or anything else that depends on the game's time zone. */
+  readonly readsClock: boolean;
+  readonly frameLength: number;
+  /** The slots that must be undefined before each evaluation, since their first use fills them. */
+  readonly fresh: readonly number[];
+  readonly inputs: readonly Slot<InputDeclaration>[];
+  readonly facts: readonly FactSlot[];
+  /** Denies, then rules, then `otherwise`, which has no condition; behind them those of the parent. */
+  readonly deciders: readonly DeciderPlan[];
+  /** What history keeps of an award. */
+  readonly tracked: readonly TrackedSlot[];
+}
+
+/**
+ * Makes the code of a checked strategy, specialised for these parameter values. Throws a `Failure` where they
+ * leave a fact's window or a parent's parameter without a value.
+ */
+export function planStrategy(
+  checked: CheckedStrategy,
+  params: readonly ConstantValue[],
+  { traced }: { readonly traced: boolean },
+): StrategyPlan {
+  const context = createContext(checked, params, { traced });
+  const { deciders, facts, tracked } = planLevel(context);
+  const { inputs, fresh } = context;
+  const hasClock = readsClock(checked);
+  const hasIds = readsEvent(checked);
+  const readsRequest = hasClock || hasIds;
+  if (hasClock) fresh.push(zoneSlot);
+  if (readsRequest) fresh.push(requestSlot);
+  return {
+    traced,
+    readsRequest,
+    readsEvent: hasIds,
+    readsClock: hasClock,
+    frameLength: context.keep(),
+    fresh,
+    inputs,
+    facts,
+    deciders,
+    tracked,
+  };
+}
+
+function readsClock({ params, inputs, types, resolutions, parent }: CheckedStrategy): boolean {
+  return (
+    (parent !== null && readsClock(parent.checked)) ||
+    [...types.values(), ...[...params, ...inputs].map(({ type }) => type)].some(isOfInstant) ||
+    [...resolutions.values()].some(({ kind }) => kind === 'now')
+  );
+}
+
+function readsEvent({ resolutions, parent }: CheckedStrategy): boolean {
+  return (
+    (parent !== null && readsEvent(parent.checked)) ||
+    [...resolutions.values()].some(({ kind }) => kind === 'event')
+  );
+}
+
+function isOfInstant(type: Type): boolean {
+  return type.kind === 'instant' || (type.kind === 'optional' && type.inner.kind === 'instant');
+}

@@ -1,0 +1,26 @@
+import type { Expression, FactDeclaration } from '@merit/dsl';
+import { factKey } from '@merit/dsl';
+import type { Frame } from '../code/frame.js';
+import type { PlanContext, Slot } from '../expression/context.js';
+import { planNumber } from '../expression/expression.js';
+
+/** A fact with its window in milliseconds, as these parameters make it. */
+export interface FactSlot extends Slot<FactDeclaration> {
+  /** Two facts of the source may have one key, where a parameter has the value that stands elsewhere. */
+  readonly key: string;
+  readonly lastMs: number | null;
+}
+
+/** Throws a `Failure` where these parameters leave the window without a value. */
+export function withWindow(slot: Slot<FactDeclaration>, context: PlanContext): FactSlot {
+  const { declaration } = slot;
+  const lastMs = declaration.last === null ? null : windowMs(declaration.last, context);
+  return { ...slot, key: factKey(declaration, lastMs), lastMs };
+}
+
+/** A window longer than any history is as good as one of the greatest safe length. */
+function windowMs(last: Expression, context: PlanContext): number {
+  const frame: Frame = [];
+  const milliseconds = planNumber(last, { ...context, traced: false }).code(frame);
+  return Math.min(Number(milliseconds), Number.MAX_SAFE_INTEGER);
+}
