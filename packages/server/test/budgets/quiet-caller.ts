@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { RawCall, RawCaller } from './raw-call.js';
+import type { RawAnswer, RawCall, RawCaller } from './raw-call.js';
 
 /** How long answers took, in milliseconds. */
 export interface Latencies {
@@ -30,11 +30,12 @@ export async function askBeside<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly latencies: Latencies }> {
   const taken: Waited[] = [];
+  const refused: RawAnswer[] = [];
   const asked: Promise<void>[] = [];
   const ask = async (due: number) => {
     const before = workedMs();
-    const { status, text } = await caller.call(question);
-    if (status !== 200) throw new Error(`the quiet tenant was answered ${status}: ${text}`);
+    const answer = await caller.call(question);
+    if (answer.status !== 200) refused.push(answer);
     taken.push({ ms: performance.now() - due, workedMs: workedMs() - before });
   };
   const begun = performance.now();
@@ -43,12 +44,13 @@ export async function askBeside<T>(
     if (asked.length - taken.length < WAITING_MAX) asked.push(ask(performance.now()));
   }, EVERY_MS);
   asked.push(ask(begun));
-  try {
-    const result = await work();
-    return { result, latencies: await summed(asked, taken) };
-  } finally {
+  const result = await work().finally(async () => {
     clearInterval(timer);
-  }
+    // Nobody asks any more, so these are all: none is left to ask a service that is gone.
+    await Promise.all(asked);
+  });
+  for (const { status, text } of refused) throw new Error(`the quiet tenant was answered ${status}: ${text}`);
+  return { result, latencies: summed(taken) };
 }
 
 interface Waited {
@@ -56,8 +58,7 @@ interface Waited {
   readonly workedMs: number;
 }
 
-async function summed(asked: readonly Promise<void>[], taken: readonly Waited[]): Promise<Latencies> {
-  await Promise.all(asked);
+function summed(taken: readonly Waited[]): Latencies {
   const waits = sorted(taken.map(({ ms }) => ms));
   const worked = sorted(taken.map((each) => each.workedMs));
   return { count: taken.length, p50: waits(0.5), p99: waits(0.99), workedP99: worked(0.99) };

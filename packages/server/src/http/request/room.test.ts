@@ -36,16 +36,21 @@ describe('room', () => {
     const first = held(room.take('a', 50));
     const told: string[] = [];
     const wait = async (name: string, holder: string, amount: number) => {
-      held(await room.wait(holder, amount));
+      const entered = held(await room.wait(holder, amount));
       told.push(name);
+      return entered;
     };
-    const waits = [wait('a1', 'a', 40), wait('a2', 'a', 10), wait('b1', 'b', 20)];
-    await waits[2];
+    const waits = [wait('a1', 'a', 40), wait('a2', 'a', 10)];
+    const b1 = await wait('b1', 'b', 20);
     expect(told).toEqual(['b1']);
     first.giveBack();
     await waits[0];
     expect(told).toEqual(['b1', 'a1']);
     expect([room.held, room.waiting]).toEqual([60, 1]);
+    b1.giveBack();
+    await waits[1];
+    expect(told).toEqual(['b1', 'a1', 'a2']);
+    expect([room.held, room.waiting]).toEqual([50, 0]);
   });
 
   it('is waited for by so many, and for so long', async () => {
