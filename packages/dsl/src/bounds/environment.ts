@@ -38,19 +38,27 @@ export function withPlace(known: Environment, key: PlaceKey, value: AbstractValu
 /** What is known where one of two ways was gone. */
 export function either(left: Environment, right: Environment): Environment {
   if (left === null || right === null || left === right) return left ?? right;
+  const [voidLeft, voidRight] = [voidPlacesOf(left), voidPlacesOf(right)];
   const joined = new Map<PlaceKey, AbstractValue>();
   for (const [key, value] of left) {
     const other = right.get(key);
     if (other !== undefined) joined.set(key, join(value, other));
-    else if (isVoid(key, right)) joined.set(key, value);
+    else if (hasPlaceOf(key, voidRight)) joined.set(key, value);
   }
-  for (const [key, value] of right) if (!left.has(key) && isVoid(key, left)) joined.set(key, value);
+  for (const [key, value] of right) if (!left.has(key) && hasPlaceOf(key, voidLeft)) joined.set(key, value);
   return joined;
 }
 
+/** The places that are missing: mostly none. */
+function voidPlacesOf(known: ReadonlyMap<PlaceKey, AbstractValue>): readonly PlaceKey[] {
+  const found: PlaceKey[] = [];
+  for (const [key, { content }] of known) if (content === null) found.push(key);
+  return found;
+}
+
 /** Of a sum with a place that is missing, anything may be said. */
-function isVoid(key: PlaceKey, known: ReadonlyMap<PlaceKey, AbstractValue>): boolean {
-  return placesIn(key).some((place) => known.get(place)?.content === null);
+function hasPlaceOf(key: PlaceKey, missing: readonly PlaceKey[]): boolean {
+  return missing.length > 0 && placesIn(key).some((place) => missing.includes(place));
 }
 
 /** What is known where both hold. */

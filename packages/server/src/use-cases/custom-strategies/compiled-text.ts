@@ -4,7 +4,7 @@ import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
 import { type Pace, paceOf, type Worker } from '../pace.js';
-import { compileAtPace, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
+import { compileToShow, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
 import { type Child, customParentIn, parentsIn, presentParentsOf } from '../strategy-versions/parents.js';
 import { formOf } from './strategy-text.js';
 
@@ -46,6 +46,6 @@ async function compiledWith(
 ): Promise<CompiledText> {
   const { texts, names } = await presentParentsOf(books, child, customParentIn(parsed));
   const name = child.id === null ? undefined : customStrategyId(child.id);
-  const compilation = await compileAtPace({ source, parsed }, { parents: parentsIn(texts), name }, pace);
+  const compilation = await compileToShow({ source, parsed }, { parents: parentsIn(texts), name }, pace);
   return { source, parsed, ast: formOf(parsed), names, compilation };
 }

@@ -4,7 +4,7 @@ import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
 import { type Pace, paceWithin } from '../pace.js';
-import { compileAtPace, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
+import { compileToShow, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
 import { parentsIn, parentsOf } from '../strategy-versions/parents.js';
 import { formOf } from './strategy-text.js';
 
@@ -55,5 +55,5 @@ export async function compileVersion(
   const { texts, names } = await parentsOf(books, child, version, text.parsed);
   const costMax = version.publishedAt === null ? undefined : Number.POSITIVE_INFINITY;
   const options = { parents: parentsIn(texts), name: customStrategyId(child.id), costMax };
-  return { ...text, names, compilation: await compileAtPace(text, options, pace) };
+  return { ...text, names, compilation: await compileToShow(text, options, pace) };
 }

@@ -26,3 +26,17 @@ export async function compileAtPace(
   await pace();
   return step.value;
 }
+
+/** The same of a text that is to be shown: what it may award is found in a turn as well, for whoever asks it then. */
+export async function compileToShow(
+  text: ReadText,
+  options: CompileOptions,
+  pace: Pace,
+): Promise<Compilation> {
+  const compilation = await compileAtPace(text, options, pace);
+  if (!compilation.ok) return compilation;
+  // It is found when it is first asked for, takes as long as checking, and is kept.
+  void compilation.strategy.awardRange;
+  await pace();
+  return compilation;
+}
