@@ -171,7 +171,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     ...recording,
     awardQueue,
     exportSlots,
-    turns: new ProcessTurns({ presence }),
+    turns: new ProcessTurns({ presence, requests: ownerTurns }),
     simulations,
     apiKeyCache,
     condition,

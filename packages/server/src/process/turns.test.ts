@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ProcessTurns } from './turns.js';
 
 const presence = { isShared: () => true };
+const requests = { waiting: 0 };
 
 describe('turns', () => {
   it('end after a slice of time', async () => {
     let now = 0;
-    const isOver = await new ProcessTurns({ presence, clockMs: () => now }).next();
+    const isOver = await new ProcessTurns({ presence, requests, clockMs: () => now }).next();
     expect(isOver()).toBe(false);
     now = 9;
     expect(isOver()).toBe(false);
@@ -15,7 +16,7 @@ describe('turns', () => {
   });
 
   it('go round among those who work, and let everything else in between', async () => {
-    const turns = new ProcessTurns({ presence, clockMs: () => 0 });
+    const turns = new ProcessTurns({ presence, requests, clockMs: () => 0 });
     const told: string[] = [];
     const work = async (name: string) => {
       for (let slice = 1; slice <= 3; slice += 1) {
@@ -29,6 +30,34 @@ describe('turns', () => {
     expect(told.indexOf('else')).toBeLessThan(told.indexOf('a2'));
   });
 
+  it.each(['next', 'pass'] as const)(
+    'are followed by others as long as they took, while requests wait (%s)',
+    async (turn) => {
+      let now = 0;
+      const waiting = { waiting: 0 };
+      const turns = new ProcessTurns({ presence, requests: waiting, clockMs: () => now });
+      const roundsUntilNext = async () => {
+        await turns[turn]();
+        now += 40;
+        let rounds = 0;
+        let isNext = false;
+        const round = () => {
+          rounds += 1;
+          now += 1;
+          if (!isNext) setImmediate(round);
+        };
+        setImmediate(round);
+        await turns[turn]();
+        isNext = true;
+        return rounds;
+      };
+      expect(await roundsUntilNext()).toBeLessThan(10);
+      waiting.waiting = 1;
+      expect(await roundsUntilNext()).toBeGreaterThan(35);
+      expect(await roundsUntilNext()).toBeLessThan(50);
+    },
+  );
+
   it.each([
     ['are followed by a rest of their owner where one took long and somebody waits', true, 50, [100]],
     ['are followed by a rest that ends', true, 5000, [250]],
@@ -38,7 +67,12 @@ describe('turns', () => {
     let now = 0;
     const rests: number[] = [];
     const rest = async (ms: number) => void rests.push(ms);
-    const turns = new ProcessTurns({ presence: { isShared: () => isShared }, clockMs: () => now, rest });
+    const turns = new ProcessTurns({
+      presence: { isShared: () => isShared },
+      requests,
+      clockMs: () => now,
+      rest,
+    });
     await turns.nextOf('one');
     now += tookMs;
     await turns.nextOf('one');
@@ -53,7 +87,7 @@ describe('turns', () => {
       new Promise<void>((resolve) => {
         endRest = resolve;
       });
-    const turns = new ProcessTurns({ presence, clockMs: () => now, rest });
+    const turns = new ProcessTurns({ presence, requests, clockMs: () => now, rest });
     const work = async (owner: string) => {
       await turns.nextOf(owner);
       told.push(owner);

@@ -6,7 +6,9 @@ import { aStrategy, aVersion } from '../../storage/testing/strategies.js';
 import { compiledNow, compileText } from './compiled-text.js';
 
 const principal = { owner: 'key:1' } as const;
-const services = { turns: new ProcessTurns({ presence: { isShared: () => false } }) };
+const services = {
+  turns: new ProcessTurns({ presence: { isShared: () => false }, requests: { waiting: 0 } }),
+};
 
 const pace = async () => undefined;
 

@@ -9,7 +9,9 @@ import { aStrategy, aVersion } from '../../storage/testing/strategies.js';
 import { preparePublication, publicationNow } from './publication.js';
 
 const principal: KeyPrincipal = { kind: 'key', owner, apiKey: 'svc_live_tests', isAdmin: false };
-const services = { turns: new ProcessTurns({ presence: { isShared: () => false } }) };
+const services = {
+  turns: new ProcessTurns({ presence: { isShared: () => false }, requests: { waiting: 0 } }),
+};
 
 describe('a publication that was prepared', () => {
   eachDatabase((database) => {

@@ -2,7 +2,7 @@ import type { Fault } from '../../domain/fault.js';
 import type { Task } from '../../domain/task.js';
 import type { Call } from '../call.js';
 
-const TASKS_A_STEP = 250;
+const TASKS_A_STEP = 100;
 
 /**
  * Keeps many tasks of a game in one transaction. A statement with all tasks of a large game would keep everybody
