@@ -147,7 +147,8 @@ const server: PackageRules = {
       ['figures'],
     ],
     storage: [
-      ['dialects', 'pulse', 'run-again', 'steps', 'transaction-count'],
+      ['pulse', 'run-again', 'steps', 'tables', 'transaction-count'],
+      ['dialects'],
       ['kysely'],
       ['activity', 'exports', 'figures', 'timelines'],
       ['awards', 'migrations', 'verify'],

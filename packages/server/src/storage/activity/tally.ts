@@ -5,20 +5,8 @@ import type { Connection } from '../dialects/connection.js';
 import { isLimitExceeded } from '../dialects/limit-exceeded.js';
 import { bulkInsert, type Inserter } from '../kysely/bulk-insert.js';
 import type { ActivityTally } from '../kysely/session.js';
+import { activityDays } from '../tables/activity-days.js';
 import { activityColumnNames } from './activity-columns.js';
-
-const columns = {
-  owner: 'text',
-  day: 'small',
-  slot: 'small',
-  new_users: 'whole',
-  games: 'whole',
-  actions: 'whole',
-  awards: 'whole',
-  points: 'whole',
-  conversions: 'whole',
-  coin_cents: 'whole',
-} as const;
 
 interface OwnersDay extends DayOfActivity {
   readonly owner: Owner;
@@ -30,18 +18,18 @@ interface OwnersDay extends DayOfActivity {
  */
 export class Tally implements ActivityTally {
   readonly #slot: number;
-  readonly #insert: Inserter<typeof columns, never>;
+  readonly #insert: Inserter<typeof activityDays.columns, never>;
   readonly #days = new Map<string, OwnersDay>();
 
   /** @param slot Which of the rows of an owner's day this session adds to; see `slotsOfDay`. */
   constructor(connection: Connection, slot: number) {
     this.#slot = slot;
     const sums = activityColumnNames.map((name) => `${name} = activity_days.${name} + excluded.${name}`);
-    this.#insert = bulkInsert(connection, {
-      table: 'activity_days',
-      columns,
-      tail: `on conflict (owner, day, slot) do update set ${sums.join(', ')}`,
-    });
+    this.#insert = bulkInsert(
+      connection,
+      activityDays,
+      `on conflict (owner, day, slot) do update set ${sums.join(', ')}`,
+    );
   }
 
   add(owner: Owner, at: number, activity: Partial<Activity>): void {

@@ -1,4 +1,4 @@
-import type { FactScope } from '@merit/dsl';
+import type { ComparedType, FactScope } from '@merit/dsl';
 import type { Award } from '../../domain/award.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import { allDays } from '../timelines/all-days.js';
@@ -35,9 +35,15 @@ export interface DayChange {
 export interface InputChange {
   readonly key: TimelineKey;
   readonly input: string;
-  readonly type: string;
+  readonly type: ComparedType;
   readonly day: number;
   added: Summary;
+}
+
+/** A value of what changes add, which count an award at least. */
+export function ofSome<Value>(value: Value | null): Value {
+  if (value === null) throw new TypeError('a change that counts no award');
+  return value;
 }
 
 export interface CounterChanges {

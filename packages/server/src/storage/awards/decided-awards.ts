@@ -1,15 +1,14 @@
 import type { DecidedAward, DecidedAwards } from '../../ports/decided-awards.js';
-import { listed } from '../kysely/columns.js';
 import type { Session } from '../kysely/session.js';
-import { type AwardRow, awardNames, fromAwardRow } from './award-rows.js';
+import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
 
-type DecidedRow = AwardRow & { readonly action_kind: string | null; readonly external_game_id: string };
+type DecidedRow = NamedAwardRow & { readonly action_kind: string | null; readonly external_game_id: string };
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** Goes through the ledger by its primary key. */
 export function createDecidedAwards({ connection, db }: Session): DecidedAwards {
-  const sql = `select ${listed('awards', awardNames)}, tasks.external_task_id, users.external_user_id,
+  const sql = `select ${awards.listed}, tasks.external_task_id, users.external_user_id,
       games.external_game_id, actions.kind as action_kind
     from awards join tasks on tasks.task_id = awards.task_id join users on users.user_id = awards.user_id
       join games on games.game_id = awards.game_id left join actions on actions.award_id = awards.award_id

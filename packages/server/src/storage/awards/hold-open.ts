@@ -1,6 +1,7 @@
 import type { Action } from '../../domain/action.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { timelines } from '../tables/timelines.js';
 import { inLockOrder } from '../timelines/lock-order.js';
 import { type EveryonesTimeline, requireOpen, type StateRow } from '../timelines/require-open.js';
 import { keyText, type Place, timelineOf } from '../timelines/timeline-key.js';
@@ -16,7 +17,7 @@ import type { Recorded } from './working-set.js';
 export type OpenHolder = (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
 
 export function createOpenHolder({ connection }: Session): OpenHolder {
-  const list = rowList(connection.dialect, { subject_id: 'uuid', user_id: 'uuid' });
+  const list = rowList(connection.dialect, timelines.pick('subject_id', 'user_id'));
   const held = connection.dialect === 'postgres' ? 'order by list.position for update of timelines' : '';
   const sql = `select timelines.subject_id, timelines.state from ${list.sql} join timelines
     on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`;

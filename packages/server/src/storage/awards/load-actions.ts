@@ -1,6 +1,9 @@
 import { sqlWords } from '../dialects/sql-words.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { actionCounts } from '../tables/action-counts.js';
+import { actions } from '../tables/actions.js';
+import { small, whole } from '../tables/column.js';
 import { allDays } from '../timelines/all-days.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
 import { nowhere } from '../timelines/nowhere.js';
@@ -64,11 +67,9 @@ function createCounterReader({
 }: Session): (keyOf: (request: ActionRequest) => TimelineKey) => ActionCounter {
   const { whole } = sqlWords(connection.dialect);
   const list = rowList(connection.dialect, {
-    subject_id: 'uuid',
-    user_id: 'uuid',
-    kind: 'text',
-    from_day: 'small',
-    to_day: 'small',
+    ...actionCounts.pick('subject_id', 'user_id', 'kind'),
+    from_day: small,
+    to_day: small,
   });
   const sql = `select list.position as position, ${whole('sum(counts.actions)')} as found
     from ${list.sql} join action_counts counts
@@ -94,10 +95,9 @@ function createCounterReader({
 function createRowCounter({ connection }: Session): ActionCounter {
   const list = rowList(connection.dialect, {
     ...timeColumns,
-    task_id: 'uuid',
-    game_id: 'uuid',
-    from_day: 'small',
-    to_day: 'small',
+    ...actions.pick('task_id', 'game_id'),
+    from_day: small,
+    to_day: small,
   });
   const statements = scopes.map((scope) => ({
     scope,
@@ -146,7 +146,7 @@ function createUnplacedCounter({ connection }: Session): ActionCounter {
   };
 }
 
-const timeColumns = { user_id: 'uuid', kind: 'text', after_at: 'whole', until_at: 'whole' } as const;
+const timeColumns = { ...actions.pick('user_id', 'kind'), after_at: whole, until_at: whole };
 
 function timeRow({ place, kind, after, until }: ActionRequest) {
   return { user_id: place.userId, kind, after_at: after, until_at: until };

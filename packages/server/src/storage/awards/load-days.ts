@@ -1,5 +1,7 @@
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { small } from '../tables/column.js';
+import { timelineDays } from '../tables/timeline-days.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 
 /** Recorded days with an award, each with the time of its earliest one. */
@@ -46,13 +48,10 @@ interface DayRow {
   readonly first_at: number;
 }
 
+const asked = { ...timelineDays.pick('subject_id', 'user_id'), from_day: small, to_day: small };
+
 async function readStretch({ connection }: Session, open: readonly Progress[]): Promise<void> {
-  const list = rowList(connection.dialect, {
-    subject_id: 'uuid',
-    user_id: 'uuid',
-    from_day: 'small',
-    to_day: 'small',
-  });
+  const list = rowList(connection.dialect, asked);
   const stretches = open.map((progress) => {
     const to = progress.from - 1;
     progress.from = Math.min(to, ...progress.request.todays) - progress.stretch;

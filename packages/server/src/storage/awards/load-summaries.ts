@@ -1,6 +1,9 @@
 import { sqlWords } from '../dialects/sql-words.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { awards } from '../tables/awards.js';
+import { orNull, small, text, whole } from '../tables/column.js';
+import { timelineDays } from '../tables/timeline-days.js';
 import { allDays } from '../timelines/all-days.js';
 import { counterSums, inputSums, named } from '../timelines/input-sums.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
@@ -51,7 +54,7 @@ function createDayReader(session: Session): SummaryReader {
 function createInputReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
   const { awards: vals, ...sums } = counterSums(sqlWords(dialect));
-  const list = rowList(dialect, { ...dayColumns, input: 'text', type: 'text' });
+  const list = rowList(dialect, { ...dayColumns, ...inputColumns });
   const sql = `select list.position as position, ${named({ vals, ...sums })}
     from ${list.sql} join timeline_inputs inputs
       on inputs.subject_id = list.subject_id and inputs.user_id = list.user_id
@@ -69,27 +72,24 @@ function createInputReader(session: Session): SummaryReader {
 function createRowReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
   const words = sqlWords(dialect);
-  const { whole, trackedItems } = words;
+  const { trackedItems } = words;
   const { awards: vals, ...sums } = inputSums(words);
   const list = rowList(dialect, {
-    user_id: 'uuid',
-    task_id: 'uuid',
-    game_id: 'uuid',
-    after_at: 'whole',
-    until_at: 'whole',
-    from_day: 'small',
-    to_day: 'small',
-    input: 'text',
-    type: 'text',
-    case_name: 'text',
-    same_name: 'text',
-    same_type: 'text',
-    same_value: 'text',
+    ...awards.pick('user_id', 'task_id', 'game_id'),
+    after_at: whole,
+    until_at: whole,
+    from_day: small,
+    to_day: small,
+    ...inputColumns,
+    case_name: orNull(text),
+    same_name: orNull(text),
+    same_type: orNull(text),
+    same_value: orNull(text),
   });
   const filtered = `and (list.case_name is null or awards.case_name = list.case_name)
       and (list.same_name is null or ${words.isTracked('list.same_name', 'list.same_type', 'list.same_value')})`;
   const plain = {
-    sums: `count(*) as awards, ${whole('sum(awards.points)')} as points`,
+    sums: `count(*) as awards, ${words.whole('sum(awards.points)')} as points`,
     join: '',
   };
   const input = {
@@ -136,7 +136,9 @@ function createRowReader(session: Session): SummaryReader {
   };
 }
 
-const dayColumns = { subject_id: 'uuid', user_id: 'uuid', from_day: 'small', to_day: 'small' } as const;
+const dayColumns = { ...timelineDays.pick('subject_id', 'user_id'), from_day: small, to_day: small };
+/** Null where no input is asked for. */
+const inputColumns = { input: orNull(text), type: orNull(text) };
 
 function dayRow({ key: { subjectId, userId }, fromDay, toDay }: SummaryRequest) {
   return { subject_id: subjectId, user_id: userId, from_day: fromDay, to_day: toDay };

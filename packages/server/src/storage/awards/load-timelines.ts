@@ -1,10 +1,24 @@
 import { rowList } from '../kysely/row-list.js';
-import type { TimelineTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import type { RowOf } from '../tables/define-table.js';
+import { timelines } from '../tables/timelines.js';
 import type { Timeline } from '../timelines/timeline.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 
-type TimelineRow = Omit<TimelineTable, 'game_id' | 'external_user_id' | 'state'>;
+const keyColumns = timelines.pick('subject_id', 'user_id');
+const read = timelines.narrow(
+  'subject_id',
+  'user_id',
+  'awards',
+  'points',
+  'users',
+  'tasks',
+  'first_at',
+  'last_at',
+  'previous_at',
+);
+
+type TimelineRow = RowOf<typeof read.columns>;
 
 /**
  * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, one
@@ -16,13 +30,11 @@ export async function loadTimelines(
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Timeline>> {
   if (keys.length === 0) return new Map();
-  const list = rowList(connection.dialect, { subject_id: 'uuid', user_id: 'uuid' });
+  const list = rowList(connection.dialect, keyColumns);
   const held =
     lock && connection.dialect === 'postgres' ? 'order by list.position for update of timelines' : '';
   const { rows } = await connection.query<TimelineRow>(
-    `select timelines.subject_id, timelines.user_id, awards, points, users, tasks,
-       first_at, last_at, previous_at
-     from ${list.sql} join timelines
+    `select ${read.listed} from ${list.sql} join timelines
        on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,
     list.parameters(keys.map(({ subjectId, userId }) => ({ subject_id: subjectId, user_id: userId }))),
   );

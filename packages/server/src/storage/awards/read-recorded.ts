@@ -1,29 +1,30 @@
 import type { Award } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import type { AwardBook, RecordedAction, RecordedEvent } from '../../ports/award-book.js';
-import { listed } from '../kysely/columns.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
-import { type ActionRow, actionNames, fromActionRow } from './action-rows.js';
-import { type AwardRow, awardNames, fromAwardRow } from './award-rows.js';
+import { actions, fromActionRow, type NamedActionRow } from '../tables/actions.js';
+import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
+import { uuid } from '../tables/column.js';
+import { eventIds } from '../tables/event-ids.js';
 
 type RecordReader = Pick<AwardBook, 'find' | 'findAction' | 'findByEventIds'>;
 
 /** A row of an award, or of nothing, beside the event that led to it. */
 type EventRow = { readonly recorded_event_id: string; readonly recorded_action_id: string | null } & (
-  | AwardRow
+  | NamedAwardRow
   | { readonly award_id: null }
 );
 
 /** Reads back what was recorded, whether or not its task and game are still there. */
 export function createRecordReader({ connection }: Session): RecordReader {
-  const idList = rowList(connection.dialect, { id: 'uuid' });
-  const eventList = rowList(connection.dialect, { owner: 'text', event_id: 'text' });
-  const awardColumns = `${listed('awards', awardNames)}, tasks.external_task_id, users.external_user_id`;
+  const idList = rowList(connection.dialect, { id: uuid });
+  const eventList = rowList(connection.dialect, eventIds.pick('owner', 'event_id'));
+  const awardColumns = `${awards.listed}, tasks.external_task_id, users.external_user_id`;
 
   async function findAwards(awardIds: readonly string[]): Promise<ReadonlyMap<string, Award>> {
     if (awardIds.length === 0) return new Map();
-    const { rows } = await connection.query<AwardRow>(
+    const { rows } = await connection.query<NamedAwardRow>(
       `select ${awardColumns} from ${idList.sql} join awards on awards.award_id = list.id
          join tasks on tasks.task_id = awards.task_id join users on users.user_id = awards.user_id`,
       idList.parameters(awardIds.map((id) => ({ id }))),
@@ -33,8 +34,8 @@ export function createRecordReader({ connection }: Session): RecordReader {
 
   async function findActions(actionIds: readonly string[]): Promise<ReadonlyMap<string, RecordedAction>> {
     if (actionIds.length === 0) return new Map();
-    const { rows } = await connection.query<ActionRow>(
-      `select ${listed('actions', actionNames)}, tasks.external_task_id, users.external_user_id
+    const { rows } = await connection.query<NamedActionRow>(
+      `select ${actions.listed}, tasks.external_task_id, users.external_user_id
          from ${idList.sql} join actions on actions.action_id = list.id
          join users on users.user_id = actions.user_id left join tasks on tasks.task_id = actions.task_id`,
       idList.parameters(actionIds.map((id) => ({ id }))),

@@ -3,42 +3,33 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { actionCounts } from '../tables/action-counts.js';
+import { actions, toActionRow } from '../tables/actions.js';
 import { allDays } from '../timelines/all-days.js';
 import { nowhere } from '../timelines/nowhere.js';
 import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
-import { actionColumns, toActionRow } from './action-rows.js';
 
 /** Writes actions, and counts them; the counters are locked in one order, after those of awards. */
 export function createActionWriter({
   connection,
   tally,
 }: Session): (actions: readonly Action[]) => Promise<void> {
-  const insertActions = bulkInsert(connection, { table: 'actions', columns: actionColumns });
+  const insertActions = bulkInsert(connection, actions);
   const { greatest, least } = sqlWords(connection.dialect);
-  const count = bulkInsert(connection, {
-    table: 'action_counts',
-    columns: countColumns,
-    tail: `on conflict (subject_id, user_id, kind, day) do update set
+  const count = bulkInsert(
+    connection,
+    actionCounts,
+    `on conflict (subject_id, user_id, kind, day) do update set
       actions = action_counts.actions + excluded.actions,
       first_at = ${least}(action_counts.first_at, excluded.first_at),
       last_at = ${greatest}(action_counts.last_at, excluded.last_at)`,
-  });
+  );
   return async (actions) => {
     if (actions.length === 0) return;
     for (const { owner, createdAt } of actions) tally.add(owner, createdAt, { actions: 1 });
     await together([insertActions(actions.map(toActionRow)), count(countsOf(actions))]);
   };
 }
-
-const countColumns = {
-  subject_id: 'uuid',
-  user_id: 'uuid',
-  kind: 'text',
-  day: 'small',
-  actions: 'whole',
-  first_at: 'whole',
-  last_at: 'whole',
-} as const;
 
 /** One row a counter, in the order in which every transaction locks them. */
 function countsOf(actions: readonly Action[]) {

@@ -1,27 +1,20 @@
 import { sqlWords } from '../dialects/sql-words.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
-import type { DayChange } from './counter-changes.js';
+import { timelineDays } from '../tables/timeline-days.js';
+import { type DayChange, ofSome } from './counter-changes.js';
 
 /** Adds changes to recorded days, in whatever order: each is guarded by the row of its timeline. */
 export function createDayWriter({ connection }: Session): (changes: readonly DayChange[]) => Promise<void> {
   const { least } = sqlWords(connection.dialect);
-  const insert = bulkInsert(connection, {
-    table: 'timeline_days',
-    columns: {
-      subject_id: 'uuid',
-      user_id: 'uuid',
-      day: 'small',
-      began_at: 'whole',
-      awards: 'whole',
-      points: 'whole',
-      first_at: 'whole',
-    },
-    tail: `on conflict (subject_id, user_id, day, began_at) do update set
+  const insert = bulkInsert(
+    connection,
+    timelineDays,
+    `on conflict (subject_id, user_id, day, began_at) do update set
       awards = timeline_days.awards + excluded.awards,
       points = timeline_days.points + excluded.points,
       first_at = ${least}(timeline_days.first_at, excluded.first_at)`,
-  });
+  );
   return async (changes) => {
     const rows = changes.map(({ key, day, beganAt, added }) => ({
       subject_id: key.subjectId,
@@ -30,7 +23,7 @@ export function createDayWriter({ connection }: Session): (changes: readonly Day
       began_at: beganAt,
       awards: added.awards,
       points: added.points,
-      first_at: added.firstAt,
+      first_at: ofSome(added.firstAt),
     }));
     await insert(rows);
   };

@@ -2,6 +2,7 @@ import type { Action } from '../../domain/action.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
+import { type EventIdRow, eventIds } from '../tables/event-ids.js';
 import type { Recorded } from './working-set.js';
 
 /**
@@ -11,19 +12,8 @@ import type { Recorded } from './working-set.js';
  */
 export type EventWriter = (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
 
-interface EventRow {
-  readonly owner: string;
-  readonly event_id: string;
-  readonly award_id: string | null;
-  readonly action_id: string | null;
-}
-
 export function createEventWriter({ connection }: Session): EventWriter {
-  const insertEvents = bulkInsert(connection, {
-    table: 'event_ids',
-    columns: { owner: 'text', event_id: 'text', award_id: 'uuid', action_id: 'uuid' },
-    tail: 'on conflict (owner, event_id) do nothing',
-  });
+  const insertEvents = bulkInsert(connection, eventIds, 'on conflict (owner, event_id) do nothing');
   return async (awards, actions) => {
     const rows = rowsOf(awards, actions);
     if (rows.length === 0) return;
@@ -33,7 +23,7 @@ export function createEventWriter({ connection }: Session): EventWriter {
 }
 
 /** In one order for all transactions, so that two with the same events don't wait for each other crosswise. */
-function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readonly EventRow[] {
+function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readonly EventIdRow[] {
   const ofActions = new Set(actions.map(({ awardId }) => awardId));
   const alone = awards.filter(({ award }) => !ofActions.has(award.awardId));
   return [
@@ -48,6 +38,6 @@ function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readon
   ].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
 }
 
-function nameOf({ owner, event_id }: EventRow): string {
+function nameOf({ owner, event_id }: EventIdRow): string {
   return `${owner} ${event_id}`;
 }

@@ -6,23 +6,26 @@ import { together } from '../dialects/together.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
-import { toStampColumns } from '../kysely/stamp-columns.js';
-import { awardColumns, toAwardRow } from './award-rows.js';
+import { awards, toAwardRow } from '../tables/awards.js';
+import type { RowOf } from '../tables/define-table.js';
+import { toStampColumns } from '../tables/stamps.js';
+import { walletTransactions } from '../tables/wallet-transactions.js';
+import { wallets } from '../tables/wallets.js';
 import type { Recorded } from './working-set.js';
 
-const transactionColumns = {
-  transaction_id: 'uuid',
-  user_id: 'uuid',
-  type: 'text',
-  points: 'whole',
-  coin_cents: 'whole',
-  points_after: 'whole',
-  coin_cents_after: 'whole',
-  award_id: 'uuid',
-  created_at: 'whole',
-  api_key_used: 'text',
-  oauth_user_id: 'text',
-} as const;
+const transactions = walletTransactions.narrow(
+  'transaction_id',
+  'user_id',
+  'type',
+  'points',
+  'coin_cents',
+  'points_after',
+  'coin_cents_after',
+  'award_id',
+  'created_at',
+  'api_key_used',
+  'oauth_user_id',
+);
 
 export interface LedgerEntry {
   readonly recorded: readonly Recorded[];
@@ -37,12 +40,9 @@ export type LedgerWriter = (entry: LedgerEntry) => Promise<void>;
 
 export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
   const { connection, tally } = session;
-  const insertAwards = bulkInsert(connection, { table: 'awards', columns: awardColumns });
-  const insertTransactions = bulkInsert(connection, {
-    table: 'wallet_transactions',
-    columns: transactionColumns,
-  });
-  const walletList = rowList(connection.dialect, { user_id: 'uuid', points: 'whole' });
+  const insertAwards = bulkInsert(connection, awards);
+  const insertTransactions = bulkInsert(connection, transactions);
+  const walletList = rowList(connection.dialect, wallets.pick('user_id', 'points'));
   const updateWallets = `update wallets set points = list.points from ${walletList.sql}
     where wallets.user_id = list.user_id`;
 
@@ -60,9 +60,12 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
     for (const { intent, award } of recorded) {
       tally.add(intent.owner, award.createdAt, { awards: 1, points: award.points });
     }
-    const awards = recorded.map(({ award }) => award);
     const rows = recorded.map(({ award, intent }) => toAwardRow(award, backfillOf(intent.owner)));
-    await together([insertAwards(rows), moveWallets(movesOf(awards, balances))]);
+    const moves = movesOf(
+      recorded.map(({ award }) => award),
+      balances,
+    );
+    await together([insertAwards(rows), moveWallets(moves)]);
   };
 }
 
@@ -85,7 +88,7 @@ function movesOf(awards: readonly Award[], before: ReadonlyMap<string, Balance>)
     });
 }
 
-function transactionRow({ award, balance }: Move, transactionId: string) {
+function transactionRow({ award, balance }: Move, transactionId: string): RowOf<typeof transactions.columns> {
   return {
     transaction_id: transactionId,
     user_id: award.userId,

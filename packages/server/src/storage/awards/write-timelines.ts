@@ -2,9 +2,11 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { type PartRow, parts } from '../tables/parts.js';
+import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { everyone } from '../timelines/everyone.js';
 import { inKeyOrder, inLockOrder } from '../timelines/lock-order.js';
-import { requireOpen, type StateRow } from '../timelines/require-open.js';
+import { requireOpen } from '../timelines/require-open.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { TimelineChange } from './counter-changes.js';
 
@@ -14,27 +16,24 @@ export type TimelineWriter = (
   isNew: (key: TimelineKey) => boolean,
 ) => Promise<void>;
 
-const timelineColumns = {
-  subject_id: 'uuid',
-  user_id: 'uuid',
-  game_id: 'uuid',
-  external_user_id: 'text',
-  awards: 'whole',
-  points: 'whole',
-  first_at: 'whole',
-  last_at: 'whole',
-  previous_at: 'whole',
-  users: 'whole',
-} as const;
+const changed = timelines.narrow(
+  'subject_id',
+  'user_id',
+  'game_id',
+  'external_user_id',
+  'awards',
+  'points',
+  'first_at',
+  'last_at',
+  'previous_at',
+  'users',
+);
 
 export function createTimelineWriter({ connection }: Session): TimelineWriter {
   const { greatest, least } = sqlWords(connection.dialect);
   const earlierLast = `${least}(timelines.last_at, excluded.last_at)`;
-  const statement = {
-    table: 'timelines',
-    columns: timelineColumns,
-    // Of all four times the second-latest: what both know as their last but one competes with the earlier last.
-    tail: `on conflict (subject_id, user_id) do update set
+  // Of all four times the second-latest: what both know as their last but one competes with the earlier last.
+  const add = `on conflict (subject_id, user_id) do update set
       awards = timelines.awards + excluded.awards,
       points = timelines.points + excluded.points,
       first_at = ${least}(coalesce(timelines.first_at, excluded.first_at), excluded.first_at),
@@ -42,18 +41,14 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
       previous_at = case when timelines.last_at is null then excluded.previous_at
         else ${greatest}(${earlierLast}, coalesce(timelines.previous_at, ${earlierLast}),
           coalesce(excluded.previous_at, ${earlierLast})) end,
-      users = timelines.users + excluded.users`,
-  };
-  const insertParts = bulkInsert(connection, {
-    table: 'parts',
-    columns: { part_id: 'uuid', filter_id: 'uuid', subject_id: 'uuid', value: 'text' },
-    tail: 'on conflict (part_id) do nothing',
-  });
-  const writeUsers = bulkInsert(connection, statement);
-  const writeEveryones = bulkInsert<typeof timelineColumns, WrittenRow>(connection, {
-    ...statement,
-    tail: `${statement.tail} returning subject_id, state, awards`,
-  });
+      users = timelines.users + excluded.users`;
+  const insertParts = bulkInsert(connection, parts, 'on conflict (part_id) do nothing');
+  const writeUsers = bulkInsert(connection, changed, add);
+  const writeEveryones = bulkInsert<typeof changed.columns, WrittenRow>(
+    connection,
+    changed,
+    `${add} returning subject_id, state, awards`,
+  );
   const countTasks = createTaskCounter({ connection });
 
   return async (changes, isNew) => {
@@ -65,12 +60,12 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
     ]);
     requireOpen(everyones, written.rows);
     await countTasks(firstsOf(everyones, written.rows));
-    const parts = partsOf(changes);
-    if (parts.length > 0) await insertParts(parts);
+    const newParts = partsOf(changes);
+    if (newParts.length > 0) await insertParts(newParts);
   };
 }
 
-type WrittenRow = StateRow & { readonly awards: number };
+type WrittenRow = Pick<TimelineRow, 'subject_id' | 'state' | 'awards'>;
 
 /** Tasks with no award but those that were just written. */
 function firstsOf(everyones: readonly TimelineChange[], rows: readonly WrittenRow[]) {
@@ -111,9 +106,9 @@ function toRow({ key, gameId, externalUserId, added }: TimelineChange, users: nu
 }
 
 /** In the order of their ids, in which every transaction adds new ones. */
-function partsOf(changes: readonly TimelineChange[]) {
-  const parts = new Map(changes.flatMap(({ part }) => (part === null ? [] : [[part.partId, part]])));
-  return [...parts.values()]
+function partsOf(changes: readonly TimelineChange[]): readonly PartRow[] {
+  const found = new Map(changes.flatMap(({ part }) => (part === null ? [] : [[part.partId, part]])));
+  return [...found.values()]
     .sort((left, right) => (left.partId < right.partId ? -1 : 1))
     .map(({ partId, filterId, subjectId, value }) => ({
       part_id: partId,

@@ -4,9 +4,10 @@ import { createInputWriter } from '../awards/write-inputs.js';
 import { createTimelineWriter } from '../awards/write-timelines.js';
 import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
 import { together } from '../dialects/together.js';
-import type { BackfillTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import type { Step } from '../steps/step-runner.js';
+import { backfills } from '../tables/backfills.js';
+import type { RowOf } from '../tables/define-table.js';
 import { readCountedFilters } from '../timelines/counted-filters.js';
 import { readTrackedInputs } from '../timelines/tracked-inputs.js';
 import { backfillChanges } from './backfill-changes.js';
@@ -36,22 +37,25 @@ export function createBackfillStep(session: Session): BackfillStep {
   };
 }
 
+const place = backfills.narrow('backfill', 'finished_at', 'game_id', 'until_at', 'occurred_at', 'award_id');
+
+type PlaceRow = RowOf<typeof place.columns>;
+
 type Holder = (name: BackfillName) => Promise<'busy' | 'finished' | { readonly position: Position | null }>;
 
 /** One step of an owner at a time: on Postgres another replica may be at it. */
 function createHolder({ connection }: Session): Holder {
-  const find = `select backfill, finished_at, game_id, until_at, occurred_at, award_id from backfills
-    where owner = $1 and backfill = $2`;
+  const find = `select ${place.listed} from backfills where owner = $1 and backfill = $2`;
   return async ({ owner, backfill }) => {
     if (!(await tryHoldUpkeep(connection, owner))) return 'busy';
-    const { rows } = await connection.query<Omit<BackfillTable, 'owner'>>(find, [owner, backfill]);
+    const { rows } = await connection.query<PlaceRow>(find, [owner, backfill]);
     const [row] = rows;
     if (row === undefined) throw new TypeError(`there is no backfill ${backfill}`);
     return row.finished_at === null ? { position: positionOf(row) } : 'finished';
   };
 }
 
-function positionOf(row: Omit<BackfillTable, 'owner'>): Position | null {
+function positionOf(row: PlaceRow): Position | null {
   const { game_id: gameId, until_at: untilAt, occurred_at: occurredAt, award_id: awardId } = row;
   if (gameId === null || untilAt === null || occurredAt === null || awardId === null) return null;
   return { gameId, untilAt, occurredAt, awardId };

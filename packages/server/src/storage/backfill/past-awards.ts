@@ -1,8 +1,11 @@
-import type { TrackedValue } from '../../domain/award.js';
 import type { CountedAward } from '../awards/counter-changes.js';
 import { rowList } from '../kysely/row-list.js';
-import type { AwardTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { awards } from '../tables/awards.js';
+import { fromJson } from '../tables/column.js';
+import type { RowOf } from '../tables/define-table.js';
+import { tasks } from '../tables/tasks.js';
+import { users } from '../tables/users.js';
 import type { BackfillName } from './register-counters.js';
 
 /** Where a backfill stands: after an award of a game. */
@@ -49,8 +52,8 @@ export function createStretchReader(session: Session): StretchReader {
           ? { ...at, occurredAt: last.occurred_at, awardId: last.award_id }
           : await findNext(name.owner, at.gameId);
     }
-    const awards = await toAwards(rows.filter(({ backfill }) => (backfill ?? 0) < name.backfill));
-    return { length: rows.length, awards, end: at };
+    const own = rows.filter(({ backfill }) => (backfill ?? 0) < name.backfill);
+    return { length: rows.length, awards: await toAwards(own), end: at };
   };
 }
 
@@ -73,25 +76,23 @@ function createGameFinder({ connection }: Session) {
   };
 }
 
-type PastRow = Omit<
-  Pick<
-    AwardTable,
-    | 'award_id'
-    | 'game_id'
-    | 'task_id'
-    | 'user_id'
-    | 'points'
-    | 'case_name'
-    | 'tracked'
-    | 'occurred_at'
-    | 'day'
-    | 'backfill'
-  >,
-  never
->;
+const past = awards.narrow(
+  'award_id',
+  'game_id',
+  'task_id',
+  'user_id',
+  'points',
+  'case_name',
+  'tracked',
+  'occurred_at',
+  'day',
+  'backfill',
+);
+
+type PastRow = RowOf<typeof past.columns>;
 
 function createRowReader({ connection }: Session) {
-  const sql = `select award_id, game_id, task_id, user_id, points, case_name, tracked, occurred_at, day, backfill
+  const sql = `select ${past.listed}
     from awards where game_id = $1 and occurred_at <= $2 and (occurred_at, award_id) > ($3, $4)
     order by occurred_at, award_id limit cast($5 as integer)`;
   return async (at: Position, limit: number): Promise<readonly PastRow[]> => {
@@ -102,10 +103,10 @@ function createRowReader({ connection }: Session) {
 
 /** Leaves out those of deleted tasks, which count nowhere. */
 function createAwardReader({ connection }: Session) {
-  const taskList = rowList(connection.dialect, { task_id: 'uuid' });
+  const taskList = rowList(connection.dialect, tasks.pick('task_id'));
   const tasksSql = `select tasks.task_id as id, '' as name
     from ${taskList.sql} join tasks on tasks.task_id = list.task_id where tasks.deleted_at is null`;
-  const userList = rowList(connection.dialect, { user_id: 'uuid' });
+  const userList = rowList(connection.dialect, users.pick('user_id'));
   const usersSql = `select users.user_id as id, users.external_user_id as name
     from ${userList.sql} join users on users.user_id = list.user_id`;
 
@@ -116,10 +117,10 @@ function createAwardReader({ connection }: Session) {
 
   return async (rows: readonly PastRow[]): Promise<readonly CountedAward[]> => {
     if (rows.length === 0) return [];
-    const tasks = [...new Set(rows.map(({ task_id }) => task_id))];
-    const users = [...new Set(rows.map(({ user_id }) => user_id))];
-    const alive = await namesOf(tasksSql, taskList.parameters(tasks.map((id) => ({ task_id: id }))));
-    const names = await namesOf(usersSql, userList.parameters(users.map((id) => ({ user_id: id }))));
+    const taskIds = [...new Set(rows.map(({ task_id }) => task_id))];
+    const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+    const alive = await namesOf(tasksSql, taskList.parameters(taskIds.map((id) => ({ task_id: id }))));
+    const names = await namesOf(usersSql, userList.parameters(userIds.map((id) => ({ user_id: id }))));
     return rows
       .filter(({ task_id }) => alive.has(task_id))
       .map((row) => toAward(row, names.get(row.user_id) ?? ''));
@@ -135,7 +136,7 @@ function toAward(row: PastRow, externalUserId: string): CountedAward {
     externalUserId,
     points: row.points,
     caseName: row.case_name,
-    tracked: JSON.parse(row.tracked) as readonly TrackedValue[],
+    tracked: fromJson(row.tracked),
     occurredAt: row.occurred_at,
     day: row.day,
   };

@@ -2,6 +2,8 @@ import type { Owner } from '../../domain/owner.js';
 import { holdOwner } from '../dialects/postgres/advisory-locks.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { factFilters } from '../tables/fact-filters.js';
+import { trackedInputs } from '../tables/tracked-inputs.js';
 import { type CountedFilters, readCountedFilters } from '../timelines/counted-filters.js';
 import { readTrackedInputs, type TrackedInputs } from '../timelines/tracked-inputs.js';
 import type { WantedCounters } from './wanted-counters.js';
@@ -94,8 +96,8 @@ async function insert(
   { inputs, filters }: WantedCounters,
   backfill: number | null,
 ): Promise<void> {
-  const insertInputs = bulkInsert(connection, { table: 'tracked_inputs', columns: inputColumns });
-  const insertFilters = bulkInsert(connection, { table: 'fact_filters', columns: filterColumns });
+  const insertInputs = bulkInsert(connection, trackedInputs);
+  const insertFilters = bulkInsert(connection, factFilters);
   await insertInputs(inputs.map(({ scope, name, type }) => ({ owner, scope, input: name, type, backfill })));
   await insertFilters(
     filters.map(({ scope, filter: { filterId, caseName, same } }) => ({
@@ -104,21 +106,3 @@ async function insert(
     })),
   );
 }
-
-const inputColumns = {
-  owner: 'text',
-  scope: 'text',
-  input: 'text',
-  type: 'text',
-  backfill: 'small',
-} as const;
-
-const filterColumns = {
-  owner: 'text',
-  scope: 'text',
-  filter_id: 'uuid',
-  case_name: 'text',
-  input: 'text',
-  type: 'text',
-  backfill: 'small',
-} as const;

@@ -2,23 +2,11 @@ import type { Ids } from '../../ports/clock.js';
 import type { ExecutionBook } from '../../ports/execution-log.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { executionLog } from '../tables/execution-log.js';
 
 /** Keeps the log of what custom strategies did. */
 export function createExecutionBook({ connection }: Session, ids: Ids): ExecutionBook {
-  const insert = bulkInsert(connection, {
-    table: 'execution_log',
-    columns: {
-      entry_id: 'uuid',
-      strategy_id: 'text',
-      version: 'small',
-      at: 'whole',
-      outcome: 'text',
-      error_code: 'text',
-      duration_step: 'small',
-      duration_max_ns: 'whole',
-      executions: 'whole',
-    },
-  });
+  const insert = bulkInsert(connection, executionLog);
   return {
     async append(entries) {
       await insert(

@@ -1,26 +1,22 @@
-import type { JsonObject } from '../../domain/award.js';
-import type { ParamValues } from '../../domain/game.js';
 import type { DecidedEvent, RecordedEvents } from '../../ports/recorded-events.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import type { ActionRow } from '../tables/actions.js';
+import { type AwardRow, awards } from '../tables/awards.js';
+import { fromJson } from '../tables/column.js';
+import type { GameRow } from '../tables/games.js';
+import type { TaskRow } from '../tables/tasks.js';
+import type { UserRow } from '../tables/users.js';
 import { createNewestFinder } from './newest-decided.js';
 
-interface EventRow {
-  readonly user_id: string;
-  readonly external_user_id: string;
-  readonly external_task_id: string;
-  readonly game_id: string;
-  readonly external_game_id: string;
-  readonly time_zone: string;
-  readonly kind: string | null;
-  readonly data: string;
-  readonly params: string;
-  readonly occurred_at: number;
-}
+type EventRow = Pick<AwardRow, 'user_id' | 'game_id' | 'data' | 'params' | 'occurred_at'> &
+  Pick<UserRow, 'external_user_id'> &
+  Pick<TaskRow, 'external_task_id'> &
+  Pick<GameRow, 'external_game_id' | 'time_zone'> & { readonly kind: ActionRow['kind'] | null };
 
 /** Reads what custom strategies decided on, for deciding it again. */
 export function createRecordedEvents({ connection }: Session): RecordedEvents {
-  const list = rowList(connection.dialect, { award_id: 'uuid' });
+  const list = rowList(connection.dialect, awards.pick('award_id'));
   const readSql = `select awards.user_id, users.external_user_id, tasks.external_task_id, awards.game_id,
       games.external_game_id, games.time_zone, actions.kind, awards.data, awards.params, awards.occurred_at
     from ${list.sql} join awards on awards.award_id = list.award_id
@@ -49,8 +45,8 @@ function toEvent(row: EventRow): DecidedEvent {
     externalGameId: row.external_game_id,
     timeZone: row.time_zone,
     action: row.kind,
-    data: JSON.parse(row.data) as JsonObject,
-    params: JSON.parse(row.params) as ParamValues,
+    data: fromJson(row.data),
+    params: fromJson(row.params),
     occurredAt: row.occurred_at,
   };
 }

@@ -4,6 +4,7 @@ import { partId } from '../dialects/part-id.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { type StrategyCountRow, strategyCounts } from '../tables/strategy-counts.js';
 import { hourOf } from './hour.js';
 
 /**
@@ -13,47 +14,29 @@ import { hourOf } from './hour.js';
  */
 const SLOTS = 16;
 
-const columns = {
-  strategy_id: 'text',
-  hour: 'small',
-  version: 'small',
-  slot: 'small',
-  line_id: 'uuid',
-  outcome: 'text',
-  case_name: 'text',
-  rule: 'text',
-  step: 'small',
-  executions: 'whole',
-  points: 'whole',
-  points_min: 'whole',
-  points_max: 'whole',
-} as const;
-
 /** Adds decisions of custom strategies to the counters of their versions, in one order for everybody. */
 export type StrategyCounter = (decisions: readonly CountedDecision[]) => Promise<void>;
 
 export function createStrategyCounter({ connection }: Session): StrategyCounter {
   const slot = connection.dialect === 'sqlite' ? 0 : Math.floor(Math.random() * SLOTS);
   const { greatest, least } = sqlWords(connection.dialect);
-  const insert = bulkInsert(connection, {
-    table: 'strategy_counts',
-    columns,
-    tail: `on conflict (strategy_id, hour, version, slot, line_id) do update set
+  const insert = bulkInsert(
+    connection,
+    strategyCounts,
+    `on conflict (strategy_id, hour, version, slot, line_id) do update set
       executions = strategy_counts.executions + excluded.executions,
       points = strategy_counts.points + excluded.points,
       points_min = ${least}(strategy_counts.points_min, excluded.points_min),
       points_max = ${greatest}(strategy_counts.points_max, excluded.points_max)`,
-  });
+  );
   return async (decisions) => {
     if (decisions.length > 0) await insert(linesOf(decisions, slot));
   };
 }
 
-type Line = ReturnType<typeof lineOf>;
-
 /** Digests are made once for all decisions that are alike. */
-function linesOf(decisions: readonly CountedDecision[], slot: number): readonly Line[] {
-  const alike = new Map<string, Line>();
+function linesOf(decisions: readonly CountedDecision[], slot: number): readonly StrategyCountRow[] {
+  const alike = new Map<string, StrategyCountRow>();
   for (const decision of decisions) {
     const { strategyId, version, at, outcome, caseName, rule } = decision;
     const step = outcome === 'awarded' ? stepOf(decision.points) : null;
@@ -65,11 +48,11 @@ function linesOf(decisions: readonly CountedDecision[], slot: number): readonly 
 }
 
 /** In the order of the primary key, more or less; what counts is that it is everybody's. */
-function placeOf({ strategy_id, hour, version, line_id }: Line): string {
+function placeOf({ strategy_id, hour, version, line_id }: StrategyCountRow): string {
   return `${strategy_id} ${hour} ${version} ${line_id}`;
 }
 
-function lineOf(decision: CountedDecision, step: number | null, slot: number) {
+function lineOf(decision: CountedDecision, step: number | null, slot: number): StrategyCountRow {
   const { strategyId, version, at, outcome, caseName, rule, points } = decision;
   return {
     strategy_id: strategyId,
@@ -88,7 +71,7 @@ function lineOf(decision: CountedDecision, step: number | null, slot: number) {
   };
 }
 
-function withPoints(line: Line, points: number): Line {
+function withPoints(line: StrategyCountRow, points: number): StrategyCountRow {
   return {
     ...line,
     executions: line.executions + 1,

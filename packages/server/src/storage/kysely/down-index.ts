@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { ColumnValue } from '../dialects/connection.js';
-import type { Schema } from './schema.js';
+import type { Schema } from '../tables/schema.js';
 
 /** Which rows of an index are read. */
 export interface IndexRange {

@@ -1,4 +1,5 @@
 import type { Connection } from '../dialects/connection.js';
+import { text, uuid } from '../tables/column.js';
 import { rowList } from './row-list.js';
 
 /** Gives the rows of all users, those of one user in the order of the statement. */
@@ -28,7 +29,7 @@ export function eachUser<Row>(
       return found;
     };
   }
-  const list = rowList(connection.dialect, { user_id: kind });
+  const list = rowList(connection.dialect, { user_id: kind === 'uuid' ? uuid : text });
   const sql = `select found.* from ${list.sql} cross join lateral (
       ${select('list.user_id', list.next)}
     ) as found`;

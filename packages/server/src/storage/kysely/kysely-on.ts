@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Connection } from '../dialects/connection.js';
-import type { Schema } from './schema.js';
+import type { Schema } from '../tables/schema.js';
 
 /** Typed queries that run on the given connection, in whatever transaction that connection is in. */
 export function kyselyOn(connection: Connection): Kysely<Schema> {

@@ -1,11 +1,12 @@
-import type { ColumnValue, DialectName } from '../dialects/connection.js';
+import type { DialectName } from '../dialects/connection.js';
+import type { Column, ColumnKind } from '../tables/column.js';
+import type { RowOf } from '../tables/define-table.js';
 
-export type ColumnKind = 'uuid' | 'text' | 'whole' | 'small' | 'decimal';
-
-type RowOf<Columns> = { readonly [Name in keyof Columns]: ColumnValue };
+/** Columns of a list of rows; bytes don't travel in one. */
+export type ListColumns = { readonly [name: string]: Column<string | number | null> };
 
 /** A list of rows of any length that travels as parameters, so that the statement's text is always the same. */
-export interface RowList<Columns> {
+export interface RowList<Columns extends ListColumns> {
   /**
    * Stands after `from`: a table `list` with the named columns and `position`, counting from 1 in the order given.
    * It takes the statement's first parameters.
@@ -13,7 +14,7 @@ export interface RowList<Columns> {
   readonly sql: string;
   /** The number of the statement's next parameter. */
   readonly next: number;
-  readonly parameters: (rows: readonly RowOf<Columns>[]) => readonly unknown[];
+  readonly parameters: (rows: readonly Readonly<RowOf<Columns>>[]) => readonly unknown[];
 }
 
 const arrayTypes: Readonly<Record<ColumnKind, string>> = {
@@ -22,10 +23,11 @@ const arrayTypes: Readonly<Record<ColumnKind, string>> = {
   whole: 'int8[]',
   small: 'int4[]',
   decimal: 'numeric[]',
+  bytes: 'bytea[]',
 };
 
 /** Postgres takes an array a column, SQLite one text of JSON. */
-export function rowList<Columns extends { readonly [name: string]: ColumnKind }>(
+export function rowList<Columns extends ListColumns>(
   dialect: DialectName,
   columns: Columns,
 ): RowList<Columns> {
@@ -33,11 +35,11 @@ export function rowList<Columns extends { readonly [name: string]: ColumnKind }>
   return dialect === 'postgres' ? arrayList(columns, names) : jsonList(names);
 }
 
-function arrayList<Columns extends { readonly [name: string]: ColumnKind }>(
+function arrayList<Columns extends ListColumns>(
   columns: Columns,
   names: readonly (keyof Columns & string)[],
 ): RowList<Columns> {
-  const arrays = Object.values(columns).map((kind, index) => `$${index + 1}::${arrayTypes[kind]}`);
+  const arrays = Object.values(columns).map(({ kind }, index) => `$${index + 1}::${arrayTypes[kind]}`);
   return {
     sql: `unnest(${arrays.join(', ')}) with ordinality as list(${[...names, 'position'].join(', ')})`,
     next: names.length + 1,
@@ -45,7 +47,7 @@ function arrayList<Columns extends { readonly [name: string]: ColumnKind }>(
   };
 }
 
-function jsonList<Columns>(names: readonly (keyof Columns & string)[]): RowList<Columns> {
+function jsonList<Columns extends ListColumns>(names: readonly (keyof Columns & string)[]): RowList<Columns> {
   const members = names.map((name, index) => `value ->> ${index} as ${name}`);
   return {
     sql: `(select ${[...members, 'key + 1 as position'].join(', ')} from json_each($1)) as list`,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Activity } from '../../domain/activity.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Connection } from '../dialects/connection.js';
+import type { Schema } from '../tables/schema.js';
 import { kyselyOn } from './kysely-on.js';
-import type { Schema } from './schema.js';
 
 /** Counts what one transaction does, for the figures of each owner's days. */
 export interface ActivityTally {

@@ -1,13 +1,11 @@
 import { inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
+import type { TaskRow } from '../tables/tasks.js';
+import type { TimelineRow } from '../tables/timelines.js';
 import { everyone } from '../timelines/everyone.js';
 
 /** A task that lives, with the number of users that have awards in it. */
-export interface CountedTask {
-  readonly task_id: string;
-  readonly external_task_id: string;
-  readonly users: number;
-}
+export type CountedTask = Pick<TaskRow, 'task_id' | 'external_task_id'> & Pick<TimelineRow, 'users'>;
 
 /** Goes through the tasks of a game by external id, from one of them on. */
 export type CountedTasks = (gameId: string, from: string) => AsyncGenerator<readonly CountedTask[]>;

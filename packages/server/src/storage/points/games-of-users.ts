@@ -1,22 +1,19 @@
-import type { Owner } from '../../domain/owner.js';
 import type { PointsReads } from '../../ports/points-reads.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
+import { newestFirst } from '../repositories/game-lists.js';
 import { isThere } from '../repositories/is-there.js';
 import { afterId, beyondAll, countMax, readPage } from '../repositories/read-page.js';
+import type { GameRow } from '../tables/games.js';
+import type { TimelineRow } from '../tables/timelines.js';
 
-interface GameRow {
-  readonly game_id: string;
-  readonly external_game_id: string;
-  readonly owner: string;
-  readonly points: number;
-  readonly awards: number;
-}
+type PlayedRow = Pick<GameRow, 'game_id' | 'external_game_id' | 'owner'> &
+  Pick<TimelineRow, 'points' | 'awards'>;
 
 export function createGamesOfUsers({ connection }: Session): Pick<PointsReads, 'ofUsersByGame'> {
   const { byIndex } = sqlWords(connection.dialect);
-  const readGames = eachUser<GameRow>(
+  const readGames = eachUser<PlayedRow>(
     connection,
     (user, first) => `
       select games.game_id, games.external_game_id, games.owner, awarded.points, awarded.awards from (
@@ -40,15 +37,11 @@ export function createGamesOfUsers({ connection }: Session): Pick<PointsReads, '
   };
 }
 
-function newestFirst(one: GameRow, other: GameRow): number {
-  return one.game_id < other.game_id ? 1 : -1;
-}
-
-function toItem({ game_id, external_game_id, owner, points, awards }: GameRow) {
+function toItem({ game_id, external_game_id, owner, points, awards }: PlayedRow) {
   return {
     gameId: game_id,
     externalGameId: external_game_id,
-    owner: owner as Owner,
+    owner,
     points,
     timesAwarded: awards,
   };

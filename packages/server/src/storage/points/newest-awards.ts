@@ -2,18 +2,16 @@ import type { AwardBrief, PointsReads } from '../../ports/points-reads.js';
 import { prepared } from '../kysely/prepared.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { awards } from '../tables/awards.js';
+import type { RowOf } from '../tables/define-table.js';
 
 type NewestAwards = PointsReads['newestAwards'];
 
 type Pair = Parameters<NewestAwards>[0][number];
 
-interface BriefRow {
-  readonly award_id: string;
-  readonly points: number;
-  readonly case_name: string;
-  readonly occurred_at: number;
-  readonly created_at: number;
-}
+const brief = awards.narrow('award_id', 'points', 'case_name', 'occurred_at', 'created_at');
+
+type BriefRow = Readonly<RowOf<typeof brief.columns>>;
 
 /**
  * The newest by the time of occurring, however many there are: their index ends with it, and nothing else decides
@@ -31,7 +29,7 @@ function readOneByOne(session: Session): PairReader {
   const read = prepared<{ userId: string; taskId: string; limit: number }, BriefRow>(session, (value) =>
     db
       .selectFrom('awards')
-      .select(['award_id', 'points', 'case_name', 'occurred_at', 'created_at'])
+      .select(brief.names)
       .where('user_id', '=', value('userId'))
       .where('task_id', '=', value('taskId'))
       .orderBy('occurred_at', 'desc')
@@ -45,9 +43,9 @@ function readOneByOne(session: Session): PairReader {
 }
 
 function readTogether({ connection }: Session): PairReader {
-  const list = rowList(connection.dialect, { user_id: 'uuid', task_id: 'uuid' });
+  const list = rowList(connection.dialect, awards.pick('user_id', 'task_id'));
   const sql = `select list.position as position, newest.* from ${list.sql} cross join lateral (
-      select award_id, points, case_name, occurred_at, created_at from awards
+      select ${brief.listed} from awards
       where user_id = list.user_id and task_id = list.task_id
       order by occurred_at desc limit $${list.next}
     ) as newest

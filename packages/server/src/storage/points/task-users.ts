@@ -1,6 +1,8 @@
 import { prepared } from '../kysely/prepared.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { text } from '../tables/column.js';
+import { tasks } from '../tables/tasks.js';
 import type { TotalRow } from './total-rows.js';
 
 /** A task whose users are read, from after one of them on. */
@@ -34,9 +36,9 @@ function readOneByOne(session: Session): TaskUserReader {
         .orderBy('external_user_id')
         .limit(value('limit')),
   );
-  return async (tasks, limit) => {
+  return async (starts, limit) => {
     const rows: TotalRow[] = [];
-    for (const { taskId, externalTaskId, afterUser } of tasks) {
+    for (const { taskId, externalTaskId, afterUser } of starts) {
       if (rows.length >= limit) break;
       const users = await readUsers({ taskId, afterUser, limit: limit - rows.length });
       rows.push(...users.map((row) => ({ ...row, task_id: taskId, external_task_id: externalTaskId })));
@@ -47,9 +49,8 @@ function readOneByOne(session: Session): TaskUserReader {
 
 function readTogether({ connection }: Session): TaskUserReader {
   const list = rowList(connection.dialect, {
-    task_id: 'uuid',
-    external_task_id: 'text',
-    after_user: 'text',
+    ...tasks.pick('task_id', 'external_task_id'),
+    after_user: text,
   });
   const sql = `select list.task_id, list.external_task_id, users.* from ${list.sql} cross join lateral (
       select user_id, external_user_id, awards, points, first_at, last_at from timelines
@@ -57,8 +58,8 @@ function readTogether({ connection }: Session): TaskUserReader {
       order by external_user_id limit $${list.next}
     ) as users
     order by list.position, users.external_user_id limit $${list.next}`;
-  return async (tasks, limit) => {
-    const rows = tasks.map(({ taskId, externalTaskId, afterUser }) => ({
+  return async (starts, limit) => {
+    const rows = starts.map(({ taskId, externalTaskId, afterUser }) => ({
       task_id: taskId,
       external_task_id: externalTaskId,
       after_user: afterUser,

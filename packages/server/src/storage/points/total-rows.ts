@@ -1,16 +1,10 @@
 import type { UserTaskTotal } from '../../ports/points-reads.js';
+import type { TaskRow } from '../tables/tasks.js';
+import type { TimelineRow } from '../tables/timelines.js';
 
 /** A user's timeline in a task with the names that the outside knows them by. */
-export interface TotalRow {
-  readonly task_id: string;
-  readonly user_id: string;
-  readonly external_task_id: string;
-  readonly external_user_id: string;
-  readonly awards: number;
-  readonly points: number;
-  readonly first_at: number | null;
-  readonly last_at: number | null;
-}
+export type TotalRow = Pick<TaskRow, 'task_id' | 'external_task_id'> &
+  Pick<TimelineRow, 'user_id' | 'external_user_id' | 'awards' | 'points' | 'first_at' | 'last_at'>;
 
 export function fromTotalRow(row: TotalRow): UserTaskTotal {
   return {

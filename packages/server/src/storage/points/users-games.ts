@@ -1,6 +1,8 @@
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { beyondAll } from '../repositories/read-page.js';
+import { small, uuid } from '../tables/column.js';
+import { users } from '../tables/users.js';
 import { gamesOfUser } from './user-games.js';
 
 /** What one of several users has in a game or in a task. */
@@ -76,7 +78,7 @@ function readOneByOne({ connection }: Session): NextReader {
 }
 
 function readTogether({ connection }: Session): NextReader {
-  const list = rowList(connection.dialect, { user_id: 'uuid', before: 'uuid', place: 'small' });
+  const list = rowList(connection.dialect, { ...users.pick('user_id'), before: uuid, place: small });
   const mine = gamesOfUser({ user: 'list.user_id', before: 'list.before', limit: GAMES_AT_ONCE });
   const sql = `select list.place as position, list.user_id, ${columns}
     from ${list.sql} cross join lateral (${mine}) as mine ${withGames}

@@ -2,6 +2,7 @@ import type { UsersTotalsFilter } from '../../ports/points-reads.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { users } from '../tables/users.js';
 import type { UsersCounter } from './users-games.js';
 
 /** A game, or one of its tasks. */
@@ -19,7 +20,7 @@ export function placeIn({ gameId, taskId }: UsersTotalsFilter): Place | null {
 }
 
 export function createPlaceReader({ connection }: Session): PlaceReader {
-  const list = rowList(connection.dialect, { user_id: 'uuid' });
+  const list = rowList(connection.dialect, users.pick('user_id'));
   const [game, task] = [`$${list.next}`, `$${list.next + 1}`];
   const counters = (subject: string, isThere: string) => {
     const timelines = sqlWords(connection.dialect).withEach({
@@ -34,9 +35,9 @@ export function createPlaceReader({ connection }: Session): PlaceReader {
   const inTask = `${counters(task, ofGame)} and exists (select 1 from tasks
     where tasks.task_id = ${task} and tasks.game_id = ${game} and tasks.deleted_at is null)`;
   return async (userIds, { gameId, taskId }) => {
-    const users = list.parameters(userIds.map((userId) => ({ user_id: userId })));
+    const ids = list.parameters(userIds.map((userId) => ({ user_id: userId })));
     const ofPlace = taskId === null ? [inGame, gameId] : [inTask, gameId, taskId];
-    const [sql = '', ...ids] = ofPlace;
-    return (await connection.query<UsersCounter>(sql, [...users, ...ids])).rows;
+    const [sql = '', ...places] = ofPlace;
+    return (await connection.query<UsersCounter>(sql, [...ids, ...places])).rows;
   };
 }

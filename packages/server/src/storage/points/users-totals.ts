@@ -5,6 +5,7 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { SLICE } from '../kysely/in-slices.js';
 import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { timelineDays } from '../tables/timeline-days.js';
 import { createUsersGames, type UsersCounter } from './users-games.js';
 import { createPlaceReader, type Place, placeIn } from './users-place.js';
 
@@ -65,7 +66,7 @@ type PlaceColumn = 'game_id' | 'task_id';
 /** Reads so many counters at once that their days are as many as a statement may look at. */
 function createWindowReader({ connection }: Session, column: PlaceColumn): WindowReader {
   const { dialect } = connection;
-  const list = rowList(dialect, { user_id: 'uuid', subject_id: 'uuid' });
+  const list = rowList(dialect, timelineDays.pick('user_id', 'subject_id'));
   const sql = sumsOf(dialect, list.sql, partsOf(dialect, list.next, column));
   return async function* (counters, window) {
     const bounds = boundsOf(window);

@@ -1,30 +1,25 @@
-import type { AuditEntry, AuditLevel, AuditModule } from '../../domain/audit-entry.js';
-import type { JsonObject } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
-import type { Owner } from '../../domain/owner.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { AuditFilter, AuditLog } from '../../ports/audit-log.js';
-import { auditEntryColumns } from '../kysely/columns.js';
 import { downIndex } from '../kysely/down-index.js';
-import type { AuditEntryTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
+import { auditEntries, fromAuditEntryRow, toAuditEntryRow } from '../tables/audit-entries.js';
 import { countMatches, readPage } from './read-page.js';
 
 export function createAuditLog(session: Session): AuditLog {
   return {
     async append(entry) {
-      await session.db.insertInto('audit_entries').values(toRow(entry)).execute();
+      await session.db.insertInto('audit_entries').values(toAuditEntryRow(entry)).execute();
     },
 
     async list(filter, page) {
       const after = placeOf(page);
       return readPage(page, {
         rows: (limit) =>
-          entriesBefore(session, filter, after).select(auditEntryColumns).limit(limit).execute(),
+          entriesBefore(session, filter, after).select(auditEntries.names).limit(limit).execute(),
         count: () => countMatches(session, entriesBefore(session, filter, null)),
         keyOf: ({ at, entry_id }) => `${at} ${entry_id}`,
-        toItem: fromRow,
+        toItem: fromAuditEntryRow,
       });
     },
   };
@@ -51,32 +46,4 @@ function entriesBefore({ db }: Session, filter: AuditFilter, place: Place | null
     from: from === null ? [] : [from],
     before: place ?? (to === null ? null : [to]),
   });
-}
-
-function toRow(entry: AuditEntry): AuditEntryTable {
-  return {
-    entry_id: entry.id,
-    at: entry.at,
-    module: entry.module,
-    level: entry.level,
-    message: entry.message,
-    owner: entry.owner,
-    request_id: entry.requestId,
-    details: JSON.stringify(entry.details),
-    ...toStampColumns(entry.stamps),
-  };
-}
-
-function fromRow(row: AuditEntryTable): AuditEntry {
-  return {
-    id: row.entry_id,
-    at: row.at,
-    module: row.module as AuditModule,
-    level: row.level as AuditLevel,
-    message: row.message,
-    owner: row.owner as Owner | null,
-    requestId: row.request_id,
-    details: JSON.parse(row.details) as JsonObject,
-    stamps: fromStampColumns(row),
-  };
 }

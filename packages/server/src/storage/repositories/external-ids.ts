@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import type { UserRepository } from '../../ports/user-repository.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
@@ -26,7 +27,7 @@ const anywhere = `with recursive ids (external_user_id, number) as (
 /** Lists users by name; reads no more of them than the page shows. */
 export function createExternalIds(session: Session): UserRepository['externalIds'] {
   const { db, connection } = session;
-  const readInScope = prepared<{ owner: string; after: string; limit: number }, IdRow>(session, (value) =>
+  const readInScope = prepared<{ owner: Owner; after: string; limit: number }, IdRow>(session, (value) =>
     db
       .selectFrom('users')
       .select('external_user_id')
@@ -37,7 +38,7 @@ export function createExternalIds(session: Session): UserRepository['externalIds
       .limit(value('limit')),
   );
 
-  async function read(owner: string | null, after: string, limit: number): Promise<readonly IdRow[]> {
+  async function read(owner: Owner | null, after: string, limit: number): Promise<readonly IdRow[]> {
     if (owner !== null) return readInScope({ owner, after, limit });
     const { rows } = await connection.query<NumberedRow>(anywhere, [after, limit]);
     return rows.toSorted((one, other) => one.number - other.number);

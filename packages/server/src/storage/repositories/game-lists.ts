@@ -1,12 +1,10 @@
 import type { Owner } from '../../domain/owner.js';
 import type { GameFilter, GameRepository } from '../../ports/game-repository.js';
-import { gameColumns, listed } from '../kysely/columns.js';
 import { downIndex } from '../kysely/down-index.js';
 import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import { rowList } from '../kysely/row-list.js';
-import type { GameTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { fromGameRow } from './game-rows.js';
+import { fromGameRow, type GameRow, games } from '../tables/games.js';
 import { createPlayedGames } from './played-games.js';
 import { afterId, beyondAll, countMatches, countMax, readPage } from './read-page.js';
 
@@ -14,12 +12,12 @@ import { afterId, beyondAll, countMatches, countMax, readPage } from './read-pag
 export function createGameLists(session: Session): Pick<GameRepository, 'list'> {
   const played = createPlayedGames(session);
 
-  async function own(filter: GameFilter, before: string, limit: number): Promise<readonly GameTable[]> {
+  async function own(filter: GameFilter, before: string, limit: number): Promise<readonly GameRow[]> {
     const { externalGameId } = filter;
     if (externalGameId !== null) {
       return readAll(session, await idsOfNamed(session, { ...filter, externalGameId }, before, limit));
     }
-    return gamesBefore(session, filter, before).select(gameColumns).limit(limit).execute();
+    return gamesBefore(session, filter, before).select(games.names).limit(limit).execute();
   }
 
   async function countOwn(filter: GameFilter): Promise<number> {
@@ -34,10 +32,10 @@ export function createGameLists(session: Session): Pick<GameRepository, 'list'> 
       const { playedBy = [] } = filter;
       return readPage(page, {
         rows: async (limit) => {
-          const games = await own(filter, before, limit);
-          if (playedBy.length === 0) return games;
+          const owned = await own(filter, before, limit);
+          if (playedBy.length === 0) return owned;
           const others = await played.newest(playedBy, filter, before, limit);
-          return [...games, ...others].sort(newestFirst).slice(0, limit);
+          return [...owned, ...others].sort(newestFirst).slice(0, limit);
         },
         count: async () => (await countOwn(filter)) + (await played.count(playedBy, filter)),
         keyOf: (row) => row.game_id,
@@ -47,7 +45,7 @@ export function createGameLists(session: Session): Pick<GameRepository, 'list'> 
   };
 }
 
-function newestFirst(one: GameTable, other: GameTable): number {
+export function newestFirst(one: Pick<GameRow, 'game_id'>, other: Pick<GameRow, 'game_id'>): number {
   return one.game_id < other.game_id ? 1 : -1;
 }
 
@@ -65,7 +63,7 @@ interface NamedFilter extends AnyName {
   readonly externalGameId: string;
 }
 
-type NamedRow = Pick<GameTable, 'game_id' | 'owner' | 'platform' | 'strategy_id'>;
+type NamedRow = Pick<GameRow, 'game_id' | 'owner' | 'platform' | 'strategy_id'>;
 
 function isOfKey({ owner }: NamedRow): boolean {
   return owner.startsWith('key:');
@@ -116,10 +114,10 @@ function namedBefore({ db }: Session, externalGameId: string, before: string) {
 }
 
 /** In the order of the ids. */
-async function readAll({ connection }: Session, gameIds: readonly string[]): Promise<readonly GameTable[]> {
-  const list = rowList(connection.dialect, { game_id: 'uuid' });
-  const { rows } = await connection.query<GameTable>(
-    `select ${listed('games', gameColumns)} from ${list.sql} cross join games
+async function readAll({ connection }: Session, gameIds: readonly string[]): Promise<readonly GameRow[]> {
+  const list = rowList(connection.dialect, games.pick('game_id'));
+  const { rows } = await connection.query<GameRow>(
+    `select ${games.listed} from ${list.sql} cross join games
      where games.game_id = list.game_id order by list.position`,
     list.parameters(gameIds.map((gameId) => ({ game_id: gameId }))),
   );

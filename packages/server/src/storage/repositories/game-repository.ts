@@ -1,22 +1,20 @@
 import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
 import type { GameRepository } from '../../ports/game-repository.js';
-import { gameColumns } from '../kysely/columns.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
-import type { GameTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { fromGameRow, type GameRow, games, toGameRow } from '../tables/games.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
 import { createGameLists } from './game-lists.js';
-import { fromGameRow, toGameRow } from './game-rows.js';
 
 export function createGameRepository(session: Session): GameRepository {
   const { db } = session;
   const timelines = createSubjectTimelines(session);
-  const findAlive = prepared<{ gameId: string }, GameTable>(session, (value) =>
+  const findAlive = prepared<{ gameId: string }, GameRow>(session, (value) =>
     db
       .selectFrom('games')
-      .select(gameColumns)
+      .select(games.names)
       .where('game_id', '=', value('gameId'))
       .where('deleted_at', 'is', null),
   );

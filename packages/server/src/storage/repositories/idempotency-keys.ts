@@ -7,24 +7,34 @@ import type {
 } from '../../ports/idempotency-keys.js';
 import { isLockTimeout } from '../dialects/postgres/postgres-errors.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
-import { idempotencyKeyColumns, listed } from '../kysely/columns.js';
 import { rowList } from '../kysely/row-list.js';
-import type { IdempotencyKeyTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
+import { type IdempotencyKeyRow, idempotencyKeys } from '../tables/idempotency-keys.js';
+
+const nameColumns = idempotencyKeys.pick('scope', 'key');
+const claimed = idempotencyKeys.narrow('scope', 'key', 'digest', 'created_at');
+const answered = idempotencyKeys.narrow(
+  'digest',
+  'status',
+  'location',
+  'etag',
+  'award_id',
+  'action_id',
+  'view_version',
+  'body',
+);
 
 export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys {
-  const keyList = rowList(connection.dialect, { scope: 'text', key: 'text' });
-  const insertKeys = bulkInsert<typeof claimColumns, KeyName>(connection, {
-    table: 'idempotency_keys',
-    columns: claimColumns,
-    tail: 'on conflict (scope, key) do nothing returning scope, key',
-  });
-  const answerList = rowList(connection.dialect, { scope: 'text', key: 'text', ...answerColumns });
+  const keyList = rowList(connection.dialect, nameColumns);
+  const insertKeys = bulkInsert<typeof claimed.columns, KeyName>(
+    connection,
+    claimed,
+    'on conflict (scope, key) do nothing returning scope, key',
+  );
+  const answerList = rowList(connection.dialect, { ...nameColumns, ...answered.columns });
   const settleKeys = `update idempotency_keys set
-      ${Object.keys(answerColumns)
-        .map((name) => `${name} = list.${name}`)
-        .join(', ')}
+      ${answered.names.map((name) => `${name} = list.${name}`).join(', ')}
     from ${answerList.sql}
     where idempotency_keys.scope = list.scope and idempotency_keys.key = list.key`;
 
@@ -37,8 +47,8 @@ export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys 
       claims.map(({ scope, key, digest }) => ({ scope, key, digest, created_at: now })),
     );
     if (inserted.rows.length === claims.length) return { inserted: inserted.rows, kept: [] };
-    const kept = await connection.query<IdempotencyKeyTable>(
-      `select ${listed('idempotency_keys', idempotencyKeyColumns)} from ${keyList.sql} join idempotency_keys
+    const kept = await connection.query<IdempotencyKeyRow>(
+      `select ${idempotencyKeys.listed} from ${keyList.sql} join idempotency_keys
          on idempotency_keys.scope = list.scope and idempotency_keys.key = list.key`,
       keyList.parameters(claims),
     );
@@ -54,10 +64,10 @@ export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys 
       if (claims.length === 0) return [];
       const sorted = [...claims].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
       const { inserted, kept } = await withoutTwins(() => insertAbsent(sorted, now));
-      const claimed = new Set(inserted.map(nameOf));
+      const ours = new Set(inserted.map(nameOf));
       const rows = new Map(kept.map((row) => [nameOf(row), row]));
       return claims.map((claim) =>
-        claimed.has(nameOf(claim)) ? { state: 'claimed' } : resultOf(claim, rows.get(nameOf(claim))),
+        ours.has(nameOf(claim)) ? { state: 'claimed' } : resultOf(claim, rows.get(nameOf(claim))),
       );
     },
 
@@ -69,19 +79,6 @@ export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys 
     },
   };
 }
-
-const claimColumns = { scope: 'text', key: 'text', digest: 'text', created_at: 'whole' } as const;
-
-const answerColumns = {
-  digest: 'text',
-  status: 'small',
-  location: 'text',
-  etag: 'text',
-  award_id: 'uuid',
-  action_id: 'uuid',
-  view_version: 'small',
-  body: 'text',
-} as const;
 
 function answerRow({ claim, result }: IdempotentAnswer) {
   const { status, location, etag, awardId, actionId, viewVersion, body } = result;
@@ -106,7 +103,7 @@ async function withoutTwins<T>(work: () => Promise<T>): Promise<T> {
  *
  * @throws Overtaken where the row was purged between the two statements: the next run inserts it.
  */
-function resultOf(claim: IdempotencyClaim, row: IdempotencyKeyTable | undefined): ClaimResult {
+function resultOf(claim: IdempotencyClaim, row: IdempotencyKeyRow | undefined): ClaimResult {
   if (row === undefined) throw new Overtaken('an idempotency key was purged meanwhile');
   if (row.status === null) return { state: 'claimed' };
   if (row.digest !== claim.digest) return { state: 'reused' };

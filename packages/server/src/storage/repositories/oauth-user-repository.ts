@@ -1,7 +1,6 @@
-import type { Owner, SubjectClaim } from '../../domain/owner.js';
 import type { OAuthUser, OAuthUserRepository } from '../../ports/oauth-user-repository.js';
-import type { OAuthUserTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { type OAuthUserRow, oauthUsers } from '../tables/oauth-users.js';
 
 export function createOAuthUserRepository({ db }: Session): OAuthUserRepository {
   return {
@@ -17,7 +16,7 @@ export function createOAuthUserRepository({ db }: Session): OAuthUserRepository 
     async find(owner) {
       const row = await db
         .selectFrom('oauth_users')
-        .select(['owner', 'claim', 'provider', 'status', 'created_at'])
+        .select(oauthUsers.names)
         .where('owner', '=', owner)
         .executeTakeFirst();
       return row === undefined ? null : fromRow(row);
@@ -26,10 +25,10 @@ export function createOAuthUserRepository({ db }: Session): OAuthUserRepository 
 }
 
 /** The only provider and status that are ever written. */
-function fromRow(row: OAuthUserTable): OAuthUser {
+function fromRow(row: OAuthUserRow): OAuthUser {
   return {
-    owner: row.owner as Owner,
-    claim: row.claim as SubjectClaim | null,
+    owner: row.owner,
+    claim: row.claim,
     provider: 'keycloak',
     status: 'active',
     createdAt: row.created_at,

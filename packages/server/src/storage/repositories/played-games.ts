@@ -1,9 +1,8 @@
 import type { GameFilter } from '../../ports/game-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { gameColumns, listed } from '../kysely/columns.js';
 import { eachUser } from '../kysely/each-user.js';
-import type { GameTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { type GameRow, games } from '../tables/games.js';
 import { allDays } from '../timelines/all-days.js';
 import { isThere } from './is-there.js';
 import { beyondAll, countMax } from './read-page.js';
@@ -16,7 +15,7 @@ export interface PlayedGames {
     filter: PlayedFilter,
     before: string,
     limit: number,
-  ): Promise<readonly GameTable[]>;
+  ): Promise<readonly GameRow[]>;
   /** How many there are, counted to `countMax + 1` of each user. */
   count(userIds: readonly string[], filter: PlayedFilter): Promise<number>;
 }
@@ -26,9 +25,9 @@ type PlayedFilter = Omit<GameFilter, 'owner'>;
 export function createPlayedGames({ connection }: Session): PlayedGames {
   const { byIndex } = sqlWords(connection.dialect);
   const played = (user: string, first: number) => idsOf(user, first, byIndex);
-  const readGames = eachUser<GameTable>(
+  const readGames = eachUser<GameRow>(
     connection,
-    (user, first) => `select ${listed('games', gameColumns)}
+    (user, first) => `select ${games.listed}
       from (${played(user, first)}) as played cross join games where games.game_id = played.game_id
       order by games.game_id desc limit $${first + 1}`,
   );

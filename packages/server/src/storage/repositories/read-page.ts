@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { Fault } from '../../domain/fault.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Schema } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import type { Schema } from '../tables/schema.js';
 
 /** Everything that matches is counted to this many: counting millions would cost more than the page. */
 export const countMax = 10_000;

@@ -1,9 +1,10 @@
 import type { Follower } from '../../domain/custom-strategy.js';
-import type { ParamValues } from '../../domain/game.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inSlices } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
+import { fromJson } from '../tables/column.js';
+import type { TaskRow } from '../tables/tasks.js';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 /** Parameters may be large. */
@@ -30,7 +31,7 @@ interface FollowerRow {
   readonly external_game_id: string | null;
   readonly task_id: string | null;
   readonly external_task_id: string | null;
-  readonly params: string;
+  readonly params: TaskRow['params'];
 }
 
 type AliveRow = FollowerRow & { readonly game_id: string; readonly external_game_id: string };
@@ -44,7 +45,7 @@ function toFollower(row: AliveRow, strategyId: string): Follower {
   const task = taskId === null || externalTaskId === null ? null : { taskId, externalTaskId };
   return {
     use: { gameId: row.game_id, externalGameId: row.external_game_id, task, strategyId },
-    params: JSON.parse(row.params) as ParamValues,
+    params: fromJson(row.params),
   };
 }
 

@@ -1,13 +1,11 @@
-import type { VersionStatus } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { StrategyFilter, StrategyRepository } from '../../ports/strategy-repository.js';
-import { customStrategyColumns, strategyVersionColumns } from '../kysely/columns.js';
 import { downIndex } from '../kysely/down-index.js';
-import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { type CustomStrategyRow, customStrategies, fromStrategyRow } from '../tables/custom-strategies.js';
+import { fromSummaryRow, strategyVersions } from '../tables/strategy-versions.js';
 import { afterId, countMatches, readPage } from './read-page.js';
-import { fromStrategyRow, fromSummaryRow } from './strategy-rows.js';
 
 type StrategyLists = Pick<StrategyRepository, 'list' | 'listVersions'>;
 
@@ -27,7 +25,7 @@ export function createStrategyLists(session: Session): StrategyLists {
           strategy: fromStrategyRow(row),
           version: {
             version: row.latest_version,
-            status: row.version_status as VersionStatus,
+            status: row.version_status,
             publishedAt: row.published_at,
           },
         }),
@@ -37,7 +35,7 @@ export function createStrategyLists(session: Session): StrategyLists {
     async listVersions(id, page) {
       const after = versionAfter(page);
       return readPage(page, {
-        rows: (limit) => versionsBefore(session, id, after).select(summaryColumns).limit(limit).execute(),
+        rows: (limit) => versionsBefore(session, id, after).select(summary.names).limit(limit).execute(),
         count: () => countMatches(session, versionsBefore(session, id, null)),
         keyOf: (row) => String(row.version),
         toItem: fromSummaryRow,
@@ -46,18 +44,23 @@ export function createStrategyLists(session: Session): StrategyLists {
   };
 }
 
-function isSummaryColumn(
-  column: keyof StrategyVersionTable,
-): column is Exclude<keyof StrategyVersionTable, 'source' | 'parent'> {
-  return column !== 'source' && column !== 'parent';
-}
-
-const summaryColumns = strategyVersionColumns.filter(isSummaryColumn);
-const rowColumns = customStrategyColumns.map((column) => `custom_strategies.${column}` as const);
+const summary = strategyVersions.narrow(
+  'strategy_id',
+  'version',
+  'status',
+  'errors',
+  'warnings',
+  'created_at',
+  'published_at',
+  'superseded_at',
+  'api_key_used',
+  'oauth_user_id',
+);
+const rowColumns = customStrategies.names.map((column) => `custom_strategies.${column}` as const);
 
 function strategiesBefore({ db }: Session, filter: StrategyFilter, before: string | null) {
   const { owner, status, name } = filter;
-  const of = (column: keyof CustomStrategyTable) => `custom_strategies.${column}`;
+  const of = (column: keyof CustomStrategyRow) => `custom_strategies.${column}`;
   return downIndex(db.selectFrom('custom_strategies'), {
     equal: { [of('owner')]: owner, [of('status')]: status, [of('name')]: name },
     order: [of('strategy_id')],

@@ -2,13 +2,22 @@ import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strate
 import { Fault } from '../../domain/fault.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { requireCounters } from '../backfill/require-counters.js';
-import { customStrategyColumns, strategyVersionColumns } from '../kysely/columns.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
-import type { CustomStrategyTable, StrategyVersionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import {
+  type CustomStrategyRow,
+  customStrategies,
+  fromStrategyRow,
+  toStrategyRow,
+} from '../tables/custom-strategies.js';
+import {
+  fromVersionRow,
+  type StrategyVersionRow,
+  strategyVersions,
+  toVersionRow,
+} from '../tables/strategy-versions.js';
 import { createStrategyLists } from './strategy-lists.js';
-import { fromStrategyRow, fromVersionRow, toStrategyRow, toVersionRow } from './strategy-rows.js';
 import { createStrategyUses } from './strategy-uses.js';
 
 type ById = { readonly id: string };
@@ -17,19 +26,19 @@ export function createStrategyRepository(session: Session): StrategyRepository {
   const { db } = session;
   const isPostgres = session.connection.dialect === 'postgres';
   const byId = (id: string) =>
-    db.selectFrom('custom_strategies').select(customStrategyColumns).where('strategy_id', '=', id);
-  const findRow = prepared<ById, CustomStrategyTable>(session, (value) => byId(value('id')));
+    db.selectFrom('custom_strategies').select(customStrategies.names).where('strategy_id', '=', id);
+  const findRow = prepared<ById, CustomStrategyRow>(session, (value) => byId(value('id')));
   // SQLite has one writer, who needs no lock.
-  const holdRow = prepared<ById, CustomStrategyTable>(session, (value) =>
+  const holdRow = prepared<ById, CustomStrategyRow>(session, (value) =>
     isPostgres ? byId(value('id')).forNoKeyUpdate() : byId(value('id')),
   );
-  const shareRow = prepared<ById, CustomStrategyTable>(session, (value) =>
+  const shareRow = prepared<ById, CustomStrategyRow>(session, (value) =>
     isPostgres ? byId(value('id')).forShare() : byId(value('id')),
   );
-  const findVersionRow = prepared<{ id: string; version: number }, StrategyVersionTable>(session, (value) =>
+  const findVersionRow = prepared<{ id: string; version: number }, StrategyVersionRow>(session, (value) =>
     db
       .selectFrom('strategy_versions')
-      .select(strategyVersionColumns)
+      .select(strategyVersions.names)
       .where('strategy_id', '=', value('id'))
       .where('version', '=', value('version')),
   );
@@ -115,6 +124,6 @@ export function createStrategyRepository(session: Session): StrategyRepository {
   };
 }
 
-function fromFirst([row]: readonly CustomStrategyTable[]): CustomStrategy | null {
+function fromFirst([row]: readonly CustomStrategyRow[]): CustomStrategy | null {
   return row === undefined ? null : fromStrategyRow(row);
 }

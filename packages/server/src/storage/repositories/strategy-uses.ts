@@ -5,6 +5,8 @@ import type { PageRequest } from '../../domain/page.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
+import type { RowOf } from '../tables/define-table.js';
+import { games } from '../tables/games.js';
 import { readPage } from './read-page.js';
 import { createFollowers } from './strategy-followers.js';
 
@@ -55,8 +57,8 @@ function placeOf({ after }: PageRequest): Place {
 }
 
 async function readUses(session: Session, strategyId: string, place: Place, limit: number) {
-  const games = place.kind === 'task' ? [] : await gamesAfter(session, strategyId, place, limit);
-  const uses = games.map(useByGame);
+  const rows = place.kind === 'task' ? [] : await gamesAfter(session, strategyId, place, limit);
+  const uses = rows.map(useByGame);
   if (uses.length === limit) return uses;
   const start = place.kind === 'task' ? place : START;
   const tasks = await firstIn(tasksNaming(session, strategyId, start), limit - uses.length, isOfAlive);
@@ -66,13 +68,13 @@ async function readUses(session: Session, strategyId: string, place: Place, limi
 /** Counts slice by slice: a strategy may have any number of uses. */
 async function countUses(session: Session, strategyId: string): Promise<UseCounts> {
   const counts = { games: 0, tasks: 0 };
-  const games = inSlices(session.connection, (last: GameRow | undefined) => {
+  const gameRows = inSlices(session.connection, (last: GameRow | undefined) => {
     const after = last === undefined ? START : { strategyId: last.strategy_id, id: last.game_id };
     return gamesAfter(session, strategyId, after, SLICE);
   });
-  for await (const rows of games) counts.games += rows.length;
-  for await (const tasks of tasksNaming(session, strategyId, START)) {
-    counts.tasks += tasks.filter(isOfAlive).length;
+  for await (const rows of gameRows) counts.games += rows.length;
+  for await (const rows of tasksNaming(session, strategyId, START)) {
+    counts.tasks += rows.filter(isOfAlive).length;
   }
   return counts;
 }
@@ -82,17 +84,15 @@ function beyond(strategyId: string): string {
   return `${strategyId}A`;
 }
 
-interface GameRow {
-  readonly game_id: string;
-  readonly external_game_id: string;
-  readonly strategy_id: string;
-}
+const naming = games.narrow('game_id', 'external_game_id', 'strategy_id');
+
+type GameRow = RowOf<typeof naming.columns>;
 
 /** In the order of their index: see `downIndex` for why all of it is named. */
 function gamesAfter({ db }: Session, strategyId: string, after: Omit<Place, 'kind'>, limit: number) {
   return db
     .selectFrom('games')
-    .select(['game_id', 'external_game_id', 'strategy_id'])
+    .select(naming.names)
     .where('strategy_id', '>=', strategyId)
     .where('strategy_id', '<', beyond(strategyId))
     .where('deleted_at', 'is', null)

@@ -3,44 +3,27 @@ import type { Task } from '../../domain/task.js';
 import type { TaskFilter, TaskRepository } from '../../ports/task-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
-import { taskColumns } from '../kysely/columns.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
-import { type ColumnKind, rowList } from '../kysely/row-list.js';
-import type { TaskTable } from '../kysely/schema.js';
+import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { fromTaskRow, type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
 import { beginWithdrawal } from '../withdrawal/begin-withdrawal.js';
 import { afterId, countMatches, readPage } from './read-page.js';
-import { fromTaskRow, toTaskRow } from './task-rows.js';
 
 const tasksMax = 10_000;
-
-const taskKinds = {
-  task_id: 'uuid',
-  game_id: 'uuid',
-  external_task_id: 'text',
-  strategy_id: 'text',
-  status: 'text',
-  params: 'text',
-  created_at: 'whole',
-  updated_at: 'whole',
-  deleted_at: 'whole',
-  revision: 'whole',
-  api_key_used: 'text',
-  oauth_user_id: 'text',
-} as const satisfies Readonly<Record<keyof TaskTable, ColumnKind>>;
 
 export function createTaskRepository(session: Session): TaskRepository {
   const { db } = session;
   const timelines = createSubjectTimelines(session);
   const aliveIn = (gameId: string) =>
     db.selectFrom('tasks').where('game_id', '=', gameId).where('deleted_at', 'is', null);
-  const findById = prepared<{ gameId: string; taskId: string }, TaskTable>(session, (value) =>
-    aliveIn(value('gameId')).select(taskColumns).where('task_id', '=', value('taskId')),
+  const findById = prepared<{ gameId: string; taskId: string }, TaskRow>(session, (value) =>
+    aliveIn(value('gameId')).select(tasks.names).where('task_id', '=', value('taskId')),
   );
-  const findByExternalId = prepared<{ gameId: string; externalTaskId: string }, TaskTable>(session, (value) =>
-    aliveIn(value('gameId')).select(taskColumns).where('external_task_id', '=', value('externalTaskId')),
+  const findByExternalId = prepared<{ gameId: string; externalTaskId: string }, TaskRow>(session, (value) =>
+    aliveIn(value('gameId')).select(tasks.names).where('external_task_id', '=', value('externalTaskId')),
   );
 
   /** Newest first. */
@@ -52,13 +35,13 @@ export function createTaskRepository(session: Session): TaskRepository {
     });
   }
 
-  const externalIds = rowList(session.connection.dialect, { external_task_id: 'text' });
+  const externalIds = rowList(session.connection.dialect, tasks.pick('external_task_id'));
   const twins = sqlWords(session.connection.dialect).withEach({
     ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
     where: `tasks.game_id = $${externalIds.next} and tasks.external_task_id = list.external_task_id
       and tasks.deleted_at is null`,
   });
-  const insertTasks = bulkInsert(session.connection, { table: 'tasks', columns: taskKinds });
+  const insertTasks = bulkInsert(session.connection, tasks);
 
   /**
    * Makes those who add tasks to one game wait for each other, so that the limit is exact.
@@ -77,7 +60,7 @@ export function createTaskRepository(session: Session): TaskRepository {
 
   async function twinsOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
     const ids = tasks.map(({ externalTaskId }) => ({ external_task_id: externalTaskId }));
-    const { rows } = await session.connection.query<Pick<TaskTable, 'task_id' | 'external_task_id'>>(
+    const { rows } = await session.connection.query<Pick<TaskRow, 'task_id' | 'external_task_id'>>(
       `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} ${twins}`,
       [...externalIds.parameters(ids), gameId],
     );
@@ -140,7 +123,7 @@ export function createTaskRepository(session: Session): TaskRepository {
     async list(gameId, filter, page) {
       const after = afterId(page);
       return readPage(page, {
-        rows: (limit) => tasksBefore(gameId, filter, after).select(taskColumns).limit(limit).execute(),
+        rows: (limit) => tasksBefore(gameId, filter, after).select(tasks.names).limit(limit).execute(),
         count: () => countMatches(session, tasksBefore(gameId, filter, null)),
         keyOf: (row) => row.task_id,
         toItem: fromTaskRow,

@@ -1,49 +1,38 @@
+import type { Owner } from '../../domain/owner.js';
 import type { Stamps } from '../../domain/stamps.js';
 import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
 import type { Enrolment, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
-import { listed, userColumns, walletColumns } from '../kysely/columns.js';
 import { prepared } from '../kysely/prepared.js';
 import { rowList } from '../kysely/row-list.js';
-import type { UserTable, WalletTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { toStampColumns } from '../kysely/stamp-columns.js';
+import { toStampColumns } from '../tables/stamps.js';
+import { fromUserRow, type UserRow, users } from '../tables/users.js';
+import { type WalletRow, wallets } from '../tables/wallets.js';
 import { createExternalIds } from './external-ids.js';
-import { fromUserRow } from './user-rows.js';
 import { createUsersElsewhere } from './users-elsewhere.js';
 import { listTransactions } from './wallet-transactions.js';
 
 export function createUserRepository(session: Session, ids: Ids): UserRepository {
   const { db, connection, tally } = session;
-  const findRow = prepared<{ owner: string; externalUserId: string }, UserTable>(session, (value) =>
+  const findRow = prepared<{ owner: Owner; externalUserId: string }, UserRow>(session, (value) =>
     db
       .selectFrom('users')
-      .select(userColumns)
+      .select(users.names)
       .where('owner', '=', value('owner'))
       .where('external_user_id', '=', value('externalUserId')),
   );
-  const findWallet = prepared<{ userId: string }, WalletTable>(session, (value) =>
-    db.selectFrom('wallets').select(walletColumns).where('user_id', '=', value('userId')),
+  const findWallet = prepared<{ userId: string }, WalletRow>(session, (value) =>
+    db.selectFrom('wallets').select(wallets.names).where('user_id', '=', value('userId')),
   );
-  const keyList = rowList(connection.dialect, { owner: 'text', external_user_id: 'text' });
-  const insertUsers = bulkInsert(connection, {
-    table: 'users',
-    columns: {
-      user_id: 'uuid',
-      owner: 'text',
-      external_user_id: 'text',
-      created_at: 'whole',
-      api_key_used: 'text',
-      oauth_user_id: 'text',
-    },
-    tail: 'on conflict (owner, external_user_id) do nothing',
-  });
-  const idList = rowList(connection.dialect, { user_id: 'uuid' });
+  const keyList = rowList(connection.dialect, users.pick('owner', 'external_user_id'));
+  const insertUsers = bulkInsert(connection, users, 'on conflict (owner, external_user_id) do nothing');
+  const idList = rowList(connection.dialect, users.pick('user_id'));
 
   async function findAll(keys: readonly UserKey[]): Promise<readonly User[]> {
-    const { rows } = await connection.query<UserTable>(
-      `select ${listed('users', userColumns)} from ${keyList.sql} join users
+    const { rows } = await connection.query<UserRow>(
+      `select ${users.listed} from ${keyList.sql} join users
          on users.owner = list.owner and users.external_user_id = list.external_user_id`,
       keyList.parameters(keys.map((key) => ({ owner: key.owner, external_user_id: key.externalUserId }))),
     );

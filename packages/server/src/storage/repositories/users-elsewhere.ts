@@ -1,10 +1,8 @@
 import type { User } from '../../domain/user.js';
 import type { UserRepository, UsersElsewhere } from '../../ports/user-repository.js';
-import { listed, userColumns } from '../kysely/columns.js';
 import { eachUser } from '../kysely/each-user.js';
-import type { UserTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { fromUserRow } from './user-rows.js';
+import { fromUserRow, type UserRow, users } from '../tables/users.js';
 
 /** From an owner to before another one; every owner begins with a small letter. */
 const ranges: Readonly<Record<UsersElsewhere['scopes'], readonly (readonly [string, string])[]>> = {
@@ -17,11 +15,11 @@ const ranges: Readonly<Record<UsersElsewhere['scopes'], readonly (readonly [stri
 
 /** Finds the users of external ids by the one index that begins with these; how it is named: see `downIndex`. */
 export function createUsersElsewhere({ connection }: Session): UserRepository['findElsewhere'] {
-  const read = eachUser<UserTable>(
+  const read = eachUser<UserRow>(
     connection,
     (id, first) => {
       const [from, to, limit] = [first, first + 1, first + 2].map((number) => `$${number}`);
-      return `select ${listed('users', userColumns)} from users
+      return `select ${users.listed} from users
         where (external_user_id, owner) >= (${id}, ${from}) and (external_user_id, owner) < (${id}, ${to})
         order by external_user_id, owner limit ${limit}`;
     },

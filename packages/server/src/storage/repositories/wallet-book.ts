@@ -1,7 +1,7 @@
 import type { WalletBook } from '../../ports/wallet-book.js';
 import { loadWallets } from '../awards/load-wallets.js';
 import type { Session } from '../kysely/session.js';
-import { toStampColumns } from '../kysely/stamp-columns.js';
+import { toStampColumns } from '../tables/stamps.js';
 
 export function createWalletBook(session: Session): WalletBook {
   const { db, tally } = session;

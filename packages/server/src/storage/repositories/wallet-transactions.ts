@@ -1,9 +1,11 @@
 import type { Page, PageRequest } from '../../domain/page.js';
 import { type Transaction, type TransactionType, transactionTypes } from '../../domain/wallet.js';
 import { downIndex } from '../kysely/down-index.js';
-import type { WalletTransactionTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
-import { fromStampColumns } from '../kysely/stamp-columns.js';
+import type { AwardRow } from '../tables/awards.js';
+import { fromStampColumns } from '../tables/stamps.js';
+import type { TaskRow } from '../tables/tasks.js';
+import { type WalletTransactionRow, walletTransactions } from '../tables/wallet-transactions.js';
 import { afterId, beyondAll, countMatches, readPage } from './read-page.js';
 
 export interface TransactionFilter {
@@ -11,12 +13,11 @@ export interface TransactionFilter {
   readonly type: TransactionType | null;
 }
 
-type TransactionRow = WalletTransactionTable & {
-  readonly game_id: string | null;
-  readonly task_id: string | null;
-  readonly case_name: string | null;
-  readonly external_task_id: string | null;
-};
+/** Without an award there is no task either. */
+type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
+
+type TransactionRow = WalletTransactionRow &
+  Nullable<Pick<AwardRow, 'game_id' | 'task_id' | 'case_name'> & Pick<TaskRow, 'external_task_id'>>;
 
 /** Newest first. What an award says already is read from the award. */
 export async function listTransactions(
@@ -42,9 +43,7 @@ export async function listTransactions(
 function statementOf(types: readonly TransactionType[]): string {
   const wanted = 'limit cast($3 as integer)';
   const ofType = (type: TransactionType, index: number) => `select * from (
-      select transaction_id, user_id, type, points, coin_cents, points_after, coin_cents_after, rate, award_id,
-        created_at, api_key_used, oauth_user_id
-      from wallet_transactions
+      select ${walletTransactions.listed} from wallet_transactions
       where (user_id, type) >= ($1, '${type}') and (user_id, type, transaction_id) < ($1, '${type}', $2)
       order by user_id desc, type desc, transaction_id desc ${wanted}
     ) as list_${index}`;
@@ -60,7 +59,7 @@ function toTransaction(row: TransactionRow): Transaction {
   return {
     transactionId: row.transaction_id,
     userId: row.user_id,
-    type: row.type as TransactionType,
+    type: row.type,
     points: row.points,
     coinCents: row.coin_cents,
     pointsAfter: row.points_after,

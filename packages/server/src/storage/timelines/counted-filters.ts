@@ -1,8 +1,8 @@
 import type { FactScope } from '@merit/dsl';
 import type { Owner } from '../../domain/owner.js';
 import { rowList } from '../kysely/row-list.js';
-import type { FactFilterTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { type FactFilterRow, factFilters } from '../tables/fact-filters.js';
 import { type Divided, type FactFilter, type PlacedKey, partOf, partValue } from './parts.js';
 import { type Place, scopes, timelineOf } from './timeline-key.js';
 import { newestOf } from './tracked-inputs.js';
@@ -18,9 +18,9 @@ export interface CountedFilter extends FactFilter {
  */
 export class CountedFilters {
   readonly #filters = new Map<string, CountedFilter[]>();
-  readonly #rows: readonly FactFilterTable[];
+  readonly #rows: readonly FactFilterRow[];
 
-  constructor(rows: readonly FactFilterTable[]) {
+  constructor(rows: readonly FactFilterRow[]) {
     this.#rows = rows;
     for (const row of rows) {
       const name = nameOf(row.owner, row.scope);
@@ -82,7 +82,7 @@ function nameOf(owner: string, scope: string): string {
   return `${scope} ${owner}`;
 }
 
-function fromRow(row: FactFilterTable): CountedFilter {
+function fromRow(row: FactFilterRow): CountedFilter {
   const { filter_id: filterId, case_name: caseName, input, type } = row;
   const same = input === null ? null : { name: input, type: type as NonNullable<FactFilter['same']>['type'] };
   return { filterId, caseName, same, backfill: row.backfill ?? 0 };
@@ -93,9 +93,9 @@ export async function readCountedFilters(
   { connection }: Session,
   owners: readonly Owner[],
 ): Promise<CountedFilters> {
-  const list = rowList(connection.dialect, { owner: 'text' });
-  const { rows } = await connection.query<FactFilterTable>(
-    `select fact_filters.owner, scope, filter_id, case_name, input, type, backfill
+  const list = rowList(connection.dialect, factFilters.pick('owner'));
+  const { rows } = await connection.query<FactFilterRow>(
+    `select ${factFilters.listed}
      from ${list.sql} join fact_filters on fact_filters.owner = list.owner`,
     list.parameters(owners.map((owner) => ({ owner }))),
   );

@@ -1,6 +1,6 @@
 import type { FactScope } from '@merit/dsl';
 import { Fault } from '../../domain/fault.js';
-import type { SubjectState } from './subject-timelines.js';
+import type { TimelineRow } from '../tables/timelines.js';
 import type { TimelineKey } from './timeline-key.js';
 
 /** Everyone's timeline of a task or a game. */
@@ -10,10 +10,7 @@ export interface EveryonesTimeline {
 }
 
 /** What the timeline's row says. */
-export interface StateRow {
-  readonly subject_id: string;
-  readonly state: SubjectState;
-}
+export type StateRow = Pick<TimelineRow, 'subject_id' | 'state'>;
 
 /** @throws Fault `game-not-found`, `task-not-found`, `task-closed` where one of them isn't open. */
 export function requireOpen(everyones: readonly EveryonesTimeline[], rows: readonly StateRow[]): void {

@@ -1,9 +1,8 @@
 import type { Task } from '../../domain/task.js';
 import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { type SubjectState, timelines } from '../tables/timelines.js';
 import { everyone } from './everyone.js';
-
-export type SubjectState = 'open' | 'closed' | 'deleted';
 
 export interface Subject {
   /** The task's id, or the game's own. */
@@ -21,20 +20,19 @@ export interface SubjectTimelines {
   endTask(task: Pick<Task, 'gameId' | 'taskId'>): Promise<void>;
 }
 
+const begun = timelines.narrow(
+  'subject_id',
+  'user_id',
+  'game_id',
+  'external_user_id',
+  'awards',
+  'points',
+  'users',
+  'state',
+);
+
 export function createSubjectTimelines({ db, connection }: Session): SubjectTimelines {
-  const insertTimelines = bulkInsert(connection, {
-    table: 'timelines',
-    columns: {
-      subject_id: 'uuid',
-      user_id: 'uuid',
-      game_id: 'uuid',
-      external_user_id: 'text',
-      awards: 'whole',
-      points: 'whole',
-      users: 'whole',
-      state: 'text',
-    },
-  });
+  const insertTimelines = bulkInsert(connection, begun);
   const everyones = (subjectId: string) =>
     db.updateTable('timelines').where('subject_id', '=', subjectId).where('user_id', '=', everyone);
 

@@ -2,8 +2,8 @@ import type { FactScope } from '@merit/dsl';
 import type { TrackedValue } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import { rowList } from '../kysely/row-list.js';
-import type { TrackedInputTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
+import { type TrackedInputRow, trackedInputs } from '../tables/tracked-inputs.js';
 
 type InputName = Pick<TrackedValue, 'name' | 'type'>;
 
@@ -12,9 +12,9 @@ type InputName = Pick<TrackedValue, 'name' | 'type'>;
  * for all of them; what a backfill is still building can't be read yet.
  */
 export class TrackedInputs {
-  readonly #rows: ReadonlyMap<string, TrackedInputTable>;
+  readonly #rows: ReadonlyMap<string, TrackedInputRow>;
 
-  constructor(rows: readonly TrackedInputTable[]) {
+  constructor(rows: readonly TrackedInputRow[]) {
     this.#rows = new Map(rows.map((row) => [nameOf(row.owner, row.scope, row.input, row.type), row]));
   }
 
@@ -38,7 +38,7 @@ export class TrackedInputs {
   underWay(owner: Owner): readonly (InputName & { readonly scope: FactScope })[] {
     return [...this.#rows.values()].flatMap((row) =>
       row.owner === owner && row.backfill !== null
-        ? [{ scope: row.scope as FactScope, name: row.input, type: row.type as InputName['type'] }]
+        ? [{ scope: row.scope, name: row.input, type: row.type }]
         : [],
     );
   }
@@ -48,7 +48,7 @@ export class TrackedInputs {
     return newestOf(owner, this.#rows.values());
   }
 
-  #find(owner: Owner, scope: FactScope, { name, type }: InputName): TrackedInputTable | undefined {
+  #find(owner: Owner, scope: FactScope, { name, type }: InputName): TrackedInputRow | undefined {
     return this.#rows.size === 0 ? undefined : this.#rows.get(nameOf(owner, scope, name, type));
   }
 }
@@ -59,10 +59,7 @@ function nameOf(owner: string, scope: string, input: string, type: string): stri
 }
 
 /** The newest backfill that is at work on rows of the owner; 0 where none is. */
-export function newestOf(
-  owner: Owner,
-  rows: Iterable<Pick<TrackedInputTable, 'owner' | 'backfill'>>,
-): number {
+export function newestOf(owner: Owner, rows: Iterable<Pick<TrackedInputRow, 'owner' | 'backfill'>>): number {
   let newest = 0;
   for (const row of rows) if (row.owner === owner) newest = Math.max(newest, row.backfill ?? 0);
   return newest;
@@ -73,9 +70,9 @@ export async function readTrackedInputs(
   { connection }: Session,
   owners: readonly Owner[],
 ): Promise<TrackedInputs> {
-  const list = rowList(connection.dialect, { owner: 'text' });
-  const { rows } = await connection.query<TrackedInputTable>(
-    `select tracked_inputs.owner, scope, input, type, backfill
+  const list = rowList(connection.dialect, trackedInputs.pick('owner'));
+  const { rows } = await connection.query<TrackedInputRow>(
+    `select ${trackedInputs.listed}
      from ${list.sql} join tracked_inputs on tracked_inputs.owner = list.owner`,
     list.parameters(owners.map((owner) => ({ owner }))),
   );

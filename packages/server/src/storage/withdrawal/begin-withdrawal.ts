@@ -1,4 +1,3 @@
-import type { Owner } from '../../domain/owner.js';
 import type { Task } from '../../domain/task.js';
 import { requireTaskCounters } from '../backfill/require-counters.js';
 import type { Session } from '../kysely/session.js';
@@ -16,7 +15,7 @@ export async function beginWithdrawal(session: Session, task: Task): Promise<voi
     .select('owner')
     .where('game_id', '=', gameId)
     .executeTakeFirstOrThrow();
-  await requireTaskCounters(session, owner as Owner);
+  await requireTaskCounters(session, owner);
   await session.db
     .insertInto('task_withdrawals')
     .values({ task_id: taskId, game_id: gameId, owner, moved_at: updatedAt })

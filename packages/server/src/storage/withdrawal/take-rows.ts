@@ -1,7 +1,7 @@
-import type { ColumnValue } from '../dialects/connection.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { type ColumnKind, rowList } from '../kysely/row-list.js';
+import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { orNull, text, uuid } from '../tables/column.js';
 import { everyone } from '../timelines/everyone.js';
 import type { CounterRows } from './taken-rows.js';
 
@@ -16,19 +16,22 @@ export interface TakenSubject {
 }
 
 /** One counter of a subject. */
-export type TakenRow = TakenSubject & { readonly user_id: string; readonly [key: string]: ColumnValue };
+export type TakenRow = TakenSubject & {
+  readonly user_id: string;
+  readonly [key: string]: string | number | null;
+};
 
 /** Takes rows out of those of the game. Both are gone then where nothing is left in them. */
 export type RowTaker = (rows: readonly TakenRow[]) => Promise<void>;
 
 const subjectColumns = {
-  from_id: 'uuid',
-  to_id: 'uuid',
-  game_id: 'uuid',
-  filter_id: 'uuid',
-  value: 'text',
-  user_id: 'uuid',
-} as const satisfies Readonly<Record<string, ColumnKind>>;
+  from_id: uuid,
+  to_id: uuid,
+  game_id: uuid,
+  filter_id: orNull(uuid),
+  value: orNull(text),
+  user_id: uuid,
+};
 
 export function createRowTaker({ connection }: Session, { table, keys, count, sets }: CounterRows): RowTaker {
   const list = rowList(connection.dialect, { ...subjectColumns, ...keys });

@@ -1,5 +1,8 @@
 import type { SqlWords } from '../dialects/sql-words.js';
-import type { ColumnKind } from '../kysely/row-list.js';
+import type { ListColumns } from '../kysely/row-list.js';
+import { actionCounts } from '../tables/action-counts.js';
+import { timelineDays } from '../tables/timeline-days.js';
+import { timelineInputs } from '../tables/timeline-inputs.js';
 import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
 
@@ -9,7 +12,7 @@ export type CounterTable = 'action_counts' | 'timeline_inputs' | 'timeline_days'
 export interface CounterRows {
   readonly table: CounterTable;
   /** The other columns of its key. */
-  readonly keys: Readonly<Record<string, ColumnKind>>;
+  readonly keys: ListColumns;
   /** The column that is 0 where nothing is counted any more. */
   readonly count: string;
   /** What its columns are set to, where `game` is the row of the game and `task` that of the task. */
@@ -58,7 +61,7 @@ const timelines: CounterRows = {
 
 const days: CounterRows = {
   table: 'timeline_days',
-  keys: { day: 'small', began_at: 'whole' },
+  keys: timelineDays.pick('day', 'began_at'),
   count: 'awards',
   sets: (words) => ({
     awards: 'game.awards - task.awards',
@@ -73,7 +76,7 @@ const days: CounterRows = {
 
 const inputs: CounterRows = {
   table: 'timeline_inputs',
-  keys: { input: 'text', type: 'text', day: 'small' },
+  keys: timelineInputs.pick('input', 'type', 'day'),
   count: 'awards',
   sets: (words) => {
     const beside = besides('timeline_inputs', ['input', 'type', 'day'], words);
@@ -101,7 +104,7 @@ const inputs: CounterRows = {
 /** Whoever does something need not be awarded, so there may be no timeline: a user's own actions tell. */
 const actions: CounterRows = {
   table: 'action_counts',
-  keys: { kind: 'text', day: 'small' },
+  keys: actionCounts.pick('kind', 'day'),
   count: 'actions',
   sets: (words) => ({
     actions: 'game.actions - task.actions',

@@ -3,9 +3,13 @@ import { partId } from '../dialects/part-id.js';
 import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { rowList } from '../kysely/row-list.js';
-import type { PartTable, TaskWithdrawalTable } from '../kysely/schema.js';
 import type { Session } from '../kysely/session.js';
 import type { Step } from '../steps/step-runner.js';
+import type { RowOf } from '../tables/define-table.js';
+import { parts } from '../tables/parts.js';
+import { type TaskWithdrawalRow, taskWithdrawals } from '../tables/task-withdrawals.js';
+import { timelines } from '../tables/timelines.js';
+import { users } from '../tables/users.js';
 import { everyone } from '../timelines/everyone.js';
 import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
 import { type CounterRows, counterRows } from './taken-rows.js';
@@ -19,13 +23,13 @@ export type WithdrawalStep = (taskId: string, rowsMax: number, now: number) => P
  */
 export function createWithdrawalStep(session: Session): WithdrawalStep {
   const { connection } = session;
-  const find = 'select task_id, game_id, owner, moved_at from task_withdrawals where task_id = $1';
+  const find = `select ${taskWithdrawals.listed} from task_withdrawals where task_id = $1`;
   const takeParts = createPartTaker(session);
   const takeUsers = createUserTaker(session);
   const takeActions = createTableTaker(session, counterRows.actions);
 
   return async (taskId, rowsMax, now) => {
-    const { rows } = await connection.query<TaskWithdrawalTable>(find, [taskId]);
+    const { rows } = await connection.query<TaskWithdrawalRow>(find, [taskId]);
     const [withdrawal] = rows;
     if (withdrawal === undefined) return 'finished';
     if (!(await tryHoldUpkeep(connection, withdrawal.owner))) return 'busy';
@@ -43,7 +47,7 @@ export function createWithdrawalStep(session: Session): WithdrawalStep {
   };
 }
 
-function whole({ task_id, game_id }: TaskWithdrawalTable): TakenSubject {
+function whole({ task_id, game_id }: TaskWithdrawalRow): TakenSubject {
   return { from_id: task_id, to_id: game_id, game_id, filter_id: null, value: null };
 }
 
@@ -65,23 +69,25 @@ function createTableTaker(session: Session, table: CounterRows): TableTaker {
 
 type PartOrUserTaker = (subject: TakenSubject, rowsMax: number) => Promise<boolean>;
 
+const found = parts.narrow('part_id', 'filter_id', 'value');
+
 function createPartTaker(session: Session): PartOrUserTaker {
   const { connection } = session;
-  const find = 'select part_id, filter_id, value from parts where subject_id = $1 limit cast($2 as integer)';
-  const list = rowList(connection.dialect, { part_id: 'uuid' });
+  const find = `select ${found.listed} from parts where subject_id = $1 limit cast($2 as integer)`;
+  const list = rowList(connection.dialect, parts.pick('part_id'));
   const remove = `delete from parts where part_id in (select list.part_id from ${list.sql})`;
   const tables = [counterRows.inputs, counterRows.days, counterRows.timelines].map((table) =>
     createTableTaker(session, table),
   );
   return async ({ from_id, to_id, game_id }, rowsMax) => {
-    const { rows: parts } = await connection.query<PartTable>(find, [from_id, rowsMax]);
-    if (parts.length === 0) return false;
-    const subjects = parts.map(({ part_id, filter_id, value }) => ({
+    const { rows } = await connection.query<RowOf<typeof found.columns>>(find, [from_id, rowsMax]);
+    if (rows.length === 0) return false;
+    const subjects = rows.map(({ part_id, filter_id, value }) => ({
       ...{ from_id: part_id, to_id: partId(filter_id, to_id, value) },
       ...{ game_id, filter_id, value },
     }));
     for (const take of tables) if (await take(subjects, rowsMax)) return true;
-    await connection.query(remove, list.parameters(parts.map(({ part_id }) => ({ part_id }))));
+    await connection.query(remove, list.parameters(rows));
     return true;
   };
 }
@@ -103,12 +109,12 @@ function createUserTaker(session: Session): PartOrUserTaker {
   return async (subject, rowsMax) => {
     const limit = Math.max(1, Math.floor(rowsMax * usersPerRow));
     const found = await connection.query<{ readonly user_id: string }>(findUsers, [subject.from_id, limit]);
-    const users = found.rows.map(({ user_id }) => user_id);
-    if (users.length === 0) return false;
-    if (users[0] === everyone) return takeEveryones(subject, rowsMax);
-    await hold(users.map((user_id) => ({ ...subject, user_id })));
+    const userIds = found.rows.map(({ user_id }) => user_id);
+    if (userIds.length === 0) return false;
+    if (userIds[0] === everyone) return takeEveryones(subject, rowsMax);
+    await hold(userIds.map((user_id) => ({ ...subject, user_id })));
     for (const [index, find] of finders.entries()) {
-      const rows = await find(subject, users);
+      const rows = await find(subject, userIds);
       if (rows.length > 0) await takers[index]?.(rows);
     }
     return true;
@@ -152,22 +158,22 @@ function createEveryonesRowFinder({ connection }: Session, { table, keys }: Coun
 }
 
 function createUserRowFinder({ connection }: Session, { table, keys }: CounterRows) {
-  const list = rowList(connection.dialect, { user_id: 'uuid' });
+  const list = rowList(connection.dialect, users.pick('user_id'));
   const columns = ['user_id', ...Object.keys(keys)];
   const counters = sqlWords(connection.dialect).withEach({
     ...{ table, as: 'counters', columns },
     where: `counters.subject_id = $${list.next} and counters.user_id = list.user_id`,
   });
   const sql = `select ${columns.map((column) => `counters.${column}`).join(', ')} from ${list.sql} ${counters}`;
-  return async (subject: TakenSubject, users: readonly string[]): Promise<readonly TakenRow[]> => {
-    const parameters = [...list.parameters(users.map((user_id) => ({ user_id }))), subject.from_id];
+  return async (subject: TakenSubject, userIds: readonly string[]): Promise<readonly TakenRow[]> => {
+    const parameters = [...list.parameters(userIds.map((user_id) => ({ user_id }))), subject.from_id];
     const { rows } = await connection.query<Omit<TakenRow, keyof TakenSubject>>(sql, parameters);
     return rows.map((row) => ({ ...subject, ...row }) as TakenRow);
   };
 }
 
 function createRowFinder({ connection }: Session, { table, keys, count }: CounterRows) {
-  const list = rowList(connection.dialect, { subject_id: 'uuid' });
+  const list = rowList(connection.dialect, timelines.pick('subject_id'));
   const names = ['subject_id', 'user_id', ...Object.keys(keys)].map((key) => `counters.${key}`);
   const sql = `select ${names.join(', ')} from ${list.sql} cross join ${table} as counters
     where counters.subject_id = list.subject_id and counters.${count} > 0
@@ -195,8 +201,8 @@ function createHolder(session: Session): (rows: readonly TakenRow[]) => Promise<
   const holdGame = `select subject_id from timelines where subject_id = $1 and user_id = '${everyone}'
     ${connection.dialect === 'postgres' ? 'for update' : ''}`;
   return async (rows) => {
-    const users = [...new Set(rows.map(({ user_id }) => user_id))].filter((id) => id !== everyone);
-    await loadWallets(session, users, { lock: true });
+    const userIds = [...new Set(rows.map(({ user_id }) => user_id))].filter((id) => id !== everyone);
+    await loadWallets(session, userIds, { lock: true });
     await connection.query(holdGame, [rows[0]?.game_id]);
   };
 }

@@ -1,9 +1,27 @@
 import type { Game, ParamValues } from '../../domain/game.js';
 import type { Owner } from '../../domain/owner.js';
-import type { GameTable } from '../kysely/schema.js';
-import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
+import { fromJson, jsonOf, orNull, text, textOf, toJson, uuid, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
-export function toGameRow(game: Game): GameTable {
+export const games = defineTable('games', {
+  game_id: uuid,
+  owner: textOf<Owner>(),
+  external_game_id: text,
+  platform: orNull(text),
+  strategy_id: text,
+  time_zone: text,
+  params: jsonOf<ParamValues>(),
+  created_at: whole,
+  updated_at: whole,
+  deleted_at: orNull(whole),
+  revision: whole,
+  ...stamps,
+});
+
+export type GameRow = RowOf<typeof games.columns>;
+
+export function toGameRow(game: Game): GameRow {
   return {
     game_id: game.gameId,
     owner: game.owner,
@@ -11,7 +29,7 @@ export function toGameRow(game: Game): GameTable {
     platform: game.platform,
     strategy_id: game.strategyId,
     time_zone: game.timeZone,
-    params: JSON.stringify(game.params),
+    params: toJson(game.params),
     created_at: game.createdAt,
     updated_at: game.updatedAt,
     deleted_at: game.deletedAt,
@@ -20,15 +38,15 @@ export function toGameRow(game: Game): GameTable {
   };
 }
 
-export function fromGameRow(row: GameTable): Game {
+export function fromGameRow(row: GameRow): Game {
   return {
     gameId: row.game_id,
     externalGameId: row.external_game_id,
-    owner: row.owner as Owner,
+    owner: row.owner,
     platform: row.platform,
     strategyId: row.strategy_id,
     timeZone: row.time_zone,
-    params: JSON.parse(row.params) as ParamValues,
+    params: fromJson(row.params),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,

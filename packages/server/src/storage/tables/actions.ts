@@ -1,38 +1,38 @@
 import { type Action, type Decision, decisionOf } from '../../domain/action.js';
 import type { Award, JsonObject } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import type { ColumnKind } from '../kysely/row-list.js';
-import type { ActionTable } from '../kysely/schema.js';
-import { fromStampColumns, toStampColumns } from '../kysely/stamp-columns.js';
+import { fromJson, jsonOf, orNull, small, text, textOf, toJson, uuid, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
-export const actionColumns = {
-  action_id: 'uuid',
-  owner: 'text',
-  user_id: 'uuid',
-  game_id: 'uuid',
-  task_id: 'uuid',
-  kind: 'text',
-  data: 'text',
-  description: 'text',
-  decision: 'text',
-  award_id: 'uuid',
-  event_id: 'text',
-  occurred_at: 'whole',
-  created_at: 'whole',
-  day: 'small',
-  api_key_used: 'text',
-  oauth_user_id: 'text',
-} as const satisfies { readonly [Name in keyof ActionTable]: ColumnKind };
+export const actions = defineTable('actions', {
+  action_id: uuid,
+  owner: textOf<Owner>(),
+  user_id: uuid,
+  game_id: orNull(uuid),
+  task_id: orNull(uuid),
+  kind: text,
+  data: jsonOf<JsonObject>(),
+  description: orNull(text),
+  /** Null where there is an award, which says it all, and outside of any task. */
+  decision: orNull(jsonOf<Decision>()),
+  award_id: orNull(uuid),
+  event_id: orNull(text),
+  occurred_at: whole,
+  created_at: whole,
+  day: small,
+  ...stamps,
+});
 
-export const actionNames = Object.keys(actionColumns) as readonly (keyof typeof actionColumns)[];
+export type ActionRow = RowOf<typeof actions.columns>;
 
 /** A row with the external ids, which stand elsewhere. */
-export interface ActionRow extends ActionTable {
+export interface NamedActionRow extends ActionRow {
   readonly external_task_id: string | null;
   readonly external_user_id: string;
 }
 
-export function toActionRow(action: Action): ActionTable {
+export function toActionRow(action: Action): ActionRow {
   const { decision, awardId } = action;
   return {
     action_id: action.actionId,
@@ -41,9 +41,9 @@ export function toActionRow(action: Action): ActionTable {
     game_id: action.gameId,
     task_id: action.taskId,
     kind: action.kind,
-    data: JSON.stringify(action.data),
+    data: toJson(action.data),
     description: action.description,
-    decision: decision === null || awardId !== null ? null : JSON.stringify(decision),
+    decision: decision === null || awardId !== null ? null : toJson(decision),
     award_id: awardId,
     event_id: action.eventId,
     occurred_at: action.occurredAt,
@@ -54,19 +54,19 @@ export function toActionRow(action: Action): ActionTable {
 }
 
 /** @param award The one that the row names. */
-export function fromActionRow(row: ActionRow, award: Award | null): Action {
+export function fromActionRow(row: NamedActionRow, award: Award | null): Action {
   return {
     actionId: row.action_id,
-    owner: row.owner as Owner,
+    owner: row.owner,
     userId: row.user_id,
     externalUserId: row.external_user_id,
     gameId: row.game_id,
     taskId: row.task_id,
     externalTaskId: row.external_task_id,
     kind: row.kind,
-    data: JSON.parse(row.data) as JsonObject,
+    data: fromJson(row.data),
     description: row.description,
-    decision: row.decision === null ? award && decisionOf(award) : (JSON.parse(row.decision) as Decision),
+    decision: row.decision === null ? award && decisionOf(award) : fromJson(row.decision),
     awardId: row.award_id,
     eventId: row.event_id,
     occurredAt: row.occurred_at,

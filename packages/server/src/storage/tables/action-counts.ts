@@ -1,0 +1,12 @@
+import { small, text, uuid, whole } from './column.js';
+import { defineTable } from './define-table.js';
+
+export const actionCounts = defineTable('action_counts', {
+  subject_id: uuid,
+  user_id: uuid,
+  kind: text,
+  day: small,
+  actions: whole,
+  first_at: whole,
+  last_at: whole,
+});

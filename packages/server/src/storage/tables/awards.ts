@@ -1,0 +1,102 @@
+import type { DecisionClock, Line } from '@merit/engine';
+import type { Award, JsonObject, TrackedValue } from '../../domain/award.js';
+import type { ParamValues } from '../../domain/game.js';
+import { fromJson, jsonOf, orNull, small, text, textOf, toJson, uuid, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
+
+export const awards = defineTable('awards', {
+  award_id: uuid,
+  game_id: uuid,
+  task_id: uuid,
+  user_id: uuid,
+  kind: textOf<Award['kind']>(),
+  points: whole,
+  case_name: text,
+  rule: orNull(text),
+  reply: jsonOf<JsonObject>(),
+  lines: jsonOf<readonly Line[]>(),
+  strategy_id: orNull(text),
+  strategy_version: orNull(small),
+  params: jsonOf<ParamValues>(),
+  facts: jsonOf<JsonObject>(),
+  clock: orNull(jsonOf<DecisionClock>()),
+  tracked: jsonOf<readonly TrackedValue[]>(),
+  data: jsonOf<JsonObject>(),
+  description: orNull(text),
+  event_id: orNull(text),
+  occurred_at: whole,
+  created_at: whole,
+  day: small,
+  /** The newest backfill of its owner that was under way when it was recorded: it counted itself for that one. */
+  backfill: orNull(small),
+  ...stamps,
+});
+
+export type AwardRow = RowOf<typeof awards.columns>;
+
+/** A row of the ledger with the external ids, which stand elsewhere. */
+export interface NamedAwardRow extends AwardRow {
+  readonly external_task_id: string;
+  readonly external_user_id: string;
+}
+
+/** @param backfill The newest of its owner that is under way; null where there is none. */
+export function toAwardRow(award: Award, backfill: number | null): AwardRow {
+  return {
+    award_id: award.awardId,
+    game_id: award.gameId,
+    task_id: award.taskId,
+    user_id: award.userId,
+    kind: award.kind,
+    points: award.points,
+    case_name: award.caseName,
+    rule: award.rule,
+    reply: toJson(award.reply),
+    lines: toJson(award.lines),
+    strategy_id: award.strategyId,
+    strategy_version: award.strategyVersion,
+    params: toJson(award.params),
+    facts: toJson(award.facts),
+    clock: award.clock && toJson(award.clock),
+    tracked: toJson(award.tracked),
+    data: toJson(award.data),
+    description: award.description,
+    event_id: award.eventId,
+    occurred_at: award.occurredAt,
+    created_at: award.createdAt,
+    day: award.day,
+    backfill,
+    ...toStampColumns(award.stamps),
+  };
+}
+
+export function fromAwardRow(row: NamedAwardRow): Award {
+  return {
+    awardId: row.award_id,
+    gameId: row.game_id,
+    taskId: row.task_id,
+    userId: row.user_id,
+    externalTaskId: row.external_task_id,
+    externalUserId: row.external_user_id,
+    points: row.points,
+    caseName: row.case_name,
+    reply: fromJson(row.reply),
+    rule: row.rule,
+    kind: row.kind,
+    strategyId: row.strategy_id,
+    strategyVersion: row.strategy_version,
+    params: fromJson(row.params),
+    facts: fromJson(row.facts),
+    clock: row.clock === null ? null : fromJson(row.clock),
+    tracked: fromJson(row.tracked),
+    data: fromJson(row.data),
+    description: row.description,
+    lines: fromJson(row.lines),
+    eventId: row.event_id,
+    occurredAt: row.occurred_at,
+    createdAt: row.created_at,
+    day: row.day,
+    stamps: fromStampColumns(row),
+  };
+}

@@ -1,0 +1,15 @@
+import type { ExecutionEntry } from '../../domain/execution.js';
+import { orNull, small, text, textOf, uuid, whole } from './column.js';
+import { defineTable } from './define-table.js';
+
+export const executionLog = defineTable('execution_log', {
+  entry_id: uuid,
+  strategy_id: text,
+  version: small,
+  at: whole,
+  outcome: textOf<ExecutionEntry['outcome']>(),
+  error_code: orNull(text),
+  duration_step: orNull(small),
+  duration_max_ns: whole,
+  executions: whole,
+});

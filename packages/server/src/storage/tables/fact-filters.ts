@@ -1,0 +1,17 @@
+import type { ComparedType, FactScope } from '@merit/dsl';
+import type { Owner } from '../../domain/owner.js';
+import { orNull, small, text, textOf, uuid } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+
+export const factFilters = defineTable('fact_filters', {
+  owner: textOf<Owner>(),
+  scope: textOf<FactScope>(),
+  filter_id: uuid,
+  case_name: orNull(text),
+  input: orNull(text),
+  type: orNull(textOf<ComparedType>()),
+  /** The number of the backfill that builds its counters; null once they are complete. */
+  backfill: orNull(small),
+});
+
+export type FactFilterRow = RowOf<typeof factFilters.columns>;

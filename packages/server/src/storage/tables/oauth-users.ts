@@ -1,0 +1,14 @@
+import type { Owner, SubjectClaim } from '../../domain/owner.js';
+import { orNull, text, textOf, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+
+export const oauthUsers = defineTable('oauth_users', {
+  owner: textOf<Owner>(),
+  /** Null for those of whom it isn't known: they came before it was kept. */
+  claim: orNull(textOf<SubjectClaim>()),
+  provider: text,
+  status: text,
+  created_at: whole,
+});
+
+export type OAuthUserRow = RowOf<typeof oauthUsers.columns>;

@@ -1,0 +1,11 @@
+import { text, uuid } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+
+export const parts = defineTable('parts', {
+  part_id: uuid,
+  filter_id: uuid,
+  subject_id: uuid,
+  value: text,
+});
+
+export type PartRow = RowOf<typeof parts.columns>;

@@ -1,0 +1,66 @@
+import { actionCounts } from './action-counts.js';
+import { actions } from './actions.js';
+import { activityDays } from './activity-days.js';
+import { apiKeys } from './api-keys.js';
+import { auditEntries } from './audit-entries.js';
+import { awards } from './awards.js';
+import { backfills } from './backfills.js';
+import { customStrategies } from './custom-strategies.js';
+import type { RowOf } from './define-table.js';
+import { eventIds } from './event-ids.js';
+import { executionLog } from './execution-log.js';
+import { factFilters } from './fact-filters.js';
+import { gameNames } from './game-names.js';
+import { games } from './games.js';
+import { idempotencyKeys } from './idempotency-keys.js';
+import { oauthUsers } from './oauth-users.js';
+import { parts } from './parts.js';
+import { strategyCounts } from './strategy-counts.js';
+import { strategyVersions } from './strategy-versions.js';
+import { taskWithdrawals } from './task-withdrawals.js';
+import { tasks } from './tasks.js';
+import { timelineDays } from './timeline-days.js';
+import { timelineInputs } from './timeline-inputs.js';
+import { timelines } from './timelines.js';
+import { trackedInputs } from './tracked-inputs.js';
+import { users } from './users.js';
+import { walletTransactions } from './wallet-transactions.js';
+import { wallets } from './wallets.js';
+
+/** Every table but the one that says which migrations were run. */
+export const tables = [
+  actionCounts,
+  actions,
+  activityDays,
+  apiKeys,
+  auditEntries,
+  awards,
+  backfills,
+  customStrategies,
+  eventIds,
+  executionLog,
+  factFilters,
+  gameNames,
+  games,
+  idempotencyKeys,
+  oauthUsers,
+  parts,
+  strategyCounts,
+  strategyVersions,
+  taskWithdrawals,
+  tasks,
+  timelineDays,
+  timelineInputs,
+  timelines,
+  trackedInputs,
+  users,
+  walletTransactions,
+  wallets,
+] as const;
+
+type Declared = (typeof tables)[number];
+
+/** The tables as Kysely sees them. */
+export type Schema = {
+  readonly [Each in Declared as Each['name']]: RowOf<Each['columns']>;
+};

@@ -1,0 +1,53 @@
+import type { ParamValues } from '../../domain/game.js';
+import type { Task, TaskStatus } from '../../domain/task.js';
+import { fromJson, jsonOf, orNull, text, textOf, toJson, uuid, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
+
+export const tasks = defineTable('tasks', {
+  task_id: uuid,
+  game_id: uuid,
+  external_task_id: text,
+  strategy_id: orNull(text),
+  status: textOf<TaskStatus>(),
+  params: jsonOf<ParamValues>(),
+  created_at: whole,
+  updated_at: whole,
+  deleted_at: orNull(whole),
+  revision: whole,
+  ...stamps,
+});
+
+export type TaskRow = RowOf<typeof tasks.columns>;
+
+export function toTaskRow(task: Task): TaskRow {
+  return {
+    task_id: task.taskId,
+    game_id: task.gameId,
+    external_task_id: task.externalTaskId,
+    strategy_id: task.strategyId,
+    status: task.status,
+    params: toJson(task.params),
+    created_at: task.createdAt,
+    updated_at: task.updatedAt,
+    deleted_at: task.deletedAt,
+    revision: task.revision,
+    ...toStampColumns(task.stamps),
+  };
+}
+
+export function fromTaskRow(row: TaskRow): Task {
+  return {
+    taskId: row.task_id,
+    gameId: row.game_id,
+    externalTaskId: row.external_task_id,
+    strategyId: row.strategy_id,
+    status: row.status,
+    params: fromJson(row.params),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    revision: row.revision,
+    stamps: fromStampColumns(row),
+  };
+}

@@ -1,0 +1,12 @@
+import { small, uuid, whole } from './column.js';
+import { defineTable } from './define-table.js';
+
+export const timelineDays = defineTable('timeline_days', {
+  subject_id: uuid,
+  user_id: uuid,
+  day: small,
+  began_at: whole,
+  awards: whole,
+  points: whole,
+  first_at: whole,
+});

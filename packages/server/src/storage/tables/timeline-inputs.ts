@@ -1,0 +1,16 @@
+import type { ComparedType } from '@merit/dsl';
+import { decimal, small, text, textOf, uuid, whole } from './column.js';
+import { defineTable } from './define-table.js';
+
+export const timelineInputs = defineTable('timeline_inputs', {
+  subject_id: uuid,
+  user_id: uuid,
+  input: text,
+  type: textOf<ComparedType>(),
+  day: small,
+  awards: whole,
+  total: decimal,
+  best: decimal,
+  least: decimal,
+  latest: text,
+});

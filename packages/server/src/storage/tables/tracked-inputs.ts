@@ -1,0 +1,15 @@
+import type { ComparedType, FactScope } from '@merit/dsl';
+import type { Owner } from '../../domain/owner.js';
+import { orNull, small, text, textOf } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+
+export const trackedInputs = defineTable('tracked_inputs', {
+  owner: textOf<Owner>(),
+  scope: textOf<FactScope>(),
+  input: text,
+  type: textOf<ComparedType>(),
+  /** The number of the backfill that builds its counters; null once they are complete. */
+  backfill: orNull(small),
+});
+
+export type TrackedInputRow = RowOf<typeof trackedInputs.columns>;

@@ -1,0 +1,24 @@
+import type { Owner } from '../../domain/owner.js';
+import type { User } from '../../domain/user.js';
+import { text, textOf, uuid, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+import { stamps } from './stamps.js';
+
+export const users = defineTable('users', {
+  user_id: uuid,
+  owner: textOf<Owner>(),
+  external_user_id: text,
+  created_at: whole,
+  ...stamps,
+});
+
+export type UserRow = RowOf<typeof users.columns>;
+
+export function fromUserRow(row: UserRow): User {
+  return {
+    userId: row.user_id,
+    owner: row.owner,
+    externalUserId: row.external_user_id,
+    createdAt: row.created_at,
+  };
+}

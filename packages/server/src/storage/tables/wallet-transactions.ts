@@ -1,0 +1,20 @@
+import type { TransactionType } from '../../domain/wallet.js';
+import { orNull, textOf, uuid, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+import { stamps } from './stamps.js';
+
+export const walletTransactions = defineTable('wallet_transactions', {
+  transaction_id: uuid,
+  user_id: uuid,
+  type: textOf<TransactionType>(),
+  points: whole,
+  coin_cents: whole,
+  points_after: whole,
+  coin_cents_after: whole,
+  rate: orNull(whole),
+  award_id: orNull(uuid),
+  created_at: whole,
+  ...stamps,
+});
+
+export type WalletTransactionRow = RowOf<typeof walletTransactions.columns>;

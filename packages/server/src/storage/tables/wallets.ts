@@ -1,0 +1,10 @@
+import { uuid, whole } from './column.js';
+import { defineTable, type RowOf } from './define-table.js';
+
+export const wallets = defineTable('wallets', {
+  user_id: uuid,
+  points: whole,
+  coin_cents: whole,
+});
+
+export type WalletRow = RowOf<typeof wallets.columns>;
