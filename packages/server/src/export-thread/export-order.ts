@@ -1,6 +1,13 @@
 import type { ExportForm } from '../ports/exports.js';
 
-/** What a thread is told when it starts. */
+/** Asks for a piece: the first one of a text where it orders one, else the next of the same. */
+export interface ToExportThread {
+  readonly order?: ExportOrder;
+  /** The memory of a piece that nobody reads any more. */
+  readonly spent: ArrayBuffer | null;
+}
+
+/** A text that is to be read. */
 export interface ExportOrder {
   readonly database: SqliteAddress | PostgresAddress;
   readonly statement: { readonly sql: string; readonly parameters: readonly unknown[] };

@@ -4,32 +4,32 @@
 // JavaScript, since Node starts a thread from a file as it is: the same for what is built and for what is tested
 // from its sources.
 import { getPriority, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { TableText } from './table-text.js';
 
 /** @typedef {import('./export-order.js').ExportOrder} ExportOrder */
 /** @typedef {import('./export-order.js').RowSource} RowSource */
+/** @typedef {import('./export-order.js').ToExportThread} ToExportThread */
 
 /** Large enough to be sent at little cost, small enough that a slow reader holds up no memory. */
 const PIECE_LENGTH = 128 * 1024;
 /** A row takes 33 KiB at most: so many of them fit into the thread's memory, however small those before were. */
 const ROWS_MAX = 300;
 const FIRST_ROWS = 50;
-/** Of Linux's −20 to 19: where cores are scarce, requests go first. */
+/** Of Linux's −20 to 19. */
 const NICENESS = 10;
 
 const port = parentPort;
 if (port === null) throw new TypeError('an export is read in a thread');
-// Only Linux gives threads priorities of their own; elsewhere it would be that of the process. One that is lower
-// already stays: not everybody may raise it.
-if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);
 
 const encoder = new TextEncoder();
-const pieces = readPieces(workerData);
+/** @type {AsyncGenerator<string, void> | null} Of the text that it is at. */
+let pieces = null;
 // Each message asks for one piece, so nothing piles up on the way to a slow reader; and it gives back the memory of
 // the piece before, since memory that goes one way only has to be collected on the thread that serves requests.
-port.on('message', async (/** @type {ArrayBuffer | null} */ spent) => {
-  const { value: text = null } = await pieces.next();
+port.on('message', async (/** @type {ToExportThread} */ { order, spent }) => {
+  if (order !== undefined) pieces = readPieces(order);
+  const text = (await pieces?.next())?.value ?? null;
   const piece = text === null ? null : encode(text, spent);
   port.postMessage(piece, piece === null ? [] : [piece.buffer]);
 });
@@ -77,8 +77,19 @@ async function* readPieces({ database, statement, form }) {
 async function open(database, statement) {
   if (database.kind === 'sqlite') {
     const { openSqliteRows } = await import('./sqlite-rows.js');
+    leaveCores();
     return openSqliteRows(database, statement);
   }
   const { openPostgresRows } = await import('./postgres-rows.js');
+  leaveCores();
   return openPostgresRows(database, statement);
+}
+
+/**
+ * Where cores are scarce, requests go first: from here on, since to start takes a moment that nobody has to wait for
+ * twice. Only Linux gives threads priorities of their own; elsewhere it would be that of the process. One that is lower
+ * already stays: not everybody may raise it.
+ */
+function leaveCores() {
+  if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);
 }

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ExportOrder } from '../../export-thread/export-order.js';
+import type { ExportOrder, ToExportThread } from '../../export-thread/export-order.js';
 import type { TextPieces } from '../../ports/exports.js';
 
 const EXPORT_THREAD = new URL('../../export-thread/export-thread.js', import.meta.url);
@@ -8,39 +8,60 @@ const EXPORT_THREAD = new URL('../../export-thread/export-thread.js', import.met
 /** Of what a thread holds besides the pieces that it gave. One that would need more fails. */
 const resourceLimits = { maxOldGenerationSizeMb: 64 };
 
-/** The threads that read from one database, so that all of them can be ended with it. */
+/**
+ * The threads that read from one database, so that all of them can be ended with it. One that read its text to the end is
+ * kept for the next, since to start one takes longer than most exports.
+ */
 export class ExportThreads {
   readonly #database: ExportOrder['database'];
   readonly #running = new Set<ExportThread>();
+  #idle: ExportThread | null = null;
+  #isClosed = false;
 
   constructor(database: ExportOrder['database']) {
     this.#database = database;
   }
 
   /**
-   * The pieces of a text, whose first one is made already: from then on they stand for one moment. However they
-   * end, the thread does.
+   * The pieces of a text, whose first one is made already: from then on they stand for one moment. Where they end
+   * before the text does, the thread ends with them.
    */
   async begin(text: Pick<ExportOrder, 'statement' | 'form'>, signal: AbortSignal): Promise<TextPieces> {
     signal.throwIfAborted();
-    const thread = new ExportThread({ ...text, database: this.#database });
+    const thread = this.#idle ?? new ExportThread();
+    this.#idle = null;
     this.#running.add(thread);
     const end = () => void thread.close();
     signal.addEventListener('abort', end);
-    thread.onceEnded(() => {
+    const settle = () => {
       signal.removeEventListener('abort', end);
       this.#running.delete(thread);
+    };
+    thread.onEnded = settle;
+    const pieces = new ExportText(thread, { ...text, database: this.#database }, () => {
+      settle();
+      this.#keep(thread);
     });
-    await thread.begun();
-    return thread;
+    await pieces.begun();
+    return pieces;
   }
 
+  /** How many texts are being read. */
   running(): number {
     return this.#running.size;
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#running].map((thread) => thread.close()));
+    this.#isClosed = true;
+    await Promise.all([...this.#running, this.#idle].map((thread) => thread?.close()));
+  }
+
+  #keep(thread: ExportThread): void {
+    if (this.#isClosed || this.#idle !== null) return void thread.close();
+    this.#idle = thread;
+    thread.onEnded = () => {
+      if (this.#idle === thread) this.#idle = null;
+    };
   }
 }
 
@@ -52,57 +73,36 @@ class ThreadEnded extends Error {
 /** Null at the end. */
 type Piece = Uint8Array<ArrayBuffer> | null;
 
-class ExportThread implements TextPieces {
+/** Reads one text after the other. */
+class ExportThread {
+  /** Called once, when the thread is gone. */
+  onEnded: () => void = () => undefined;
   readonly #worker: Worker;
   readonly #ended = new AbortController();
   readonly #messages: AsyncIterator<readonly Piece[]>;
-  /** Made before anybody asked; undefined once it was given. */
-  #first: Piece | undefined;
-  /** The one that was given last, whose memory goes back when the next is asked for. */
-  #given: Piece = null;
 
-  constructor(order: ExportOrder) {
-    this.#worker = new Worker(EXPORT_THREAD, { workerData: order, resourceLimits });
+  constructor() {
+    this.#worker = new Worker(EXPORT_THREAD, { resourceLimits });
     this.#worker.on('error', (error) => this.#ended.abort(error));
-    this.#worker.on('exit', () => this.#ended.abort(new ThreadEnded('the thread of an export was ended')));
+    this.#worker.on('exit', () => {
+      this.#ended.abort(new ThreadEnded('the thread of an export was ended'));
+      this.onEnded();
+    });
     this.#messages = on(this.#worker, 'message', { signal: this.#ended.signal });
-    this.#ask(null);
   }
 
-  onceEnded(listener: () => void): void {
-    this.#worker.once('exit', listener);
+  /** Begins another text, and asks for its first piece. */
+  begin(order: ExportOrder): void {
+    this.#worker.ref();
+    this.#post({ order, spent: null });
   }
 
-  /** The first piece is there. */
-  async begun(): Promise<void> {
-    this.#first = await this.#take();
+  /** Asks for the next piece, and gives back the memory of one that was read. */
+  ask(spent: Piece): void {
+    this.#post({ spent: spent?.buffer ?? null });
   }
 
-  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
-    const spent = this.#given;
-    const piece = this.#first === undefined ? await this.#take() : this.#first;
-    this.#first = undefined;
-    this.#given = piece;
-    if (piece === null) return this.return();
-    // The one after it is made while this one leaves.
-    this.#ask(spent);
-    return { done: false, value: piece };
-  }
-
-  async return(): Promise<IteratorResult<Uint8Array, undefined>> {
-    await this.close();
-    return { done: true, value: undefined };
-  }
-
-  async close(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  async #take(): Promise<Piece> {
+  async take(): Promise<Piece> {
     try {
       const { value } = await this.#messages.next();
       return value[0] ?? null;
@@ -111,8 +111,73 @@ class ExportThread implements TextPieces {
     }
   }
 
-  #ask(spent: Piece): void {
-    const memory = spent?.buffer ?? null;
-    this.#worker.postMessage(memory, memory === null ? [] : [memory]);
+  /** It waits for another text, and the process doesn't wait for it. */
+  rest(): void {
+    this.#worker.unref();
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToExportThread): void {
+    this.#worker.postMessage(message, message.spent === null ? [] : [message.spent]);
+  }
+}
+
+class ExportText implements TextPieces {
+  readonly #thread: ExportThread;
+  readonly #onWhole: () => void;
+  /** Made before anybody asked; undefined once it was given. */
+  #first: Piece | undefined;
+  /** The one that was given last, whose memory goes back when the next is asked for. */
+  #given: Piece = null;
+  #isOver = false;
+
+  /** @param onWhole Called once the whole text was read. */
+  constructor(thread: ExportThread, order: ExportOrder, onWhole: () => void) {
+    this.#thread = thread;
+    this.#onWhole = onWhole;
+    thread.begin(order);
+  }
+
+  /** The first piece is there. */
+  async begun(): Promise<void> {
+    this.#first = await this.#thread.take();
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    if (this.#isOver) return { done: true, value: undefined };
+    const spent = this.#given;
+    const piece = this.#first === undefined ? await this.#thread.take() : this.#first;
+    this.#first = undefined;
+    this.#given = piece;
+    if (piece === null) return this.#end();
+    // The one after it is made while this one leaves.
+    this.#thread.ask(spent);
+    return { done: false, value: piece };
+  }
+
+  async return(): Promise<IteratorResult<Uint8Array, undefined>> {
+    await this.close();
+    return { done: true, value: undefined };
+  }
+
+  /** Ends the thread where it is still at the text: nothing else stops a statement. */
+  async close(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    await this.#thread.close();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #end(): IteratorResult<Uint8Array, undefined> {
+    this.#isOver = true;
+    this.#thread.rest();
+    this.#onWhole();
+    return { done: true, value: undefined };
   }
 }

@@ -69,6 +69,26 @@ describe('reading an export', () => {
       await expect(readAll(left)).rejects.toThrow('ended');
     });
 
+    it('reads one text after the other in one thread, and another one beside it in its own', async () => {
+      let started = 0;
+      const count = () => {
+        started += 1;
+      };
+      process.on('worker', count);
+      const storage = await database.open();
+      await stage(storage, { users: 1000 });
+      const open = () => storage.exports.open('users', wanted, never);
+      const text = await readAll(await open());
+      expect(await readAll(await open())).toEqual(text);
+      expect(started).toBe(1);
+      const both = await Promise.all([open(), open()]);
+      expect(await Promise.all(both.map(readAll))).toEqual([text, text]);
+      await expect((await open()).return()).resolves.toMatchObject({ done: true });
+      expect(await readAll(await open())).toEqual(text);
+      expect(started).toBe(3);
+      process.off('worker', count);
+    });
+
     it('fails where the statement has no such column', async () => {
       const storage = await database.open();
       await stage(storage, { users: 1 });
