@@ -147,7 +147,7 @@ const server: PackageRules = {
       ['figures'],
     ],
     storage: [
-      ['pulse', 'run-again', 'steps', 'tables', 'transaction-count'],
+      ['run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
       ['dialects'],
       ['kysely'],
       ['activity', 'exports', 'figures', 'timelines'],

@@ -107,6 +107,7 @@ class Renderer {
   }
 
   /** Whether a doc on one line, and what follows up to the next possible line break, stay within the columns. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one look at each kind of doc, for each line of a text.
   #fits(content: Doc): boolean {
     let left = columnsMax - columnsOf(this.#line);
     let rest = this.#tasks.length;

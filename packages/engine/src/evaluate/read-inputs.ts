@@ -52,6 +52,7 @@ function isPlain(data: Data): boolean {
  * where one place in the code meets one key, so each of the first sixteen has a place of its own. That makes it too
  * long to become part of the function that calls it, which leaves the compiler's room there to the strategy's code.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same three lines for each place.
 function takeDirectly(readers: readonly InputReader[], data: Data, frame: Frame): boolean {
   const r0 = readers[0];
   if (r0 === undefined) return true;

@@ -12,8 +12,8 @@ import { createExports } from './exports/exports.js';
 import { createSession } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
-import { Pulse } from './pulse.js';
 import { runAgain } from './run-again.js';
+import { SharedPing } from './shared-ping.js';
 import { TransactionCount } from './transaction-count.js';
 import { UpkeepInSteps, type UpkeepOptions } from './upkeep/upkeep.js';
 import { createUpkeepBook, type UpkeepBook } from './upkeep/upkeep-book.js';
@@ -45,18 +45,18 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
 }
 
 function storageOn(database: Database, { ids, clock, upkeep: options }: StorageOptions): Storage {
-  const deskOn = rememberDesks(ids);
+  const unitOn = rememberUnits(ids);
   const count = new TransactionCount();
-  const transaction = createTransaction(database, deskOn, count);
+  const transaction = createTransaction(database, unitOn, count);
   const upkeep = new UpkeepInSteps({
     ...options,
     ...{ clock, dialect: database.dialect },
     transaction: (work) => transaction(({ upkeepBook }) => work(upkeepBook)),
   });
-  const pulse = new Pulse(() => writing(database, () => database.ping()));
+  const ping = new SharedPing(() => writing(database, () => database.ping()));
   return {
     dialect: database.dialect,
-    books: deskOf(faultingReader(database), ids, 0).books,
+    books: createUnit(faultingReader(database), ids, 0).books,
     transaction: (work, options) =>
       count.of(
         onceCounted(() => transaction(withWithdrawals(work), options), {
@@ -68,9 +68,9 @@ function storageOn(database: Database, { ids, clock, upkeep: options }: StorageO
     upkeep,
     exports: faultingExports(database),
     snapshot: (work) =>
-      reaching(database, () => database.snapshot((connection) => work(deskOn(connection).books))),
-    ping: () => pulse.feel(),
-    verify: () => reaching(database, () => database.snapshot(verify)),
+      faultOnOutage(database, () => database.snapshot((connection) => work(unitOn(connection).books))),
+    ping: () => ping.answered(),
+    verify: () => faultOnOutage(database, () => database.snapshot(verify)),
     figures: () => ({ pools: database.pools(), transactions: count.figures() }),
     close: async () => {
       await upkeep.stop();
@@ -79,17 +79,17 @@ function storageOn(database: Database, { ids, clock, upkeep: options }: StorageO
   };
 }
 
-/** The books of one session, and the tally of what is done in them. */
-interface Desk {
+/** The books of one session, the tally of what is done in them, and the tasks that are withdrawn with it. */
+interface UnitOfWork {
   readonly books: Books;
   readonly upkeepBook: UpkeepBook;
   readonly tally: Tally;
   readonly withdrawn: Set<string>;
 }
 
-type DeskFinder = (connection: Connection) => Desk;
+type UnitFinder = (connection: Connection) => UnitOfWork;
 
-function deskOf(connection: Connection, ids: Ids, slot: number): Desk {
+function createUnit(connection: Connection, ids: Ids, slot: number): UnitOfWork {
   const tally = new Tally(connection, slot);
   const session = createSession(connection, tally);
   const { withdrawn } = session;
@@ -97,51 +97,51 @@ function deskOf(connection: Connection, ids: Ids, slot: number): Desk {
 }
 
 /** A session lives for many transactions, and so do the books on it with their prepared statements. */
-function rememberDesks(ids: Ids): DeskFinder {
-  const made = new WeakMap<Connection, Desk>();
+function rememberUnits(ids: Ids): UnitFinder {
+  const made = new WeakMap<Connection, UnitOfWork>();
   let count = 0;
   return (connection) => {
-    let desk = made.get(connection);
-    if (desk === undefined) {
-      desk = deskOf(connection, ids, count % slotsOfDay);
+    let unit = made.get(connection);
+    if (unit === undefined) {
+      unit = createUnit(connection, ids, count % slotsOfDay);
       count += 1;
-      made.set(connection, desk);
+      made.set(connection, unit);
     }
-    return desk;
+    return unit;
   };
 }
 
-type Transaction = <T>(work: (desk: Desk) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+type Transaction = <T>(work: (unit: UnitOfWork) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 
-function createTransaction(database: Database, deskOn: DeskFinder, count: TransactionCount): Transaction {
+function createTransaction(database: Database, unitOn: UnitFinder, count: TransactionCount): Transaction {
   const repeating = {
     isConflict: (error: unknown) => database.isConflict(error),
     onRepeat: () => count.noteRepeat(),
   };
   return (work, options) => {
-    const once = () => inTransaction(database, deskOn, { work, options });
+    const once = () => inTransaction(database, unitOn, { work, options });
     return writing(database, () => runAgain(once, repeating));
   };
 }
 
 interface Transacting<T> {
-  readonly work: (desk: Desk) => Promise<T>;
+  readonly work: (unit: UnitOfWork) => Promise<T>;
   readonly options: TransactionOptions | undefined;
 }
 
 function inTransaction<T>(
   database: Database,
-  deskOn: DeskFinder,
+  unitOn: UnitFinder,
   { work, options }: Transacting<T>,
 ): Promise<T> {
   return database.transaction(
     (connection) => {
-      const desk = deskOn(connection);
-      desk.tally.clear();
-      desk.withdrawn.clear();
-      return work(desk);
+      const unit = unitOn(connection);
+      unit.tally.clear();
+      unit.withdrawn.clear();
+      return work(unit);
     },
-    (connection) => deskOn(connection).tally.write(),
+    (connection) => unitOn(connection).tally.write(),
     options,
   );
 }
@@ -152,7 +152,7 @@ interface Done<T> {
   readonly withdrawn: readonly string[];
 }
 
-function withWithdrawals<T>(work: (books: Books) => Promise<T>): (desk: Desk) => Promise<Done<T>> {
+function withWithdrawals<T>(work: (books: Books) => Promise<T>): (unit: UnitOfWork) => Promise<Done<T>> {
   return async ({ books, withdrawn }) => ({ result: await work(books), withdrawn: [...withdrawn] });
 }
 
@@ -187,8 +187,8 @@ function faultingReader(database: Database): Connection {
   const { reader } = database;
   return {
     dialect: reader.dialect,
-    query: (sql, parameters) => reaching(database, () => reader.query(sql, parameters)),
-    script: (sql) => reaching(database, () => reader.script(sql)),
+    query: (sql, parameters) => faultOnOutage(database, () => reader.query(sql, parameters)),
+    script: (sql) => faultOnOutage(database, () => reader.script(sql)),
     breathe: () => reader.breathe(),
   };
 }
@@ -197,14 +197,14 @@ function faultingReader(database: Database): Connection {
 function faultingExports(database: Database): Exports {
   const exports = createExports(database);
   return {
-    open: (name, wanted, signal) => reaching(database, () => exports.open(name, wanted, signal)),
+    open: (name, wanted, signal) => faultOnOutage(database, () => exports.open(name, wanted, signal)),
   };
 }
 
 /** A database that only reads is an outage for whoever writes, and for nobody else. */
 async function writing<T>(database: Database, work: () => Promise<T>): Promise<T> {
   try {
-    return await reaching(database, work);
+    return await faultOnOutage(database, work);
   } catch (error) {
     if (database.isReadOnly(error)) throw new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
     throw error;
@@ -212,7 +212,7 @@ async function writing<T>(database: Database, work: () => Promise<T>): Promise<T
 }
 
 /** What the caller is told of an outage never says more than that there is one. */
-async function reaching<T>(database: Database, work: () => Promise<T>): Promise<T> {
+async function faultOnOutage<T>(database: Database, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

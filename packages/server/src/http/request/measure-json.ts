@@ -34,6 +34,7 @@ function kindsOfBytes(): Uint8Array {
  *
  * @returns What there is too much of; null where it is within the limits.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a call for each byte would cost more than to parse it.
 export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | null {
   const { valuesMax, namesMax, depthMax } = limits;
   // A value takes a character and one between it and the next; a name two quotes and a colon besides.

@@ -13,9 +13,9 @@ export function groupByShape(routes: readonly Route[]): Route[][] {
   for (const route of routes) {
     const shape = route.path.replaceAll(PARAMETER, '{}');
     const group = groups.get(shape) ?? [];
-    const twin = group.find(({ method }) => method === route.method);
-    if (twin !== undefined) {
-      throw new TypeError(`${route.operationId} and ${twin.operationId} are both ${route.method} ${shape}`);
+    const rival = group.find(({ method }) => method === route.method);
+    if (rival !== undefined) {
+      throw new TypeError(`${route.operationId} and ${rival.operationId} are both ${route.method} ${shape}`);
     }
     groups.set(shape, [...group, route]);
   }

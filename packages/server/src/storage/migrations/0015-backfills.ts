@@ -10,7 +10,7 @@ export const backfills: Migration = {
   version: 15,
   name: 'backfills',
   compatibleFrom: 15,
-  up: (types) => [marks(types), work(types), twins].join('\n'),
+  up: (types) => [marks(types), work(types), duplicates].join('\n'),
 };
 
 function marks(t: ColumnTypes): string {
@@ -41,7 +41,7 @@ create index backfills_under_way on backfills (moved_at) where finished_at is nu
 }
 
 /** What is counted of games is counted of their tasks too, so that a task can be taken out of its game. */
-const twins = `
+const duplicates = `
 insert into fact_filters (owner, scope, filter_id, case_name, input, type, backfill)
 select owner, case scope when 'game' then 'task' else 'user' end, filter_id, case_name, input, type, 1
 from fact_filters where scope in ('game', 'user.game')

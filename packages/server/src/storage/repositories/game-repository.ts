@@ -20,13 +20,13 @@ export function createGameRepository(session: Session): GameRepository {
   );
 
   /** @throws Fault `game-exists` where another game has the external id. */
-  async function refuseTwin({ gameId, owner, externalGameId }: Game): Promise<void> {
+  async function refuseDuplicate({ gameId, owner, externalGameId }: Game): Promise<void> {
     const named = downIndex(db.selectFrom('games').where('deleted_at', 'is', null), {
       equal: { owner, external_game_id: externalGameId },
       order: [],
     });
-    const twin = await named.select('game_id').where('game_id', '<>', gameId).executeTakeFirst();
-    if (twin !== undefined) throw new Fault('game-exists', { members: { gameId: twin.game_id } });
+    const duplicate = await named.select('game_id').where('game_id', '<>', gameId).executeTakeFirst();
+    if (duplicate !== undefined) throw new Fault('game-exists', { members: { gameId: duplicate.game_id } });
   }
 
   /** Awards that were decided under the name can be decided again under it. */
@@ -59,7 +59,7 @@ export function createGameRepository(session: Session): GameRepository {
 
   return {
     async insert(game) {
-      await refuseTwin(game);
+      await refuseDuplicate(game);
       await db.insertInto('games').values(toGameRow(game)).execute();
       await timelines.begin([{ subjectId: game.gameId, gameId: game.gameId, state: 'open' }]);
       session.tally.add(game.owner, game.createdAt, { games: 1 });
@@ -73,7 +73,7 @@ export function createGameRepository(session: Session): GameRepository {
     ...createGameLists(session),
 
     async update(game) {
-      await refuseTwin(game);
+      await refuseDuplicate(game);
       await keepName(game);
       await overwrite(game);
     },

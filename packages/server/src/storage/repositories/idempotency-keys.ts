@@ -63,7 +63,7 @@ export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys 
     async claim(claims, now) {
       if (claims.length === 0) return [];
       const sorted = [...claims].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
-      const { inserted, kept } = await withoutTwins(() => insertAbsent(sorted, now));
+      const { inserted, kept } = await withoutRepeats(() => insertAbsent(sorted, now));
       const ours = new Set(inserted.map(nameOf));
       const rows = new Map(kept.map((row) => [nameOf(row), row]));
       return claims.map((claim) =>
@@ -88,8 +88,8 @@ function answerRow({ claim, result }: IdempotentAnswer) {
 
 type KeyName = Pick<IdempotencyClaim, 'scope' | 'key'>;
 
-/** @throws Fault `idempotency-in-progress` where a twin in flight takes longer than statements wait. */
-async function withoutTwins<T>(work: () => Promise<T>): Promise<T> {
+/** @throws Fault `idempotency-in-progress` where a repeat in flight takes longer than statements wait. */
+async function withoutRepeats<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

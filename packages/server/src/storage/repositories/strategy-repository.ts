@@ -43,13 +43,14 @@ export function createStrategyRepository(session: Session): StrategyRepository {
       .where('version', '=', value('version')),
   );
 
-  async function refuseTwin({ id, owner, name }: CustomStrategy): Promise<void> {
+  async function refuseDuplicate({ id, owner, name }: CustomStrategy): Promise<void> {
     const named = downIndex(db.selectFrom('custom_strategies').where('archived_at', 'is', null), {
       equal: { owner, name },
       order: [],
     });
-    const twin = await named.select('strategy_id').where('strategy_id', '<>', id).executeTakeFirst();
-    if (twin !== undefined) throw new Fault('strategy-exists', { members: { id: twin.strategy_id } });
+    const duplicate = await named.select('strategy_id').where('strategy_id', '<>', id).executeTakeFirst();
+    if (duplicate !== undefined)
+      throw new Fault('strategy-exists', { members: { id: duplicate.strategy_id } });
   }
 
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
@@ -80,7 +81,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
 
   return {
     async insert(strategy, version) {
-      await refuseTwin(strategy);
+      await refuseDuplicate(strategy);
       await db.insertInto('custom_strategies').values(toStrategyRow(strategy)).execute();
       await db.insertInto('strategy_versions').values(toVersionRow(version)).execute();
     },
@@ -95,12 +96,12 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     },
 
     async update(strategy) {
-      if (strategy.archivedAt === null) await refuseTwin(strategy);
+      if (strategy.archivedAt === null) await refuseDuplicate(strategy);
       await overwrite(strategy);
     },
 
     async addVersion(strategy, version) {
-      await refuseTwin(strategy);
+      await refuseDuplicate(strategy);
       await overwrite(strategy);
       await supersede(strategy, 'draft', version);
       await db.insertInto('strategy_versions').values(toVersionRow(version)).execute();

@@ -36,7 +36,7 @@ export function createTaskRepository(session: Session): TaskRepository {
   }
 
   const externalIds = rowList(session.connection.dialect, tasks.pick('external_task_id'));
-  const twins = sqlWords(session.connection.dialect).withEach({
+  const duplicates = sqlWords(session.connection.dialect).withEach({
     ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
     where: `tasks.game_id = $${externalIds.next} and tasks.external_task_id = list.external_task_id
       and tasks.deleted_at is null`,
@@ -58,10 +58,10 @@ export function createTaskRepository(session: Session): TaskRepository {
     if ((await held.executeTakeFirst()) === undefined) throw new Fault('game-not-found');
   }
 
-  async function twinsOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+  async function duplicatesOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
     const ids = tasks.map(({ externalTaskId }) => ({ external_task_id: externalTaskId }));
     const { rows } = await session.connection.query<Pick<TaskRow, 'task_id' | 'external_task_id'>>(
-      `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} ${twins}`,
+      `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} ${duplicates}`,
       [...externalIds.parameters(ids), gameId],
     );
     return new Map(rows.map((row) => [row.external_task_id, row.task_id]));
@@ -69,10 +69,10 @@ export function createTaskRepository(session: Session): TaskRepository {
 
   /** What is in the way of each task: one of the same external id, or that the game is full. */
   async function obstaclesOf(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]> {
-    const twins = await twinsOf(gameId, tasks);
+    const duplicates = await duplicatesOf(gameId, tasks);
     let room = tasksMax - (await countMatches(session, aliveIn(gameId)));
     return tasks.map(({ externalTaskId }) => {
-      const taskId = twins.get(externalTaskId);
+      const taskId = duplicates.get(externalTaskId);
       if (taskId !== undefined) return new Fault('task-exists', { members: { taskId } });
       room -= 1;
       return room < 0 ? new Fault('too-many-tasks', { members: { tasksMax } }) : null;

@@ -78,7 +78,7 @@ export async function importCustomStrategy(
     const created = { name, description: description ?? null, owner };
     return { imported: 'strategy', strategy: await createCustomStrategy(call, created, text), notes };
   } catch (error) {
-    const id = command.onConflict === 'version' ? idOfTwin(error) : null;
+    const id = command.onConflict === 'version' ? idOfDuplicate(error) : null;
     if (id === null) throw error;
     const next = { id, expects: null, description, isForm: false };
     const strategy = await updateCustomStrategy(call, next, text);
@@ -87,7 +87,7 @@ export async function importCustomStrategy(
 }
 
 /** The strategy that has the name; null where something else went wrong. */
-function idOfTwin(error: unknown): string | null {
+function idOfDuplicate(error: unknown): string | null {
   if (!(error instanceof Fault) || error.code !== 'strategy-exists') return null;
   const id = error.details.members?.['id'];
   return typeof id === 'string' ? id : null;

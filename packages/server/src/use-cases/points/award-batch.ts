@@ -19,7 +19,7 @@ interface Entry {
   readonly command: AwardCommand;
   readonly claim: IdempotencyClaim | null;
   /** An earlier entry with the same key, whose answer this one gets. */
-  twinOf: Entry | null;
+  repeatOf: Entry | null;
   /** The user whom this transaction made for it. */
   newUser: User | null;
   /** Null until it is answered. */
@@ -64,7 +64,7 @@ export async function runAwardBatch(
 }
 
 function toEntry(command: AwardCommand): Entry {
-  return { command, claim: claimOf(command), twinOf: null, newUser: null, result: null };
+  return { command, claim: claimOf(command), repeatOf: null, newUser: null, result: null };
 }
 
 /** Claims the idempotency keys, and answers the requests that were answered before. */
@@ -94,7 +94,7 @@ function firstOfEachKey(entries: readonly Entry[]): readonly Claimed[] {
     const name = JSON.stringify([claim.scope, claim.key]);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, { entry, claim });
-    else entry.twinOf = first.entry;
+    else entry.repeatOf = first.entry;
   }
   return [...firsts.values()];
 }
@@ -103,7 +103,7 @@ async function aim({ services, books, now, entries }: Batch): Promise<readonly A
   const findTarget = createTargetFinder(services, books, now);
   const aimed: Aimed[] = [];
   for (const entry of entries) {
-    if (entry.result !== null || entry.twinOf !== null) continue;
+    if (entry.result !== null || entry.repeatOf !== null) continue;
     try {
       aimed.push({ entry, target: await findTarget(entry.command) });
     } catch (error) {
@@ -219,13 +219,13 @@ async function noteAssignments(batch: Batch, ready: readonly Ready[]): Promise<v
   }
 }
 
-/** Settles the keys that were claimed here, and gives their twins of the same batch the same answer. */
+/** Settles the keys that were claimed here, and gives their repeats of the same batch the same answer. */
 async function keepAnswers({ books, entries }: Batch): Promise<void> {
   const answers: IdempotentAnswer[] = [];
   for (const entry of entries) {
     const { claim } = entry;
     if (claim === null) continue;
-    if (entry.twinOf !== null) entry.result = resultOfTwin(claim, entry.twinOf);
+    if (entry.repeatOf !== null) entry.result = resultOfRepeat(claim, entry.repeatOf);
     else if (entry.result?.ok && !entry.result.answer.isReplayed) {
       answers.push({ claim, result: keptOf(entry.result.answer) });
     }
@@ -234,7 +234,7 @@ async function keepAnswers({ books, entries }: Batch): Promise<void> {
 }
 
 /** Null where its key is free after all. */
-function resultOfTwin(claim: IdempotencyClaim, { claim: first, result }: Entry): AwardResult | null {
+function resultOfRepeat(claim: IdempotencyClaim, { claim: first, result }: Entry): AwardResult | null {
   const isSame = first?.digest === claim.digest;
   if (!result?.ok) return isSame ? result : null;
   return isSame
@@ -250,7 +250,9 @@ async function takeBack({ books, now, entries }: Batch): Promise<void> {
     entries.flatMap(({ result, newUser }) => (result?.ok && newUser ? [newUser.userId] : [])),
   );
   const made = new Map(refused.flatMap(({ newUser }) => (newUser ? [[newUser.userId, newUser]] : [])));
-  const claims = refused.flatMap(({ claim, twinOf }) => (claim === null || twinOf !== null ? [] : [claim]));
+  const claims = refused.flatMap(({ claim, repeatOf }) =>
+    claim === null || repeatOf !== null ? [] : [claim],
+  );
   await books.idempotency.release(claims);
   await books.users.withdraw(
     [...made.values()].filter(({ userId }) => !needed.has(userId)),

@@ -69,8 +69,8 @@ async function insertFitting(
   const seen = new Set<string>();
   for (const [index, draft] of drafts.entries()) {
     if (index > 0 && index % DRAFTS_A_STEP === 0) await call.services.turns.pass();
-    const isTwin = seen.has(draft.externalTaskId);
-    outcomes[index] = isTwin ? new Fault('duplicate-in-request') : await taskOrFault(call, game, draft);
+    const isDuplicate = seen.has(draft.externalTaskId);
+    outcomes[index] = isDuplicate ? new Fault('duplicate-in-request') : await taskOrFault(call, game, draft);
     seen.add(draft.externalTaskId);
   }
   const tasks = outcomes.filter(isTask);

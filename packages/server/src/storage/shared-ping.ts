@@ -6,7 +6,7 @@ const answerMs = 2_000;
  * Tells whether a database answers, within two seconds. However many ask at once, and however long it takes, it
  * has one question at a time: anybody may ask for the health of the service.
  */
-export class Pulse {
+export class SharedPing {
   readonly #question: () => Promise<unknown>;
   #asked: Promise<unknown> | null = null;
 
@@ -15,7 +15,7 @@ export class Pulse {
   }
 
   /** @throws Fault `unavailable` where no answer comes in time; else whatever the question does. */
-  async feel(): Promise<void> {
+  async answered(): Promise<void> {
     this.#asked ??= this.#question().finally(() => {
       this.#asked = null;
     });

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readSources, type SourceFile } from './source-imports.js';
+
+const product = readSources(
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages/*/src'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(ts|js)$/.test(path) && !/\.test\.ts$|\/testing\//.test(path)),
+);
+
+/** What the glossary says instead of which words. */
+const glossary = readFileSync('docs/style.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| it is called'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .flatMap(([, wanted = '', , unwanted = '']) =>
+    unwanted
+      .split(', ')
+      .filter((word) => word !== '')
+      .map((word) => ({ wanted, word })),
+  );
+
+/** The words of names and comments: `isTwinOf` has three. */
+function wordsIn(text: string): ReadonlySet<string> {
+  const apart = text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return new Set(apart.match(/[a-z]+/g));
+}
+
+function saidIn(files: readonly SourceFile[], word: string): readonly string[] {
+  return files
+    .filter(({ text }) => {
+      const words = wordsIn(text);
+      return words.has(word) || words.has(`${word}s`);
+    })
+    .map(({ path }) => path);
+}
+
+describe('words', () => {
+  it('are those of the glossary', () => {
+    expect(glossary.length).toBeGreaterThan(5);
+    const found = glossary.flatMap(({ wanted, word }) =>
+      saidIn(product, word).map((path) => `${path}: ${word} is called ${wanted}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are found wherever they stand in a name', () => {
+    const file = (text: string) => [{ path: 'a.ts', text }];
+    for (const text of ['resultOfTwin', 'const twins = 1', '// its twin.']) {
+      expect(saidIn(file(text), 'twin')).toEqual(['a.ts']);
+    }
+    expect(saidIn(file('twinkle entwined'), 'twin')).toEqual([]);
+  });
+});
