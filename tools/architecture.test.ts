@@ -65,6 +65,30 @@ describe('circles of files', () => {
   });
 });
 
+describe('what differs between the databases', () => {
+  const branch = /[!=]== '(?:sqlite|postgres)'|'(?:sqlite|postgres)' [!=]==|case '(?:sqlite|postgres)'/;
+  // The thread that reads exports opens a database by itself: no other module of the service is loaded there.
+  const places = /^packages\/server\/src\/(?:storage\/dialects|export-thread)\//;
+  const branchesOutside = (files: readonly { readonly path: string; readonly text: string }[]) =>
+    files.filter(({ path, text }) => !places.test(path) && branch.test(text)).map(({ path }) => path);
+
+  it('is decided in dialects, and everywhere else by what a database can or calls it', () => {
+    expect(branchesOutside(product)).toEqual([]);
+  });
+
+  it.each([
+    "const held = connection.dialect === 'postgres' ? 'for update' : '';",
+    "if ('sqlite' !== dialect) return;",
+    "switch (dialect) { case 'sqlite': }",
+  ])('shows a branch planted elsewhere: %s', (text) => {
+    const planted = ['awards/hold-open.ts', 'dialects/lock-rows.ts'].map((file) => ({
+      path: `packages/server/src/storage/${file}`,
+      text,
+    }));
+    expect(branchesOutside(planted)).toEqual(['packages/server/src/storage/awards/hold-open.ts']);
+  });
+});
+
 describe('an embeddable package', () => {
   it.each(['dsl', 'engine'])('%s reads no clock, no randomness and no process', (name) => {
     const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(/;

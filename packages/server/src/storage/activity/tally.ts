@@ -1,9 +1,9 @@
 import { type Activity, addActivity, type DayOfActivity, dayOf, noActivity } from '../../domain/activity.js';
 import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
+import { bulkInsert, type Inserter } from '../dialects/bulk-insert.js';
 import type { Connection } from '../dialects/connection.js';
 import { isLimitExceeded } from '../dialects/limit-exceeded.js';
-import { bulkInsert, type Inserter } from '../kysely/bulk-insert.js';
 import type { ActivityTally } from '../kysely/session.js';
 import { activityDays } from '../tables/activity-days.js';
 import { activityColumnNames } from './activity-columns.js';

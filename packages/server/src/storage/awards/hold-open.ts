@@ -1,5 +1,6 @@
 import type { Action } from '../../domain/action.js';
-import { rowList } from '../kysely/row-list.js';
+import { lockRows } from '../dialects/lock-rows.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { timelines } from '../tables/timelines.js';
 import { inLockOrder } from '../timelines/lock-order.js';
@@ -18,7 +19,7 @@ export type OpenHolder = (awards: readonly Recorded[], actions: readonly Action[
 
 export function createOpenHolder({ connection }: Session): OpenHolder {
   const list = rowList(connection.dialect, timelines.pick('subject_id', 'user_id'));
-  const held = connection.dialect === 'postgres' ? 'order by list.position for update of timelines' : '';
+  const held = lockRows(connection.dialect).inListOrder('timelines');
   const sql = `select timelines.subject_id, timelines.state from ${list.sql} join timelines
     on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`;
   return async (awards, actions) => {

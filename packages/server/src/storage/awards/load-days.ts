@@ -1,4 +1,4 @@
-import { rowList } from '../kysely/row-list.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { small } from '../tables/column.js';
 import { timelineDays } from '../tables/timeline-days.js';

@@ -1,5 +1,5 @@
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { awards } from '../tables/awards.js';
 import { orNull, small, text, whole } from '../tables/column.js';

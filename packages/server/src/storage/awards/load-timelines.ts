@@ -1,4 +1,5 @@
-import { rowList } from '../kysely/row-list.js';
+import { lockRows } from '../dialects/lock-rows.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import type { RowOf } from '../tables/define-table.js';
 import { timelines } from '../tables/timelines.js';
@@ -31,8 +32,7 @@ export async function loadTimelines(
 ): Promise<ReadonlyMap<string, Timeline>> {
   if (keys.length === 0) return new Map();
   const list = rowList(connection.dialect, keyColumns);
-  const held =
-    lock && connection.dialect === 'postgres' ? 'order by list.position for update of timelines' : '';
+  const held = lock ? lockRows(connection.dialect).inListOrder('timelines') : '';
   const { rows } = await connection.query<TimelineRow>(
     `select ${read.listed} from ${list.sql} join timelines
        on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,

@@ -1,5 +1,6 @@
 import type { Balance } from '../../domain/wallet.js';
-import { rowList } from '../kysely/row-list.js';
+import { lockRows } from '../dialects/lock-rows.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { type WalletRow, wallets } from '../tables/wallets.js';
 
@@ -12,8 +13,7 @@ export async function loadWallets(
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Balance>> {
   const list = rowList(connection.dialect, ids);
-  const held =
-    lock && connection.dialect === 'postgres' ? 'order by list.position for update of wallets' : '';
+  const held = lock ? lockRows(connection.dialect).inListOrder('wallets') : '';
   const { rows } = await connection.query<WalletRow>(
     `select ${wallets.listed} from ${list.sql} join wallets on wallets.user_id = list.user_id ${held}`,
     list.parameters([...userIds].sort().map((userId) => ({ user_id: userId }))),

@@ -1,7 +1,7 @@
 import type { Award } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import type { AwardBook, RecordedAction, RecordedEvent } from '../../ports/award-book.js';
-import { rowList } from '../kysely/row-list.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { actions, fromActionRow, type NamedActionRow } from '../tables/actions.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';

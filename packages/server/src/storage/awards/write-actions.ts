@@ -1,7 +1,7 @@
 import type { Action } from '../../domain/action.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { actions, toActionRow } from '../tables/actions.js';

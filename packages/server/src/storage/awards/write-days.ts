@@ -1,5 +1,5 @@
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { type DayChange, ofSome } from './counter-changes.js';

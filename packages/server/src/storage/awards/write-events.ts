@@ -1,5 +1,5 @@
 import type { Action } from '../../domain/action.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
 import { type EventIdRow, eventIds } from '../tables/event-ids.js';

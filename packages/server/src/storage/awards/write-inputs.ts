@@ -1,6 +1,6 @@
 import { decimal } from '@merit/dsl';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { timelineInputs } from '../tables/timeline-inputs.js';
 import { inKeyOrder } from '../timelines/lock-order.js';

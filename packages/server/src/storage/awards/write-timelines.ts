@@ -1,6 +1,6 @@
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { type PartRow, parts } from '../tables/parts.js';
 import { type TimelineRow, timelines } from '../tables/timelines.js';

@@ -1,5 +1,5 @@
 import type { CountedAward } from '../awards/counter-changes.js';
-import { rowList } from '../kysely/row-list.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { awards } from '../tables/awards.js';
 import { fromJson } from '../tables/column.js';

@@ -1,6 +1,6 @@
 import type { Owner } from '../../domain/owner.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import { holdOwner } from '../dialects/postgres/advisory-locks.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { factFilters } from '../tables/fact-filters.js';
 import { trackedInputs } from '../tables/tracked-inputs.js';

@@ -32,6 +32,8 @@ export interface SqlWords {
   readonly withEach: (other: EachRow) => string;
   /** A script that lets a column be null. */
   readonly allowNull: (column: ColumnDefinition) => string;
+  /** A column of JSON, of which a member is read. */
+  readonly json: (column: string) => string;
   /** Makes a sum of whole numbers whole again: Postgres widens it. */
   readonly whole: (expression: string) => string;
   /** Exact decimals, which SQLite keeps as text: see `registerDecimalFunctions`. */
@@ -77,6 +79,7 @@ const sqlite: SqlWords = {
     alter table ${table} add column ${column} ${type};
     update ${table} set ${column} = former_${column};
     alter table ${table} drop column former_${column};`,
+  json: (column) => column,
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
   decimalSubtract: (left, right) => `decimal_sub(${left}, ${right})`,
@@ -116,6 +119,7 @@ const postgres: SqlWords = {
     return `cross join lateral (select ${names} from ${table} as ${as} where ${where} offset 0) as ${as}`;
   },
   allowNull: ({ table, column }) => `alter table ${table} alter column ${column} drop not null;`,
+  json: (column) => `${column}::json`,
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,
   decimalSubtract: (left, right) => `${left} - ${right}`,

@@ -1,6 +1,6 @@
 import type { Ids } from '../../ports/clock.js';
 import type { ExecutionBook } from '../../ports/execution-log.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { executionLog } from '../tables/execution-log.js';
 

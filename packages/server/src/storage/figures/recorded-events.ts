@@ -1,5 +1,5 @@
 import type { DecidedEvent, RecordedEvents } from '../../ports/recorded-events.js';
-import { rowList } from '../kysely/row-list.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import type { ActionRow } from '../tables/actions.js';
 import { type AwardRow, awards } from '../tables/awards.js';

@@ -1,24 +1,21 @@
 import type { CountedDecision } from '../../domain/counted-decision.js';
 import { stepOf } from '../../domain/points-ladder.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import { partId } from '../dialects/part-id.js';
+import { pickSlot } from '../dialects/pick-slot.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { type StrategyCountRow, strategyCounts } from '../tables/strategy-counts.js';
 import { hourOf } from './hour.js';
 
-/**
- * Postgres locks a row that is added to until the transaction ends, so all awards of a busy strategy would
- * queue at one. Each session adds to rows of its own slot instead; reading sums the slots up. SQLite has one
- * writer, and needs one slot.
- */
+/** So many rows share what is counted in one of its lines; reading sums them up. */
 const SLOTS = 16;
 
 /** Adds decisions of custom strategies to the counters of their versions, in one order for everybody. */
 export type StrategyCounter = (decisions: readonly CountedDecision[]) => Promise<void>;
 
 export function createStrategyCounter({ connection }: Session): StrategyCounter {
-  const slot = connection.dialect === 'sqlite' ? 0 : Math.floor(Math.random() * SLOTS);
+  const slot = pickSlot(connection.dialect, SLOTS);
   const { greatest, least } = sqlWords(connection.dialect);
   const insert = bulkInsert(
     connection,

@@ -1,6 +1,7 @@
 import type { Connection } from '../dialects/connection.js';
+import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
+import { rowList } from '../dialects/row-list.js';
 import { text, uuid } from '../tables/column.js';
-import { rowList } from './row-list.js';
 
 /** Gives the rows of all users, those of one user in the order of the statement. */
 export type UserReader<Row> = (
@@ -20,7 +21,7 @@ export function eachUser<Row>(
   select: (user: string, first: number) => string,
   kind: 'uuid' | 'text' = 'uuid',
 ): UserReader<Row> {
-  if (connection.dialect === 'sqlite') {
+  if (!hasLateralJoins(connection.dialect)) {
     const sql = select('$1', 2);
     return async (userIds, values) => {
       const found: Row[] = [];

@@ -1,38 +1,12 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely } from 'kysely';
 import type { Connection } from '../dialects/connection.js';
+import { kyselyDialect } from '../dialects/kysely-dialect.js';
 import type { Schema } from '../tables/schema.js';
 
 /** Typed queries that run on the given connection, in whatever transaction that connection is in. */
 export function kyselyOn(connection: Connection): Kysely<Schema> {
   const createDriver = () => new SessionDriver(connection);
-  return connection.dialect === 'sqlite'
-    ? new Kysely({
-        dialect: {
-          createDriver,
-          createAdapter: () => new SqliteAdapter(),
-          createQueryCompiler: () => new SqliteQueryCompiler(),
-          createIntrospector: (db) => new SqliteIntrospector(db),
-        },
-      })
-    : new Kysely({
-        dialect: {
-          createDriver,
-          createAdapter: () => new PostgresAdapter(),
-          createQueryCompiler: () => new PostgresQueryCompiler(),
-          createIntrospector: (db) => new PostgresIntrospector(db),
-        },
-      });
+  return new Kysely({ dialect: { createDriver, ...kyselyDialect(connection.dialect) } });
 }
 
 /** Transactions are begun and ended by the database above, never through Kysely. */

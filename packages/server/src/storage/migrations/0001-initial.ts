@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
+import type { Migration } from './migration.js';
 
 /** ±(2^53 − 1): what a number carries exactly, here and in JSON. */
 const safe = 'between -9007199254740991 and 9007199254740991';

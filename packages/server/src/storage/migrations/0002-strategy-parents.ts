@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
+import type { Migration } from './migration.js';
 
 /** Which version of a parent a strategy was published with: what awards doesn't change with a new built-in. */
 export const strategyParents: Migration = {

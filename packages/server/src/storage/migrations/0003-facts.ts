@@ -1,9 +1,10 @@
+import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { allDays } from '../timelines/all-days.js';
 import { inputSums, named } from '../timelines/input-sums.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 import { scopes } from '../timelines/timeline-key.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * Counters of inputs also tell how many values there were, the least and the latest one; they are built anew

@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
+import type { Migration } from './migration.js';
 
 /** What `now` meant for an award, whose game may move to another time zone later. */
 export const awardClock: Migration = {

@@ -1,7 +1,8 @@
 import { pointsLadder } from '../../domain/points-ladder.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { countsOfLedger } from '../figures/counts-of-ledger.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * Custom strategies have counters of what they decided, by the hour, and a log of their executions. Code of

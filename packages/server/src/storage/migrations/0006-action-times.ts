@@ -1,8 +1,9 @@
+import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
 import { nowhere } from '../timelines/nowhere.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * Counters of actions also tell when the first and the last happened, and have an index from a game to its

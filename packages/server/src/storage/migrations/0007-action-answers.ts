@@ -1,5 +1,6 @@
+import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * An action keeps what its answer says, so that a repeat of the request gets it again. An event's id names the

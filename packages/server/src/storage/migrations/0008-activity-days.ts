@@ -1,7 +1,8 @@
 import { activityColumnNames } from '../activity/activity-columns.js';
 import { ledgerActivity } from '../activity/ledger-activity.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * What happens in each owner's scope is counted by the day of UTC, filled from what there is. Code of before

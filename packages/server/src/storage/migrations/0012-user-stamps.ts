@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
+import type { Migration } from './migration.js';
 
 /** Who enrolled a user; nobody knows it of those that were there before. */
 export const userStamps: Migration = {

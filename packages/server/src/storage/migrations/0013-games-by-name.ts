@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
+import type { Migration } from './migration.js';
 
 /** Finds a game by its external id in every scope at once, as administrators do who name no owner. */
 export const gamesByName: Migration = {

@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
+import type { Migration } from './migration.js';
 
 /**
  * A subject is known by its claim and its value. Of those who came before, nobody wrote down which claim it was: they

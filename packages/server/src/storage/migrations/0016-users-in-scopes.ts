@@ -1,5 +1,6 @@
+import type { ColumnTypes } from '../dialects/column-types.js';
 import { allDays } from '../timelines/all-days.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * Finds an external id in the scopes of keys without a look at those of subjects, of which anybody has one; and the

@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.js';
+import type { ColumnTypes } from '../dialects/column-types.js';
+import type { Migration } from './migration.js';
 
 /**
  * A deleted task is taken out of its game's counters beside the awards: it stands here until that is done. Code of

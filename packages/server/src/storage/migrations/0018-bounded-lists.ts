@@ -1,6 +1,7 @@
+import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { nowhere } from '../timelines/nowhere.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * Every list finds what its filters leave by an index that goes on in the list's own order, whichever of them are

@@ -1,6 +1,7 @@
+import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { everyone } from '../timelines/everyone.js';
-import type { ColumnTypes, Migration } from './migration.js';
+import type { Migration } from './migration.js';
 
 /**
  * How many tasks of a game have an award stands in everyone's timeline of it, where it was counted before for every

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { columnTypes } from '../dialects/column-types.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { anAction, itemOf, stage } from '../testing/fixtures.js';
 import { actionTimes } from './0006-action-times.js';
-import { postgresTypes, sqliteTypes } from './migration.js';
 
 describe('the times of actions', () => {
   eachDatabase((database) => {
@@ -21,7 +21,7 @@ describe('the times of actions', () => {
       await storage.transaction((books) =>
         books.tasks.delete({ ...itemOf(tasks, 1), deletedAt: 1, revision: 2 }),
       );
-      const types = database.dialect === 'sqlite' ? sqliteTypes : postgresTypes;
+      const types = columnTypes(database.dialect);
       await database.tamper(`drop index action_counts_of_users;
         alter table action_counts drop column first_at;
         alter table action_counts drop column last_at;

@@ -1,11 +1,9 @@
+import { columnTypes } from '../dialects/column-types.js';
 import type { Connection } from '../dialects/connection.js';
 import type { Database } from '../dialects/database.js';
-import { liftLimits } from '../dialects/postgres/lift-limits.js';
+import { hasTable, holdSchema } from '../dialects/schema-changes.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { type Migration, postgresTypes, sqliteTypes } from './migration.js';
-
-/** Any number that no other program locks under: every service that migrates this schema takes it. */
-const lockKey = 7_245_063_811_907;
+import type { Migration } from './migration.js';
 
 /** The schema was changed by a later release in a way that this code can't work with. */
 export class SchemaTooNew extends Error {
@@ -27,7 +25,7 @@ export async function migrate(
   // A standby takes no writes, and needs none.
   if ((await readState(database.reader, known)).version >= known) return;
   await database.transaction(async (connection) => {
-    await lock(connection);
+    await holdSchema(connection);
     await connection.script(historyTable);
     const applied = await readState(connection, known);
     for (const migration of migrations.slice(applied.version)) await apply(connection, migration, now);
@@ -41,13 +39,6 @@ const historyTable = `create table if not exists schema_migrations (
   applied_at bigint not null
 )`;
 
-/** SQLite's transaction is the lock already; `create table if not exists` itself races on Postgres. */
-async function lock(connection: Connection): Promise<void> {
-  if (connection.dialect === 'sqlite') return;
-  await liftLimits(connection);
-  await connection.query('select pg_advisory_xact_lock($1)', [lockKey]);
-}
-
 interface State {
   readonly version: number;
   readonly compatibleFrom: number;
@@ -60,7 +51,7 @@ interface State {
  * @throws SchemaTooNew
  */
 async function readState(connection: Connection, known: number): Promise<State> {
-  if (!(await hasHistory(connection))) return { version: 0, compatibleFrom: 0 };
+  if (!(await hasTable(connection, 'schema_migrations'))) return { version: 0, compatibleFrom: 0 };
   const { rows } = await connection.query<State>(
     `select coalesce(max(version), 0) as version, coalesce(max(compatible_from), 0) as "compatibleFrom"
       from schema_migrations`,
@@ -74,20 +65,10 @@ async function readState(connection: Connection, known: number): Promise<State> 
   return { version, compatibleFrom };
 }
 
-async function hasHistory(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ readonly found: number }>(
-    connection.dialect === 'sqlite'
-      ? `select count(*) as found from sqlite_master where type = 'table' and name = 'schema_migrations'`
-      : `select count(to_regclass('schema_migrations')) as found`,
-  );
-  return Number(rows[0]?.found) > 0;
-}
-
 async function apply(connection: Connection, migration: Migration, now: number): Promise<void> {
   const { version, name, compatibleFrom } = migration;
   const { dialect } = connection;
-  const types = dialect === 'sqlite' ? sqliteTypes : postgresTypes;
-  await connection.script(migration.up(types, sqlWords(dialect)));
+  await connection.script(migration.up(columnTypes(dialect), sqlWords(dialect)));
   await connection.query(
     'insert into schema_migrations (version, name, compatible_from, applied_at) values ($1, $2, $3, $4)',
     [version, name, compatibleFrom, now],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { columnTypes } from '../dialects/column-types.js';
 import { openDatabase } from '../dialects/open-database.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { itemOf, recordAwards, stage } from '../testing/fixtures.js';
 import { strategyFigures } from './0005-strategy-figures.js';
-import { postgresTypes, sqliteTypes } from './migration.js';
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 
@@ -21,7 +21,7 @@ describe('the figures of strategies', () => {
       await recordAwards(storage, awards);
       await storage.close();
 
-      const types = database.dialect === 'sqlite' ? sqliteTypes : postgresTypes;
+      const types = columnTypes(database.dialect);
       const opened = openDatabase(database.url);
       try {
         await opened.transaction((connection) =>

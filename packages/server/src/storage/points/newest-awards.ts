@@ -1,6 +1,7 @@
 import type { AwardBrief, PointsReads } from '../../ports/points-reads.js';
+import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
+import { rowList } from '../dialects/row-list.js';
 import { prepared } from '../kysely/prepared.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { awards } from '../tables/awards.js';
 import type { RowOf } from '../tables/define-table.js';
@@ -18,7 +19,9 @@ type BriefRow = Readonly<RowOf<typeof brief.columns>>;
  * which of those at one moment are among them, or all of that moment would be sorted.
  */
 export function createNewestAwards(session: Session): NewestAwards {
-  const readNewest = session.connection.dialect === 'sqlite' ? readOneByOne(session) : readTogether(session);
+  const readNewest = hasLateralJoins(session.connection.dialect)
+    ? readTogether(session)
+    : readOneByOne(session);
   return async (pairs, limit) => (await readNewest(pairs, limit)).map((rows) => rows.map(toBrief));
 }
 

@@ -1,5 +1,6 @@
+import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
+import { rowList } from '../dialects/row-list.js';
 import { prepared } from '../kysely/prepared.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { text } from '../tables/column.js';
 import { tasks } from '../tables/tasks.js';
@@ -18,7 +19,7 @@ export type TaskUserReader = (tasks: readonly TaskStart[], limit: number) => Pro
 
 /** However many users a task has, no more of its rows are read than are asked for. */
 export function createTaskUserReader(session: Session): TaskUserReader {
-  return session.connection.dialect === 'sqlite' ? readOneByOne(session) : readTogether(session);
+  return hasLateralJoins(session.connection.dialect) ? readTogether(session) : readOneByOne(session);
 }
 
 type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id'>;

@@ -1,4 +1,5 @@
-import { rowList } from '../kysely/row-list.js';
+import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { beyondAll } from '../repositories/read-page.js';
 import { small, uuid } from '../tables/column.js';
@@ -24,7 +25,7 @@ const GAMES_AT_ONCE = 200;
 
 export function createUsersGames(session: Session): UsersGames {
   const { connection } = session;
-  const readNext = connection.dialect === 'sqlite' ? readOneByOne(session) : readTogether(session);
+  const readNext = hasLateralJoins(connection.dialect) ? readTogether(session) : readOneByOne(session);
 
   return async function* (userIds) {
     const waiting = userIds.map(

@@ -1,6 +1,6 @@
 import type { UsersTotalsFilter } from '../../ports/points-reads.js';
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { users } from '../tables/users.js';
 import type { UsersCounter } from './users-games.js';

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
 import type { PointsReads, TimeWindow, Totals } from '../../ports/points-reads.js';
 import type { DialectName } from '../dialects/connection.js';
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { SLICE } from '../kysely/in-slices.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { createUsersGames, type UsersCounter } from './users-games.js';

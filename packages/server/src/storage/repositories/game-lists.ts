@@ -1,8 +1,8 @@
 import type { Owner } from '../../domain/owner.js';
 import type { GameFilter, GameRepository } from '../../ports/game-repository.js';
+import { rowList } from '../dialects/row-list.js';
 import { downIndex } from '../kysely/down-index.js';
 import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { fromGameRow, type GameRow, games } from '../tables/games.js';
 import { createPlayedGames } from './played-games.js';

@@ -5,9 +5,9 @@ import type {
   IdempotencyKeys,
   IdempotentAnswer,
 } from '../../ports/idempotency-keys.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import { isLockTimeout } from '../dialects/postgres/postgres-errors.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
-import { rowList } from '../kysely/row-list.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
 import { type IdempotencyKeyRow, idempotencyKeys } from '../tables/idempotency-keys.js';

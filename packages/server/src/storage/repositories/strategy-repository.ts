@@ -2,6 +2,7 @@ import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strate
 import { Fault } from '../../domain/fault.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { requireCounters } from '../backfill/require-counters.js';
+import { lockRows } from '../dialects/lock-rows.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
@@ -24,17 +25,12 @@ type ById = { readonly id: string };
 
 export function createStrategyRepository(session: Session): StrategyRepository {
   const { db } = session;
-  const isPostgres = session.connection.dialect === 'postgres';
+  const { toChange, toShare } = lockRows(session.connection.dialect);
   const byId = (id: string) =>
     db.selectFrom('custom_strategies').select(customStrategies.names).where('strategy_id', '=', id);
   const findRow = prepared<ById, CustomStrategyRow>(session, (value) => byId(value('id')));
-  // SQLite has one writer, who needs no lock.
-  const holdRow = prepared<ById, CustomStrategyRow>(session, (value) =>
-    isPostgres ? byId(value('id')).forNoKeyUpdate() : byId(value('id')),
-  );
-  const shareRow = prepared<ById, CustomStrategyRow>(session, (value) =>
-    isPostgres ? byId(value('id')).forShare() : byId(value('id')),
-  );
+  const holdRow = prepared<ById, CustomStrategyRow>(session, (value) => toChange(byId(value('id'))));
+  const shareRow = prepared<ById, CustomStrategyRow>(session, (value) => toShare(byId(value('id'))));
   const findVersionRow = prepared<{ id: string; version: number }, StrategyVersionRow>(session, (value) =>
     db
       .selectFrom('strategy_versions')

@@ -1,11 +1,12 @@
 import { Fault } from '../../domain/fault.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskFilter, TaskRepository } from '../../ports/task-repository.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
+import { lockRows } from '../dialects/lock-rows.js';
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { fromTaskRow, type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
@@ -54,7 +55,7 @@ export function createTaskRepository(session: Session): TaskRepository {
       .select('game_id')
       .where('game_id', '=', gameId)
       .where('deleted_at', 'is', null);
-    const held = session.connection.dialect === 'postgres' ? alive.forNoKeyUpdate() : alive;
+    const held = lockRows(session.connection.dialect).toChange(alive);
     if ((await held.executeTakeFirst()) === undefined) throw new Fault('game-not-found');
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { columnTypes } from '../dialects/column-types.js';
 import { openDatabase } from '../dialects/open-database.js';
-import { postgresTypes, sqliteTypes } from '../migrations/migration.js';
 import { type DatabaseUnderTest, eachDatabase } from '../testing/each-database.js';
 import { tables } from './schema.js';
 
@@ -50,7 +50,7 @@ function typeText(type: string, isNullable: boolean): string {
 describe('the declared tables', () => {
   eachDatabase((database) => {
     it('have the columns that all migrations leave, each of its type, and null where it may be', async () => {
-      const types = database.dialect === 'sqlite' ? sqliteTypes : postgresTypes;
+      const types = columnTypes(database.dialect);
       const declared = tables.flatMap(({ name, columns }) =>
         Object.entries(columns).map(([column, { kind, isNullable }]) => [
           `${name}.${column}`,

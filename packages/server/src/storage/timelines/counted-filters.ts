@@ -1,6 +1,6 @@
 import type { FactScope } from '@merit/dsl';
 import type { Owner } from '../../domain/owner.js';
-import { rowList } from '../kysely/row-list.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { type FactFilterRow, factFilters } from '../tables/fact-filters.js';
 import { type Divided, type FactFilter, type PlacedKey, partOf, partValue } from './parts.js';

@@ -1,5 +1,5 @@
 import type { Task } from '../../domain/task.js';
-import { bulkInsert } from '../kysely/bulk-insert.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { type SubjectState, timelines } from '../tables/timelines.js';
 import { everyone } from './everyone.js';

@@ -1,7 +1,7 @@
 import type { FactScope } from '@merit/dsl';
 import type { TrackedValue } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import { rowList } from '../kysely/row-list.js';
+import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { type TrackedInputRow, trackedInputs } from '../tables/tracked-inputs.js';
 

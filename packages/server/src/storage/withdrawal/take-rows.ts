@@ -1,5 +1,5 @@
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { orNull, text, uuid } from '../tables/column.js';
 import { everyone } from '../timelines/everyone.js';

@@ -1,5 +1,5 @@
+import type { ListColumns } from '../dialects/row-list.js';
 import type { SqlWords } from '../dialects/sql-words.js';
-import type { ListColumns } from '../kysely/row-list.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { timelineInputs } from '../tables/timeline-inputs.js';

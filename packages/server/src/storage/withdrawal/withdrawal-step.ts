@@ -1,8 +1,9 @@
 import { loadWallets } from '../awards/load-wallets.js';
+import { lockRows } from '../dialects/lock-rows.js';
 import { partId } from '../dialects/part-id.js';
 import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { rowList } from '../kysely/row-list.js';
 import type { Session } from '../kysely/session.js';
 import type { Step } from '../steps/step-runner.js';
 import type { RowOf } from '../tables/define-table.js';
@@ -199,7 +200,7 @@ function createRowFinder({ connection }: Session, { table, keys, count }: Counte
 function createHolder(session: Session): (rows: readonly TakenRow[]) => Promise<void> {
   const { connection } = session;
   const holdGame = `select subject_id from timelines where subject_id = $1 and user_id = '${everyone}'
-    ${connection.dialect === 'postgres' ? 'for update' : ''}`;
+    ${lockRows(connection.dialect).forUpdate}`;
   return async (rows) => {
     const userIds = [...new Set(rows.map(({ user_id }) => user_id))].filter((id) => id !== everyone);
     await loadWallets(session, userIds, { lock: true });

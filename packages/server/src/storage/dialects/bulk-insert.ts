@@ -1,5 +1,5 @@
-import type { Connection, StatementResult } from '../dialects/connection.js';
 import type { RowOf, Table } from '../tables/define-table.js';
+import type { Connection, StatementResult } from './connection.js';
 import { type ListColumns, rowList } from './row-list.js';
 
 /** Inserts rows in the order given. */

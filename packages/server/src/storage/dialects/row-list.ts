@@ -1,6 +1,6 @@
-import type { DialectName } from '../dialects/connection.js';
 import type { Column, ColumnKind } from '../tables/column.js';
 import type { RowOf } from '../tables/define-table.js';
+import type { DialectName } from './connection.js';
 
 /** Columns of a list of rows; bytes don't travel in one. */
 export type ListColumns = { readonly [name: string]: Column<string | number | null> };
