@@ -15,19 +15,20 @@ export function readHostType(text: string, kinds: readonly string[], taker: stri
   if (input === undefined || inputs.length > 1 || input.default !== null || input.path[0] !== 'value') {
     throw new TypeError(`\`${text}\` is no type`);
   }
-  if (!kinds.includes(input.type.kind))
+  // That an input may be missing is said beside its type, so the type itself is of one that is there.
+  const { type: inner } = input;
+  if (inner.kind === 'optional' || !kinds.includes(inner.kind))
     throw new TypeError(`\`${text}\` is no type that ${taker} takes here`);
-  // What an input may be missing is said beside its type, so the type itself is of one that is there.
-  const inner = input.type as Exclude<Type, OptionalType>;
   return input.optional ? Object.freeze({ kind: 'optional', inner }) : inner;
 }
 
 /** A type whose texts may be of any length: for what only looks at them. */
 export function ofAnyLength(type: Type): Type {
-  if (type.kind === 'optional') {
-    const inner = ofAnyLength(type.inner) as Exclude<Type, OptionalType>;
-    return Object.freeze({ kind: 'optional', inner });
-  }
+  if (type.kind !== 'optional') return unbounded(type);
+  return Object.freeze({ kind: 'optional', inner: unbounded(type.inner) });
+}
+
+function unbounded(type: OptionalType['inner']): OptionalType['inner'] {
   return type.kind === 'text' ? Object.freeze({ ...type, max: Number.POSITIVE_INFINITY }) : type;
 }
 

@@ -25,6 +25,7 @@ import { Failure } from './plan/code/failure.js';
 import type { TraceEntry } from './plan/code/trace-entry.js';
 import type { StrategyPlan } from './plan/strategy/plan-strategy.js';
 import { planStrategy } from './plan/strategy/plan-strategy.js';
+import { defined } from './support/defined.js';
 import { expectedError } from './value/expected-error.js';
 import type { FactValues, SameValues } from './value/fact-value.js';
 
@@ -302,8 +303,8 @@ function levelOf(checked: CheckedStrategy, sourceName: string | undefined): Chec
 function paramIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): string {
   const names = [...resolutions].flatMap(([{ span }, resolution]) => {
     const isMeant = resolution.kind === 'param' && span.start >= start && span.end <= end;
-    return isMeant ? [(params[resolution.index] as ParamDeclaration).name] : [];
+    return isMeant ? [defined(params[resolution.index]).name] : [];
   });
   // Windows and what parents get are made of literals and parameters, and literals alone fail no later than compiling.
-  return names[0] as string;
+  return defined(names[0]);
 }

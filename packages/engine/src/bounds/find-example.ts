@@ -6,7 +6,7 @@ import type {
   ParamDeclaration,
   Type,
 } from '@merit/dsl';
-import { decimal, factKey } from '@merit/dsl';
+import { decimal, factKey, isObject } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
@@ -267,6 +267,10 @@ interface Data {
   [key: string]: JsonValue | Data;
 }
 
+function isData(value: JsonValue | Data): value is Data {
+  return isObject(value);
+}
+
 function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValue): void {
   if (value === null) return;
   if (rest.length === 0) {
@@ -276,10 +280,10 @@ function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValu
   const inner: Data = {};
   const nested = (Object.hasOwn(data, key) ? data[key] : undefined) ?? inner;
   data[key] = nested;
-  if (typeof nested === 'object' && !Array.isArray(nested)) put(nested as Data, rest, value);
+  if (isData(nested)) put(nested, rest, value);
 }
 
-function toWire(value: Candidate): JsonValue {
+function toWire(value: Candidate): number | string | boolean | null {
   if (typeof value === 'number') return durationToText(value);
   if (value === null || typeof value !== 'object') return value;
   return decimal.toNumber(value) ?? decimal.toText(value);
@@ -287,5 +291,5 @@ function toWire(value: Candidate): JsonValue {
 
 /** Numbers as JSON keeps them, durations as milliseconds; all else as it is in an event's data. */
 function toFact(value: Candidate): FactValue {
-  return typeof value === 'number' ? value : (toWire(value) as FactValue);
+  return typeof value === 'number' ? value : toWire(value);
 }

@@ -1,11 +1,12 @@
 import type { CivilDate } from '@merit/dsl';
 import { civilDate, daysSinceMonday } from '@merit/dsl';
+import { defined } from '../support/defined.js';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** The day of the week of a date, in days since 1970-01-01. */
 export function weekdayOf(date: number): string {
-  return weekdays[daysSinceMonday(date)] as string;
+  return defined(weekdays[daysSinceMonday(date)]);
 }
 
 /** Day of the month, month or year of a date, in days since 1970-01-01. */

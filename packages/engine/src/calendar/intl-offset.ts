@@ -19,13 +19,25 @@ export function createOffsetReader(timeZone: string): (instantMs: number) => num
   return (instantMs) => {
     // Offsets are whole seconds, so what is less needs no reading.
     const wholeMs = Math.floor(instantMs / 1_000) * 1_000;
-    const wall = { day: 0, hour: 0, minute: 0, second: 0 };
+    const wall: Wall = { day: 0, hour: 0, minute: 0, second: 0 };
     for (const { type, value } of format.formatToParts(wholeMs)) {
-      if (type in wall) wall[type as keyof typeof wall] = Number(value);
+      if (isPart(type)) wall[type] = Number(value);
     }
     const timeOfDay = ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1_000;
     return localMidnight(wholeMs, wall.day) + timeOfDay - wholeMs;
   };
+}
+
+/** What a clock on the wall shows. */
+interface Wall {
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+function isPart(type: string): type is keyof Wall {
+  return type === 'day' || type === 'hour' || type === 'minute' || type === 'second';
 }
 
 const dayMs = 86_400_000;

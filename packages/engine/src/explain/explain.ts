@@ -2,6 +2,7 @@ import { type Expression, isSameSpan, liesWithin, onOneLine } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import { type Evaluator, type Observation, observe, soleAward } from '../evaluate/evaluator.js';
 import type { DeciderPlan } from '../plan/strategy/decider.js';
+import { defined } from '../support/defined.js';
 import { expectedError } from '../value/expected-error.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
 import type { Change, ExplainedPart, LeftOut, Remedy } from './explanation.js';
@@ -52,7 +53,7 @@ class Explainer {
   parts(): readonly ExplainedPart[] {
     const { checked, plan } = this.#evaluator;
     const deciders = partsOf(checked).map((part, index) =>
-      this.#see(part, plan.deciders[index] as DeciderPlan, index),
+      this.#see(part, defined(plan.deciders[index]), index),
     );
     const parts = [...deciders, ...adjustsOf(checked).map((adjust) => this.#seeAdjust(adjust))];
     this.#findRemedies(parts);
@@ -139,10 +140,9 @@ class Explainer {
   #failsIn({ span }: LevelAdjust['part'], { sourceName }: Level): boolean {
     const { evaluation } = this.#seen;
     if (evaluation.ok) return false;
-    return evaluation.diagnostics.some((found) => {
-      const place = found as typeof found & { readonly sourceName?: string };
-      return place.sourceName === sourceName && liesWithin(span, found.span);
-    });
+    return evaluation.diagnostics.some(
+      (found) => found.sourceName === sourceName && liesWithin(span, found.span),
+    );
   }
 
   #roleOf(decider: DeciderPlan, holds: boolean | null): ExplainedPart['role'] {

@@ -1,4 +1,4 @@
-import type { Decimal, Expression, Type } from '@merit/dsl';
+import type { ConstantValue, Decimal, Expression, Node, Type } from '@merit/dsl';
 import { decimal, walk } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import { durationFromText } from '../value/duration.js';
@@ -80,9 +80,9 @@ function number(scale: number, { min, max }: Limits, search: LeafSearch): Decima
 /** What the clause compares with: its literals, and the values that its parts had. */
 function hintsIn({ leaf, observed }: LeafSearch): readonly Decimal[] {
   const hints: Decimal[] = [];
-  const { constants } = observed.level.checked;
+  const constants: ReadonlyMap<Node, ConstantValue> = observed.level.checked.constants;
   walk(leaf, (node) => {
-    const value = constants.get(node as Expression);
+    const value = constants.get(node);
     if (typeof value === 'number') hints.push(decimal.fromInteger(value));
     else if (decimal.isDecimal(value)) hints.push(value);
   });

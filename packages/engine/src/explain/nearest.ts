@@ -24,27 +24,42 @@ export function nearestConditions(
     observed.set(level, known);
     return known;
   };
-  const parts = partsOf(checked);
+  const parts = partsOf(checked).flatMap(conditional);
   const denying = parts.filter(
-    ({ part, level }) => part.kind === 'Deny' && truthOf(part.condition, observedAt(level)) === true,
+    ({ kind, condition, level }) => kind === 'deny' && truthOf(condition, observedAt(level)) === true,
   );
-  const deciding =
-    denying.length > 0 ? denying : parts.filter(({ part }) => part.kind === 'Rule' && awards(part));
+  const deciding = denying.length > 0 ? denying : parts.filter(({ awards }) => awards);
   return deciding.map((each) => conditionOf(each, observedAt(each.level), budget));
 }
 
-function awards({ body }: Rule): boolean {
-  return body.statements.some(({ kind }) => kind === 'Award');
+/** A deny or a rule with its condition. */
+interface ConditionalPart {
+  readonly kind: 'deny' | 'rule';
+  readonly name: string;
+  readonly condition: Expression;
+  readonly awards: boolean;
+  readonly level: Level;
 }
 
-/** It has a condition: a rule without one would have awarded. */
-function conditionOf({ part, level }: LevelPart, observed: Observed, budget: StepBudget): DecidingCondition {
-  const { kind, name, condition: expression } = part as Deny | Rule;
+/** None for what always holds: where that awards, something was awarded. */
+function conditional({ part, level }: LevelPart): readonly ConditionalPart[] {
+  if (part.kind === 'Otherwise' || part.condition === null) return [];
+  const { name, condition } = part;
+  const kind = part.kind === 'Deny' ? 'deny' : 'rule';
+  return [{ kind, name: name.value, condition, awards: kind === 'rule' && awards(part), level }];
+}
+
+function awards({ body }: Deny | Rule): boolean {
+  return body?.statements.some((statement) => statement.kind === 'Award') === true;
+}
+
+function conditionOf(part: ConditionalPart, observed: Observed, budget: StepBudget): DecidingCondition {
+  const { kind, name, condition, level } = part;
   const { sourceName } = level;
-  const { clauses, isCut } = decidingClauses(expression as Expression, observed, budget);
+  const { clauses, isCut } = decidingClauses(condition, observed, budget);
   return {
-    kind: kind === 'Deny' ? 'deny' : 'rule',
-    name: name.value,
+    kind,
+    name,
     ...(sourceName === undefined ? {} : { sourceName }),
     clauses,
     ...(isCut ? { isCut } : {}),

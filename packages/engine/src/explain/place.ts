@@ -5,7 +5,6 @@ import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
 import { numberToWire } from '../plan/code/wire.js';
 import { durationToText } from '../value/duration.js';
 import type { FactValue } from '../value/fact-value.js';
-import type { WireReading } from '../value/from-wire.js';
 import { fromWire } from '../value/from-wire.js';
 import type { Change } from './explanation.js';
 
@@ -43,10 +42,10 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
     read: ({ event }) => {
       const value = valueAt(event.data, path);
       if (value === undefined || value === null) return initial;
-      if (wireKinds.has(type.kind)) return value as string | readonly JsonValue[];
       // An event with a wrong value is refused, and then there is nothing to explain.
-      const reading = fromWire(type, value) as Extract<WireReading, { ok: true }>;
-      return placeValueOf(reading.value);
+      if (wireKinds.has(type.kind)) return typeof value === 'string' || isList(value) ? value : null;
+      const reading = fromWire(type, value);
+      return reading.ok ? placeValueOf(reading.value) : null;
     },
     write: (request, value) => {
       const data = withValueAt(request.event.data, path, placeValueToWire(value, type));
@@ -73,7 +72,7 @@ function valueAt(data: JsonValue | undefined, path: readonly string[]): JsonValu
 
 function withValueAt(data: JsonValue | undefined, path: readonly string[], value: JsonValue): JsonObject {
   const known = isObject(data) ? data : {};
-  const [key, ...rest] = path as readonly [string, ...string[]];
+  const [key = '', ...rest] = path;
   const inner = rest.length === 0 ? value : withValueAt(valueAt(known, [key]), rest, value);
   // A computed key defines `__proto__` as any other, where an assignment wouldn't.
   return { ...known, [key]: inner };
@@ -94,7 +93,7 @@ export function factPlace(key: string, type: Type): Place {
   };
 }
 
-function isList(value: PlaceValue): value is readonly JsonValue[] {
+function isList(value: PlaceValue | JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 

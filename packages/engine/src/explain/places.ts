@@ -1,6 +1,7 @@
-import type { Expression, FactDeclaration, InputDeclaration, Resolution } from '@merit/dsl';
+import type { Expression, FactDeclaration, Resolution } from '@merit/dsl';
 import { walk } from '@merit/dsl';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
+import { defined } from '../support/defined.js';
 import type { Level } from './levels.js';
 import { eventPlace, factPlace, inputPlace, type Place } from './place.js';
 
@@ -13,7 +14,7 @@ export class Places {
     this.#inputs = new Map(inputs.map(({ declaration }) => [declaration.name, inputPlace(declaration)]));
     // Two mentions of a fact may have one key, and then are one place.
     const byKey = new Map(facts.map(({ key, declaration: { type } }) => [key, factPlace(key, type)]));
-    this.#facts = new Map(facts.map(({ key, declaration }) => [declaration, byKey.get(key) as Place]));
+    this.#facts = new Map(facts.map(({ key, declaration }) => [declaration, defined(byKey.get(key))]));
   }
 
   /** Those that an expression depends on, through lets too: inputs first, since they can be changed. */
@@ -46,7 +47,7 @@ export class Places {
         this.#resolveInput(resolution.index, level, found);
         return;
       case 'fact':
-        found.places.add(this.#facts.get(level.checked.facts[resolution.index] as FactDeclaration) as Place);
+        found.places.add(defined(this.#facts.get(defined(level.checked.facts[resolution.index]))));
         return;
       case 'event':
         found.places.add(eventPlaces[resolution.member]);
@@ -59,7 +60,7 @@ export class Places {
   #resolveInput(index: number, { checked, sets, child }: Level, found: Found): void {
     const given = sets.get(index);
     if (given !== undefined && child !== null) this.#collect(given, child, found);
-    else found.places.add(this.#inputs.get((checked.inputs[index] as InputDeclaration).name) as Place);
+    else found.places.add(defined(this.#inputs.get(defined(checked.inputs[index]).name)));
   }
 }
 

@@ -219,7 +219,7 @@ function startOf({ tree, inputs, params }: CheckedStrategy, given: Given): Start
       .filter(({ name }) => name === part.name.text)
       .map(({ name, type, optional = false }) => ({
         name,
-        type: printType(optional ? { kind: 'optional', inner: type as Present } : type),
+        type: printType(optional && type.kind !== 'optional' ? { kind: 'optional', inner: type } : type),
         default: given.get(name) ?? (part.default === null ? null : printOnOneLine(part.default)),
         doc: part.doc?.value ?? null,
       }));
@@ -230,8 +230,6 @@ function startOf({ tree, inputs, params }: CheckedStrategy, given: Given): Start
     params: tree.parts.flatMap((part) => (part.kind === 'Param' ? declared(part, params) : [])),
   };
 }
-
-type Present = Exclude<Type, { kind: 'optional' }>;
 
 interface Typed {
   readonly name: string;

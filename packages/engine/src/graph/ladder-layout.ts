@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.js';
 import { cardOf } from './card.js';
 import type { Box, Layout, LayoutOptions, Way } from './layout.js';
 import type { GraphEdge, GraphNode, StrategyGraph } from './strategy-graph.js';
@@ -66,11 +67,11 @@ class Ladder {
   }
 
   #card(node: GraphNode): TypesetCard {
-    return this.#cards.get(node) as TypesetCard;
+    return defined(this.#cards.get(node));
   }
 
   #box(id: string): Box {
-    return this.#boxes.get(id) as Box;
+    return defined(this.#boxes.get(id));
   }
 
   #place(node: GraphNode, x: number, y: number, width: number): number {

@@ -1,4 +1,5 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkLabel, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
+import { defined } from '../support/defined.js';
 import { cardOf } from './card.js';
 import { layeredSize } from './layered-size.js';
 import type { Box, Layout, LayoutOptions, Point, Way } from './layout.js';
@@ -120,7 +121,7 @@ class Drawing {
   }
 
   #boxOf({ id, x, y, width, height }: PlacedNode, origin: Point): Box {
-    return { ...(this.#cards.get(id) as Card), x: origin.x + x, y: origin.y + y, width, height };
+    return { ...defined(this.#cards.get(id)), x: origin.x + x, y: origin.y + y, width, height };
   }
 }
 

@@ -62,7 +62,7 @@ export function attributesOf(role: Role, theme: Theme, accent: Accent = 'plain')
 
 /** Nothing here reaches beyond the picture when it stands inside a page, and no rule of the page's own into it. */
 export function styleSheet(theme: Theme): string {
-  const rules = (Object.entries(looks) as [Role, Look][]).map(([role, { rest = {} }]) =>
+  const rules = Object.entries<Look>(looks).map(([role, { rest = {} }]) =>
     rule(` .${role}`, Object.entries(rest)),
   );
   const root = rule('', [
@@ -82,7 +82,7 @@ function whereKnown(rules: string): string {
 }
 
 function colourRules(): string {
-  const roles = (Object.entries(looks) as [Role, Look][]).map(([role, { fill, stroke }]) =>
+  const roles = Object.entries<Look>(looks).map(([role, { fill, stroke }]) =>
     rule(` .${role}`, [
       ['fill', variable(fill)],
       ...(stroke === undefined ? [] : [['stroke', variable(stroke)] as const]),

@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.js';
 import { cardOf } from './card.js';
 import { describeGraph } from './describe-graph.js';
 import { layOut } from './ladder-layout.js';
@@ -145,7 +146,7 @@ function pathOf(points: readonly Point[]): string {
 
 /** Drawn as it points, since markers need ids, which would have to be unique in the page around. */
 function tipOf(points: readonly Point[]): string {
-  const [before, end] = points.slice(-2) as [Point, Point];
+  const [before, end] = [defined(points.at(-2)), defined(points.at(-1))];
   const { x, y } = end;
   return before.y === y ? `M${x} ${y}l-8 -4.5v9z` : `M${x} ${y}l-4.5 -8h9z`;
 }
@@ -160,5 +161,5 @@ const entities: { readonly [character: string]: string } = {
 /** Line feeds stay, for a `title` may have several lines. */
 function escaped(text: string): string {
   const lines = text.split('\n').map(visibleText).join('\n');
-  return lines.replace(/[&<>"]/g, (character) => entities[character] as string);
+  return lines.replace(/[&<>"]/g, (character) => defined(entities[character]));
 }

@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.js';
 import { firstAbove, insertAt } from '../value/sorted.js';
 import { daysInRow, streakEnd } from './timeline-summary.js';
 
@@ -11,7 +12,7 @@ export class ActiveDays {
   add(day: number, at: number): void {
     const above = firstAbove(this.#days, day);
     if (this.#days[above - 1] === day) {
-      this.#firstAt[above - 1] = Math.min(at, this.#firstAt[above - 1] as number);
+      this.#firstAt[above - 1] = Math.min(at, defined(this.#firstAt[above - 1]));
     } else {
       insertAt(this.#days, above, day);
       insertAt(this.#firstAt, above, at);
@@ -20,7 +21,7 @@ export class ActiveDays {
 
   streak(today: number, now: number): number {
     const index = firstAbove(this.#days, today) - 1;
-    const firstToday = this.#days[index] === today ? (this.#firstAt[index] as number) : null;
+    const firstToday = this.#days[index] === today ? defined(this.#firstAt[index]) : null;
     return daysInRow(this.#days, streakEnd(today, firstToday, now));
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.js';
 import type { Integer } from '../value/integer.js';
 import { firstAbove, insertAt } from '../value/sorted.js';
 import type { Aggregate } from './measure.js';
@@ -49,7 +50,7 @@ export class Chunk {
   add(key: number, cell: Cell): void {
     const above = firstAbove(this.#keys, key);
     if (this.#keys[above - 1] === key) {
-      this.#cells[above - 1] = this.#aggregate.combine(this.#cells[above - 1] as Cell, cell);
+      this.#cells[above - 1] = this.#aggregate.combine(defined(this.#cells[above - 1]), cell);
       this.#keepBlocksBefore(above - 1);
     } else {
       insertAt(this.#keys, above, key);
@@ -71,7 +72,7 @@ export class Chunk {
     while (index < end) {
       const isBlock = keep === undefined && index % blockLength === 0 && index + blockLength <= end;
       if (isBlock) all = combine(all, this.#block(index / blockLength));
-      else if (keep?.(this.#keys[index] as number) !== false) all = combine(all, this.#cells[index] as Cell);
+      else if (keep?.(defined(this.#keys[index])) !== false) all = combine(all, defined(this.#cells[index]));
       index += isBlock ? blockLength : 1;
     }
     return all;
@@ -97,7 +98,7 @@ export class Chunk {
     for (let start = this.#blocks.length * blockLength; start <= index * blockLength; start += blockLength) {
       this.#blocks.push(this.#together(this.#cells.slice(start, start + blockLength)));
     }
-    return this.#blocks[index] as Cell;
+    return defined(this.#blocks[index]);
   }
 
   #keepBlocksBefore(index: number): void {

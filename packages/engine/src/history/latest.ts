@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import { firstAbove, insertAt } from '../value/sorted.js';
@@ -53,7 +54,7 @@ export class LatestSeries {
     if (this.#keys[above - 1] !== key) {
       insertAt(this.#keys, above, key);
       insertAt(this.#entries, above, entry);
-    } else if (entry.at >= (this.#entries[above - 1] as Entry).at) {
+    } else if (entry.at >= defined(this.#entries[above - 1]).at) {
       this.#entries[above - 1] = entry;
     }
   }
@@ -61,7 +62,7 @@ export class LatestSeries {
   over({ after, upTo, keep }: KeyRange): HistoryFactValue {
     let latest: Entry | null = null;
     for (let index = firstAbove(this.#keys, upTo) - 1; index >= 0; index -= 1) {
-      const entry = this.#entries[index] as Entry;
+      const entry = defined(this.#entries[index]);
       if (entry.key <= after || (latest !== null && !mayBeLater(entry, latest))) break;
       if (keep?.(entry.key) !== false && (latest === null || entry.at > latest.at)) latest = entry;
     }

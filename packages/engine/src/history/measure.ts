@@ -26,10 +26,10 @@ export interface Aggregate {
   readonly combine: (left: Integer | null, right: Integer | null) => Integer | null;
 }
 
-/** It begins with 0, so it is never asked of nothing. */
+/** What is nothing adds nothing. */
 const sum: Aggregate = {
   ofNone: 0,
-  combine: (left, right) => addIntegers(left as Integer, right as Integer),
+  combine: (left, right) => addIntegers(left ?? 0, right ?? 0),
 };
 
 const greatest: Aggregate = { ofNone: null, combine: either((left, right) => right > left) };

@@ -1,4 +1,5 @@
 import type { HistoryFactValue, SameValues } from '../value/fact-value.js';
+import { numberIn } from '../value/held.js';
 import type { FactReader, Moment } from './fact-reader.js';
 import { GrowingNeeds } from './growing-needs.js';
 import type { RecordedAward } from './measure.js';
@@ -56,7 +57,7 @@ export class Recording {
     const placed = this.#placed(subject, values) ?? this.#nothing();
     const unplaced = this.#unplaced?.find(subject) ?? null;
     if (unplaced === null) return (read, moment) => read(placed, moment);
-    return (read, moment) => (read(placed, moment) as number) + (read(unplaced, moment) as number);
+    return (read, moment) => numberIn(read(placed, moment)) + numberIn(read(unplaced, moment));
   }
 
   #placed(subject: Subject, values: SameValues): Timeline | null {

@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import { firstWhere } from '../value/sorted.js';
@@ -43,7 +44,7 @@ export class Series {
   over(range: KeyRange): HistoryFactValue {
     let result = this.#measure.aggregate.ofNone;
     for (let position = this.#firstReaching(range.after); position < this.#earlier.length; position += 1) {
-      const chunk = this.#earlier[position] as Chunk;
+      const chunk = defined(this.#earlier[position]);
       if (chunk.firstKey > range.upTo) break;
       result = chunk.over(range, result);
     }
@@ -60,14 +61,14 @@ export class Series {
   #positionOf(key: number): number {
     const { length } = this.#earlier;
     if (length === 0 || key >= this.#last.firstKey) return length;
-    return firstWhere(length, (position) => (this.#earlier[position] as Chunk).lastKey >= key);
+    return firstWhere(length, (position) => defined(this.#earlier[position]).lastKey >= key);
   }
 
   /** Of the first chunk with an entry after this key. */
   #firstReaching(after: number): number {
     const { length } = this.#earlier;
-    if (length === 0 || (this.#earlier[length - 1] as Chunk).lastKey <= after) return length;
-    return firstWhere(length, (position) => (this.#earlier[position] as Chunk).lastKey > after);
+    if (length === 0 || defined(this.#earlier[length - 1]).lastKey <= after) return length;
+    return firstWhere(length, (position) => defined(this.#earlier[position]).lastKey > after);
   }
 
   #split(position: number): void {

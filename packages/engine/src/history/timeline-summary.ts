@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import { floorDivideIntegers, type Integer, subtractIntegers } from '../value/integer.js';
 import { firstAbove, firstWhere } from '../value/sorted.js';
@@ -101,6 +102,6 @@ export function daysInRow(days: readonly number[], end: number): number {
   const endIndex = firstAbove(days, end) - 1;
   if (days[endIndex] !== end) return 0;
   // Within a row a day less its index stays the same; before the row it is less.
-  const start = firstWhere(endIndex, (index) => (days[index] as number) - index === end - endIndex);
+  const start = firstWhere(endIndex, (index) => defined(days[index]) - index === end - endIndex);
   return endIndex - start + 1;
 }

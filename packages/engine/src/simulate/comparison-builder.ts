@@ -1,5 +1,6 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
+import { defined } from '../support/defined.js';
 import { addIntegers, type Integer, subtractIntegers } from '../value/integer.js';
 import type {
   ComparedEvaluations,
@@ -178,5 +179,5 @@ const shares = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
 
 function quantile(share: number, ranked: readonly Ranked[]): Quantile {
   const rank = Math.max(1, Math.ceil(share * ranked.length));
-  return { share, difference: exact((ranked[rank - 1] as Ranked).difference) };
+  return { share, difference: exact(defined(ranked[rank - 1]).difference) };
 }

@@ -2,7 +2,13 @@ import type { Diagnostic } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { isOccurrence } from '../calendar/moment-bounds.js';
 import { isTimeZone } from '../calendar/time-zone.js';
-import type { Evaluation, EvaluationRequest, Failed, Refused } from '../evaluate/evaluation.js';
+import type {
+  Evaluation,
+  EvaluationRequest,
+  Failed,
+  InputDiagnostic,
+  Refused,
+} from '../evaluate/evaluation.js';
 import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
@@ -128,15 +134,12 @@ function compare(specCase: SpecCase, evaluation: Evaluation, textAt: TextAt): re
 }
 
 function findingsOf({ diagnostics }: Refused | Failed, textAt: TextAt): JsonValue {
-  return diagnostics.map((diagnostic) => {
-    const { code, message, sourceName, path } = diagnostic as Diagnostic & {
-      readonly path?: string;
-      readonly sourceName?: string;
-    };
+  return diagnostics.map((diagnostic: Diagnostic | InputDiagnostic) => {
+    const { code, message, sourceName } = diagnostic;
     return {
       code,
       message,
-      ...(path === undefined ? {} : { path }),
+      ...('path' in diagnostic ? { path: diagnostic.path } : {}),
       ...(sourceName === undefined ? {} : { sourceName }),
       text: textAt(diagnostic),
     };
@@ -146,7 +149,8 @@ function findingsOf({ diagnostics }: Refused | Failed, textAt: TextAt): JsonValu
 /** Plain data in JSON's terms: an exact decimal is its number, or its digits. */
 function jsonOf(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(jsonOf);
-  if (typeof value !== 'object' || value === null) return value === undefined ? null : (value as JsonValue);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'object' || value === null) return null;
   if (decimal.isDecimal(value)) return decimal.toNumber(value) ?? decimal.toText(value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, jsonOf(inner)]));

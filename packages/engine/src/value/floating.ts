@@ -1,6 +1,6 @@
 import type { Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
-import { type Integer, narrow } from './integer.js';
+import { type Integer, isSafeInteger, narrow } from './integer.js';
 
 /**
  * A number whose digits after the point aren't known when planning. A `number` stands for its shortest
@@ -26,8 +26,8 @@ export function compareFloating(left: Floating, right: Floating): number {
 }
 
 export function addFloating(left: Floating, right: Floating): Floating {
-  if (Number.isSafeInteger(left) && Number.isSafeInteger(right)) {
-    const sum = (left as number) + (right as number);
+  if (isSafeInteger(left) && isSafeInteger(right)) {
+    const sum = left + right;
     if (Number.isSafeInteger(sum)) return sum;
   }
   return decimal.add(toDecimal(left), toDecimal(right));
@@ -38,8 +38,8 @@ export function subtractFloating(left: Floating, right: Floating): Floating {
 }
 
 export function multiplyFloating(left: Floating, right: Floating): Floating {
-  if (Number.isSafeInteger(left) && Number.isSafeInteger(right)) {
-    const product = (left as number) * (right as number);
+  if (isSafeInteger(left) && isSafeInteger(right)) {
+    const product = left * right;
     if (Number.isSafeInteger(product)) return product;
   }
   return decimal.multiply(toDecimal(left), toDecimal(right));
@@ -47,9 +47,9 @@ export function multiplyFloating(left: Floating, right: Floating): Floating {
 
 /** To 34 significant digits, half to even. `right` isn't zero. */
 export function divideFloating(left: Floating, right: Floating): Floating {
-  if (Number.isSafeInteger(left) && Number.isSafeInteger(right)) {
-    const quotient = (left as number) / (right as number);
-    if (Number.isInteger(quotient) && quotient * (right as number) === left) return quotient;
+  if (isSafeInteger(left) && isSafeInteger(right)) {
+    const quotient = left / right;
+    if (Number.isInteger(quotient) && quotient * right === left) return quotient;
   }
   return decimal.divide(toDecimal(left), toDecimal(right));
 }

@@ -11,6 +11,11 @@ export function narrow(value: bigint): Integer {
   return value <= safeMax && value >= -safeMax ? Number(value) : value;
 }
 
+/** Whether it is a whole number that a `number` holds exactly. */
+export function isSafeInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
 export function isSafe(value: number): boolean {
   return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
 }

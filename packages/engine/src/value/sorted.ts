@@ -1,3 +1,5 @@
+import { defined } from '../support/defined.js';
+
 /**
  * The first index below `length` that `holds`, given that it then holds for all after it; else `length`.
  * Looks back from the end in growing steps, since what is asked for is mostly recent: so a search costs by
@@ -21,7 +23,7 @@ export function firstWhere(length: number, holds: (index: number) => boolean): n
 
 /** How many of the values, which ascend, are at most `value`: the index that the next greater one has or would have. */
 export function firstAbove(ascending: readonly number[], value: number): number {
-  return firstWhere(ascending.length, (index) => (ascending[index] as number) > value);
+  return firstWhere(ascending.length, (index) => defined(ascending[index]) > value);
 }
 
 export function insertAt<Item>(items: Item[], index: number, item: Item): void {

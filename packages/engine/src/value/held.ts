@@ -1,0 +1,74 @@
+import type { ConstantValue, Decimal } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { Floating } from './floating.js';
+import type { Integer } from './integer.js';
+import { scaledToFloating } from './scaled.js';
+import type { Value } from './value.js';
+
+/*
+ * How a value is held follows from its type, which a plan knows and the value doesn't tell. Each of these gives the
+ * value for one way, and throws an Error for all others: that would be a mistake of the plan.
+ */
+
+export function numberIn(value: Value | ConstantValue | null): number {
+  if (typeof value === 'number') return value;
+  throw otherwiseHeld('a number', value);
+}
+
+export function integerIn(value: Value): Integer {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  throw otherwiseHeld('a whole number', value);
+}
+
+export function floatingIn(value: Value): Floating {
+  if (typeof value === 'number') return value;
+  return decimalIn(value);
+}
+
+export function decimalIn(value: Value | ConstantValue): Decimal {
+  if (decimal.isDecimal(value)) return value;
+  throw otherwiseHeld('a decimal', value);
+}
+
+export function itemsIn(value: Value): readonly Value[] {
+  if (isList(value)) return value;
+  throw otherwiseHeld('a list', value);
+}
+
+/** What is no list, without the scale that it is held at: 0 where it is held at none. */
+export function unscaled(value: Value, scale: number): Floating | string | boolean {
+  switch (typeof value) {
+    case 'number':
+      return scale === 0 ? value : scaledToFloating(value, scale);
+    case 'bigint':
+      return scaledToFloating(value, scale);
+    case 'object':
+      return decimalIn(value);
+    default:
+      return value;
+  }
+}
+
+/** The items of a constant, which may be lists themselves. */
+export function constantsIn(value: ConstantValue): readonly ConstantValue[] {
+  if (isConstantList(value)) return value;
+  throw otherwiseHeld('a list', value);
+}
+
+/** What is held as it is written down: a text, a truth value, or the number of a moment or a duration. */
+export function plainIn(value: Value | ConstantValue): string | boolean | number {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
+  throw otherwiseHeld('a text, a truth value or a moment', value);
+}
+
+function isConstantList(value: ConstantValue): value is readonly ConstantValue[] {
+  return Array.isArray(value);
+}
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+function otherwiseHeld(expected: string, value: unknown): Error {
+  return new Error(`the plan took ${String(value)} for ${expected}`);
+}
