@@ -122,7 +122,7 @@ export { textCharactersMax } from './support/text-length.js';
 /** The syntax tree: plain frozen values. */
 export type * from './syntax/ast.js';
 /** Whether an argument is a value alone: neither named nor an arrow. */
-export { isExpression } from './syntax/is-expression.js';
+export { isExpression, isExpressionPattern } from './syntax/is-expression.js';
 export type { ParseResult } from './syntax/parse.js';
 /** Reads the text of a strategy; never throws. */
 export { parse } from './syntax/parse.js';

@@ -1,13 +1,13 @@
 import type { Frame } from '../plan/code/frame.js';
-import { caseSlot, pointsSlot } from '../plan/code/frame.js';
-import type { Step } from '../plan/strategy/block.js';
+import { caseSlot, pointsSlot, read, write } from '../plan/code/frame.js';
 import type { AdjustPlan, DeciderPlan } from '../plan/strategy/decider.js';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
+import { defined } from '../support/defined.js';
 
 /** Runs denies and rules on the inputs and facts in the frame, from the top. Gives the one that decides; null where none does. */
 export function findDecider({ deciders }: StrategyPlan, frame: Frame): DeciderPlan | null {
   for (let index = 0; index < deciders.length; index++) {
-    const decider = deciders[index] as DeciderPlan;
+    const decider = defined(deciders[index]);
     const { condition, reply } = decider;
     if (condition !== null && !condition(frame)) continue;
     if (reply !== null) reply(frame);
@@ -34,20 +34,20 @@ export interface Standing {
 
 /** Puts them where adjusts find and change them. */
 export function stand({ points, caseName }: Standing, frame: Frame): void {
-  frame[pointsSlot] = points;
-  frame[caseSlot] = caseName;
+  write(frame, pointsSlot, points);
+  write(frame, caseSlot, caseName);
 }
 
 export function standing(frame: Frame): Standing {
-  return { points: frame[pointsSlot] as number, caseName: frame[caseSlot] as string };
+  return { points: read(frame, pointsSlot), caseName: read(frame, caseSlot) };
 }
 
 /** Runs one adjust, and leaves the new points and case in the frame; false where it doesn't apply. */
 export function runAdjust(adjust: AdjustPlan, frame: Frame): boolean {
   const { condition, steps } = adjust;
   if (condition !== null && !condition(frame)) return false;
-  for (let index = 0; index < steps.length; index++) (steps[index] as Step)(frame);
-  frame[pointsSlot] = (frame[adjust.pointsAfter] as number) + 0;
-  frame[caseSlot] = frame[adjust.caseAfter];
+  for (let index = 0; index < steps.length; index++) defined(steps[index])(frame);
+  write(frame, pointsSlot, read(frame, adjust.pointsAfter) + 0);
+  write(frame, caseSlot, read(frame, adjust.caseAfter));
   return true;
 }

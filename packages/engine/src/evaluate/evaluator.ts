@@ -1,13 +1,13 @@
 import type { CheckedStrategy } from '@merit/dsl';
 import { noCase } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
-import type { Code } from '../plan/code/code.js';
 import { Failure } from '../plan/code/failure.js';
 import type { Frame } from '../plan/code/frame.js';
 import { requestSlot, traceSlot } from '../plan/code/frame.js';
 import { Trace } from '../plan/code/trace.js';
 import type { DeciderPlan } from '../plan/strategy/decider.js';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
+import { defined } from '../support/defined.js';
 import { expectedError } from '../value/expected-error.js';
 import type { SameValues } from '../value/fact-value.js';
 import type { Standing } from './decide.js';
@@ -162,9 +162,6 @@ export interface Probe {
   readonly trace: Trace;
 }
 
-/** Only what has a condition is probed. */
-type ConditionalDecider = DeciderPlan & { readonly condition: Code<boolean> };
-
 /**
  * Evaluates the condition of one decider of a traced plan alone, whatever the denies and rules above it say. Null where
  * the event is refused.
@@ -177,10 +174,10 @@ export function probe(evaluator: Evaluator, request: EvaluationRequest, index: n
     frame[traceSlot] = trace;
     const { deciders } = evaluator.plan;
     for (let before = 0; before < index; before++) {
-      for (const set of (deciders[before] as DeciderPlan).sets) set(frame);
+      for (const set of defined(deciders[before]).sets) set(frame);
     }
-    const { condition } = deciders[index] as ConditionalDecider;
-    return { holds: condition(frame), trace };
+    const { condition } = defined(deciders[index]);
+    return { holds: condition === null || condition(frame), trace };
   } catch (error) {
     if (!(error instanceof TypeError)) expectedError(error, Failure);
     return { holds: null, trace };
@@ -214,7 +211,7 @@ export function soleAward(evaluator: Evaluator, request: EvaluationRequest, inde
 
 function awardAlone({ plan: { deciders } }: Evaluator, index: number, frame: Frame): Standing | null {
   for (const { sets } of deciders.slice(0, index)) for (const set of sets) set(frame);
-  const decider = deciders[index] as DeciderPlan;
+  const decider = defined(deciders[index]);
   if (decider.points === null || decider.condition?.(frame) === false) return null;
   stand({ points: pointsOf(decider, frame), caseName: caseOf(decider, frame) }, frame);
   for (const adjust of decider.adjusts) runAdjust(adjust, frame);
@@ -230,7 +227,7 @@ function takeFrame(evaluator: Evaluator): Frame {
 /** Nothing of an event stays behind but the values of its inputs, until the next one's replace them. */
 function giveBack(frame: Frame, evaluator: Evaluator): void {
   const { fresh } = evaluator.plan;
-  for (let index = 0; index < fresh.length; index++) frame[fresh[index] as number] = undefined;
+  for (let index = 0; index < fresh.length; index++) frame[defined(fresh[index])] = undefined;
   if (frame !== evaluator.frame) evaluator.frame = frame;
   evaluator.isBusy = false;
 }

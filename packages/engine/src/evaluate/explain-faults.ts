@@ -1,4 +1,4 @@
-import type { CheckedParent, CheckedStrategy, InputDeclaration, Located } from '@merit/dsl';
+import type { CheckedStrategy, InputDeclaration, Located } from '@merit/dsl';
 import { diagnose, runTimeDiagnostics } from '@merit/dsl';
 import { describeValue } from '../value/describe-value.js';
 import { showType } from '../value/shown-type.js';
@@ -51,9 +51,8 @@ function placeOf(
 ): Located & SourceName {
   const own = tree.parts.find((part) => part.kind === 'Input' && part.name.text === name);
   if (own !== undefined) return own;
-  // Whatever the strategy doesn't declare itself stands above it.
-  const above = parent as CheckedParent;
-  const { span, sourceName = above.sourceName } = placeOf({ name }, above.checked);
+  if (parent === null) throw new Error(`neither the strategy nor what it extends declares the input ${name}`);
+  const { span, sourceName = parent.sourceName } = placeOf({ name }, parent.checked);
   return { span, sourceName };
 }
 

@@ -3,10 +3,11 @@ import { decimal } from '@merit/dsl';
 import { heldAs } from '../plan/code/constant.js';
 import type { ListShape, ScaledShape, Shape } from '../plan/code/planned.js';
 import type { Slot } from '../plan/expression/context.js';
-import { fromWire } from '../value/from-wire.js';
+import { defined } from '../support/defined.js';
 import { interned } from '../value/interned.js';
 import { numberAtScale } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
+import { wireReader } from './wire-reader.js';
 
 /** How one input gets from an event's data into its slot. */
 export interface InputReader {
@@ -32,7 +33,7 @@ export function createInputReader({ declaration, slot, shape }: Slot<InputDeclar
   return {
     declaration,
     slot,
-    key: path[0] as string,
+    key: defined(path[0]),
     ...wholeRange(type, shape),
     unitsMax: type.kind === 'text' && type.values === null ? type.max : -1,
     texts: type.kind === 'text' && type.values !== null ? type.values.map(interned) : null,
@@ -64,10 +65,7 @@ function wholeRange(type: Type, shape: Shape): Pick<InputReader, 'wholeMin' | 'w
 }
 
 function readerOf(type: Type, shape: Shape): (value: unknown) => Value | undefined {
-  const carefully = (value: unknown) => {
-    const reading = fromWire(type, value);
-    return reading.ok ? heldAs(shape, reading.value) : undefined;
-  };
+  const carefully = wireReader(type, shape);
   if (shape.kind === 'list' && type.kind === 'list') return listReader(type, shape);
   if (shape.kind === 'scaled' && type.kind === 'decimal') return scaledReader(shape, carefully);
   if (type.kind === 'decimal') return decimalReader(type.range.min, type.range.max, carefully);

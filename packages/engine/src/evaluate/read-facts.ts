@@ -1,12 +1,14 @@
 import type { Decimal, Type } from '@merit/dsl';
 import { constantFits, decimal } from '@merit/dsl';
 import type { Frame } from '../plan/code/frame.js';
+import type { Shape } from '../plan/code/planned.js';
 import type { FactSlot } from '../plan/strategy/window.js';
+import { defined } from '../support/defined.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
-import { fromWire } from '../value/from-wire.js';
-import { narrow } from '../value/integer.js';
+import { isSafeInteger, narrow } from '../value/integer.js';
 import type { Value } from '../value/value.js';
+import { wireReader } from './wire-reader.js';
 
 /** How one fact gets from what the host gave into its slot. */
 export interface FactReader {
@@ -18,7 +20,7 @@ export interface FactReader {
   readonly read: (value: FactValue) => Value | undefined;
 }
 
-export function createFactReader({ declaration, slot, key }: FactSlot): FactReader {
+export function createFactReader({ declaration, slot, key, shape }: FactSlot): FactReader {
   const { type } = declaration;
   const inner = type.kind === 'optional' ? type.inner : type;
   return {
@@ -26,12 +28,12 @@ export function createFactReader({ declaration, slot, key }: FactSlot): FactRead
     slot,
     optional: type.kind === 'optional',
     type: inner,
-    read: readerOf(inner),
+    read: readerOf(inner, shape),
   };
 }
 
 /** Numbers and durations have a form of their own here; all else comes as an event's data would hold it. */
-function readerOf(type: Type): FactReader['read'] {
+function readerOf(type: Type, shape: Shape): FactReader['read'] {
   switch (type.kind) {
     case 'int':
       return readWhole;
@@ -40,10 +42,7 @@ function readerOf(type: Type): FactReader['read'] {
     case 'duration':
       return readSafe;
     default:
-      return (value) => {
-        const reading = fromWire(type, value);
-        return reading.ok ? (reading.value as Value) : undefined;
-      };
+      return wireReader(type, shape);
   }
 }
 
@@ -52,7 +51,7 @@ const noFacts: FactValues = Object.freeze({});
 /** Reads every fact into its slot. What is amiss is the host's mistake, so it throws a TypeError that names the key. */
 export function readFacts(readers: readonly FactReader[], facts: FactValues = noFacts, frame: Frame): void {
   for (let index = 0; index < readers.length; index++) {
-    const reader = readers[index] as FactReader;
+    const reader = defined(readers[index]);
     const value = Object.hasOwn(facts, reader.key) ? facts[reader.key] : undefined;
     if (value === null && reader.optional) {
       frame[reader.slot] = null;
@@ -91,7 +90,7 @@ function isPossible({ type, optional, read }: FactReader, value: FactValue): boo
     case 'decimal':
       return constantFits(toDecimal(readDecimal(value) ?? 0), type);
     case 'duration':
-      return constantFits(value as number, type);
+      return typeof value === 'number' && constantFits(value, type);
     default:
       return true;
   }
@@ -106,7 +105,7 @@ function shown(value: unknown): string {
 }
 
 function readSafe(value: FactValue): number | undefined {
-  return Number.isSafeInteger(value) ? (value as number) : undefined;
+  return isSafeInteger(value) ? value : undefined;
 }
 
 function readWhole(value: FactValue): Value | undefined {
@@ -121,5 +120,6 @@ function readDecimal(value: FactValue): number | Decimal | undefined {
     const reading = decimal.fromText(value);
     return reading.ok && decimal.toNumber(reading.value) === null ? reading.value : undefined;
   }
-  return Number.isFinite(value) || decimal.isDecimal(value) ? (value as number | Decimal) : undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return decimal.isDecimal(value) ? value : undefined;
 }

@@ -1,5 +1,7 @@
+import { isObject } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
 import type { Frame } from '../plan/code/frame.js';
+import { defined } from '../support/defined.js';
 import type { InputReader } from './input-reader.js';
 
 /** A strategy's inputs, by the way their values are found. */
@@ -109,7 +111,7 @@ const placesOfTheirOwn = 16;
 
 function takeRest(readers: readonly InputReader[], from: number, data: Data, frame: Frame): boolean {
   for (let index = from; index < readers.length; index++) {
-    const reader = readers[index] as InputReader;
+    const reader = defined(readers[index]);
     if (!take(reader, data[reader.key], frame)) return false;
   }
   return true;
@@ -143,7 +145,7 @@ function isTaken(value: string, { unitsMax, texts }: InputReader): boolean {
 
 function takeAlong(readers: readonly InputReader[], data: Data, frame: Frame): boolean {
   for (let index = 0; index < readers.length; index++) {
-    if (follow(readers[index] as InputReader, data, frame) !== null) return false;
+    if (follow(defined(readers[index]), data, frame) !== null) return false;
   }
   return true;
 }
@@ -154,11 +156,9 @@ function follow(reader: InputReader, data: unknown, frame: Frame): InputFault | 
   let value = data;
   for (let depth = 0; depth < path.length; depth++) {
     if (value === undefined || value === null) break;
-    if (typeof value !== 'object' || Array.isArray(value)) {
-      return { reader, value, path: path.slice(0, depth) };
-    }
-    const key = path[depth] as string;
-    value = Object.hasOwn(value, key) ? (value as Data)[key] : undefined;
+    if (!isObject(value)) return { reader, value, path: path.slice(0, depth) };
+    const key = defined(path[depth]);
+    value = Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return take(reader, value, frame) ? null : { reader, value, path };
 }

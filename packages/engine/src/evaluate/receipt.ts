@@ -1,8 +1,9 @@
 import { noCase } from '@merit/dsl';
 import type { Frame, Reply } from '../plan/code/frame.js';
-import { caseSlot, pointsSlot, replySlot } from '../plan/code/frame.js';
+import { caseSlot, pointsSlot, read, replySlot } from '../plan/code/frame.js';
 import type { AdjustPlan, DeciderPlan } from '../plan/strategy/decider.js';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
+import { defined } from '../support/defined.js';
 import { isSafe } from '../value/integer.js';
 import { caseOf, findDecider, pointsOf, runAdjust, type Standing, stand, standing } from './decide.js';
 import type { Adjustment, Line, Outcome } from './outcome.js';
@@ -63,8 +64,7 @@ function lineOf(name: string, points: number, sourceName: string | undefined): L
 }
 
 function replied(frame: Frame): Reply {
-  const reply = frame[replySlot];
-  return reply === undefined ? noReply : (reply as Reply);
+  return read(frame, replySlot) ?? noReply;
 }
 
 /** Runs the adjusts; each that applies adds its line. */
@@ -76,14 +76,14 @@ function adjusted(
   const adjustments: Adjustment[] = [];
   stand(before, frame);
   for (let index = 0; index < adjusts.length; index++) {
-    const adjust = adjusts[index] as AdjustPlan;
-    const from = frame[pointsSlot] as number;
+    const adjust = defined(adjusts[index]);
+    const from = read(frame, pointsSlot);
     if (!runAdjust(adjust, frame)) continue;
-    const after = frame[pointsSlot] as number;
+    const after = read(frame, pointsSlot);
     for (const points of stepsBetween(from, after)) {
       const line = lineOf(adjust.name, points, adjust.place.sourceName);
       lines.push(line);
-      adjustments.push({ ...line, caseName: frame[caseSlot] as string });
+      adjustments.push({ ...line, caseName: read(frame, caseSlot) });
     }
   }
   return adjustments;

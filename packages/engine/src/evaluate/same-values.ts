@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '@merit/dsl';
 import type { Frame } from '../plan/code/frame.js';
+import { read } from '../plan/code/frame.js';
 import type { Slot } from '../plan/expression/context.js';
 import type { FactSlot } from '../plan/strategy/window.js';
 import { comparedText } from '../value/compared-text.js';
@@ -23,7 +24,7 @@ export function comparedTrackers(
 export function readSameValues(trackers: readonly Tracker[], frame: Frame): SameValues {
   return Object.fromEntries(
     trackers.map((tracker) => {
-      const value = frame[tracker.slot];
+      const value = read(frame, tracker.slot) ?? null;
       return [tracker.name, value === null ? null : comparedText(heldValue(tracker, value))];
     }),
   );

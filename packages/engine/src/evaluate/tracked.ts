@@ -1,11 +1,12 @@
 import { decimal } from '@merit/dsl';
 import type { Frame } from '../plan/code/frame.js';
-import type { Shape } from '../plan/code/planned.js';
+import { read } from '../plan/code/frame.js';
 import type { TrackedSlot } from '../plan/strategy/tracked-slot.js';
+import { defined } from '../support/defined.js';
 import { comparedUnitsMax } from '../value/compared-text.js';
 import type { Floating } from '../value/floating.js';
-import type { Integer } from '../value/integer.js';
-import { scaledToFloating } from '../value/scaled.js';
+import { unscaled } from '../value/held.js';
+import type { Value } from '../value/value.js';
 import type { TrackedInput } from './outcome.js';
 
 /** The value of an input, exact. */
@@ -15,12 +16,11 @@ export type HeldValue = Floating | string | boolean;
 export interface Tracker {
   readonly name: string;
   readonly type: TrackedInput['type'];
-  readonly slot: number;
+  readonly slot: TrackedSlot['slot'];
   /** Where the value stands if the slot is undefined, in the order to look. */
-  readonly earlier: readonly number[];
-  /** Whether what stands in the slot is the tracked value itself, where it is no bigint. */
-  readonly isItself: boolean;
-  readonly toTracked: (value: unknown) => HeldValue;
+  readonly earlier: TrackedSlot['earlier'];
+  /** The digits after the point that numbers in the slot have; 0 for those that stand for themselves, as all else does. */
+  readonly scale: number;
 }
 
 export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker[] {
@@ -33,9 +33,7 @@ export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker
       case 'bool':
       case 'instant':
       case 'date':
-        return [
-          { name, type: type.kind, slot, earlier, isItself: isItself(shape), toTracked: tracker(shape) },
-        ];
+        return [{ name, type: type.kind, slot, earlier, scale: shape.kind === 'scaled' ? shape.scale : 0 }];
       default:
         return [];
     }
@@ -43,19 +41,8 @@ export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker
 }
 
 /** A level that wasn't reached set nothing. */
-function earlierValue({ earlier }: Tracker, frame: Frame): unknown {
-  return earlier.map((each) => frame[each]).find((value) => value !== undefined) ?? null;
-}
-
-function isItself(shape: Shape): boolean {
-  return shape.kind !== 'scaled' || shape.scale === 0;
-}
-
-function tracker(shape: Shape): (value: unknown) => HeldValue {
-  if (shape.kind === 'scaled' && shape.scale > 0) {
-    return (value) => scaledToFloating(value as Integer, shape.scale);
-  }
-  return (value) => decimal.fromInteger(value as bigint);
+function earlierValue({ earlier }: Tracker, frame: Frame): Value | null {
+  return earlier.map((each) => read(frame, each)).find((value) => value !== undefined) ?? null;
 }
 
 /** The tracked inputs that are present in this evaluation. Made in its full length at once, since growing costs more. */
@@ -63,8 +50,8 @@ export function trackedInputs(trackers: readonly Tracker[], frame: Frame): reado
   const tracked = new Array<TrackedInput>(trackers.length);
   let length = 0;
   for (let index = 0; index < trackers.length; index++) {
-    const tracker = trackers[index] as Tracker;
-    const current = frame[tracker.slot];
+    const tracker = defined(trackers[index]);
+    const current = read(frame, tracker.slot);
     const value = current === undefined ? earlierValue(tracker, frame) : current;
     if (value === null || (typeof value === 'string' && value.length > comparedUnitsMax)) continue;
     tracked[length] = { name: tracker.name, type: tracker.type, value: toJson(heldValue(tracker, value)) };
@@ -75,9 +62,8 @@ export function trackedInputs(trackers: readonly Tracker[], frame: Frame): reado
 }
 
 /** `value` is what stands in the tracker's slot, and not missing. */
-export function heldValue(tracker: Tracker, value: unknown): HeldValue {
-  const isPlain = tracker.isItself && typeof value !== 'bigint';
-  return isPlain ? (value as HeldValue) : tracker.toTracked(value);
+export function heldValue({ scale }: Tracker, value: Value): HeldValue {
+  return unscaled(value, scale);
 }
 
 function toJson(value: HeldValue): TrackedInput['value'] {

@@ -1,6 +1,7 @@
 import type { ConstantValue, Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { toFloating } from '../../value/floating.js';
+import { constantsIn, decimalIn, plainIn } from '../../value/held.js';
 import { interned } from '../../value/interned.js';
 import { fromDecimal, scaleMax } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
@@ -24,16 +25,16 @@ export function constantPlan(value: ConstantValue): PresentPlan {
     case 'number':
       return constantNumber(decimal.fromNumber(value));
     default:
-      return constantNumber(value as Decimal);
+      return constantNumber(decimalIn(value));
   }
 }
 
 /** A value of a declared type in the form that its shape has. */
 export function heldAs(shape: Shape, value: ConstantValue): Value {
   if (shape.kind === 'list') {
-    return (value as readonly ConstantValue[]).map((item) => heldAs(shape.element, item));
+    return constantsIn(value).map((item) => heldAs(shape.element, item));
   }
-  if (shape.kind === 'floating') return toFloating(value as Decimal);
-  if (shape.kind === 'scaled' && typeof value === 'object') return fromDecimal(value as Decimal, shape.scale);
-  return value as Value;
+  if (shape.kind === 'floating') return toFloating(decimalIn(value));
+  if (shape.kind === 'scaled' && typeof value === 'object') return fromDecimal(decimalIn(value), shape.scale);
+  return plainIn(value);
 }

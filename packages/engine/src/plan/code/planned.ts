@@ -3,6 +3,7 @@ import type { Integer } from '../../value/integer.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from './code.js';
 import type { SlotTest } from './fast/slot-test.js';
+import { type FrameSlot, read } from './frame.js';
 
 /**
  * How the values of an expression are held, as far as planning knows. A scaled number is an Integer, the
@@ -58,7 +59,7 @@ interface Known<Result> {
   /** The value, where it is the same in every evaluation. */
   readonly constant: Result | undefined;
   /** Where `code` does nothing but read this slot: an operation on it can then read the slot itself. */
-  readonly slot: number | undefined;
+  readonly slot: FrameSlot<Value> | undefined;
 }
 
 export type ScaledPlan = ScaledShape &
@@ -150,8 +151,10 @@ export function constantOf(shape: Shape, value: Value): PresentPlan {
 }
 
 /** The plan of what stands in a slot. */
-export function slotOf(shape: Shape, slot: number): PresentPlan {
-  return join(shape, (frame) => frame[slot] as Value, undefined, slot);
+export function slotOf(shape: ScaledShape, slot: FrameSlot<Value>): ScaledPlan;
+export function slotOf(shape: Shape, slot: FrameSlot<Value>): PresentPlan;
+export function slotOf(shape: Shape, slot: FrameSlot<Value>): PresentPlan {
+  return join(shape, (frame) => read(frame, slot), undefined, slot);
 }
 
 /** Written out, since spreading a shape takes most of the time of planning. */
@@ -159,17 +162,29 @@ function join(
   shape: Shape,
   code: Code<Value>,
   constant: Value | undefined,
-  slot: number | undefined,
-): PresentPlan {
+  slot: FrameSlot<Value> | undefined,
+): PresentPlan;
+function join(
+  shape: Shape,
+  code: Code<Value>,
+  constant: Value | undefined,
+  slot: FrameSlot<Value> | undefined,
+): Shape & Known<Value> {
   const { kind } = shape;
-  if (kind === 'list') return { kind, element: shape.element, code, constant, slot } as PresentPlan;
-  if (kind !== 'scaled') return { kind, code, constant, slot } as PresentPlan;
+  if (kind === 'list') return { kind, element: shape.element, code, constant, slot };
+  if (kind !== 'scaled') return { kind, code, constant, slot };
   const { scale, min, max } = shape;
-  return { kind, scale, min, max, code, constant, slot } as PresentPlan;
+  return { kind, scale, min, max, code, constant, slot };
 }
 
 export function optional(inner: PresentPlan): OptionalPlan {
   return { kind: 'optional', code: inner.code, inner };
+}
+
+/** The plan of what may be missing, by its code. */
+export function optionalOf(shape: Shape, code: Code<Value | null>): OptionalPlan {
+  // The plan inside is for where the value is known to be present: its code gives no null there.
+  return optional(planOf(shape, code as Code<Value>));
 }
 
 /** The plan for where its value is known to be present. */

@@ -1,10 +1,10 @@
-import type { Decimal, ListType, Type } from '@merit/dsl';
+import type { Decimal, Type } from '@merit/dsl';
 import { dateToText, decimal } from '@merit/dsl';
 import { instantToText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
 import { durationToText } from '../../value/duration.js';
 import type { Floating } from '../../value/floating.js';
-import type { Integer } from '../../value/integer.js';
+import { floatingIn, integerIn, itemsIn, numberIn, plainIn } from '../../value/held.js';
 import { scaledToFloating } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
 import type { ListShape, Plan, Shape } from './planned.js';
@@ -22,19 +22,20 @@ export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonVal
 function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
   const kind = type.kind === 'optional' ? type.inner.kind : type.kind;
   if (shape.kind === 'list') return listWriter(shape, type);
-  if (kind === 'duration') return (value) => durationToText(value as Integer);
-  if (kind === 'date') return (value) => dateToText(value as number);
-  if (kind === 'instant') return (value) => instantToText(value as number);
-  if (shape.kind === 'floating') return (value) => numberToWire(value as Floating);
-  if (shape.kind !== 'scaled') return (value) => value as string | boolean;
+  if (kind === 'duration') return (value) => durationToText(integerIn(value));
+  if (kind === 'date') return (value) => dateToText(numberIn(value));
+  if (kind === 'instant') return (value) => instantToText(numberIn(value));
+  if (shape.kind === 'floating') return (value) => numberToWire(floatingIn(value));
+  if (shape.kind !== 'scaled') return plainIn;
   const { scale } = shape;
-  return (value) => numberToWire(scaledToFloating(value as Integer, scale));
+  return (value) => numberToWire(scaledToFloating(integerIn(value), scale));
 }
 
 function listWriter({ element }: ListShape, type: Type): (value: Value) => JsonValue {
-  const list = (type.kind === 'optional' ? type.inner : type) as ListType;
+  const list = type.kind === 'optional' ? type.inner : type;
+  if (list.kind !== 'list') throw new Error(`a list has the type ${list.kind}`);
   const write = writer(element, list.element);
-  return (value) => (value as readonly Value[]).map(write);
+  return (value) => itemsIn(value).map(write);
 }
 
 /** A number beyond what JSON keeps is its digits as text. */

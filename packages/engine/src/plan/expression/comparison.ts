@@ -1,7 +1,8 @@
-import type { Floating } from '../../value/floating.js';
 import { compareFloating } from '../../value/floating.js';
+import { floatingIn } from '../../value/held.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
+import { expectNumber } from '../code/expected-kind.js';
 import { compareSmall } from '../code/fast/comparer.js';
 import type { Order, SlotTest } from '../code/fast/slot-test.js';
 import { holding, slotTest } from '../code/fast/slot-test.js';
@@ -22,7 +23,7 @@ const holds: { readonly [order in Order]: (sign: number) => boolean } = {
 /** `left < right` and its like, of numbers or moments. */
 export function planOrder(order: Order, left: PresentPlan, right: PresentPlan): BoolPlan {
   if (isMoment(left) && isMoment(right)) return planComparison(order, ...inOrder(left, right));
-  return planComparison(order, left as NumberPlan, right as NumberPlan);
+  return planComparison(order, expectNumber(left), expectNumber(right));
 }
 
 /** `left < right` and its like. */
@@ -79,5 +80,5 @@ function sameFloatings(l: Code<Value | null>, r: Code<Value | null>): Code<boole
 
 function isSame(left: Value | null, right: Value | null): boolean {
   if (left === null || right === null) return false;
-  return left === right || compareFloating(left as Floating, right as Floating) === 0;
+  return left === right || compareFloating(floatingIn(left), floatingIn(right)) === 0;
 }

@@ -6,17 +6,17 @@ import type {
   FactDeclaration,
   InputDeclaration,
   Let,
-  LocalTime,
   Located,
   Reference,
   Type,
 } from '@merit/dsl';
+import type { Value } from '../../value/value.js';
 import type { Place } from '../code/failure.js';
-import { caseSlot, firstFreeSlot, pointsSlot } from '../code/frame.js';
+import { caseSlot, type FrameSlot, firstFreeSlot, pointsSlot, slotAt } from '../code/frame.js';
 import type { Plan, PresentPlan, Shape } from '../code/planned.js';
 import { floating, optional, scaled, slotOf } from '../code/planned.js';
 import { shapeOfType } from '../code/shape-of-type.js';
-import { planSlotOrLocalTime } from './moment.js';
+import { isLocalTime, planSlotOrLocalTime } from './moment.js';
 
 /** What planning one strategy with one set of parameters knows and gathers. */
 export interface PlanContext {
@@ -36,21 +36,21 @@ export interface PlanContext {
   /** What the items of the lambdas planned so far are. */
   readonly items: Map<Arrow, Plan>;
   /** The slots of what is kept for each item of the lambdas that are being planned. */
-  readonly keptForItems: Map<Arrow, number[]>;
+  readonly keptForItems: Map<Arrow, FrameSlot<unknown>[]>;
   /** How often each let is mentioned: one that is mentioned once needs no slot to be evaluated once. */
   readonly letUses: ReadonlyMap<Let, number>;
   /** The slots that `points` and `case` stand in at the place that is being planned. */
-  readonly outcome: { points: number; case: number };
+  readonly outcome: { points: FrameSlot<number>; case: FrameSlot<string> };
   /** Gives out a slot of the frame. */
-  readonly keep: () => number;
+  readonly keep: <Held>() => FrameSlot<Held>;
   /** The slots that must be undefined before each evaluation, since their first use fills them. */
-  readonly fresh: number[];
+  readonly fresh: FrameSlot<unknown>[];
 }
 
 /** Where the value of an input or a fact stands before anything is evaluated, and how it is held there. */
 export interface Slot<Declaration> {
   readonly declaration: Declaration;
-  readonly slot: number;
+  readonly slot: FrameSlot<Value>;
   readonly shape: Shape;
   readonly plan: Plan;
 }
@@ -61,7 +61,7 @@ export function createContext(
   { traced }: { readonly traced: boolean },
 ): PlanContext {
   let free = firstFreeSlot;
-  const keep = () => free++;
+  const keep = <Held>() => slotAt<Held>(free++);
   return {
     checked,
     sourceName: undefined,
@@ -109,7 +109,7 @@ function ownFacts({ facts, parent }: CheckedStrategy): readonly FactDeclaration[
   return parent === null ? facts : facts.filter((fact) => !parent.checked.facts.includes(fact));
 }
 
-export function inputSlot(declaration: InputDeclaration, slot: number): Slot<InputDeclaration> {
+export function inputSlot(declaration: InputDeclaration, slot: FrameSlot<Value>): Slot<InputDeclaration> {
   const shape = shapeOfType(declaration.type);
   const { default: fallback } = declaration;
   const plan = isLocalTime(fallback) ? planSlotOrLocalTime(slot, fallback) : slotOf(shape, slot);
@@ -117,15 +117,11 @@ export function inputSlot(declaration: InputDeclaration, slot: number): Slot<Inp
   return { declaration, slot, shape, plan: mayBeMissing ? optional(plan) : plan };
 }
 
-function factSlot(declaration: FactDeclaration, slot: number): Slot<FactDeclaration> {
+function factSlot(declaration: FactDeclaration, slot: FrameSlot<Value>): Slot<FactDeclaration> {
   const { type } = declaration;
   const shape = shapeOfFact(type.kind === 'optional' ? type.inner : type);
   const plan = slotOf(shape, slot);
   return { declaration, slot, shape, plan: type.kind === 'optional' ? optional(plan) : plan };
-}
-
-function isLocalTime(value: ConstantValue | null): value is LocalTime {
-  return typeof value === 'object' && value !== null && 'localMs' in value;
 }
 
 /** A host's facts are checked for their form only, so no range is trusted. */

@@ -1,8 +1,10 @@
-import type { Integer } from '../../value/integer.js';
+import { integerIn, itemsIn } from '../../value/held.js';
 import { multiplyIntegers } from '../../value/integer.js';
 import { powerOfTen, scaledToFloating } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
+import { expectList, expectNumber, expectScaled } from '../code/expected-kind.js';
+import { small } from '../code/fast/small.js';
 import type {
   ListPlan,
   ListShape,
@@ -20,7 +22,7 @@ import {
   isSmall,
   listOf,
   nothingShape,
-  optional,
+  optionalOf,
   planOf,
   scaled,
 } from '../code/planned.js';
@@ -33,9 +35,14 @@ export function atScale(plan: ScaledPlan, scale: number): ScaledPlan {
   const shape = scaled(scale, plan.min * factor, plan.max * factor);
   if (plan.constant !== undefined) return constantOf(shape, multiplyIntegers(plan.constant, factor));
   const { code } = plan;
-  if (!isSmall(shape)) return planOf(shape, (frame) => multiplyIntegers(code(frame), factor));
-  const small = code as Code<number>;
-  return planOf(shape, (frame) => small(frame) * factor);
+  return planOf(
+    shape,
+    isSmall(shape) ? multiplied(small(plan), factor) : (frame) => multiplyIntegers(code(frame), factor),
+  );
+}
+
+function multiplied(code: Code<number>, factor: number): Code<number> {
+  return (frame) => code(frame) * factor;
 }
 
 /** The same number where its digits after the point aren't known any more. */
@@ -53,7 +60,11 @@ export function commonShape(shapes: readonly Shape[]): Shape {
   if (first.kind === 'list') return commonList(shapes);
   if (first.kind !== 'scaled' && first.kind !== 'floating') return first;
   const scales = shapes.filter((shape) => shape.kind === 'scaled');
-  if (scales.length < shapes.length) return floating;
+  return scales.length < shapes.length ? floating : commonScale(scales);
+}
+
+/** The narrowest that holds the values of all. */
+export function commonScale(scales: readonly ScaledShape[]): ScaledShape {
   const scale = Math.max(...scales.map((shape) => shape.scale));
   return scaled(
     scale,
@@ -64,7 +75,7 @@ export function commonShape(shapes: readonly Shape[]): Shape {
 
 /** Whatever an empty list would hold, it holds nothing. */
 function commonList(shapes: readonly Shape[]): ListShape {
-  const elements = shapes.map((shape) => (shape as ListShape).element);
+  const elements = shapes.filter((shape) => shape.kind === 'list').map(({ element }) => element);
   const known = elements.filter((element) => element !== nothingShape);
   return listOf(known.length === 0 ? nothingShape : commonShape(known));
 }
@@ -75,19 +86,19 @@ function boundAt(bound: number, shape: ScaledShape, scale: number): number {
 
 /** The same values as a plan of this shape, which `commonShape` found. */
 export function toShape(plan: PresentPlan, shape: Shape): PresentPlan {
-  if (shape.kind === 'floating') return asFloating(plan as NumberPlan);
-  if (shape.kind === 'list') return asListOf(plan as ListPlan, shape);
-  return shape.kind === 'scaled' ? atScale(plan as ScaledPlan, shape.scale) : plan;
+  if (shape.kind === 'floating') return asFloating(expectNumber(plan));
+  if (shape.kind === 'list') return asListOf(expectList(plan), shape);
+  return shape.kind === 'scaled' ? atScale(expectScaled(plan), shape.scale) : plan;
 }
 
 /** The same list, each item in another form. */
 export function asListOf(plan: ListPlan, shape: ListShape): ListPlan {
-  const convert = converter(plan, shape);
+  const convert = converter(plan.element, shape.element);
   if (convert === null) return plan;
   const { code, constant } = plan;
   return constant === undefined
-    ? planOf(shape, (frame) => convert(code(frame)) as readonly Value[])
-    : constantOf(shape, convert(constant) as readonly Value[]);
+    ? planOf(shape, (frame) => code(frame).map(convert))
+    : constantOf(shape, constant.map(convert));
 }
 
 /** `toShape` for what may be missing. */
@@ -96,23 +107,21 @@ export function toShapeOrMissing(plan: Plan, shape: Shape): Plan {
   const convert = converter(plan.inner, shape);
   if (convert === null) return plan;
   const { code } = plan;
-  return optional(
-    planOf(shape, (frame) => {
-      const value = code(frame) as Value | null;
-      return value === null ? (value as unknown as Value) : convert(value);
-    }),
-  );
+  return optionalOf(shape, (frame) => {
+    const value = code(frame);
+    return value === null ? null : convert(value);
+  });
 }
 
 /** What makes a value of one shape one of another; null where they are held alike. */
 function converter(from: Shape, to: Shape): ((value: Value) => Value) | null {
   if (from.kind === 'list' && to.kind === 'list') {
     const each = converter(from.element, to.element);
-    return each && ((value) => (value as readonly Value[]).map(each));
+    return each && ((value) => itemsIn(value).map(each));
   }
   if (from.kind !== 'scaled') return null;
-  if (to.kind === 'floating') return (value) => scaledToFloating(value as Integer, from.scale);
+  if (to.kind === 'floating') return (value) => scaledToFloating(integerIn(value), from.scale);
   if (to.kind !== 'scaled' || to.scale === from.scale) return null;
   const factor = powerOfTen(to.scale - from.scale);
-  return (value) => multiplyIntegers(value as Integer, factor);
+  return (value) => multiplyIntegers(integerIn(value), factor);
 }

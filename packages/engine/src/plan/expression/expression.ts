@@ -1,7 +1,10 @@
 import type { Binary, Call, Expression, HostFunction } from '@merit/dsl';
 import { isExpression } from '@merit/dsl';
+import { defined } from '../../support/defined.js';
+import type { Value } from '../../value/value.js';
 import { constantPlan } from '../code/constant.js';
-import type { BoolPlan, ListPlan, NumberPlan, Plan, PresentPlan } from '../code/planned.js';
+import { expectBool, expectList, expectNumber } from '../code/expected-kind.js';
+import type { BoolPlan, NumberPlan, Plan, PresentPlan } from '../code/planned.js';
 import { present } from '../code/planned.js';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
 import { planEquality, planOrder } from './comparison.js';
@@ -25,7 +28,7 @@ import { planMatch } from './match.js';
 import { planItemMembership, planListMembership, planRangeMembership } from './membership.js';
 import { isMoment, planMoment } from './moment.js';
 import { planMomentArithmetic } from './moment-arithmetic.js';
-import { known, planReference, resolutionOf } from './reference.js';
+import { planReference, resolutionOf } from './reference.js';
 import { isTold, recorded, typeOf } from './tracing.js';
 
 /** What a checked expression becomes. */
@@ -34,11 +37,11 @@ export function planExpression(node: Expression, context: PlanContext): Plan {
 }
 
 export function planCondition(node: Expression, context: PlanContext): BoolPlan {
-  return planExpression(node, context) as BoolPlan;
+  return expectBool(planExpression(node, context));
 }
 
 export function planNumber(node: Expression, context: PlanContext): NumberPlan {
-  return present(planExpression(node, context)) as NumberPlan;
+  return expectNumber(planExpression(node, context));
 }
 
 function planPresent(node: Expression, context: PlanContext): PresentPlan {
@@ -55,8 +58,8 @@ function keptForLambdas(plan: Plan, node: Expression, context: PlanContext): Pla
   const home = context.checked.kept.get(node);
   if (home === undefined || isAtHand(plan)) return plan;
   if (home === null) return keptOnce(plan, freshSlot(context));
-  const slot = context.keep();
-  known(context.keptForItems.get(home)).push(slot);
+  const slot = context.keep<Value | undefined>();
+  defined(context.keptForItems.get(home)).push(slot);
   return keptOnce(plan, slot);
 }
 
@@ -64,11 +67,11 @@ function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan
   switch (node.kind) {
     case 'NumberLiteral':
     case 'DurationLiteral':
-      return constantPlan(known(context.checked.constants.get(node)));
+      return constantPlan(defined(context.checked.constants.get(node)));
     case 'DateLiteral':
       return planMoment(
-        typeOf(node, context).kind as 'date' | 'instant',
-        known(context.checked.constants.get(node)),
+        typeOf(node, context).kind === 'date' ? 'date' : 'instant',
+        defined(context.checked.constants.get(node)),
       );
     case 'TextLiteral':
     case 'BooleanLiteral':
@@ -136,9 +139,9 @@ function planOperator(node: Binary, left: Plan, context: PlanContext): Plan {
 function combine(node: Binary, left: Plan, right: Plan, context: PlanContext): Plan {
   switch (node.operator) {
     case 'or':
-      return planDisjunction(left as BoolPlan, right as BoolPlan);
+      return planDisjunction(expectBool(left), expectBool(right));
     case 'and':
-      return planConjunction(left as BoolPlan, right as BoolPlan);
+      return planConjunction(expectBool(left), expectBool(right));
     case '==':
       return planEquality(left, right);
     case '!=':
@@ -153,7 +156,7 @@ function combine(node: Binary, left: Plan, right: Plan, context: PlanContext): P
     default:
       return isMoment(present(left)) || isMoment(present(right))
         ? planMomentArithmetic(node.operator, present(left), present(right), placeOf(node, context))
-        : calculate(node, numberOf(left), numberOf(right), context);
+        : calculate(node, expectNumber(left), expectNumber(right), context);
   }
 }
 
@@ -177,18 +180,14 @@ function calculate(node: Binary, left: NumberPlan, right: NumberPlan, context: P
   }
 }
 
-function numberOf(plan: Plan): NumberPlan {
-  return present(plan) as NumberPlan;
-}
-
 function planMembership({ right }: Binary, subject: Plan, context: PlanContext): BoolPlan {
   if (right.kind === 'List') {
     const items = right.items.map((item) => planPresent(item, context));
     return planListMembership(subject, items, context.keep);
   }
   if (right.kind !== 'Binary' || right.operator !== '..') {
-    const list = planPresent(right, context) as ListPlan;
-    return folded(planItemMembership(subject, list), [subject, list], context) as BoolPlan;
+    const list = expectList(planExpression(right, context));
+    return expectBool(folded(planItemMembership(subject, list), [subject, list], context));
   }
   const [low, high] = [planPresent(right.left, context), planPresent(right.right, context)];
   return planRangeMembership(subject, low, high, context.keep);

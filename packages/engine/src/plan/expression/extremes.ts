@@ -4,7 +4,7 @@ import type { Integer } from '../../value/integer.js';
 import type { Code } from '../code/code.js';
 import { small } from '../code/fast/small.js';
 import type { NumberPlan, ScaledPlan } from '../code/planned.js';
-import { floating, planOf, scaled } from '../code/planned.js';
+import { floating, isSmallConstant, planOf, scaled } from '../code/planned.js';
 import { alignScales, allSmall } from './arithmetic.js';
 import { asFloating } from './conversion.js';
 
@@ -57,8 +57,8 @@ function planPair(extreme: Extreme, left: NumberPlan, right: NumberPlan): Number
 }
 
 function smallExtreme(extreme: Extreme, left: ScaledPlan, right: ScaledPlan): Code<number> {
-  if (right.constant !== undefined) return extreme.constant(small(left), right.constant as number);
-  if (left.constant !== undefined) return extreme.constant(small(right), left.constant as number);
+  if (isSmallConstant(right)) return extreme.constant(small(left), right.constant);
+  if (isSmallConstant(left)) return extreme.constant(small(right), left.constant);
   return extreme.small(small(left), small(right));
 }
 

@@ -1,10 +1,9 @@
 import { expectedError } from '../../value/expected-error.js';
 import { toDecimal } from '../../value/floating.js';
 import { scaledToDecimal } from '../../value/scaled.js';
-import type { Value } from '../../value/value.js';
 import { constantNumber } from '../code/constant.js';
 import { Failure } from '../code/failure.js';
-import type { Plan, PresentPlan, Shape } from '../code/planned.js';
+import type { Plan, PresentPlan } from '../code/planned.js';
 import { constantOf } from '../code/planned.js';
 import type { PlanContext } from './context.js';
 
@@ -35,5 +34,5 @@ function constantLike(plan: PresentPlan): PresentPlan {
   const frame: [] = [];
   if (plan.kind === 'scaled') return constantNumber(scaledToDecimal(plan.code(frame), plan.scale));
   if (plan.kind === 'floating') return constantNumber(toDecimal(plan.code(frame)));
-  return constantOf(plan as Shape, plan.code(frame) as Value);
+  return constantOf(plan, plan.code(frame));
 }

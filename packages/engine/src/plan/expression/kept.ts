@@ -1,7 +1,10 @@
+import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import type { Frame } from '../code/frame.js';
 import type { Plan } from '../code/planned.js';
 import { optional, present, slotOf } from '../code/planned.js';
+import { storing } from '../code/storing.js';
+import type { PlanContext } from './context.js';
 
 /** A plan that may be read often. */
 export interface KeptSubject {
@@ -11,18 +14,16 @@ export interface KeptSubject {
 }
 
 /** A subject that is evaluated once, however often a plan looks at it. `keep` gives out a free slot. */
-export function keptSubject(subject: Plan, keep: () => number): KeptSubject {
+export function keptSubject(subject: Plan, keep: PlanContext['keep']): KeptSubject {
   const inner = present(subject);
   const isConstant = subject.kind !== 'optional' && subject.constant !== undefined;
   if (inner.slot !== undefined || isConstant) return { kept: subject, store: null };
-  const slot = keep();
+  const slot = keep<Value>();
   const { code } = subject;
   const kept = slotOf(inner, slot);
   return {
     kept: subject.kind === 'optional' ? optional(kept) : kept,
-    store: (frame) => {
-      frame[slot] = code(frame);
-    },
+    store: storing<Value | null>(slot, code),
   };
 }
 

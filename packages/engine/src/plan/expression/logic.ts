@@ -1,11 +1,12 @@
 import type { Integer } from '../../value/integer.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
+import { expectScaled } from '../code/expected-kind.js';
 import type { Branch } from '../code/fast/slot-test.js';
 import { choosing, choosingTier, holdingAnd, slotChoice } from '../code/fast/slot-test.js';
 import type { BoolPlan, Plan, PresentPlan, ScaledPlan, ScaledShape, Shape } from '../code/planned.js';
-import { bool, constantOf, isSmallConstant, optional, planOf, present } from '../code/planned.js';
-import { atScale, commonShape, toShape, toShapeOrMissing } from './conversion.js';
+import { bool, constantOf, isSmallConstant, optionalOf, planOf, present } from '../code/planned.js';
+import { atScale, commonScale, commonShape, toShape, toShapeOrMissing } from './conversion.js';
 
 /** `left and right`; the right side isn't looked at where the left one decides. */
 export function planConjunction(left: BoolPlan, right: BoolPlan): BoolPlan {
@@ -43,12 +44,16 @@ export function planFallback(operand: Plan, fallback: Plan): Plan {
   const shape = commonShape([operand.inner, present(fallback)]);
   const code = toShapeOrMissing(operand, shape).code;
   const otherwise = toShapeOrMissing(fallback, shape);
-  const { code: other } = otherwise;
-  const plan = planOf(shape, ((frame) => {
+  return otherwise.kind === 'optional'
+    ? optionalOf(shape, presentOr(code, otherwise.code))
+    : planOf(shape, presentOr<Value>(code, otherwise.code));
+}
+
+function presentOr<Other>(code: Code<Value | null>, other: Code<Other>): Code<Value | Other> {
+  return (frame) => {
     const value = code(frame);
     return value === null ? other(frame) : value;
-  }) as Code<Value>);
-  return otherwise.kind === 'optional' ? optional(plan) : plan;
+  };
 }
 
 /** `if condition then … else …`. */
@@ -59,22 +64,22 @@ export function planChoice(condition: BoolPlan, then: Plan, otherwise: Plan): Pl
     return choice(condition, toShape(then, shape), toShape(otherwise, shape), shape);
   }
   const test = condition.code;
-  const yes = toShapeOrMissing(then, shape).code as Code<Value>;
-  const no = toShapeOrMissing(otherwise, shape).code as Code<Value>;
-  return optional(planOf(shape, (frame) => (test(frame) ? yes(frame) : no(frame))));
+  const [{ code: yes }, { code: no }] = [toShapeOrMissing(then, shape), toShapeOrMissing(otherwise, shape)];
+  return optionalOf(shape, (frame) => (test(frame) ? yes(frame) : no(frame)));
 }
 
 /** Both sides are of the shape already. */
 function choice(condition: BoolPlan, yes: PresentPlan, no: PresentPlan, shape: Shape): PresentPlan {
-  if (shape.kind === 'scaled') return numberChoice(condition, yes as ScaledPlan, no as ScaledPlan, shape);
-  return planOf(shape, chosen(condition, yes, no));
+  return shape.kind === 'scaled'
+    ? numberChoice(condition, expectScaled(yes), expectScaled(no), shape)
+    : planOf(shape, chosen<Value>(condition, yes, no));
 }
 
 function numberChoice(condition: BoolPlan, yes: ScaledPlan, no: ScaledPlan, shape: ScaledShape): ScaledPlan {
-  const code = (tierOf(condition, yes, no) ?? chosen(condition, yes, no)) as Code<Integer>;
+  const code = tierOf(condition, yes, no) ?? chosen<Integer>(condition, yes, no);
   const rescaled = (scale: number) => {
     const sides = [atScale(yes, scale), atScale(no, scale)] as const;
-    return choice(condition, ...sides, commonShape(sides)) as ScaledPlan;
+    return numberChoice(condition, ...sides, commonScale(sides));
   };
   const plan = { ...planOf(shape, code), rescaled };
   return isSmallConstant(yes) && isSmallConstant(no)
@@ -82,7 +87,11 @@ function numberChoice(condition: BoolPlan, yes: ScaledPlan, no: ScaledPlan, shap
     : plan;
 }
 
-function chosen({ code: test, test: ofSlot }: BoolPlan, yes: Branch, no: Branch): Code<Value> {
+function chosen<Result>(
+  { code: test, test: ofSlot }: BoolPlan,
+  yes: Branch<Result>,
+  no: Branch<Result>,
+): Code<Result> {
   if (ofSlot !== undefined) return choosing(slotChoice(ofSlot, yes, no));
   const { code: otherwise } = no;
   if (yes.constant !== undefined && no.constant !== undefined) {

@@ -1,8 +1,10 @@
 import type { Binary, Expression, Match, Pattern, Relation } from '@merit/dsl';
+import { isExpressionPattern } from '@merit/dsl';
+import { defined } from '../../support/defined.js';
 import type { Value } from '../../value/value.js';
-import type { Code } from '../code/code.js';
+import { expectBool } from '../code/expected-kind.js';
 import type { BoolPlan, Plan } from '../code/planned.js';
-import { optional, planOf, present } from '../code/planned.js';
+import { optionalOf, planOf, present } from '../code/planned.js';
 import { planEquality, planOrder } from './comparison.js';
 import type { PlanContext } from './context.js';
 import { commonShape, toShapeOrMissing } from './conversion.js';
@@ -17,10 +19,16 @@ export type PlanNode = (node: Expression) => Plan;
 /** A chain of choices. Where no arm is `else`, the last one takes what the others leave: the checker saw to it. */
 export function planMatch(node: Match, context: PlanContext, plan: PlanNode): Plan {
   const values = toOneShape(node.arms.map(({ value }) => plan(value)));
-  if (node.subject === null) return chain(node, values, (pattern) => plan(pattern as Expression) as BoolPlan);
+  if (node.subject === null) return chain(node, values, (pattern) => planClause(pattern, plan));
   const { kept, store } = keptSubject(plan(node.subject), context.keep);
   const chosen = chain(node, values, (pattern) => planPattern(pattern, kept, context, plan));
   return store === null ? chosen : afterStoring(store, chosen);
+}
+
+/** Without a subject, each pattern is a condition. */
+function planClause(pattern: Pattern, plan: PlanNode): BoolPlan {
+  if (isExpressionPattern(pattern)) return expectBool(plan(pattern));
+  throw new Error(`no plan for a ${pattern.kind} without a subject`);
 }
 
 /** Found for all arms at once: the arms of a long match would else be converted again at each link. */
@@ -30,17 +38,19 @@ function toOneShape(values: readonly Plan[]): readonly Plan[] {
 }
 
 function chain({ arms }: Match, values: readonly Plan[], planTest: (pattern: Pattern) => BoolPlan): Plan {
-  return arms.reduceRight<Plan | null>((rest, { patterns }, index) => {
-    const value = values[index] as Plan;
-    if (rest === null || patterns.length === 0) return value;
-    return planChoice(patterns.map(planTest).reduce(planDisjunction), value, rest);
-  }, null) as Plan;
+  return arms.slice(0, -1).reduceRight<Plan>(
+    (rest, { patterns }, index) => {
+      const test = patterns.map(planTest).reduce(planDisjunction);
+      return planChoice(test, defined(values[index]), rest);
+    },
+    defined(values.at(-1)),
+  );
 }
 
 function afterStoring(store: Parameters<typeof after>[0], plan: Plan): Plan {
-  const inner = present(plan);
-  const code = after(store, plan.code as Code<Value>);
-  return plan.kind === 'optional' ? optional(planOf(inner, code)) : planOf(inner, code);
+  return plan.kind === 'optional'
+    ? optionalOf(plan.inner, after(store, plan.code))
+    : planOf(plan, after<Value>(store, plan.code));
 }
 
 // ── Patterns ────────────────────────────────────────────────────────────────
@@ -51,7 +61,7 @@ function planPattern(node: Pattern, subject: Plan, context: PlanContext, plan: P
   if (node.kind === 'Relation') return planRelation(node, subject, context, plan);
   if (node.kind === 'Binary' && node.operator === '..') return planBetween(node, subject, context, plan);
   const value = plan(node);
-  return folded(planEquality(subject, value), [subject, value], context) as BoolPlan;
+  return expectBool(folded(planEquality(subject, value), [subject, value], context));
 }
 
 function planRelation(
@@ -63,11 +73,11 @@ function planRelation(
   const bound = present(plan(value));
   const test = planOrder(operator, present(subject), bound);
   if (subject.kind === 'optional') return planConjunction(planPresence(subject), test);
-  return folded(test, [subject, bound], context) as BoolPlan;
+  return expectBool(folded(test, [subject, bound], context));
 }
 
 function planBetween({ left, right }: Binary, subject: Plan, context: PlanContext, plan: PlanNode): BoolPlan {
   const [low, high] = [present(plan(left)), present(plan(right))];
   const test = planRangeMembership(subject, low, high, context.keep);
-  return folded(test, [subject, low, high], context) as BoolPlan;
+  return expectBool(folded(test, [subject, low, high], context));
 }

@@ -1,10 +1,11 @@
-import type { Floating } from '../../value/floating.js';
 import { compareFloating } from '../../value/floating.js';
+import { floatingIn } from '../../value/held.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import type { BoolPlan, ListPlan, Plan, PresentPlan } from '../code/planned.js';
 import { bool, constantOf, listOf, nothingShape, planOf, present } from '../code/planned.js';
 import { planEquality, planOrder } from './comparison.js';
+import type { PlanContext } from './context.js';
 import { asListOf, commonShape, toShape, toShapeOrMissing } from './conversion.js';
 import { after, keptSubject } from './kept.js';
 import { planConjunction, planDisjunction, planPresence } from './logic.js';
@@ -14,7 +15,7 @@ import { isMixed, toDateOrMissing } from './moment.js';
 export function planListMembership(
   subject: Plan,
   items: readonly PresentPlan[],
-  keep: () => number,
+  keep: PlanContext['keep'],
 ): BoolPlan {
   if (items.some((item) => isMixed(subject, item))) return isAnyOf(subject, items, keep);
   const shape = commonShape([present(subject), ...items]);
@@ -25,7 +26,7 @@ export function planListMembership(
   return isAnyOf(subject, items, keep);
 }
 
-function isAnyOf(subject: Plan, items: readonly PresentPlan[], keep: () => number): BoolPlan {
+function isAnyOf(subject: Plan, items: readonly PresentPlan[], keep: PlanContext['keep']): BoolPlan {
   return withKept(subject, keep, (kept) =>
     items.map((item) => planEquality(kept, item)).reduce(planDisjunction, constantOf(bool, false)),
   );
@@ -35,7 +36,7 @@ function isOneOf(subject: Plan, values: readonly Value[]): Code<boolean> {
   const { slot } = present(subject);
   const code: Code<Value | null> = subject.code;
   const [first, second] = values;
-  if (values.length !== 2) return (frame) => values.includes(code(frame) as Value);
+  if (values.length !== 2) return (frame) => holds(values, code(frame));
   if (slot !== undefined) return slotIsEither(slot, first, second);
   return (frame) => {
     const value = code(frame);
@@ -58,11 +59,17 @@ export function planItemMembership(given: Plan, list: ListPlan): BoolPlan {
   const { code: items } = asListOf(list, listOf(shape));
   return shape.kind === 'floating'
     ? planOf(bool, (frame) => holdsFloating(items(frame), code(frame)))
-    : planOf(bool, (frame) => items(frame).includes(code(frame) as Value));
+    : planOf(bool, (frame) => holds(items(frame), code(frame)));
+}
+
+function holds(items: readonly Value[], value: Value | null): boolean {
+  return value !== null && items.includes(value);
 }
 
 function holdsFloating(items: readonly Value[], value: Value | null): boolean {
-  return value !== null && items.some((item) => compareFloating(item as Floating, value as Floating) === 0);
+  if (value === null) return false;
+  const sought = floatingIn(value);
+  return items.some((item) => compareFloating(floatingIn(item), sought) === 0);
 }
 
 /** `subject in low..high`, both ends in; a missing subject is in no range. */
@@ -70,7 +77,7 @@ export function planRangeMembership(
   subject: Plan,
   low: PresentPlan,
   high: PresentPlan,
-  keep: () => number,
+  keep: PlanContext['keep'],
 ): BoolPlan {
   // An instant between two dates is turned into its date once.
   const ofDates = isMixed(subject, low) && isMixed(subject, high);
@@ -82,7 +89,7 @@ export function planRangeMembership(
 }
 
 /** Plans with a subject that is evaluated once, however often the plan looks at it. */
-function withKept(subject: Plan, keep: () => number, plan: (kept: Plan) => BoolPlan): BoolPlan {
+function withKept(subject: Plan, keep: PlanContext['keep'], plan: (kept: Plan) => BoolPlan): BoolPlan {
   const { kept, store } = keptSubject(subject, keep);
   const test = plan(kept);
   return store === null ? test : planOf(bool, after(store, test.code));

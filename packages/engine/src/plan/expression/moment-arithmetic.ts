@@ -1,5 +1,6 @@
 import { dateMax, dateMin, instantRange, isInstant } from '../../calendar/moment-bounds.js';
 import type { Code } from '../code/code.js';
+import { expectMoment, expectScaled } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { momentBeyondLimit } from '../code/failure.js';
 import type { InstantPlan, MomentPlan, NumberPlan, PresentPlan, ScaledPlan } from '../code/planned.js';
@@ -18,8 +19,8 @@ export function planMomentArithmetic(
   place: Place,
 ): PresentPlan {
   if (isMoment(left) && isMoment(right)) return planBetween(left, right, place);
-  if (isMoment(left)) return planShift(left, right as ScaledPlan, operator === '-' ? -1 : 1, place);
-  return planShift(right as MomentPlan, left as ScaledPlan, 1, place);
+  if (isMoment(left)) return planShift(left, expectScaled(right), operator === '-' ? -1 : 1, place);
+  return planShift(expectMoment(right), expectScaled(left), 1, place);
 }
 
 /** The time from the right to the left one: of dates, whole days of 24 hours. */

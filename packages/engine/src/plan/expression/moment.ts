@@ -2,16 +2,17 @@ import type { CalendarMember, ConstantValue, LocalTime } from '@merit/dsl';
 import { hourAt, minuteAt, partOf, weekdayOf } from '../../calendar/calendar-parts.js';
 import { isOccurrence, toDay, toInstant } from '../../calendar/moment-bounds.js';
 import type { TimeZone } from '../../calendar/time-zone.js';
+import { numberIn } from '../../value/held.js';
 import type { Value } from '../../value/value.js';
-import type { Code } from '../code/code.js';
-import type { Frame } from '../code/frame.js';
-import { clockOf, zoneOf } from '../code/frame.js';
+import { expectMoment } from '../code/expected-kind.js';
+import type { Frame, FrameSlot } from '../code/frame.js';
+import { clockOf, read, zoneOf } from '../code/frame.js';
 import type { DatePlan, InstantPlan, MomentPlan, Plan, PresentPlan, ScaledPlan } from '../code/planned.js';
 import {
   constantOf,
   date,
   instant,
-  optional,
+  optionalOf,
   planOf,
   present,
   scaled,
@@ -21,15 +22,22 @@ import {
 
 /** A date or an instant that is written down, or was given for a parameter. */
 export function planMoment(kind: MomentPlan['kind'], value: ConstantValue): PresentPlan {
-  if (typeof value === 'number') return constantOf(kind === 'date' ? date : instant, value);
-  const read = atLocalTime(value as LocalTime);
-  return planOf(instant, (frame) => read(zoneOf(frame)));
+  if (!isLocalTime(value)) return constantOf(kind === 'date' ? date : instant, numberIn(value));
+  const instantIn = atLocalTime(value);
+  return planOf(instant, (frame) => instantIn(zoneOf(frame)));
 }
 
 /** What a slot holds, or where it holds null for a default, that local time: it is an instant only in a zone. */
-export function planSlotOrLocalTime(slot: number, { localMs }: LocalTime): PresentPlan {
-  const read = atLocalTime({ localMs });
-  return planOf(instant, (frame) => (frame[slot] as number | null) ?? read(zoneOf(frame)));
+export function planSlotOrLocalTime(slot: FrameSlot<Value | null>, localTime: LocalTime): PresentPlan {
+  const instantIn = atLocalTime(localTime);
+  return planOf(instant, (frame) => {
+    const given = read(frame, slot);
+    return given === null ? instantIn(zoneOf(frame)) : numberIn(given);
+  });
+}
+
+export function isLocalTime(value: ConstantValue | null): value is LocalTime {
+  return typeof value === 'object' && value !== null && 'localMs' in value;
 }
 
 /** Looked up once as long as the zone stays. */
@@ -94,14 +102,13 @@ export function toDate(plan: MomentPlan): DatePlan {
 
 /** `toDate` for what may be missing. */
 export function toDateOrMissing(plan: Plan): Plan {
-  if (plan.kind !== 'optional') return toDate(plan as MomentPlan);
+  if (plan.kind !== 'optional') return toDate(expectMoment(plan));
   if (plan.inner.kind === 'date') return plan;
-  const code = plan.code as Code<number | null>;
-  const dated: Code<Value> = (frame) => {
+  const { code } = plan;
+  return optionalOf(date, (frame) => {
     const instantMs = code(frame);
-    return (instantMs === null ? null : toDay(zoneOf(frame).localDay(instantMs))) as Value;
-  };
-  return optional(planOf(date, dated as Code<number>));
+    return instantMs === null ? null : toDay(zoneOf(frame).localDay(numberIn(instantMs)));
+  });
 }
 
 /** Whether one side is a date and the other an instant, so that the date of the latter is compared. */
@@ -126,5 +133,5 @@ const someMoment = scaled(0, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 /** Moments are held as whole numbers already. */
 export function asNumber({ code, constant, slot }: MomentPlan): ScaledPlan {
   if (constant !== undefined) return constantOf(someMoment, constant);
-  return slot === undefined ? planOf(someMoment, code) : (slotOf(someMoment, slot) as ScaledPlan);
+  return slot === undefined ? planOf(someMoment, code) : slotOf(someMoment, slot);
 }

@@ -3,10 +3,11 @@ import { power } from '@merit/dsl';
 import type { Floating } from '../../value/floating.js';
 import { toDecimal } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
-import { narrow } from '../../value/integer.js';
+import { isSafeInteger, narrow } from '../../value/integer.js';
+import { expectScaled } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { numberTooLong, withinLength } from '../code/failure.js';
-import type { NumberPlan, ScaledPlan } from '../code/planned.js';
+import type { NumberPlan } from '../code/planned.js';
 import { floating, planOf, scaled } from '../code/planned.js';
 import { asFloating } from './conversion.js';
 
@@ -16,7 +17,7 @@ const anyInteger = scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
 export function planPower(base: NumberPlan, exponent: NumberPlan, type: Type, place: Place): NumberPlan {
   const { code } = asFloating(base);
   // The checker saw to it that an exponent is an int, which is held as itself, and within its limits.
-  const { code: to } = exponent as ScaledPlan;
+  const { code: to } = expectScaled(exponent);
   const raised = (value: Floating, by: number) => safePower(value, by) ?? widePower(value, by, place);
   if (type.kind !== 'int') return planOf(floating, (frame) => raised(code(frame), Number(to(frame))));
   return planOf(anyInteger, (frame) => toInteger(raised(code(frame), Number(to(frame)))));
@@ -24,10 +25,10 @@ export function planPower(base: NumberPlan, exponent: NumberPlan, type: Type, pl
 
 /** The power of a whole number, as long as every step towards it is a safe integer; undefined where one isn't. */
 function safePower(base: Floating, exponent: number): number | undefined {
-  if (!Number.isSafeInteger(base) || exponent > 53) return undefined;
+  if (!isSafeInteger(base) || exponent > 53) return undefined;
   let result = 1;
   for (let count = 0; count < exponent; count++) {
-    result *= base as number;
+    result *= base;
     if (!Number.isSafeInteger(result)) return undefined;
   }
   return result;

@@ -1,10 +1,12 @@
 import type { CalendarMember, Call, Reference, Resolution } from '@merit/dsl';
 import { calendarMembers } from '@merit/dsl';
+import { defined } from '../../support/defined.js';
 import { constantPlan, heldAs } from '../code/constant.js';
+import { expectMoment } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { eventOf } from '../code/frame.js';
-import type { MomentPlan, OptionalPlan, Plan, PresentPlan } from '../code/planned.js';
-import { constantOf, optional, planOf, scaled, slotOf, text } from '../code/planned.js';
+import type { OptionalPlan, Plan, PresentPlan } from '../code/planned.js';
+import { constantOf, optionalOf, planOf, present, scaled, slotOf, text } from '../code/planned.js';
 import { shapeOfType } from '../code/shape-of-type.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
@@ -40,9 +42,9 @@ function planMembers(root: PresentPlan, members: readonly CalendarMember[], cont
   let plan = root;
   let key = root === nowPlan ? 'now' : null;
   for (const member of members) {
-    const next = planMember(plan as MomentPlan, member);
+    const next = planMember(expectMoment(plan), member);
     key = key && `${key}.${member}`;
-    plan = key === null ? (folded(next, [plan], context) as PresentPlan) : keptPart(key, next, context);
+    plan = key === null ? present(folded(next, [plan], context)) : keptPart(key, next, context);
   }
   return plan;
 }
@@ -76,15 +78,15 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
     case 'param':
       return planParam(resolution.index, context);
     case 'input':
-      return known(context.inputs[resolution.index]).plan;
+      return defined(context.inputs[resolution.index]).plan;
     case 'now':
       return nowPlan;
     case 'fact':
-      return known(context.facts[resolution.index]).plan;
+      return defined(context.facts[resolution.index]).plan;
     case 'item':
-      return known(context.items.get(resolution.lambda));
+      return defined(context.items.get(resolution.lambda));
     case 'let':
-      return known(context.lets.get(resolution.declaration));
+      return defined(context.lets.get(resolution.declaration));
     case 'outcome':
       return resolution.member === 'points'
         ? slotOf(safeWhole, context.outcome.points)
@@ -98,17 +100,12 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
 
 /** The shape of a list is that of its declaration, since an empty one doesn't say what it holds. */
 function planParam(index: number, { checked, params }: PlanContext): PresentPlan {
-  const { type } = known(checked.params[index]);
-  const value = known(params[index]);
+  const { type } = defined(checked.params[index]);
+  const value = defined(params[index]);
   if (type.kind === 'date' || type.kind === 'instant') return planMoment(type.kind, value);
   if (type.kind !== 'list') return constantPlan(value);
   const shape = shapeOfType(type);
   return constantOf(shape, heldAs(shape, value));
-}
-
-export function known<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('the checker resolved a name to nothing');
-  return thing;
 }
 
 const safeWhole = scaled(0, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
@@ -120,5 +117,5 @@ const eventMembers: { readonly [member in EventMember]: Plan } = {
   userId: planOf(text, (frame) => eventOf(frame).externalUserId),
   taskId: planOf(text, (frame) => eventOf(frame).externalTaskId),
   gameId: planOf(text, (frame) => eventOf(frame).externalGameId ?? ''),
-  action: optional(planOf(text, (frame) => (eventOf(frame).action ?? null) as string)),
+  action: optionalOf(text, (frame) => eventOf(frame).action ?? null),
 };

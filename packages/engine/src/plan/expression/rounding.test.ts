@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScaledPlan } from '../code/planned.js';
+import type { Value } from '../../value/value.js';
+import { slotAt } from '../code/frame.js';
 import { scaled, slotOf } from '../code/planned.js';
 import type { RoundingName } from './rounding.js';
 import { planRounding } from './rounding.js';
@@ -42,7 +43,7 @@ describe.each(['round', 'floor', 'ceil', 'trunc'] as const)('%s', (name) => {
           fc.boolean(),
           (size, bound, isNegative) => {
             const value = isNegative ? -size : size;
-            const operand = slotOf(scaled(scale, isNegative ? -bound : 0, bound), 0) as ScaledPlan;
+            const operand = slotOf(scaled(scale, isNegative ? -bound : 0, bound), slotAt<Value>(0));
             fc.pre(size <= BigInt(bound));
             const rounded = planRounding(name, operand).code([Number(value)]);
             expect(BigInt(rounded)).toBe(models[name](value, divisor));

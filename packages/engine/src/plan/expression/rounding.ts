@@ -16,6 +16,8 @@ import {
 } from '../../value/integer.js';
 import { fromDecimal, powerOfTen, scaleMax } from '../../value/scaled.js';
 import type { Code } from '../code/code.js';
+import { expectScaled } from '../code/expected-kind.js';
+import { small } from '../code/fast/small.js';
 import type { FloatingPlan, NumberPlan, ScaledPlan } from '../code/planned.js';
 import { floating, planOf, scaled } from '../code/planned.js';
 import { asFloating } from './conversion.js';
@@ -99,7 +101,7 @@ function toLowerScale(name: RoundingName, operand: ScaledPlan, places: number): 
   const divisor = powerOfTen(scale - places);
   const shape = scaled(places, Math.floor(min / divisor), Math.ceil(max / divisor));
   if (min >= -exactQuotientMax && max <= exactQuotientMax) {
-    return planOf(shape, roundings[name].small(code as Code<number>, divisor, min));
+    return planOf(shape, roundings[name].small(small(operand), divisor, min));
   }
   const { quotient } = roundings[name];
   return planOf(shape, (frame) => quotient(code(frame), divisor));
@@ -119,6 +121,6 @@ export function planRoundingTo(operand: NumberPlan, places: number): NumberPlan 
 /** `round(x, places)` for places that are known only while deciding. */
 export function planRoundingBy(operand: NumberPlan, places: NumberPlan): FloatingPlan {
   const { code } = asFloating(operand);
-  const { code: to } = places as ScaledPlan;
+  const { code: to } = expectScaled(places);
   return planOf(floating, (frame) => decimal.round(toDecimal(code(frame)), Number(to(frame))));
 }

@@ -3,7 +3,7 @@ import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import { traceOf } from '../code/frame.js';
 import type { Plan } from '../code/planned.js';
-import { optional, planOf, present } from '../code/planned.js';
+import { optionalOf, planOf, present } from '../code/planned.js';
 import { toWire } from '../code/wire.js';
 import type { PlanContext } from './context.js';
 import { placeOf } from './context.js';
@@ -12,20 +12,22 @@ import { placeOf } from './context.js';
 export function recorded(plan: Plan, node: Expression, context: PlanContext): Plan {
   const { span, text, sourceName } = placeOf(node, context);
   const write = toWire(plan, typeOf(node, context));
-  const { code } = plan as { code: Code<Value | null> };
   const isList = present(plan).kind === 'list';
-  const recording: Code<Value | null> = (frame) => {
-    const value = code(frame);
-    const trace = traceOf(frame);
-    const told = isList && value !== null ? trace.written(value, write) : write(value);
-    // Written out, since a spread takes as long as all else here.
-    trace.record(
-      sourceName === undefined ? { span, text, value: told } : { span, text, sourceName, value: told },
-    );
-    return value;
-  };
-  if (plan.kind !== 'optional') return planOf(plan, recording as Code<Value>);
-  return optional(planOf(plan.inner, recording as Code<Value>));
+  const recording =
+    <Found extends Value | null>(code: Code<Found>): Code<Found> =>
+    (frame) => {
+      const value = code(frame);
+      const trace = traceOf(frame);
+      const told = isList && value !== null ? trace.written(value, write) : write(value);
+      // Written out, since a spread takes as long as all else here.
+      trace.record(
+        sourceName === undefined ? { span, text, value: told } : { span, text, sourceName, value: told },
+      );
+      return value;
+    };
+  return plan.kind === 'optional'
+    ? optionalOf(plan.inner, recording<Value | null>(plan.code))
+    : planOf(plan, recording<Value>(plan.code));
 }
 
 /** Literals say their value themselves. */

@@ -1,12 +1,13 @@
 import type { Assignment, Block, Expression, Let, Reply, Statement } from '@merit/dsl';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
+import { expectText } from '../code/expected-kind.js';
 import { pointsBeyondLimit } from '../code/failure.js';
 import { small } from '../code/fast/small.js';
-import type { Frame, Reply as ReplyFields } from '../code/frame.js';
-import { replySlot } from '../code/frame.js';
-import type { TextPlan } from '../code/planned.js';
+import type { Frame, FrameSlot } from '../code/frame.js';
+import { read, replySlot, write } from '../code/frame.js';
 import { isSmall } from '../code/planned.js';
+import { storing } from '../code/storing.js';
 import { toWire } from '../code/wire.js';
 import type { PlanContext } from '../expression/context.js';
 import { placeOf } from '../expression/context.js';
@@ -32,8 +33,8 @@ export interface BodyPlan {
 /** What an adjust does, and the slots that hold points and case afterwards. */
 export interface AdjustmentPlan {
   readonly steps: readonly Step[];
-  readonly pointsAfter: number;
-  readonly caseAfter: number;
+  readonly pointsAfter: FrameSlot<number>;
+  readonly caseAfter: FrameSlot<string>;
 }
 
 /** `name` is that of the deny or rule. */
@@ -76,13 +77,23 @@ function planStatement(statement: Statement, context: PlanContext): readonly Ste
 }
 
 function planAssignment({ target, value }: Assignment, context: PlanContext): Step {
-  const member = target.text === 'points' ? 'points' : 'case';
-  const code = member === 'points' ? planPoints(value, context) : planExpression(value, context).code;
-  const slot = context.keep();
-  context.outcome[member] = slot;
-  return (frame) => {
-    frame[slot] = code(frame);
-  };
+  if (target.text === 'points') {
+    const { slot, step } = assigned(planPoints(value, context), context);
+    context.outcome.points = slot;
+    return step;
+  }
+  const { slot, step } = assigned(expectText(planExpression(value, context)).code, context);
+  context.outcome.case = slot;
+  return step;
+}
+
+/** Puts what the code gives into a slot of its own. */
+function assigned<Held>(
+  code: Code<Held>,
+  { keep }: PlanContext,
+): { readonly slot: FrameSlot<Held>; readonly step: Step } {
+  const slot = keep<Held>();
+  return { slot, step: storing(slot, code) };
 }
 
 /** A case that isn't written down is the name of its rule. */
@@ -92,7 +103,7 @@ function planCase(
   context: PlanContext,
 ): Pick<BodyPlan, 'caseName' | 'chooseCase'> {
   if (node === null) return { caseName: ruleName, chooseCase: null };
-  const { code, constant } = planExpression(node, context) as TextPlan;
+  const { code, constant } = expectText(planExpression(node, context));
   return { caseName: constant ?? ruleName, chooseCase: constant === undefined ? code : null };
 }
 
@@ -114,12 +125,12 @@ function planReplies(replies: readonly Reply[], context: PlanContext): Step {
   if (!context.fresh.includes(replySlot)) context.fresh.push(replySlot);
   const writers = fields.map(({ name, value }) => {
     const plan = planExpression(value, context);
-    const code = plan.code as Code<Value | null>;
+    const code: Code<Value | null> = plan.code;
     return { name: name.text, code, write: toWire(plan, typeOf(value, context)) };
   });
   return (frame) => {
-    frame[replySlot] ??= {};
-    const reply = frame[replySlot] as ReplyFields;
+    const reply = read(frame, replySlot) ?? {};
+    write(frame, replySlot, reply);
     for (const { name, code, write } of writers) reply[name] = write(code(frame));
   };
 }

@@ -1,6 +1,6 @@
 import type { CheckedParent, Set as SetPart } from '@merit/dsl';
+import { defined } from '../../support/defined.js';
 import type { PlanContext } from '../expression/context.js';
-import { known } from '../expression/reference.js';
 import type { Step } from './block.js';
 import { planLet } from './block.js';
 import type { AdjustPlan, DeciderPlan } from './decider.js';
@@ -61,7 +61,7 @@ function planParts(context: PlanContext, left: Left, above: PlannedParent | null
   for (const part of context.checked.tree.parts) {
     if (part.kind === 'Let') planLet(part, context);
     else if (part.kind === 'Adjust') adjusts.push(planAdjust(part, context));
-    else if (part.kind === 'Set') sets = [...sets, planSetPart(part, context, known(above ?? undefined))];
+    else if (part.kind === 'Set') sets = [...sets, planSetPart(part, context, defined(above ?? undefined))];
     else if (part.kind === 'Deny' || part.kind === 'Rule' || part.kind === 'Otherwise') {
       deciders.push(planDecider(part, context, { sets, adjusts }));
       sets = [];
@@ -73,5 +73,5 @@ function planParts(context: PlanContext, left: Left, above: PlannedParent | null
 
 function planSetPart({ name, value }: SetPart, context: PlanContext, above: PlannedParent): Step {
   const slot = above.context.inputs.find(({ declaration }) => declaration.name === name.text);
-  return planSet(value, known(slot), { ...context, id: above.id });
+  return planSet(value, defined(slot), { ...context, id: above.id });
 }

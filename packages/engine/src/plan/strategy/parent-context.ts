@@ -6,6 +6,8 @@ import type {
   ParamDeclaration,
 } from '@merit/dsl';
 import { constantFits } from '@merit/dsl';
+import { defined } from '../../support/defined.js';
+import type { Value } from '../../value/value.js';
 import { outsideParentRange } from '../code/failure.js';
 import type { Frame } from '../code/frame.js';
 import { toConstant } from '../code/known-value.js';
@@ -13,7 +15,6 @@ import { present } from '../code/planned.js';
 import type { PlanContext, Slot } from '../expression/context.js';
 import { contextWithin, inputSlot, placeOf } from '../expression/context.js';
 import { planExpression } from '../expression/expression.js';
-import { known } from '../expression/reference.js';
 import { typeOf } from '../expression/tracing.js';
 
 /**
@@ -25,14 +26,14 @@ export function contextOfParent(child: PlanContext, parent: CheckedParent): Plan
   const { checked, sets, sourceName } = parent;
   const slots = new Map(child.inputs.map((slot) => [slot.declaration.name, slot]));
   const inputs = checked.inputs.map((input, index) =>
-    sets.has(index) ? setSlot(child, input) : known(slots.get(input.name)),
+    sets.has(index) ? setSlot(child, input) : defined(slots.get(input.name)),
   );
   return contextWithin(child, { checked, params: paramsOfParent(child, parent), inputs, sourceName });
 }
 
 /** Undefined until the `set` was reached, which tells history whose value counts. */
 function setSlot({ keep, fresh }: PlanContext, input: InputDeclaration): Slot<InputDeclaration> {
-  const slot = keep();
+  const slot = keep<Value>();
   fresh.push(slot);
   return inputSlot(input, slot);
 }
@@ -43,7 +44,7 @@ function paramsOfParent(child: PlanContext, { checked, bindings, id }: CheckedPa
   return checked.params.map((param, index) => {
     const binding = bindings.get(index);
     return binding === undefined
-      ? known(values.get(param.name))
+      ? defined(values.get(param.name))
       : boundValue(binding, { ...param, id }, child);
   });
 }
@@ -65,5 +66,5 @@ function boundValue(
 /** It may be a local time, which is no instant yet. */
 function instantAsGiven(binding: Expression, { checked, params }: PlanContext): ConstantValue {
   const resolution = binding.kind === 'Reference' ? checked.resolutions.get(binding) : undefined;
-  return known(resolution?.kind === 'param' ? params[resolution.index] : checked.constants.get(binding));
+  return defined(resolution?.kind === 'param' ? params[resolution.index] : checked.constants.get(binding));
 }

@@ -7,6 +7,7 @@ import { outsideParentRange } from '../code/failure.js';
 import { toConstant } from '../code/known-value.js';
 import type { Plan } from '../code/planned.js';
 import { present, type Shape } from '../code/planned.js';
+import { storing } from '../code/storing.js';
 import type { PlanContext, Slot } from '../expression/context.js';
 import { placeOf } from '../expression/context.js';
 import { toShapeOrMissing } from '../expression/conversion.js';
@@ -25,9 +26,7 @@ export function planSet(
   const code: Code<Value | null> = isProven
     ? toShapeOrMissing(plan, shape).code
     : checkedCode(node, plan, { shape, declaration }, context);
-  return (frame) => {
-    frame[slot] = code(frame);
-  };
+  return storing<Value | null>(slot, code);
 }
 
 function presentTypeOf(node: Expression, context: PlanContext) {

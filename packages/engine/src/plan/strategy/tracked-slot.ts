@@ -1,4 +1,6 @@
 import type { InputDeclaration } from '@merit/dsl';
+import type { Value } from '../../value/value.js';
+import type { FrameSlot } from '../code/frame.js';
 import type { Shape } from '../code/planned.js';
 import type { PlanContext, Slot } from '../expression/context.js';
 
@@ -7,9 +9,9 @@ export interface TrackedSlot {
   readonly declaration: InputDeclaration;
   readonly shape: Shape;
   /** As the last level that was asked sees it. */
-  readonly slot: number;
+  readonly slot: FrameSlot<Value | null | undefined>;
   /** Where that one was never reached, and so is undefined: as those before it see it, the nearest first. */
-  readonly earlier: readonly number[];
+  readonly earlier: readonly TrackedSlot['slot'][];
 }
 
 /** The inputs of a level and of those before it, each once. */

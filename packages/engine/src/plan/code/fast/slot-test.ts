@@ -1,6 +1,5 @@
 import type { Integer } from '../../../value/integer.js';
 import { addIntegers } from '../../../value/integer.js';
-import type { Value } from '../../../value/value.js';
 import type { Code } from '../code.js';
 
 export type Order = '<' | '<=' | '>' | '>=';
@@ -51,9 +50,9 @@ function isAtLeastAnd(slot: number, least: number, then: Code<boolean>): Code<bo
 }
 
 /** One side of a choice: code, and its value where that is known when planning. */
-export interface Branch {
-  readonly code: Code<Value>;
-  readonly constant: Value | undefined;
+export interface Branch<Result> {
+  readonly code: Code<Result>;
+  readonly constant: Result | undefined;
 }
 
 /** What is chosen by a slot: one thing from `least` on, another one below. */
@@ -74,7 +73,7 @@ export function slotChoice<Choice>(
   return below ? { slot, least, from: no, under: yes } : { slot, least, from: yes, under: no };
 }
 
-export function choosing({ slot, least, from, under }: SlotChoice<Branch>): Code<Value> {
+export function choosing<Result>({ slot, least, from, under }: SlotChoice<Branch<Result>>): Code<Result> {
   if (from.constant === undefined) {
     return under.constant === undefined
       ? chooseCode(slot, least, from.code, under.code)
@@ -85,19 +84,34 @@ export function choosing({ slot, least, from, under }: SlotChoice<Branch>): Code
     : chooseConstant(slot, least, from.constant, under.constant);
 }
 
-function chooseCode(slot: number, least: number, from: Code<Value>, under: Code<Value>): Code<Value> {
+function chooseCode<Result>(
+  slot: number,
+  least: number,
+  from: Code<Result>,
+  under: Code<Result>,
+): Code<Result> {
   return (frame) => ((frame[slot] as number) >= least ? from(frame) : under(frame));
 }
 
-function chooseCodeFrom(slot: number, least: number, from: Code<Value>, under: Value): Code<Value> {
+function chooseCodeFrom<Result>(
+  slot: number,
+  least: number,
+  from: Code<Result>,
+  under: Result,
+): Code<Result> {
   return (frame) => ((frame[slot] as number) >= least ? from(frame) : under);
 }
 
-function chooseCodeUnder(slot: number, least: number, from: Value, under: Code<Value>): Code<Value> {
+function chooseCodeUnder<Result>(
+  slot: number,
+  least: number,
+  from: Result,
+  under: Code<Result>,
+): Code<Result> {
   return (frame) => ((frame[slot] as number) >= least ? from : under(frame));
 }
 
-function chooseConstant(slot: number, least: number, from: Value, under: Value): Code<Value> {
+function chooseConstant<Result>(slot: number, least: number, from: Result, under: Result): Code<Result> {
   return (frame) => ((frame[slot] as number) >= least ? from : under);
 }
 

@@ -1,4 +1,5 @@
 import type { Call, Expression } from '@merit/dsl';
+import { expectList, expectNumber, expectText } from '../../code/expected-kind.js';
 import type { Place } from '../../code/failure.js';
 import type { ListPlan, NumberPlan, Plan, PresentPlan, TextPlan } from '../../code/planned.js';
 import type { PlanContext } from '../context.js';
@@ -24,13 +25,13 @@ export function operandAt({ operands }: Pick<CallToPlan, 'operands'>, index: num
 }
 
 export function numberAt(call: CallToPlan, index: number): NumberPlan {
-  return operandAt(call, index) as NumberPlan;
+  return expectNumber(operandAt(call, index));
 }
 
 export function textAt(call: CallToPlan, index: number): TextPlan {
-  return operandAt(call, index) as TextPlan;
+  return expectText(operandAt(call, index));
 }
 
 export function listAt(call: CallToPlan, index: number): ListPlan {
-  return operandAt(call, index) as ListPlan;
+  return expectList(operandAt(call, index));
 }

@@ -1,5 +1,5 @@
 import type { DurationFunctionName } from '@merit/dsl';
-import type { ScaledPlan } from '../../code/planned.js';
+import { expectScaled } from '../../code/expected-kind.js';
 import { constantOf, planOf, scaled } from '../../code/planned.js';
 import { planQuotient } from '../division.js';
 import type { FunctionPlanner } from './call-to-plan.js';
@@ -8,7 +8,7 @@ import { numberAt } from './call-to-plan.js';
 /** Seconds are milliseconds with three digits after the point, so they need no division. */
 export const durationFunctions: { readonly [name in DurationFunctionName]: FunctionPlanner } = {
   seconds: (call) => {
-    const { code, min, max } = numberAt(call, 0) as ScaledPlan;
+    const { code, min, max } = expectScaled(numberAt(call, 0));
     return planOf(scaled(3, min, max), code);
   },
   minutes: inUnit(60_000),

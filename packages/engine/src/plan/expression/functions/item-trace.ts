@@ -1,7 +1,7 @@
 import { type Arrow, stepsOf } from '@merit/dsl';
 import type { Value } from '../../../value/value.js';
 import type { Code } from '../../code/code.js';
-import { traceOf } from '../../code/frame.js';
+import { read, traceOf, write } from '../../code/frame.js';
 import type { PresentPlan } from '../../code/planned.js';
 import { planOf } from '../../code/planned.js';
 import { toWire } from '../../code/wire.js';
@@ -21,22 +21,19 @@ export function recordedItem(
   context: PlanContext,
 ): PresentPlan {
   const { span, text } = placeOf(to, context);
-  const [writeItem, write] = [
-    toWire(item, typeOf(from as typeof to, context)),
-    toWire(body, typeOf(to, context)),
-  ];
+  const [writeItem, writeBody] = [toWire(item, typeOf(from, context)), toWire(body, typeOf(to, context))];
   const steps = stepsOf(context.checked, to);
-  const counter = freshSlot(context);
-  const { code } = body as { code: Code<Value> };
-  const { code: itemCode } = item as { code: Code<Value> };
+  const counter = freshSlot<number>(context);
+  const code: Code<Value> = body.code;
+  const itemCode: Code<Value> = item.code;
   return planOf(body, (frame) => {
     const value = code(frame);
     const trace = traceOf(frame);
     trace.spend(steps);
-    const recorded = (frame[counter] as number | undefined) ?? 0;
+    const recorded = read(frame, counter) ?? 0;
     if (recorded === recordedMax) return value;
-    frame[counter] = recorded + 1;
-    trace.record({ span, text, value: write(value), item: writeItem(itemCode(frame)) });
+    write(frame, counter, recorded + 1);
+    trace.record({ span, text, value: writeBody(value), item: writeItem(itemCode(frame)) });
     return value;
   });
 }

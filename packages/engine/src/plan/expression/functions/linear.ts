@@ -1,3 +1,4 @@
+import { defined } from '../../../support/defined.js';
 import type { Floating } from '../../../value/floating.js';
 import {
   addFloating,
@@ -7,10 +8,11 @@ import {
   subtractFloating,
 } from '../../../value/floating.js';
 import type { Code } from '../../code/code.js';
+import { expectNumber } from '../../code/expected-kind.js';
 import type { Place } from '../../code/failure.js';
 import { withinLength } from '../../code/failure.js';
 import type { Frame } from '../../code/frame.js';
-import type { FloatingPlan, NumberPlan } from '../../code/planned.js';
+import type { FloatingPlan, PresentPlan } from '../../code/planned.js';
 import { floating, planOf } from '../../code/planned.js';
 import { asFloating } from '../conversion.js';
 import type { CallToPlan } from './call-to-plan.js';
@@ -35,8 +37,8 @@ export function planLinear(call: CallToPlan): FloatingPlan {
   return planOf(floating, (frame) => valueAt(value(frame), points, call.place, frame));
 }
 
-function codeOf(plan: unknown): Code<Floating> {
-  return asFloating(plan as NumberPlan).code;
+function codeOf(plan: PresentPlan): Code<Floating> {
+  return asFloating(expectNumber(plan)).code;
 }
 
 /** Only the points around the value are evaluated in full. */
@@ -49,7 +51,7 @@ function valueAt(value: Floating, points: readonly Point[], place: Place, frame:
     if (order < 0 && before !== undefined) return between(value, before, point, place, frame);
     before = point;
   }
-  return (before as Point).y(frame);
+  return defined(before).y(frame);
 }
 
 function between(value: Floating, low: Point, high: Point, place: Place, frame: Frame): Floating {

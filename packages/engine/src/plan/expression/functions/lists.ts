@@ -1,13 +1,17 @@
-import type { Arrow, ListFunctionName, ListType } from '@merit/dsl';
+import type { Arrow, ListFunctionName } from '@merit/dsl';
+import { isExpression } from '@merit/dsl';
+import { defined } from '../../../support/defined.js';
 import type { Floating } from '../../../value/floating.js';
 import { addFloating } from '../../../value/floating.js';
 import type { Integer } from '../../../value/integer.js';
 import { addIntegers } from '../../../value/integer.js';
 import type { Value } from '../../../value/value.js';
 import type { Code } from '../../code/code.js';
+import { expectBool, expectNumber } from '../../code/expected-kind.js';
 import type { Place } from '../../code/failure.js';
 import { withinLength } from '../../code/failure.js';
-import type { Frame } from '../../code/frame.js';
+import { small } from '../../code/fast/small.js';
+import type { Frame, FrameSlot } from '../../code/frame.js';
 import type { NumberPlan, PresentPlan, ScaledPlan } from '../../code/planned.js';
 import { bool, floating, isSmall, planOf, scaled, slotOf } from '../../code/planned.js';
 import { typeOf } from '../tracing.js';
@@ -16,31 +20,31 @@ import { listAt } from './call-to-plan.js';
 import { recordedItem } from './item-trace.js';
 
 /** What is asked of each item. */
-interface Question<Plan extends PresentPlan> {
+interface Question {
   readonly items: Code<readonly Value[]>;
   /** Where the item stands while it is asked. */
-  readonly slot: number;
-  readonly body: Plan;
+  readonly slot: FrameSlot<Value>;
+  readonly body: PresentPlan;
 }
 
 export const listFunctions: { readonly [name in ListFunctionName]: FunctionPlanner } = {
   any: (call) => {
     const { items, slot, body } = questionOf(call);
-    const code = body.code as Code<boolean>;
+    const { code } = expectBool(body);
     return planOf(bool, (frame) => has(items(frame), slot, code, frame, true));
   },
   all: (call) => {
     const { items, slot, body } = questionOf(call);
-    const code = body.code as Code<boolean>;
+    const { code } = expectBool(body);
     return planOf(bool, (frame) => !has(items(frame), slot, code, frame, false));
   },
   count: (call) => {
     if (call.node.arguments.length === 1) return planLength(call);
     const { items, slot, body } = questionOf(call);
-    const code = body.code as Code<boolean>;
+    const { code } = expectBool(body);
     return planOf(scaled(0, 0, lengthMaxOf(call)), (frame) => countOf(items(frame), slot, code, frame));
   },
-  sum: (call) => planSum(questionOf(call) as Question<NumberPlan>, lengthMaxOf(call), call.place),
+  sum: (call) => planSum(questionOf(call), lengthMaxOf(call), call.place),
 };
 
 /** `length(list)`, `count(list)`. */
@@ -51,20 +55,21 @@ export function planLength(call: CallToPlan): ScaledPlan {
 
 function lengthMaxOf({ node, context }: CallToPlan): number {
   const [list] = node.arguments;
-  const type = typeOf(list as Parameters<typeof typeOf>[0], context);
-  return (type as ListType).max;
+  const type = list !== undefined && isExpression(list) ? typeOf(list, context) : null;
+  if (type?.kind !== 'list') throw new Error('the checker let a call pass without a list');
+  return type.max;
 }
 
 /** Where there is no lambda, each item is asked for itself. */
-function questionOf(call: CallToPlan): Question<PresentPlan> {
+function questionOf(call: CallToPlan): Question {
   const { context, node, plan } = call;
   const { code: items, element } = listAt(call, 0);
-  const slot = context.keep();
+  const slot = context.keep<Value>();
   const item = slotOf(element, slot);
   const lambda = node.arguments.find((argument): argument is Arrow => argument.kind === 'Arrow');
   if (lambda === undefined) return { items, slot, body: item };
   context.items.set(lambda, item);
-  const kept: number[] = [];
+  const kept: FrameSlot<unknown>[] = [];
   context.keptForItems.set(lambda, kept);
   const body = afresh(plan(lambda.to, { ...context, traced: false }), kept);
   return { items, slot, body: context.traced ? recordedItem(body, item, lambda, context) : body };
@@ -75,7 +80,7 @@ function afresh(body: PresentPlan, kept: readonly number[]): PresentPlan {
   if (kept.length === 0) return body;
   const code: Code<Value> = body.code;
   return planOf(body, (frame) => {
-    for (let index = 0; index < kept.length; index++) frame[kept[index] as number] = undefined;
+    for (let index = 0; index < kept.length; index++) frame[defined(kept[index])] = undefined;
     return code(frame);
   });
 }
@@ -106,7 +111,8 @@ function countOf(items: readonly Value[], slot: number, body: Code<boolean>, fra
 
 // ── Sums ────────────────────────────────────────────────────────────────────
 
-function planSum({ items, slot, body }: Question<NumberPlan>, lengthMax: number, place: Place): NumberPlan {
+function planSum({ items, slot, body: each }: Question, lengthMax: number, place: Place): NumberPlan {
+  const body = expectNumber(each);
   if (body.kind === 'floating') {
     const { code } = body;
     return planOf(floating, (frame) => sumOfFloatings(items(frame), slot, code, frame, place));
@@ -114,7 +120,7 @@ function planSum({ items, slot, body }: Question<NumberPlan>, lengthMax: number,
   const { scale, min, max, code } = body;
   const shape = scaled(scale, Math.min(0, min * lengthMax), Math.max(0, max * lengthMax));
   return isSmall(shape)
-    ? planOf(shape, (frame) => sumOfSmall(items(frame), slot, code as Code<number>, frame))
+    ? planOf(shape, (frame) => sumOfSmall(items(frame), slot, small(body), frame))
     : planOf(shape, (frame) => sumOfIntegers(items(frame), slot, code, frame));
 }
 

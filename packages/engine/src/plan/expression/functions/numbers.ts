@@ -1,4 +1,5 @@
 import type { NumberFunctionName } from '@merit/dsl';
+import { expectNumber } from '../../code/expected-kind.js';
 import type { NumberPlan } from '../../code/planned.js';
 import { planMagnitude } from '../arithmetic.js';
 import { planClamp, planExtreme } from '../extremes.js';
@@ -10,8 +11,8 @@ import type { CallToPlan, FunctionPlanner } from './call-to-plan.js';
 import { numberAt } from './call-to-plan.js';
 
 export const numberFunctions: { readonly [name in NumberFunctionName]: FunctionPlanner } = {
-  min: ({ operands }) => planExtreme('min', operands as readonly NumberPlan[]),
-  max: ({ operands }) => planExtreme('max', operands as readonly NumberPlan[]),
+  min: ({ operands }) => planExtreme('min', operands.map(expectNumber)),
+  max: ({ operands }) => planExtreme('max', operands.map(expectNumber)),
   abs: (call) => planMagnitude(numberAt(call, 0)),
   clamp: (call) => planClamp(numberAt(call, 0), numberAt(call, 1), numberAt(call, 2)),
   round: planRound,
