@@ -1,10 +1,11 @@
 // Prints the figures by which the house is judged, as the rows of a table: what a request touches, casts, names with
 // two homes, repeated bodies, imports that look up. `npm run figures` builds first; `-- --places` says where they are.
 import { circlesOfFiles, upwardArrows } from './figures/arrows.js';
+import { castsByRoom } from './figures/casts.js';
 import { grouped } from './figures/grouped.js';
-import { linesOf, packageOf, productFiles } from './figures/product-files.js';
+import { linesOf, productFiles } from './figures/product-files.js';
 import { repeatedBodies } from './figures/repeated-bodies.js';
-import { castsOf, declaredExports, functionsOf, parseFile } from './figures/syntax.js';
+import { declaredExports, functionsOf, parseFile } from './figures/syntax.js';
 import { touchedByCompile, touchedByRequests } from './figures/touched.js';
 
 const files = productFiles().map(parseFile);
@@ -35,19 +36,10 @@ function touched({ files: fileCount, functions }) {
 }
 
 function castRows() {
-  const rooms = grouped(files, ({ path }) => (isFast(path) ? 'engine/plan/code/fast' : packageOf(path)));
-  return [...rooms].map(([room, inRoom]) => {
-    const casts = inRoom.reduce((sum, file) => sum + castsOf(file), 0);
-    return [
-      `Casts in ${room}, and per 1,000 lines`,
-      `${casts}, ${((1000 * casts) / linesOf(inRoom)).toFixed(1)}`,
-    ];
-  });
-}
-
-/** What knows how V8 runs code fastest, where casts are part of the trade. */
-function isFast(path) {
-  return path.startsWith('packages/engine/src/plan/code/fast/');
+  return castsByRoom(files).map(({ room, casts, lines }) => [
+    `Casts in ${room}, and per 1,000 lines`,
+    `${casts}, ${((1000 * casts) / lines).toFixed(1)}`,
+  ]);
 }
 
 function namesWithTwoHomes() {
