@@ -63,8 +63,9 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['packages/*/src/**/*.ts'],
+      include: ['packages/{dsl,engine}/src/**/*.ts'],
       exclude: ['**/*.test.ts', '**/testing/**'],
+      thresholds: { statements: 99.5, branches: 98.5, functions: 99.5, lines: 99.5 },
     },
   },
 });

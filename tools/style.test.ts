@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { readSources, type SourceFile } from './source-imports.js';
 
 const product = readSources(
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages/*/src'], {
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages'], {
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((path) => /\.(ts|js)$/.test(path) && !/\.test\.ts$|\/testing\//.test(path)),
+    .filter(
+      (path) => /^packages\/\w+\/src\/.*\.(ts|js)$/.test(path) && !/\.test\.ts$|\/testing\//.test(path),
+    ),
 );
 
 /** What the glossary says instead of which words. */
@@ -40,7 +42,7 @@ function saidIn(files: readonly SourceFile[], word: string): readonly string[] {
 
 describe('words', () => {
   it('are those of the glossary', () => {
-    expect(glossary.length).toBeGreaterThan(5);
+    expect([glossary.length > 5, product.length > 1000]).toEqual([true, true]);
     const found = glossary.flatMap(({ wanted, word }) =>
       saidIn(product, word).map((path) => `${path}: ${word} is called ${wanted}`),
     );
@@ -53,5 +55,19 @@ describe('words', () => {
       expect(saidIn(file(text), 'twin')).toEqual(['a.ts']);
     }
     expect(saidIn(file('twinkle entwined'), 'twin')).toEqual([]);
+  });
+});
+
+describe('a lint', () => {
+  const lints = product.filter(({ path }) => path.startsWith('packages/dsl/src/lint/rules/'));
+
+  it('is named as its file', () => {
+    expect(lints.length).toBeGreaterThan(20);
+    const misnamed = lints.filter(({ path, text }) => {
+      const rule = /([\w-]+)\.ts$/.exec(path)?.[1] ?? '';
+      const name = rule.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return !text.includes(`export const ${name}Lint = defineRule`);
+    });
+    expect(misnamed.map(({ path }) => path)).toEqual([]);
   });
 });

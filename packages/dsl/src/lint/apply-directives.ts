@@ -24,8 +24,8 @@ export function applyDirectives(
   if (directives.length === 0) return found;
   const used = new Set<Directive | DirectiveName>();
   const left = found.filter((finding) => !isSilenced(finding, source, directives, used));
-  const complaints = directives.flatMap((directive) => complaintsOf(directive, text, used, isOn));
-  return [...left, ...complaints];
+  const findings = directives.flatMap((directive) => findingsOf(directive, text, used, isOn));
+  return [...left, ...findings];
 }
 
 function isSilenced(
@@ -46,7 +46,7 @@ function isSilenced(
   return isSilent;
 }
 
-function complaintsOf(
+function findingsOf(
   directive: Directive,
   text: string,
   used: ReadonlySet<Directive | DirectiveName>,

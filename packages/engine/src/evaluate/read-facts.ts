@@ -58,7 +58,7 @@ export function readFacts(readers: readonly FactReader[], facts: FactValues = no
       continue;
     }
     const held = value === undefined || value === null ? undefined : reader.read(value);
-    if (held === undefined) throw new TypeError(complaint(reader.key, value));
+    if (held === undefined) throw new TypeError(unfitValue(reader.key, value));
     frame[reader.slot] = held;
   }
 }
@@ -78,7 +78,7 @@ export function factProblems(readers: readonly FactReader[], facts: FactValues):
   return readers.flatMap((reader) => {
     const { key } = reader;
     const value = Object.hasOwn(facts, key) ? facts[key] : undefined;
-    return value === undefined || isPossible(reader, value) ? [] : [{ key, message: complaint(key, value) }];
+    return value === undefined || isPossible(reader, value) ? [] : [{ key, message: unfitValue(key, value) }];
   });
 }
 
@@ -96,7 +96,7 @@ function isPossible({ type, optional, read }: FactReader, value: FactValue): boo
   }
 }
 
-function complaint(key: string, value: unknown): string {
+function unfitValue(key: string, value: unknown): string {
   return value === undefined ? `no value for the fact ${key}` : `the fact ${key} can't be ${shown(value)}`;
 }
 

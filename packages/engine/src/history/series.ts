@@ -43,7 +43,7 @@ export class Series {
 
   over(range: KeyRange): HistoryFactValue {
     let result = this.#measure.aggregate.ofNone;
-    for (let position = this.#firstReaching(range.after); position < this.#earlier.length; position += 1) {
+    for (let position = this.#firstAfter(range.after); position < this.#earlier.length; position += 1) {
       const chunk = defined(this.#earlier[position]);
       if (chunk.firstKey > range.upTo) break;
       result = chunk.over(range, result);
@@ -65,7 +65,7 @@ export class Series {
   }
 
   /** Of the first chunk with an entry after this key. */
-  #firstReaching(after: number): number {
+  #firstAfter(after: number): number {
     const { length } = this.#earlier;
     if (length === 0 || defined(this.#earlier[length - 1]).lastKey <= after) return length;
     return firstWhere(length, (position) => defined(this.#earlier[position]).lastKey > after);

@@ -5,7 +5,7 @@ import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
 
 /** `points = points + …` below the last adjust that caps every award. */
-export const addsBehindCaps = defineRule(addsBehindCap, (context) => ({
+export const addsBehindCapLint = defineRule(addsBehindCap, (context) => ({
   Strategy: ({ parts }) => {
     const changes = parts.filter((part) => part.kind === 'Adjust').flatMap(changesIn);
     const last = changes.findLastIndex(

@@ -15,7 +15,7 @@ const cases: ReadonlyMap<string, string> = new Map([
 const adjustments: ReadonlyMap<string, string> = new Map([[walletFloorName, ofFloor]]);
 
 /** A name that reports and receipts show for something else already. */
-export const ambiguousNames = defineRule(ambiguousName, (context) => {
+export const ambiguousNameLint = defineRule(ambiguousName, (context) => {
   const inspect = (name: TextLiteral, meanings: ReadonlyMap<string, string>) => {
     const meaning = meanings.get(name.value);
     if (meaning !== undefined) context.report(ambiguousName, name, { name: name.value, meaning });

@@ -2,7 +2,7 @@ import { awardAboveMax } from '../../diagnostics/catalogue/lint.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A greatest award beyond the bound that was asked for. */
-export const aboveMax = defineRule(awardAboveMax, (context) => ({
+export const awardAboveMaxLint = defineRule(awardAboveMax, (context) => ({
   Strategy: ({ name }) => {
     const { awardMax, describeGreatest } = context.options;
     const { max } = context.bounds.awardRange;

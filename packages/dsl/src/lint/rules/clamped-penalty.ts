@@ -6,7 +6,7 @@ import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
 
 /** `clamp(points, 0, most)` as a cap, which takes penalties away. */
-export const clampsPenalty = defineRule(clampedPenalty, (context) => ({
+export const clampedPenaltyLint = defineRule(clampedPenalty, (context) => ({
   Call: (node) => {
     const [points, low, ...caps] = node.arguments;
     if (!isClamp(node, context) || !isPoints(points, context) || !isZeroLiteral(low, context)) return;

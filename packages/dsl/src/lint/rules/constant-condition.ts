@@ -9,7 +9,7 @@ import { defineRule } from '../lint-rule.js';
 import { outcomeOf } from '../values.js';
 
 /** A condition, or a part of one, that decides nothing since it always holds or never does. */
-export const constant = defineRule(constantCondition, (context) => ({
+export const constantConditionLint = defineRule(constantCondition, (context) => ({
   Rule: (node) => inspectWhen(context, node),
   Deny: (node) => inspectWhen(context, node),
   Adjust: (node) => inspectWhen(context, node),

@@ -6,7 +6,7 @@ import { defineRule } from '../lint-rule.js';
 const dayWord = /(?<![a-z])(?:day|daily|today)(?![a-z])|(?:Day|Daily|Today)(?![a-z])/;
 
 /** `last: 1d` in a part or a let whose name speaks of a day. */
-export const windowOfDay = defineRule(dayWindow, (context) => {
+export const dayWindowLint = defineRule(dayWindow, (context) => {
   const ofDays: { readonly name: string; readonly span: Span }[] = [];
   const enter = (name: string, span: Span) => {
     if (dayWord.test(name)) ofDays.push({ name, span });

@@ -7,7 +7,7 @@ import { defineRule } from '../lint-rule.js';
 import { typeOf } from '../values.js';
 
 /** `a / b * c` without brackets, where the quotient may lose digits. */
-export const divideFirst = defineRule(divideBeforeMultiply, (context) => ({
+export const divideBeforeMultiplyLint = defineRule(divideBeforeMultiply, (context) => ({
   Binary: (node) => {
     const { operator, left } = node;
     if (operator !== '*' || !isQuotient(left) || context.checked.constants.has(left)) return;

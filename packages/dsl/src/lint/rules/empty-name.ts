@@ -4,7 +4,7 @@ import { caseLiterals } from '../case-literals.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A name or a case of blanks alone. */
-export const emptyNames = defineRule(emptyName, (context) => {
+export const emptyNameLint = defineRule(emptyName, (context) => {
   const inspect = (owner: string, name: TextLiteral) => {
     if (name.value.trim() === '') context.report(emptyName, name, { owner });
   };

@@ -8,7 +8,7 @@ import { defineRule } from '../lint-rule.js';
 import { partPlaceOf } from '../parts.js';
 
 /** A rule, an `otherwise` or an adjust that neither awards, changes nor replies anything. */
-export const emptyParts = defineRule(emptyPart, (context) => ({
+export const emptyPartLint = defineRule(emptyPart, (context) => ({
   Rule: (node) => inspect(context, node, node.body, '`award` and no `reply`'),
   Otherwise: (node) => inspect(context, node, node.body, '`award` and no `reply`'),
   Adjust: (node) => inspect(context, node, node.body, '`points = …`, no `case = …` and no `reply`'),

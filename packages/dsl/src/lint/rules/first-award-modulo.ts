@@ -6,7 +6,7 @@ import { defineRule } from '../lint-rule.js';
 import { mayBeZero } from '../values.js';
 
 /** `user.awards mod n == 0`, which is meant for every n-th award and holds for the first. */
-export const firstAward = defineRule(firstAwardModulo, (context) => ({
+export const firstAwardModuloLint = defineRule(firstAwardModulo, (context) => ({
   Binary: (node) => {
     const { operator, left, right } = node;
     if (operator !== '==' || !isZero(context.checked.constants.get(right)) || !isModulo(left)) return;

@@ -3,7 +3,7 @@ import { defineRule } from '../lint-rule.js';
 import { hasAwards } from './never-awards.js';
 
 /** A strategy that some events fall through. One that extends another leaves them to that. */
-export const otherwiseIsMissing = defineRule(missingOtherwise, (context) => ({
+export const missingOtherwiseLint = defineRule(missingOtherwise, (context) => ({
   Strategy: (node) => {
     const { name, parent } = node;
     if (parent !== null || !hasAwards(node) || !context.bounds.fallsThrough) return;

@@ -9,7 +9,7 @@ import { defineRule } from '../lint-rule.js';
  * Points that may be negative or not, told where they first come from. Those that are always negative are a penalty
  * that is meant, which adjusts carry on; what has no bound on either side is told as that.
  */
-export const negativeAwards = defineRule(negativeAward, (context) => ({
+export const negativeAwardLint = defineRule(negativeAward, (context) => ({
   Strategy: () => {
     const { min } = context.bounds.awardRange;
     if (min !== null && min >= 0) return;

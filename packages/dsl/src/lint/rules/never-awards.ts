@@ -3,7 +3,7 @@ import type { Strategy } from '../../syntax/ast.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A strategy without an award. One that extends another leaves them to that. */
-export const withoutAwards = defineRule(neverAwards, (context) => ({
+export const neverAwardsLint = defineRule(neverAwards, (context) => ({
   Strategy: (node) => {
     if (!hasAwards(node)) context.report(neverAwards, node.name, { name: node.name.value });
   },

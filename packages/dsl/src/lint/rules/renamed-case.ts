@@ -6,7 +6,7 @@ import { caseLiterals } from '../case-literals.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A case that the version before had, and a new one in its place: the nearest by name, or the only one. */
-export const renamedCases = defineRule(renamedCase, (context) => ({
+export const renamedCaseLint = defineRule(renamedCase, (context) => ({
   Strategy: ({ parts }) => {
     const { publishedCases = [] } = context.options;
     const { cases } = context.checked;

@@ -3,7 +3,7 @@ import type { Adjust, Deny, Rule, TextLiteral } from '../../syntax/ast.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A second rule, deny or adjust of one name. */
-export const repeatedNames = defineRule(repeatedName, (context) => {
+export const repeatedNameLint = defineRule(repeatedName, (context) => {
   const seen = new Map<string, TextLiteral>();
   const enter = (part: string, { name }: Rule | Deny | Adjust) => {
     const key = `${part} ${name.value}`;

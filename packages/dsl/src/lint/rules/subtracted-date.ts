@@ -4,7 +4,7 @@ import { defineRule } from '../lint-rule.js';
 const shape = /^((?:19|20|21)\d\d)-(1[0-2]|[1-9])-(3[01]|[12]\d|[1-9])$/;
 
 /** `2026-12-24` without an at sign, which is 1990. */
-export const dateLooks = defineRule(subtractedDate, (context) => ({
+export const subtractedDateLint = defineRule(subtractedDate, (context) => ({
   Binary: (node) => {
     const { operator, left, right } = node;
     const isLong =

@@ -3,7 +3,7 @@ import { awardExpressions } from '../award-expressions.js';
 import { defineRule } from '../lint-rule.js';
 
 /** Awards without a greatest, told where they first come from. Where a bound was asked for, that one is told. */
-export const unboundedAwards = defineRule(unboundedAward, (context) => ({
+export const unboundedAwardLint = defineRule(unboundedAward, (context) => ({
   Strategy: () => {
     if (context.bounds.awardRange.max !== null || context.options.awardMax !== undefined) return;
     const first = awardExpressions(context).find(({ interval }) => interval.max === null);

@@ -10,7 +10,7 @@ import { defineRule } from '../lint-rule.js';
  * `case: "…"` that names no case of this strategy's awards. Other tasks of a game may have other strategies, so there only
  * one that looks like a case of this one is told; and what was published before may stand in the history.
  */
-export const unknownCases = defineRule(unknownCase, (context) => {
+export const unknownCaseLint = defineRule(unknownCase, (context) => {
   const { tree, parent, cases: all, resolutions, facts } = context.checked;
   const awarded = collectCases(tree, parent?.checked ?? null).ofAwards;
   const known = new Set([...(awarded ?? []), ...(context.options.publishedCases ?? [])]);

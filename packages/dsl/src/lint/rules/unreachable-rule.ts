@@ -11,7 +11,7 @@ import { outcomeOf } from '../values.js';
 type Told = Exclude<Obstacle, { kind: 'no award' }>;
 
 /** A deny, rule, `otherwise` or adjust that no event gets to. */
-export const unreachable = defineRule(unreachableRule, (context) => {
+export const unreachableRuleLint = defineRule(unreachableRule, (context) => {
   const told = new Set<RunningPart>();
   return {
     Strategy: () => {

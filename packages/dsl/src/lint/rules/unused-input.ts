@@ -2,7 +2,7 @@ import { unusedInput } from '../../diagnostics/catalogue/lint.js';
 import { defineRule } from '../lint-rule.js';
 
 /** An input that nothing reads, and no fact by its name. */
-export const unusedInputs = defineRule(unusedInput, (context) => {
+export const unusedInputLint = defineRule(unusedInput, (context) => {
   const { resolutions, facts } = context.checked;
   const used = new Set<number>();
   for (const resolution of resolutions.values()) if (resolution.kind === 'input') used.add(resolution.index);

@@ -4,7 +4,7 @@ import { deletion } from '../deletion.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A let that nothing reads: it is never evaluated, so it can go. */
-export const unusedLets = defineRule(unusedLet, (context) => {
+export const unusedLetLint = defineRule(unusedLet, (context) => {
   const { resolutions, source } = context.checked;
   const used = new Set<Let>();
   for (const resolution of resolutions.values())

@@ -2,7 +2,7 @@ import { unusedParam } from '../../diagnostics/catalogue/lint.js';
 import { defineRule } from '../lint-rule.js';
 
 /** A parameter that nothing reads. */
-export const unusedParams = defineRule(unusedParam, (context) => {
+export const unusedParamLint = defineRule(unusedParam, (context) => {
   const used = new Set<number>();
   for (const resolution of context.checked.resolutions.values()) {
     if (resolution.kind === 'param') used.add(resolution.index);

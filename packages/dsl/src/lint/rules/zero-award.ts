@@ -9,7 +9,7 @@ import { defineRule } from '../lint-rule.js';
  * A rule whose award is written as 0. In an `otherwise` it is how one says that every event counts, and beside penalties
  * it lies between them and what is earned.
  */
-export const zeroAwards = defineRule(zeroAward, (context) => {
+export const zeroAwardLint = defineRule(zeroAward, (context) => {
   const isMeant = hasPenalty(context);
   return {
     Rule: ({ name, body }) => {
