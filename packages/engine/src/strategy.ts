@@ -267,7 +267,7 @@ function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
       key,
       declaration.name === 'host'
         ? hostFactRequest(declaration)
-        : factRequest({ ...declaration, key, last: lastMs }),
+        : factRequest({ key, ...declaration, last: lastMs }),
     );
   }
   return Object.freeze([...requests.values()]);

@@ -129,7 +129,10 @@ function outcomeOf(evaluator: Evaluator, frame: Frame): Evaluation {
   const { plan, trackers } = evaluator;
   try {
     const outcome = decideWithReceipt(plan, trackers, frame);
-    return { ok: true, outcome: plan.readsClock ? { ...outcome, clock: readClock(frame) } : outcome };
+    return {
+      ok: true,
+      outcome: plan.readsClock ? Object.assign(outcome, { clock: readClock(frame) }) : outcome,
+    };
   } catch (error) {
     return failed(error);
   }

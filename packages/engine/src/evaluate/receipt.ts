@@ -19,7 +19,7 @@ export function decideWithReceipt(plan: StrategyPlan, trackers: readonly Tracker
   if (decider === null) return withoutAward(null, noCase, frame);
   const { sourceName } = decider;
   const outcome = decider.denies ? denied(decider, frame) : withAward(decider, trackers, frame);
-  return sourceName === undefined ? outcome : { ...outcome, sourceName };
+  return sourceName === undefined ? outcome : Object.assign(outcome, { sourceName });
 }
 
 function denied(decider: DeciderPlan, frame: Frame): Outcome {
@@ -81,9 +81,13 @@ function adjusted(
     if (!runAdjust(adjust, frame)) continue;
     const after = read(frame, pointsSlot);
     for (const points of stepsBetween(from, after)) {
-      const line = lineOf(adjust.name, points, adjust.place.sourceName);
-      lines.push(line);
-      adjustments.push({ ...line, caseName: read(frame, caseSlot) });
+      const { name } = adjust;
+      const { sourceName } = adjust.place;
+      const caseName = read(frame, caseSlot);
+      lines.push(lineOf(name, points, sourceName));
+      adjustments.push(
+        sourceName === undefined ? { name, points, caseName } : { name, points, sourceName, caseName },
+      );
     }
   }
   return adjustments;

@@ -17,10 +17,10 @@ export function countedIn(facts: FactValues, timeZone: string): FactValues {
  * @throws TypeError where it names another one: `this: day` and `now.date` would be different days.
  */
 export function inZoneOfFacts(request: EvaluationRequest): EvaluationRequest {
-  const { facts, timeZone } = request;
+  const { event, facts, now, timeZone, trace, nearest } = request;
   const zone = facts === undefined ? undefined : zones.get(facts);
   if (zone === undefined || zone === (timeZone ?? 'UTC')) return request;
-  if (timeZone === undefined) return { ...request, timeZone: zone };
+  if (timeZone === undefined) return { event, facts, now, timeZone: zone, trace, nearest };
   if (areSame(zone, timeZone)) return request;
   throw new TypeError(
     `the facts were counted in the days of ${zone}, and the event is decided in those of ${timeZone}; leave \`timeZone\` out to decide in ${zone}`,

@@ -132,17 +132,34 @@ class MemoryHistory implements History {
     if (!awarded) return;
     const subject = subjectOf(event);
     const { externalUserId, externalTaskId } = subject;
-    const moment = { at: now, day: this.#localDay(now) };
-    const award: RecordedAward = { ...moment, points, caseName, tracked, externalUserId, externalTaskId };
+    const day = this.#localDay(now);
+    const award: RecordedAward = {
+      at: now,
+      day,
+      points,
+      caseName,
+      tracked,
+      externalUserId,
+      externalTaskId,
+    };
     this.#count(now, (counters, oldest) => counters.recordAward(subject, award, oldest));
   }
 
   recordAction(event: ActionEvent, now: number): void {
     const { action: kind, externalUserId, externalTaskId = null } = event;
     if (kind === undefined) return;
-    const subject = subjectOf({ ...event, externalTaskId: externalTaskId ?? '' });
-    const moment = { at: now, day: this.#localDay(now) };
-    const award = { ...moment, ...ofAction, externalUserId, externalTaskId };
+    const { externalGameId } = event;
+    const subject = { externalUserId, externalTaskId: externalTaskId ?? '', externalGameId };
+    const day = this.#localDay(now);
+    const award = {
+      at: now,
+      day,
+      points: 0,
+      caseName: '',
+      tracked: nothingTracked,
+      externalUserId,
+      externalTaskId,
+    };
     const action: RecordedAction = { kind, award };
     this.#count(now, (counters, oldest) => counters.recordAction(subject, action, oldest));
   }
@@ -205,7 +222,7 @@ function splitRequests(requests: readonly FactRequest[]): SplitRequests {
   };
 }
 
-const ofAction = { points: 0, caseName: '', tracked: [] } as const;
+const nothingTracked: RecordedAward['tracked'] = Object.freeze([]);
 const nothingCompared: SameValues = Object.freeze({});
 
 /** @throws TypeError where a fact compares an input and the strategy doesn't tell its value. */

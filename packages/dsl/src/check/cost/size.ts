@@ -21,8 +21,10 @@ export const countSize: Size = sizeOfDigits(16, 0);
 
 export function sizeOfDigits(whole: number, places: number): Size {
   return {
-    ...{ characters: 0, items: 1 },
-    ...{ whole: Math.min(whole, workingDigitsMax), places: Math.min(places, workingDigitsMax) },
+    characters: 0,
+    whole: Math.min(whole, workingDigitsMax),
+    places: Math.min(places, workingDigitsMax),
+    items: 1,
   };
 }
 

@@ -21,6 +21,7 @@ import { computed, mistaken } from '../inferred.js';
 import type { InputName } from '../scope.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
+import type { FactArguments } from './arguments.js';
 import { readArguments } from './arguments.js';
 import { factSignatures } from './fact-signature.js';
 import type { FactMember, FactUse } from './member.js';
@@ -33,8 +34,9 @@ export function inferFact(
   member: FactMember,
   site: Site,
 ): Inferred {
-  const use: FactUse = { ...member, node, written: `${member.scope}.${member.name}` };
-  const { argument, type: typeOf } = factSignatures[use.name];
+  const { kind: ofFact, scope, name } = member;
+  const use = { kind: ofFact, scope, name, node, written: `${scope}.${name}` };
+  const { argument, type: typeOf } = factSignatures[name];
   const given: readonly Argument[] = node.kind === 'Call' ? node.arguments : [];
   const input = argument === 'input' ? readInput(context, use, given[0], site) : null;
   const kind = argument === 'kind' ? readKind(context, use, given[0]) : null;
@@ -42,9 +44,21 @@ export function inferFact(
   if (input === 'mistaken') return mistaken;
   const type = typeOf(input && typeWithoutRange(input.type));
   if (named === null || (argument === 'kind' && kind === null)) return computed(type);
-  const { scope, name } = use;
-  const declaration = { ...named, scope, name, input: input?.read ?? null, action: kind, type };
-  return register(context, use, declaration, site);
+  return register(
+    context,
+    use,
+    declarationOf(use, named, { input: input?.read ?? null, action: kind, type }),
+    site,
+  );
+}
+
+/** Written out: Node 20 takes a microsecond for each member behind a spread that a literal begins with. */
+function declarationOf(
+  { scope, name }: FactUse,
+  { last, this: period, case: caseName, same }: FactArguments,
+  { input, action, type }: Pick<HistoryFact, 'input' | 'action' | 'type'>,
+): HistoryFact {
+  return { scope, name, input, action, last, this: period, case: caseName, same, type };
 }
 
 function register(context: CheckContext, use: FactUse, declaration: HistoryFact, site: Site): Inferred {

@@ -45,7 +45,8 @@ export function planComparison(order: Order, left: NumberPlan, right: NumberPlan
 const mirrored: { readonly [order in Order]: Order } = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 function planTest(test: SlotTest): BoolPlan {
-  return { ...planOf(bool, holding(test)), test };
+  const { kind, code, constant, slot } = planOf(bool, holding(test));
+  return { kind, code, constant, slot, test };
 }
 
 /** `left == right`, where a missing value equals nothing, not even another one. */

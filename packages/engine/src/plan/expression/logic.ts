@@ -81,10 +81,11 @@ function numberChoice(condition: BoolPlan, yes: ScaledPlan, no: ScaledPlan, shap
     const sides = [atScale(yes, scale), atScale(no, scale)] as const;
     return numberChoice(condition, ...sides, commonScale(sides));
   };
-  const plan = { ...planOf(shape, code), rescaled };
-  return isSmallConstant(yes) && isSmallConstant(no)
-    ? { ...plan, choice: { condition, yes: yes.constant, no: no.constant } }
-    : plan;
+  const { kind, scale, min, max, constant, slot } = planOf(shape, code);
+  const plan = { kind, scale, min, max, code, constant, slot, rescaled };
+  if (!isSmallConstant(yes) || !isSmallConstant(no)) return plan;
+  const choice = { condition, yes: yes.constant, no: no.constant };
+  return { kind, scale, min, max, code, constant, slot, rescaled, choice };
 }
 
 function chosen<Result>(

@@ -13,9 +13,9 @@ export interface FactSlot extends Slot<FactDeclaration> {
 
 /** Throws a `Failure` where these parameters leave the window without a value. */
 export function withWindow(slot: Slot<FactDeclaration>, context: PlanContext): FactSlot {
-  const { declaration } = slot;
+  const { declaration, shape, plan } = slot;
   const lastMs = declaration.last === null ? null : windowMs(declaration.last, context);
-  return { ...slot, key: factKey(declaration, lastMs), lastMs };
+  return { declaration, slot: slot.slot, shape, plan, key: factKey(declaration, lastMs), lastMs };
 }
 
 /** A window longer than any history is as good as one of the greatest safe length. */
