@@ -1,3 +1,4 @@
+import { factSignatures, type HistoryFactName } from '@merit/dsl';
 import { createHistory, type FactRequest, factRequest } from '@merit/engine';
 import { expect } from 'vitest';
 import type { Task } from '../../domain/task.js';
@@ -7,14 +8,18 @@ import { type AwardPlan, anIntent, itemOf, noon, type Scene } from './fixtures.j
 const hour = 3_600_000;
 const steps = { name: 'steps', type: 'int' } as const;
 
+/** The facts that can be asked of a part of the awards, without an argument. */
+const ofParts = (Object.keys(factSignatures) as HistoryFactName[]).filter((name) => {
+  const { argument, noFilter } = factSignatures[name];
+  return argument === null && noFilter === null;
+});
+
 /** Questions of every kind in every scope: with windows and without, of cases, of an input, of one value of it. */
 export const everyFact: readonly FactRequest[] = (['user', 'user.game', 'task', 'game'] as const).flatMap(
   (scope) => {
     const plain = { scope };
     return [
-      ...(
-        ['awards', 'points', 'sinceFirst', 'sinceLast', 'lastGap', 'averageGap', 'streak'] as const
-      ).flatMap((name) => [
+      ...ofParts.flatMap((name) => [
         { ...plain, name },
         { ...plain, name, case: 'Even' },
         { ...plain, name, same: steps },
