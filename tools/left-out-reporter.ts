@@ -1,14 +1,15 @@
-import type { Reporter, TestModule, TestSuite } from 'vitest/node';
-import { isLeftOut } from './left-out.js';
+import type { Reporter, TestModule } from 'vitest/node';
+import { endOfRun } from './left-out.js';
 
 /** Ends a run's output with the tests that weren't run for want of a program, and how to bring it. */
 export const leftOutReporter: Reporter = {
   onTestRunEnd(modules) {
-    const lines = modules.flatMap(suitesLeftOut).map(({ name }) => ` not run: ${name}\n`);
-    process.stdout.write([...new Set(lines)].join(''));
+    for (const line of endOfRun(modules.flatMap(namesSkipped))) process.stdout.write(`${line}\n`);
   },
 };
 
-function suitesLeftOut({ children }: TestModule): readonly TestSuite[] {
-  return [...children.allSuites()].filter((suite) => suite.options.mode === 'skip' && isLeftOut(suite.name));
+function namesSkipped({ children }: TestModule): readonly string[] {
+  return [...children.allSuites(), ...children.allTests()]
+    .filter(({ options }) => options.mode === 'skip')
+    .map(({ name }) => name);
 }
