@@ -16,7 +16,6 @@ const waiting: readonly string[] = [
     'packages/dsl/src/diagnostics/catalogue/facts.ts',
     'packages/dsl/src/diagnostics/catalogue/names-and-types.ts',
   ],
-  ['packages/dsl/src/support/is-object.ts', 'packages/server/src/http/schemas/strategy-text.ts'],
   [
     'packages/dsl/src/syntax/grammar/constant-grammar.ts',
     'packages/dsl/src/syntax/grammar/operand-grammar.ts',

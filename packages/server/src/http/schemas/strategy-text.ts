@@ -1,4 +1,4 @@
-import type { JsonForm } from '@merit/dsl';
+import { isObject, type JsonForm } from '@merit/dsl';
 import { z } from 'zod';
 import { publishedAs } from './published.js';
 
@@ -6,25 +6,20 @@ import { publishedAs } from './published.js';
  * The JSON form of a strategy. Only that it is an object is checked here: what else is wrong with it is told
  * by findings with pointers, as a text's mistakes are by findings with places.
  */
-export const strategyForm = z
-  .custom<JsonForm>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'expected an object',
-  )
-  .meta({
-    id: 'StrategyForm',
-    description: 'A strategy in its JSON form, nested at most 256 deep: `{ merit: 1, strategy, parts }`.',
-    override: publishedAs({
-      type: 'object',
-      properties: {
-        merit: { type: 'integer', const: 1 },
-        strategy: { type: 'string' },
-        parts: { type: 'array', items: { type: 'object' } },
-      },
-      required: ['merit', 'strategy', 'parts'],
-      additionalProperties: true,
-    }),
-  });
+export const strategyForm = z.custom<JsonForm>(isObject, 'expected an object').meta({
+  id: 'StrategyForm',
+  description: 'A strategy in its JSON form, nested at most 256 deep: `{ merit: 1, strategy, parts }`.',
+  override: publishedAs({
+    type: 'object',
+    properties: {
+      merit: { type: 'integer', const: 1 },
+      strategy: { type: 'string' },
+      parts: { type: 'array', items: { type: 'object' } },
+    },
+    required: ['merit', 'strategy', 'parts'],
+    additionalProperties: true,
+  }),
+});
 
 /** A strategy in a request, for `exactlyOneOf(…, ['source', 'ast'])`. */
 export const strategyTextShape = {
