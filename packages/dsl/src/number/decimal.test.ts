@@ -119,6 +119,8 @@ describe('writing', () => {
     expect(decimal.toNumber(of('0.1'))).toBe(0.1);
     expect(decimal.toNumber(of('9007199254740993'))).toBeNull();
     expect(decimal.toNumber(of('0.1234567890123456789'))).toBeNull();
+    expect(decimal.toJson(of('0.1'))).toBe(0.1);
+    expect(decimal.toJson(of('9007199254740993'))).toBe('9007199254740993');
     expect(decimal.toNumber(of('1e350'))).toBeNull();
   });
 

@@ -122,6 +122,11 @@ export function toNumber(value: Decimal): number | null {
   return Number.isFinite(number) && equals(fromNumber(number), value) ? number : null;
 }
 
+/** The value as JSON carries it: as a number where one means exactly this value, else as its digits. */
+export function toJson(value: Decimal): number | string {
+  return toNumber(value) ?? toText(value);
+}
+
 /** No number that JSON keeps needs more significant digits than this. */
 const significantMax = 17;
 const significantEnd = 10n ** BigInt(significantMax);

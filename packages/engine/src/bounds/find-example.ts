@@ -286,7 +286,7 @@ function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValu
 function toWire(value: Candidate): number | string | boolean | null {
   if (typeof value === 'number') return durationToText(value);
   if (value === null || typeof value !== 'object') return value;
-  return decimal.toNumber(value) ?? decimal.toText(value);
+  return decimal.toJson(value);
 }
 
 /** Numbers as JSON keeps them, durations as milliseconds; all else as it is in an event's data. */

@@ -151,7 +151,7 @@ function jsonOf(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(jsonOf);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'object' || value === null) return null;
-  if (decimal.isDecimal(value)) return decimal.toNumber(value) ?? decimal.toText(value);
+  if (decimal.isDecimal(value)) return decimal.toJson(value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, jsonOf(inner)]));
 }

@@ -1,4 +1,4 @@
-import type { Decimal, Type } from '@merit/dsl';
+import type { Type } from '@merit/dsl';
 import { dateToText, decimal } from '@merit/dsl';
 import { instantToText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
@@ -40,9 +40,5 @@ function listWriter({ element }: ListShape, type: Type): (value: Value) => JsonV
 
 /** A number beyond what JSON keeps is its digits as text. */
 export function numberToWire(value: Floating): number | string {
-  return typeof value === 'number' ? value + 0 : decimalToWire(value);
-}
-
-function decimalToWire(value: Decimal): number | string {
-  return decimal.toNumber(value) ?? decimal.toText(value);
+  return typeof value === 'number' ? value + 0 : decimal.toJson(value);
 }

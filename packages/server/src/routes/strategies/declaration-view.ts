@@ -67,7 +67,9 @@ function boundsOf(type: Type) {
   const none = { min: null, max: null, values: null, maxLength: null };
   if (type.kind === 'text') return { ...none, values: type.values, maxLength: type.max };
   if (type.kind === 'duration') return { ...none, ...rangeView(type, durationToText) };
-  return type.kind === 'int' || type.kind === 'decimal' ? { ...none, ...rangeView(type, numberView) } : none;
+  return type.kind === 'int' || type.kind === 'decimal'
+    ? { ...none, ...rangeView(type, decimal.toJson) }
+    : none;
 }
 
 function rangeView<Value, View>(
@@ -80,11 +82,6 @@ function rangeView<Value, View>(
   };
 }
 
-/** A number as JSON has it, or its digits where JSON would lose some. */
-function numberView(value: Decimal): number | string {
-  return decimal.toNumber(value) ?? decimal.toText(value);
-}
-
 /** A constant as an event or a parameter would carry it. */
 function constantView(type: Type, value: ConstantValue): JsonValue {
   if (typeof value === 'number') return type.kind === 'date' ? dateToText(value) : durationToText(value);
@@ -92,7 +89,7 @@ function constantView(type: Type, value: ConstantValue): JsonValue {
   if ('localMs' in value) return localTimeToText(value.localMs);
   return isList(value)
     ? value.map((item) => constantView(type.kind === 'list' ? type.element : type, item))
-    : numberView(value);
+    : decimal.toJson(value);
 }
 
 function isList(value: Decimal | readonly ConstantValue[]): value is readonly ConstantValue[] {

@@ -12,7 +12,7 @@ export function keptFacts(facts: FactValues): JsonObject {
 
 function keptFact(value: FactValue): JsonValue {
   if (value === null || typeof value !== 'object') return value;
-  return decimal.toNumber(value) ?? decimal.toText(value);
+  return decimal.toJson(value);
 }
 
 /** Facts as they were before `keptFacts`: the language has no facts of text, so text is the digits of a number. */
