@@ -50,6 +50,7 @@ export function guestsOf(group: readonly Route[], routes: readonly Route[]): rea
 
 function guestAt(place: string, route: Route): readonly Guest[] {
   const [own, words] = [route.path.split('/'), place.split('/')];
+  if (own.length !== words.length) return [];
   const values: Record<string, string> = {};
   for (const [index, segment] of own.entries()) {
     const word = words[index] ?? '';
@@ -59,7 +60,7 @@ function guestAt(place: string, route: Route): readonly Guest[] {
   }
   const isLegal = ([name, word]: [string, string]) => route.params.shape[name]?.safeParse(word).success;
   const given = Object.entries(values);
-  if (own.length !== words.length || given.length === 0 || !given.every(isLegal)) return [];
+  if (given.length === 0 || !given.every(isLegal)) return [];
   return [
     { route, path: own.map((segment) => values[paramNames(segment)[0] ?? ''] ?? segment).join('/'), values },
   ];

@@ -1,0 +1,79 @@
+import type { Request } from 'express';
+import { canonicalJson } from '../../domain/canonical-json.js';
+import { Fault } from '../../domain/fault.js';
+import type { Principal } from '../../domain/principal.js';
+import { isStorableText } from '../../domain/storable-text.js';
+import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
+import { readClaim } from '../answer/idempotency.js';
+import { type BodyReading, readJsonBody, requireJsonType } from '../request/body.js';
+import { createPaging, type Paging, type PagingQuery } from '../request/paging.js';
+import { parseQuery } from '../request/query-string.js';
+import { readBytes } from '../request/read-bytes.js';
+import { validate } from '../request/validation.js';
+import type { Route } from './route.js';
+
+/** The parts of a request that its schemas made, and as they were sent. */
+export interface Form {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly sent: { readonly query: Readonly<Record<string, string>>; readonly body: unknown };
+}
+
+/** @throws Fault those of a request that hasn't the form which its route wants. */
+export async function readForm(route: Route, request: Request, reading: BodyReading): Promise<Form> {
+  const sentBody = route.body === undefined ? undefined : await readBodyOf(route, request, reading);
+  const params = validate(route.params, storable(request.params), 'path');
+  const sentQuery = parseQuery(request.url);
+  const query = validate(route.query, sentQuery, 'query');
+  const isRead = route.body === undefined || route.isBodyUnread;
+  await reading.nextTurn();
+  const body = isRead ? sentBody : validate(route.body, sentBody, 'body');
+  return { params, query, body, sent: { query: sentQuery, body: sentBody } };
+}
+
+async function readBodyOf(route: Route, request: Request, reading: BodyReading): Promise<unknown> {
+  requireJsonType(request);
+  return route.isBodyUnread ? readBytes(request, reading) : readJsonBody(request, reading);
+}
+
+/** @throws Fault `invalid-text`. */
+function storable<Params extends object>(params: Params): Params {
+  for (const [name, value] of Object.entries(params)) {
+    if (!isStorableText(String(value))) {
+      const error = { path: `path.${name}`, code: 'invalid-text', message: 'holds the character NUL' };
+      throw new Fault('invalid-text', { errors: [error] });
+    }
+  }
+  return params;
+}
+
+/** A cursor belongs to its route, its filters, which a body may hold too, and the scope that was listed. */
+export function pagingOf(route: Route, form: Form, principal: Principal | null): Paging | null {
+  if (!('limit' in route.query.shape && 'cursor' in route.query.shape)) {
+    return null;
+  }
+  const { limit: _limit, cursor: _cursor, count: _count, ...filters } = form.sent.query;
+  const scope = principal === null ? null : principal.isAdmin ? 'all' : principal.owner;
+  // The route's query has `limit` and `cursor` from `pageQuery`, whose outputs these are.
+  return createPaging(form.query as PagingQuery, [
+    route.operationId,
+    form.params,
+    Object.entries(filters).sort(),
+    scope,
+    ...(route.body === undefined ? [] : [canonicalJson(form.sent.body)]),
+  ]);
+}
+
+/** What a request under an `Idempotency-Key` claims; null where it has none, or its route takes none. */
+export function claimOf(
+  route: Route,
+  request: Request,
+  { params, sent }: Form,
+  principal: Principal | null,
+): IdempotencyClaim | null {
+  if (route.idempotency === undefined || principal === null) {
+    return null;
+  }
+  return readClaim(request.get('idempotency-key'), route, principal, { params, ...sent });
+}
