@@ -48,19 +48,17 @@ export class ProcessTurns implements Turns {
   }
 
   async next(): Promise<() => boolean> {
-    const turn = this.#last.then(() => this.#giveWay());
-    this.#last = turn;
-    await turn;
+    await this.#wait();
     this.#timeSlice();
     const end = this.#clockMs() + SLICE_MS;
     return () => this.#clockMs() >= end;
   }
 
   async nextOf(owner: string): Promise<void> {
-    await this.next();
+    await this.#wait();
     for (let rest = this.#resting.get(owner); rest !== undefined; rest = this.#resting.get(owner)) {
       await rest;
-      await this.next();
+      await this.#wait();
     }
     this.#timeSlice((tookMs) => this.#restAfter(owner, tookMs));
   }
@@ -68,6 +66,13 @@ export class ProcessTurns implements Turns {
   async pass(): Promise<void> {
     await this.#giveWay();
     this.#timeSlice();
+  }
+
+  /** Stands in the line of all who want a turn. */
+  async #wait(): Promise<void> {
+    const turn = this.#last.then(() => this.#giveWay());
+    this.#last = turn;
+    await turn;
   }
 
   async #giveWay(): Promise<void> {

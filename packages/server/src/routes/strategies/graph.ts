@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
 import { drawStrategy } from '../../use-cases/strategies/draw.js';
-import { getStrategy } from '../../use-cases/strategies/get.js';
+import { findStrategy } from '../../use-cases/strategies/get.js';
 import { strategyGraph } from './graph-schema.js';
 import { namingFaults, STRATEGY_ID } from './naming.js';
 
@@ -32,7 +32,7 @@ export const getStrategyGraphRoute = defineRoute({
   faults: namingFaults,
   handle: async (request) => ({
     status: 200,
-    text: drawStrategy(await getStrategy(request, request.params.id), request.format),
+    text: drawStrategy(await findStrategy(request, request.params.id), request.format),
     headers: { 'Content-Security-Policy': PICTURE_POLICY },
   }),
 });

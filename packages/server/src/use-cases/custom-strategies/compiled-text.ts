@@ -4,7 +4,12 @@ import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
 import { type Pace, paceOf, type Worker } from '../pace.js';
-import { compileToShow, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
+import {
+  compileAtPace,
+  findAwardRange,
+  type ReadText,
+  readAtPace,
+} from '../strategy-versions/compile-at-pace.js';
 import { type Child, customParentIn, parentsIn, presentParentsOf } from '../strategy-versions/parents.js';
 import { formOf } from './strategy-text.js';
 
@@ -46,6 +51,7 @@ async function compiledWith(
 ): Promise<CompiledText> {
   const { texts, names } = await presentParentsOf(books, child, customParentIn(parsed));
   const name = child.id === null ? undefined : customStrategyId(child.id);
-  const compilation = await compileToShow({ source, parsed }, { parents: parentsIn(texts), name }, pace);
+  const compilation = await compileAtPace({ source, parsed }, { parents: parentsIn(texts), name }, pace);
+  if (compilation.ok) await findAwardRange(compilation.strategy, pace);
   return { source, parsed, ast: formOf(parsed), names, compilation };
 }

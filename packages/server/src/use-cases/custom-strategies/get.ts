@@ -3,7 +3,7 @@ import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { paceOf } from '../pace.js';
 import { requireStrategy } from '../scope.js';
-import { compileVersion, type StrategyAtVersion, shown } from './strategy-at-version.js';
+import { type StrategyAtVersion, versionToShow } from './strategy-at-version.js';
 
 export interface GetCustomStrategy {
   readonly id: string;
@@ -14,8 +14,7 @@ export interface GetCustomStrategy {
 /** @throws Fault `strategy-not-found`, `version-not-found`. */
 export async function getCustomStrategy(call: Call, query: GetCustomStrategy): Promise<StrategyAtVersion> {
   const { strategy, version } = await requireWithVersion(call, query);
-  const place = { books: call.books, pace: paceOf(call) };
-  return shown(strategy, version, await compileVersion(place, strategy, version));
+  return versionToShow({ books: call.books, pace: paceOf(call) }, strategy, version);
 }
 
 export interface StrategyWithVersion {

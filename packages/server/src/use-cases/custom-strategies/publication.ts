@@ -2,6 +2,7 @@ import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strate
 import type { Call } from '../call.js';
 import { paceOf, paceWithin, type Worker } from '../pace.js';
 import { canReach } from '../scope.js';
+import { findAwardRange } from '../strategy-versions/compile-at-pace.js';
 import { parentsOf } from '../strategy-versions/parents.js';
 import { CheckedParams } from './checked-params.js';
 import { unfitFollowers } from './params-conflict.js';
@@ -32,7 +33,9 @@ export async function preparePublication(
   const version = await books.strategies.findVersion(id, wanted ?? strategy.latestVersion);
   if (version === null || version.status === 'published') return null;
   const pace = paceOf(call);
-  const publication = publicationOf(version, await compileVersion({ books, pace }, strategy, version));
+  const compiled = await compileVersion({ books, pace }, strategy, version);
+  if (compiled.compilation.ok) await findAwardRange(compiled.compilation.strategy, pace);
+  const publication = publicationOf(version, compiled);
   if (publication.params !== null) await unfitFollowers(call, strategy, { params: publication.params, pace });
   return publication;
 }

@@ -4,7 +4,12 @@ import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../
 import type { Books } from '../../ports/storage.js';
 import type { Call } from '../call.js';
 import { type Pace, paceWithin } from '../pace.js';
-import { compileToShow, type ReadText, readAtPace } from '../strategy-versions/compile-at-pace.js';
+import {
+  compileAtPace,
+  findAwardRange,
+  type ReadText,
+  readAtPace,
+} from '../strategy-versions/compile-at-pace.js';
 import { parentsIn, parentsOf } from '../strategy-versions/parents.js';
 import { formOf } from './strategy-text.js';
 
@@ -24,8 +29,18 @@ export async function atVersion(
   strategy: CustomStrategy,
   version: StrategyVersion,
 ): Promise<StrategyAtVersion> {
-  const place = { books: call.books, pace: paceWithin(call) };
-  return shown(strategy, version, await compileVersion(place, strategy, version));
+  return versionToShow({ books: call.books, pace: paceWithin(call) }, strategy, version);
+}
+
+/** Compiles a version, and finds what is shown of it. */
+export async function versionToShow(
+  place: CompilingPlace,
+  strategy: CustomStrategy,
+  version: StrategyVersion,
+): Promise<StrategyAtVersion> {
+  const compiled = await compileVersion(place, strategy, version);
+  if (compiled.compilation.ok) await findAwardRange(compiled.compilation.strategy, place.pace);
+  return shown(strategy, version, compiled);
 }
 
 export function shown(
@@ -34,6 +49,12 @@ export function shown(
   { compilation, parsed }: Pick<CompiledVersion, 'compilation' | 'parsed'>,
 ): StrategyAtVersion {
   return { strategy, version, compilation, ast: formOf(parsed) };
+}
+
+/** Where the texts of parents are read, and at which pace all of it is compiled. */
+interface CompilingPlace {
+  readonly books: Books;
+  readonly pace: Pace;
 }
 
 export interface CompiledVersion extends ReadText {
@@ -47,7 +68,7 @@ export interface CompiledVersion extends ReadText {
  * costs that was published was judged then.
  */
 export async function compileVersion(
-  { books, pace }: { readonly books: Books; readonly pace: Pace },
+  { books, pace }: CompilingPlace,
   child: Pick<CustomStrategy, 'id' | 'owner'>,
   version: Pick<StrategyVersion, 'source' | 'parent' | 'publishedAt'>,
 ): Promise<CompiledVersion> {
@@ -55,5 +76,5 @@ export async function compileVersion(
   const { texts, names } = await parentsOf(books, child, version, text.parsed);
   const costMax = version.publishedAt === null ? undefined : Number.POSITIVE_INFINITY;
   const options = { parents: parentsIn(texts), name: customStrategyId(child.id), costMax };
-  return { ...text, names, compilation: await compileToShow(text, options, pace) };
+  return { ...text, names, compilation: await compileAtPace(text, options, pace) };
 }

@@ -7,6 +7,7 @@ import type { Call } from '../call.js';
 import { requireVersionMeant } from '../custom-strategies/get.js';
 import { compileVersion } from '../custom-strategies/strategy-at-version.js';
 import { paceOf } from '../pace.js';
+import { findAwardRange } from '../strategy-versions/compile-at-pace.js';
 
 /** A strategy that games may name, in one version. */
 export interface KnownStrategy {
@@ -22,12 +23,24 @@ export interface KnownStrategy {
 }
 
 /**
+ * Gives a strategy as `findStrategy` does, with what it may award found already.
+ *
+ * @throws Fault those of `findStrategy`.
+ */
+export async function getStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
+  const known = await findStrategy(call, strategyId);
+  // Built-ins keep theirs for as long as the process runs.
+  if (known.kind === 'custom') await findAwardRange(known.strategy, paceOf(call));
+  return known;
+}
+
+/**
  * A built-in, or a custom strategy of the caller's scope, by what games call it. `custom:<uuid>` is the version that
  * awards, or the newest of one that never did.
  *
  * @throws Fault `strategy-not-found`, `version-not-found`; `strategy-invalid` where that is a draft with errors.
  */
-export async function getStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
+export async function findStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
   const reference = readStrategyId(strategyId);
   if (reference.kind === 'built-in') return getBuiltIn(reference.id);
   const { id, version: wanted } = reference;

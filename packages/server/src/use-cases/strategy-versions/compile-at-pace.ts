@@ -1,5 +1,5 @@
 import { type ParseResult, parse } from '@merit/dsl';
-import { type Compilation, type CompileOptions, compileInSteps } from '@merit/engine';
+import { type Compilation, type CompileOptions, compileInSteps, type Strategy } from '@merit/engine';
 import type { Pace } from '../pace.js';
 
 /** A text that was read, which takes as long as a third of compiling it. */
@@ -27,16 +27,11 @@ export async function compileAtPace(
   return step.value;
 }
 
-/** The same of a text that is to be shown: what it may award is found in a turn as well, for whoever asks it then. */
-export async function compileToShow(
-  text: ReadText,
-  options: CompileOptions,
-  pace: Pace,
-): Promise<Compilation> {
-  const compilation = await compileAtPace(text, options, pace);
-  if (!compilation.ok) return compilation;
-  // It is found when it is first asked for, takes as long as checking, and is kept.
-  void compilation.strategy.awardRange;
+/**
+ * Finds what a strategy may award, and waits for the next turn: for who shows it. It is found when it is first asked for,
+ * which takes as long as checking, and is kept.
+ */
+export async function findAwardRange(strategy: Strategy, pace: Pace): Promise<void> {
+  void strategy.awardRange;
   await pace();
-  return compilation;
 }
