@@ -1,3 +1,5 @@
+import { seededNumbers } from './seeded-numbers.js';
+
 /**
  * The rule that every engine decides: a base times a streak's factor, five more for a quick return, a tenth
  * more for loyal members of the upper levels, never above a cap. A variant moves its constants, so that 200
@@ -17,20 +19,9 @@ export function variant(index) {
 
 const levels = ['bronze', 'silver', 'gold', 'platinum'];
 
-/** A small seeded generator (mulberry32), so that every run and every engine sees the same inputs. */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** 1,024 inputs. @returns {Input[]} */
 export function inputs(seed = 20260901) {
-  const next = random(seed);
+  const next = seededNumbers(seed);
   const whole = (below) => Math.floor(next() * below);
   return Array.from({ length: 1024 }, () => ({
     base: 1 + whole(60),
