@@ -1,52 +1,34 @@
-// How many decisions a second: the shared rule in Merit and in its peers, alone and among 200 rules, on one
-// thread. Every engine is first checked against plain JavaScript; one that differs is not measured.
+// How many decisions a second: seven shapes of rules in Merit and in its peers, alone and among 200 variants, on one
+// thread. Every engine is first checked against plain JavaScript for every input; one that differs ends the run. Each
+// shape has a process of its own, so that none is compiled for what another one does. `--shape lists` runs one.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { circumstances, formatRate, printTable, sideBySide, writeResults } from './measure.js';
-import * as bufbuildCel from './peers/bufbuild-cel.js';
-import * as celJs from './peers/cel-js.js';
-import * as filtrex from './peers/filtrex.js';
-import * as javascript from './peers/javascript.js';
-import * as jsonLogicEngine from './peers/json-logic-engine.js';
-import * as jsonRulesEngine from './peers/json-rules-engine.js';
-import * as merit from './peers/merit.js';
-import * as zenEngine from './peers/zen-engine.js';
-import { byHand, exactPoints, inputs, variant } from './shared-rule.js';
+import { engines, shareOf } from './peers/engines.js';
+import { shapes } from './shapes/shapes.js';
 
 const ruleCount = 200;
-const events = inputs();
-const engines = [
-  ...merit.engines,
-  javascript,
-  jsonLogicEngine,
-  filtrex,
-  celJs,
-  bufbuildCel,
-  jsonRulesEngine,
-  zenEngine,
-];
+const { values } = parseArgs({ options: { shape: { type: 'string' }, json: { type: 'boolean' } } });
 
-/** Slow engines decide fewer of the inputs per turn, so that a turn doesn't last for minutes. */
-const slowShare = new Map([
-  [jsonRulesEngine.name, 32],
-  [zenEngine.name, 32],
-]);
-
-async function check(engine) {
-  for (const index of [0, 1, 77]) {
-    const rule = variant(index);
-    const decide = engine.prepare(rule);
-    for (const input of events) {
-      const got = Number(await decide(engine.toInput?.(input) ?? input));
-      const due = engine.whole === true ? exactPoints(input, rule) : byHand(input, rule);
-      if (Math.abs(got - due) > 1e-9) throw new Error(`${engine.name} says ${got} where ${due} is right`);
+function check(shape, engine, input) {
+  return async (rule) => {
+    const decide = engine.prepare(shape, rule);
+    const judge = engine.isWhole ? (shape.exactPoints ?? shape.byHand) : shape.byHand;
+    for (const [index, given] of input.entries()) {
+      const got = Number(await decide(engine.toInput?.(shape, given) ?? given));
+      const due = judge(given, rule);
+      if (Math.abs(got - due) < 1e-9) continue;
+      throw new Error(`${engine.name} says ${got} for ${shape.name} ${index}, where ${due} is right`);
     }
-  }
+  };
 }
 
 /** One turn: each rule over the inputs in turn, so that a thousand decisions meet every rule there is. */
-function contestant(engine, rules) {
-  const count = Math.floor(events.length / (slowShare.get(engine.name) ?? 1));
-  const seen = events.slice(0, count).map((input) => engine.toInput?.(input) ?? input);
-  const decides = Array.from({ length: rules }, (_, index) => engine.prepare(variant(index)));
+function contestant(shape, engine, rules) {
+  const all = shape.inputs();
+  const count = Math.floor(all.length / shareOf(engine));
+  const seen = all.slice(0, count).map((input) => engine.toInput?.(shape, input) ?? input);
+  const decides = Array.from({ length: rules }, (_, index) => engine.prepare(shape, shape.variant(index)));
   const asynchronous = decides[0](seen[0]) instanceof Promise;
   let sum = 0;
   const run = asynchronous
@@ -61,32 +43,68 @@ function contestant(engine, rules) {
   return { name: engine.name, decisions: count, run };
 }
 
-for (const engine of engines) await check(engine);
-const alone = await sideBySide(engines.map((engine) => contestant(engine, 1)));
-const among = await sideBySide(engines.map((engine) => contestant(engine, ruleCount)));
+async function measured(shape) {
+  const contestants = engines.filter((engine) => engine.states(shape));
+  for (const engine of contestants) {
+    await Promise.all([0, 1, 77].map(shape.variant).map(check(shape, engine, shape.inputs())));
+  }
+  const options = { rounds: 11, roundMs: 50 };
+  const alone = await sideBySide(
+    contestants.map((engine) => contestant(shape, engine, 1)),
+    options,
+  );
+  const among = await sideBySide(
+    contestants.map((engine) => contestant(shape, engine, ruleCount)),
+    options,
+  );
+  const rows = contestants.map(({ name, traits }, index) => ({
+    engine: name,
+    traits,
+    alone: alone[index],
+    among: among[index],
+  }));
+  return { shape: shape.name, about: shape.about, rows };
+}
 
-const best = alone[0]?.perSecond ?? 0;
-const bestAmong = among[0]?.perSecond ?? 0;
-const rows = engines.map((engine, index) => ({
-  engine: engine.name,
-  traits: engine.traits,
-  alone: alone[index],
-  among: among[index],
-}));
+/** The same in a process of its own. */
+function measuredApart({ name }) {
+  const child = spawnSync(process.execPath, [import.meta.filename, '--json', '--shape', name], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.status !== 0) throw new Error(`the shape ${name} failed`);
+  return JSON.parse(child.stdout);
+}
 
-const { commit, node, machine } = circumstances();
-console.log(
-  `Deciding: ${events.length} inputs, commit ${commit}, Node ${node}, ${machine}, one thread, medians\n`,
-);
-printTable(
-  ['engine', 'traits', 'alone', 'Merit is', `among ${ruleCount} rules`, 'Merit is'],
-  rows.map((row) => [
-    row.engine,
-    row.traits,
-    formatRate(row.alone.perSecond),
-    `${(best / row.alone.perSecond).toFixed(2)} ×`,
-    formatRate(row.among.perSecond),
-    `${(bestAmong / row.among.perSecond).toFixed(2)} ×`,
-  ]),
-);
-writeResults('deciding', { rules: ruleCount, rows });
+function print({ about, rows }) {
+  const [first] = rows;
+  const times = (rate, of) => `${(rate / of).toFixed(2)} ×`;
+  console.log(`\n### ${about}\n`);
+  printTable(
+    ['engine', 'alone', 'Merit is', `among ${ruleCount}`, 'Merit is'],
+    rows.map(({ engine, alone, among }) => [
+      engine,
+      formatRate(alone.perSecond),
+      times(first.alone.perSecond, alone.perSecond),
+      formatRate(among.perSecond),
+      times(first.among.perSecond, among.perSecond),
+    ]),
+  );
+}
+
+const asked = shapes.filter(({ name }) => values.shape === undefined || name === values.shape);
+if (asked.length === 0) throw new Error(`the shapes are ${shapes.map(({ name }) => name).join(', ')}`);
+
+if (values.json) {
+  for (const shape of asked) console.log(JSON.stringify(await measured(shape)));
+} else {
+  const { commit, node, machine } = circumstances();
+  console.log(`Deciding: 1024 inputs, commit ${commit}, Node ${node}, ${machine}, one thread, medians`);
+  console.log('of decisions a second of processor time');
+  const results = asked.map((shape) => {
+    const result = measuredApart(shape);
+    print(result);
+    return result;
+  });
+  if (values.shape === undefined) writeResults('deciding', { rules: ruleCount, shapes: results });
+}

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { circumstances, formatRate, printTable, sideBySide, writeResults } from './measure.js';
-import { byHand, inputs, plainVariant } from './shared-rule.js';
+import { byHand, inputs, variant } from './shapes/shared-rule.js';
 import { writeEvents } from './simulation/events.js';
 import { strategies } from './simulation/strategies.js';
 
@@ -110,7 +110,7 @@ async function speedOfMachine() {
 
 function sumByHand(seen) {
   let sum = 0;
-  for (const input of seen) sum += byHand(input, plainVariant);
+  for (const input of seen) sum += byHand(input, variant(0));
   return sum;
 }
 

@@ -3,17 +3,29 @@ import { Environment } from '@marcbachmann/cel-js';
 export const name = '@marcbachmann/cel-js';
 export const traits = 'floats, typed, closures';
 
-const environment = new Environment()
-  .registerVariable('base', 'double')
-  .registerVariable('streak', 'double')
-  .registerVariable('minutesSinceLast', 'double')
-  .registerVariable('totalPoints', 'double')
-  .registerVariable('level', 'string')
-  .registerFunction('least(double, double): double', (left, right) => Math.min(left, right));
+export function states(shape) {
+  return shape.cel !== undefined;
+}
 
-export function prepare(rule) {
-  const factor = `(streak >= ${rule.weekly}.0 ? 2.0 : streak >= 3.0 ? 1.5 : 1.0)`;
-  const quick = `(minutesSinceLast < 60.0 ? ${rule.quick}.0 : 0.0)`;
-  const loyal = `(totalPoints > ${rule.loyal}.0 && level in ["gold", "platinum"] ? 1.1 : 1.0)`;
-  return environment.parse(`least(${rule.cap}.0, (base * ${factor} + ${quick}) * ${loyal})`);
+export function prepare(shape, rule) {
+  return environmentOf(shape).parse(shape.cel.text(rule));
+}
+
+const environments = new Map();
+
+function environmentOf(shape) {
+  const environment = environments.get(shape) ?? createEnvironment(shape);
+  environments.set(shape, environment);
+  return environment;
+}
+
+function createEnvironment({ cel: { types } }) {
+  return Object.entries(types).reduce(
+    (environment, [key, type]) => environment.registerVariable(key, type),
+    new Environment()
+      .registerFunction('least(double, double): double', (left, right) => Math.min(left, right))
+      .registerFunction('greatest(double, double): double', (left, right) => Math.max(left, right))
+      .registerFunction('down(double): double', (value) => Math.floor(value))
+      .registerFunction('total(list<double>): double', (items) => items.reduce((sum, item) => sum + item, 0)),
+  );
 }

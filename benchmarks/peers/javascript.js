@@ -1,8 +1,10 @@
-import { byHand } from '../shared-rule.js';
-
 export const name = 'hand-written JavaScript';
 export const traits = 'floats; what no engine can beat';
 
-export function prepare(rule) {
+export function states() {
+  return true;
+}
+
+export function prepare({ byHand }, rule) {
   return (input) => byHand(input, rule);
 }

@@ -7,8 +7,13 @@ function when(type, fact, operator, value, params) {
   return { conditions: { all: [{ fact, operator, value }] }, event: { type, params } };
 }
 
+/** What it can't state, its event handlers would have to do: so it is asked for the shared rule alone. */
+export function states({ name: shape }) {
+  return shape === 'shared-rule';
+}
+
 /** @returns {(input: object) => Promise<number>} */
-export function prepare(rule) {
+export function prepare(_shape, rule) {
   const engine = new Engine([
     when('factor', 'streak', 'greaterThanInclusive', rule.weekly, { by: 2 }),
     {

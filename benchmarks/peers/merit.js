@@ -1,42 +1,42 @@
 import { compile } from '@merit/engine';
 
-const source = `strategy "Shared rule" {
-  param weekly: int (1..100) = 7
-  param quick: int (0..100) = 5
-  param loyal: int (0..100_000) = 1_000
-  param cap: int (0..1_000) = 100
+const strategies = new Map();
 
-  input base: int (0..1_000)
-  input streak: int (0..10_000)
-  input minutesSinceLast: int (0..1_000_000)
-  input totalPoints: int (0..1_000_000_000)
-  input level: text
-
-  let factor = if streak >= weekly then 2 else if streak >= 3 then 1.5 else 1
-  let earned = base * factor + (if minutesSinceLast < 60 then quick else 0)
-  let isLoyal = totalPoints > loyal and level in ["gold", "platinum"]
-
-  otherwise { award round(min(cap, earned * (if isLoyal then 1.1 else 1))) }
-}`;
-
-const compiled = compile(source);
-if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('\n'));
-const { strategy } = compiled;
-
-/** What a host hands over: the inputs as an event's data. */
-function toInput(data) {
-  return { event: { externalUserId: 'user', externalTaskId: 'task', data }, now: 0 };
+function strategyOf(shape) {
+  const strategy = strategies.get(shape) ?? compiled(shape.merit);
+  strategies.set(shape, strategy);
+  return strategy;
 }
+
+function compiled(source) {
+  const compilation = compile(source);
+  if (!compilation.ok) throw new Error(compilation.diagnostics.map(({ message }) => message).join('\n'));
+  return compilation.strategy;
+}
+
+function bound(shape, rule) {
+  return strategyOf(shape).bind(shape.toParams?.(rule) ?? rule);
+}
+
+/** What a host hands over: the inputs as an event's data, and the facts where the strategy asks for some. */
+function toInput(shape, input) {
+  const event = { externalUserId: 'user', externalTaskId: 'task', data: shape.toData?.(input) ?? input };
+  const facts = shape.toFacts?.(input);
+  return facts === undefined ? { event, now: 0 } : { event, now: 0, facts };
+}
+
+const states = () => true;
 
 /** Checked inputs, points and case: what the peers do, and a little more. */
 const preview = {
   name: 'Merit',
   traits: 'exact, typed, inputs checked, closures',
-  whole: true,
+  isWhole: true,
+  states,
   toInput,
-  prepare(rule) {
-    const bound = strategy.bind(rule);
-    return (request) => bound.preview(request).points;
+  prepare(shape, rule) {
+    const strategy = bound(shape, rule);
+    return (request) => strategy.preview(request).points;
   },
 };
 
@@ -44,11 +44,12 @@ const preview = {
 const evaluate = {
   name: 'Merit with receipt',
   traits: 'the same, and every outcome explained',
-  whole: true,
+  isWhole: true,
+  states,
   toInput,
-  prepare(rule) {
-    const bound = strategy.bind(rule);
-    return (request) => bound.evaluate(request).outcome.points;
+  prepare(shape, rule) {
+    const strategy = bound(shape, rule);
+    return (request) => strategy.evaluate(request).outcome.points;
   },
 };
 
