@@ -17,8 +17,8 @@ import { createDocsRouter } from './openapi/docs-router.js';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
-  /** What is published of the routes. */
-  readonly contract: object;
+  /** Makes what is published of the routes, once it is asked for: that takes as long as opening the database. */
+  readonly contract: () => object;
   readonly dependencies: RouteDependencies & {
     readonly signIn: SignInClient | null;
     readonly metrics: Metrics | null;

@@ -30,7 +30,7 @@ import { OwnerTurns } from './process/owner-turns.js';
 import { Presence } from './process/presence.js';
 import { ProcessTurns } from './process/turns.js';
 import type { RedisConnection } from './redis/redis-connection.js';
-import { cacheConditionOf, createKeyCache, createLimits, openRedis } from './shared-state.js';
+import { cacheConditionOf, createKeyCache, createLimits } from './shared-state.js';
 import { SimulationQueue } from './simulation-thread/simulation-queue.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
@@ -86,6 +86,8 @@ export interface DependencyOptions {
   readonly ids: Ids;
   readonly isDraining: () => boolean;
   readonly log: Logger;
+  /** Null where replicas share nothing. */
+  readonly redis: RedisConnection | null;
 }
 
 export interface Dependencies extends RouteDependencies {
@@ -129,9 +131,8 @@ const UNSURE_SUBJECT =
 
 /** Puts the parts together: the one place that knows which class stands behind which port. */
 export function createDependencies(options: DependencyOptions): Dependencies {
-  const { settings, storage, tokenSource, clock, ids } = options;
+  const { settings, storage, tokenSource, clock, ids, redis } = options;
   const { apiKeys } = storage.books;
-  const redis = openRedis(settings, options.log);
   const apiKeyCache = createKeyCache(settings, clock, redis);
   const executionLog = new ExecutionQueue({
     storage,

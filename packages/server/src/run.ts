@@ -39,7 +39,7 @@ interface Command {
 /** Leaves the database as it is: a service may be using it, and its schema may be an older one. */
 function backUp(file: string): Command {
   const run = async (settings: Settings) => {
-    backUpDatabase(settings.DATABASE_URL, file);
+    await backUpDatabase(settings.DATABASE_URL, file);
     return EXIT.done;
   };
   return { purpose: 'books', run };

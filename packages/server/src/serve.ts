@@ -16,6 +16,7 @@ import { createLogger, type Logger } from './observability/logger.js';
 import { createOpenApi } from './openapi/document.js';
 import type { InFlight } from './process/in-flight.js';
 import { routes } from './routes/index.js';
+import { openRedis } from './shared-state.js';
 import { createStorage } from './storage/create-storage.js';
 
 /** Longer than a statement may wait and run. */
@@ -62,9 +63,18 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   for (const warning of settingWarnings(settings)) log.warn(warning);
   const tokenSource = await findTokenSource(settings, log, onClose);
   log.info(addressesOf(tokenSource), 'identity provider');
-  const dependencies = createDependencies({ settings, storage, tokenSource, clock, ids, isDraining, log });
-  const { inFlight, keySet, keyUsage, purge, executionLog, connections, metrics, redis, simulations } =
-    dependencies;
+  const redis = await openRedis(settings, log);
+  const dependencies = createDependencies({
+    settings,
+    storage,
+    tokenSource,
+    clock,
+    ids,
+    isDraining,
+    log,
+    redis,
+  });
+  const { inFlight, keySet, keyUsage, purge, executionLog, connections, metrics, simulations } = dependencies;
   metrics?.watchProcess();
   onClose(() => executionLog.close());
   onClose(() => simulations.close());
@@ -80,7 +90,7 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     TRUSTED_PROXY_IPS: trustedProxies,
   } = settings;
   const { services, signIn } = dependencies;
-  const contract = createOpenApi({ routes, version: services.condition.version, signIn });
+  const contract = () => createOpenApi({ routes, version: services.condition.version, signIn });
   const app = createApp({ routes, contract, dependencies, log, corsAllowedOrigins, trustedProxies });
   const server = await listen(app, {
     host,

@@ -5,15 +5,19 @@ import { MemoryRateLimiter } from './limits/memory-rate-limiter.js';
 import type { Logger } from './observability/logger.js';
 import type { ApiKeyCache } from './ports/api-key-cache.js';
 import type { Clock } from './ports/clock.js';
-import { RedisConnection } from './redis/redis-connection.js';
+import type { RedisConnection } from './redis/redis-connection.js';
 import { RedisKeyCache } from './redis/redis-key-cache.js';
 import { RedisRateLimiter } from './redis/redis-rate-limiter.js';
 
-/** One connection for all that replicas share; null where they share nothing. */
-export function openRedis(settings: Settings, log: Logger): RedisConnection | null {
+/**
+ * Opens one connection for all that replicas share; null where they share nothing. Its client is loaded only for it: that
+ * takes longer than the rest of a start.
+ */
+export async function openRedis(settings: Settings, log: Logger): Promise<RedisConnection | null> {
   const { APIKEY_CACHE_BACKEND, ABUSE_PREVENTION_BACKEND, REDIS_URL: url, REDIS_KEY_PREFIX } = settings;
   if (url === undefined || ![APIKEY_CACHE_BACKEND, ABUSE_PREVENTION_BACKEND].includes('redis')) return null;
-  return new RedisConnection({
+  const module = await import('./redis/redis-connection.js');
+  return new module.RedisConnection({
     url,
     keyPrefix: REDIS_KEY_PREFIX,
     onDown: (error) =>

@@ -34,7 +34,7 @@ export interface StorageOptions extends DatabaseOptions {
  *   changed the schema beyond what this code can work with; Fault `unavailable` where it can't be reached.
  */
 export async function createStorage(options: StorageOptions): Promise<Storage> {
-  const database = openDatabase(options.databaseUrl, options);
+  const database = await openDatabase(options.databaseUrl, options);
   try {
     await writing(database, () => migrate(database, migrations, options.clock.now()));
   } catch (error) {

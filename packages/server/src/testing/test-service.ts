@@ -9,6 +9,7 @@ import { createLogger } from '../observability/logger.js';
 import { createOpenApi } from '../openapi/document.js';
 import type { Storage } from '../ports/storage.js';
 import { routes as serviceRoutes } from '../routes/index.js';
+import { openRedis } from '../shared-state.js';
 import type { DatabaseUnderTest } from '../storage/testing/each-database.js';
 import type { TestClock } from '../storage/testing/test-clock.js';
 import { type Answer, Client, readAnswer } from './client.js';
@@ -78,6 +79,7 @@ export async function startTestService(
   let isDraining = false;
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', { write: (line) => void log.push(JSON.parse(line)) });
+  const redis = await openRedis(settings, logger);
   const dependencies = createDependencies({
     settings,
     storage,
@@ -86,11 +88,12 @@ export async function startTestService(
     ids: systemIds,
     isDraining: () => isDraining,
     log: logger,
+    redis,
   });
-  await dependencies.redis?.opened;
+  await redis?.opened;
   const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins, TRUSTED_PROXY_IPS: trustedProxies } = settings;
   const streaming = streamLimits === undefined ? dependencies : { ...dependencies, streamLimits };
-  const contract = contractOf(routes, dependencies);
+  const contract = () => contractOf(routes, dependencies);
   const app = createApp({
     ...{ routes, contract, dependencies: streaming, log: logger },
     ...{ corsAllowedOrigins, trustedProxies },
@@ -122,7 +125,7 @@ export async function startTestService(
     },
     stop: async () => {
       await close();
-      dependencies.redis?.close();
+      redis?.close();
       await dependencies.simulations.close();
       await dependencies.executionLog.close();
       await issuer.close();

@@ -119,7 +119,7 @@ async function makeGame(client: Client, { tasks }: WorldSize) {
 }
 
 async function fill(databaseUrl: string, world: Omit<Parameters<typeof fillLedger>[1], 'until'>) {
-  const database = openDatabase(databaseUrl);
+  const database = await openDatabase(databaseUrl);
   try {
     await fillLedger(database, { ...world, until: systemClock.now() });
   } finally {

@@ -58,7 +58,7 @@ async function raiseInPostgres({ url }: DatabaseUnderTest): Promise<Barrier> {
 }
 
 async function versionOf({ url }: DatabaseUnderTest): Promise<number | undefined> {
-  const database = openDatabase(url);
+  const database = await openDatabase(url);
   try {
     const { rows } = await database.reader.query<{ v: number }>(
       'select max(version) as v from schema_migrations',

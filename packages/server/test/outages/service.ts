@@ -112,7 +112,7 @@ export function expectUnavailable(answers: readonly Answer[]): void {
 
 /** The idempotency keys under which the books hold an award. */
 export async function awardedKeys(databaseUrl: string): Promise<readonly string[]> {
-  const database = openDatabase(databaseUrl);
+  const database = await openDatabase(databaseUrl);
   try {
     const { rows } = await database.reader.query<{ key: string }>(
       'select key from idempotency_keys join awards on awards.award_id = idempotency_keys.award_id',

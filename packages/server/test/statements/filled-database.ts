@@ -26,7 +26,7 @@ export async function fillDatabase(database: DatabaseUnderTest): Promise<FilledG
   }
   await service.stop();
   await service.storage.close();
-  const filled = openDatabase(database.url);
+  const filled = await openDatabase(database.url);
   const owner = `key:${apiKey}` as const;
   const until = database.clock.now();
   await fillLedger(filled, { owner, gameId, strategyId, users: 6, awards: 13_300, until });

@@ -1,8 +1,7 @@
 import type { Database } from './database.js';
 import { DatabaseUnusable } from './database-unusable.js';
-import { openPostgres, type PostgresOptions, postgresDefaults } from './postgres/open-postgres.js';
-import { backUpSqlite } from './sqlite/back-up-sqlite.js';
-import { openSqlite, type SqliteOptions, sqliteDefaults } from './sqlite/open-sqlite.js';
+import type { PostgresOptions } from './postgres/open-postgres.js';
+import type { SqliteOptions } from './sqlite/open-sqlite.js';
 
 /** Of the database that the URL names; the others' are left alone. */
 export interface DatabaseOptions {
@@ -11,13 +10,23 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens what the URL names: `sqlite:<file>`, or `postgres://…` (also `postgresql://…`).
+ * Opens what the URL names: `sqlite:<file>`, or `postgres://…` (also `postgresql://…`). Only the driver of that one is
+ * loaded.
  *
  * @throws TypeError on any other URL.
  */
-export function openDatabase(url: string, { postgres, sqlite }: DatabaseOptions = {}): Database {
-  if (isSqlite(url)) return openSqlite(fileOf(url), { ...sqliteDefaults, ...sqlite });
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, { ...postgresDefaults, ...postgres });
+export async function openDatabase(
+  url: string,
+  { postgres, sqlite }: DatabaseOptions = {},
+): Promise<Database> {
+  if (isSqlite(url)) {
+    const { openSqlite, sqliteDefaults } = await import('./sqlite/open-sqlite.js');
+    return openSqlite(fileOf(url), { ...sqliteDefaults, ...sqlite });
+  }
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const { openPostgres, postgresDefaults } = await import('./postgres/open-postgres.js');
+    return openPostgres(url, { ...postgresDefaults, ...postgres });
+  }
   throw new TypeError('a database URL begins with sqlite: or postgres://');
 }
 
@@ -26,9 +35,10 @@ export function openDatabase(url: string, { postgres, sqlite }: DatabaseOptions 
  *
  * @throws DatabaseUnusable where that can't be done, and for Postgres, which brings programs of its own for it.
  */
-export function backUpDatabase(url: string, file: string): void {
+export async function backUpDatabase(url: string, file: string): Promise<void> {
   if (!isSqlite(url))
     throw new DatabaseUnusable('Postgres is backed up by its own programs, such as pg_dump');
+  const { backUpSqlite } = await import('./sqlite/back-up-sqlite.js');
   backUpSqlite(fileOf(url), file);
 }
 

@@ -77,7 +77,7 @@ describe('the sessions of the service', () => {
   eachDatabase((database) => {
     it('are as durable as the database can be, and set nothing else than is named here', async () => {
       await (await database.open()).close();
-      const opened = openDatabase(database.url);
+      const opened = await openDatabase(database.url);
       try {
         const given = database.dialect === 'postgres' ? await plainSettings(database.url) : {};
         for (const [name, read] of Object.entries(sessions)) {
@@ -93,7 +93,7 @@ describe('the sessions of the service', () => {
 
     it('know a database that takes no writes any more from a mistake of ours', async () => {
       await (await database.open()).close();
-      const opened = openDatabase(database.url);
+      const opened = await openDatabase(database.url);
       const [closing, reopening] = closeToWrites[database.dialect];
       const writing = opened.transaction(async (connection) => {
         await connection.script(closing);
@@ -115,7 +115,7 @@ describe('the sessions of the service', () => {
         await (await database.open()).close();
         await database.tamper(`do $$ begin execute format(
           'alter database %I set default_transaction_isolation = %L', current_database(), 'serializable'); end $$`);
-        const opened = openDatabase(database.url);
+        const opened = await openDatabase(database.url);
         const isolation = async (connection: Connection) => {
           const { rows } = await connection.query('show transaction_isolation');
           return rows;
@@ -137,7 +137,7 @@ describe('the sessions of the service', () => {
 
     it('refuse to write where they only read', async () => {
       await (await database.open()).close();
-      const opened = openDatabase(database.url);
+      const opened = await openDatabase(database.url);
       const write = (connection: Connection) => connection.query("delete from users where owner = 'nobody'");
       try {
         await expect(write(opened.reader)).rejects.toThrow(/read-?only/);

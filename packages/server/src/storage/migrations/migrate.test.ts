@@ -30,7 +30,7 @@ describe('migrating', () => {
     /** A database without anything of ours, open for the test. */
     async function onFreshDatabase(test: (opened: Database) => Promise<void>): Promise<void> {
       await database.clear();
-      const opened = openDatabase(database.url);
+      const opened = await openDatabase(database.url);
       try {
         await test(opened);
       } finally {

@@ -22,7 +22,7 @@ describe('the figures of strategies', () => {
       await storage.close();
 
       const types = columnTypes(database.dialect);
-      const opened = openDatabase(database.url);
+      const opened = await openDatabase(database.url);
       try {
         await opened.transaction((connection) =>
           connection.script(`drop table strategy_counts; drop table execution_log;

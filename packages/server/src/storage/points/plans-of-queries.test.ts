@@ -46,7 +46,7 @@ async function wholeReads(
 eachDatabase((database) => {
   it('queries of points by a filter find what they show by index alone, whatever others have', async () => {
     await (await database.open()).close();
-    const opened = openDatabase(database.url);
+    const opened = await openDatabase(database.url);
     try {
       const noted: Statement[] = [];
       const connection = noting(opened.reader, noted);

@@ -31,7 +31,7 @@ const finders = {
 /** By name, the type of each column, with `?` where it may be null. */
 async function columnsOf({ dialect, url, open }: DatabaseUnderTest): Promise<Record<string, string>> {
   await (await open()).close();
-  const database = openDatabase(url);
+  const database = await openDatabase(url);
   try {
     const { rows } = await database.reader.query<Found>(finders[dialect]);
     const own = rows.filter(({ name }) => !name.startsWith('schema_migrations.') && !unused.includes(name));

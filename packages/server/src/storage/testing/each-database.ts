@@ -55,7 +55,7 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
 
   beforeAll(async () => {
     database = await create();
-    if (dialect === 'postgres') auditor = openDatabase(database.url);
+    if (dialect === 'postgres') auditor = await openDatabase(database.url);
   });
   beforeEach(() => existing().empty());
   afterEach(async () => {

@@ -77,7 +77,7 @@ async function makeMigratedFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(quickFolder(), 'merit-schema-'));
   const file = join(folder, 'merit.db');
   try {
-    const database = openDatabase(`sqlite:${file}`);
+    const database = await openDatabase(`sqlite:${file}`);
     await migrate(database, migrations, 0).finally(() => database.close());
     return readFileSync(file);
   } finally {
@@ -103,7 +103,7 @@ export async function createPostgresTemplate(
 ): Promise<{ readonly name: string; drop(): Promise<void> }> {
   const name = newName();
   await onServer(server, `create database ${name}`);
-  const database = openDatabase(withDatabase(server, name));
+  const database = await openDatabase(withDatabase(server, name));
   await migrate(database, migrations, 0).finally(() => database.close());
   return { name, drop: async () => void (await onServer(server, `drop database ${name} with (force)`)) };
 }

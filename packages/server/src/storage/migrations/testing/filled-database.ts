@@ -20,7 +20,7 @@ interface Heading {
 
 /** Makes of an empty database the one that the service of that time had filled. */
 export async function fillDatabase(url: string, version: number): Promise<void> {
-  const database = openDatabase(url);
+  const database = await openDatabase(url);
   try {
     await migrate(database, migrations.slice(0, version), 0);
     await database.transaction(async (connection) => {
