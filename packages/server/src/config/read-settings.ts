@@ -1,5 +1,5 @@
 import { editDistance } from '@merit/dsl';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type SettingName, type Settings, settingsSchema } from './settings.js';
 
 export type Environment = { readonly [name: string]: string | undefined };

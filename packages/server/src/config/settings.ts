@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A whole number, in digits alone. */
 function whole(min: number, max: number) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/answer/fault-table.js';

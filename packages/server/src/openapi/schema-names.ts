@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Route } from '../http/route/route.js';
 
 /** Contracts are made many times in one process, and a name may be given once. */

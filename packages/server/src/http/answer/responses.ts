@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** An answer in JSON. */
 export interface JsonResponse<Schema extends z.ZodType = z.ZodType> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Fault } from '../../domain/fault.js';
 import { inspectJson, type JsonFinding } from '../schemas/json-tree.js';
 import { hasBody } from './bodies.js';

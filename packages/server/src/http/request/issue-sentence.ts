@@ -1,5 +1,5 @@
 import { nearestName } from '@merit/dsl';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 

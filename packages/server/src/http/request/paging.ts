@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../../domain/fault.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import { digits, flag } from '../schemas/query.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Fault, type FieldError } from '../../domain/fault.js';
 import { formatPath } from '../schemas/json-tree.js';
 import { hintFor, issueSentence } from './issue-sentence.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../../domain/fault.js';
 import { eachService } from '../../testing/each-service.js';
 import { rawRequest } from '../../testing/raw-request.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Principal, TokenPrincipal } from '../../domain/principal.js';
 import type { JsonAnswer, JsonBytesAnswer, StreamedAnswer, TextAnswer } from '../answer/answer.js';
 import type { FormattedResponse, JsonResponse, Responses } from '../answer/responses.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute, type Method, paramNames, type Route } from './route.js';
 import { groupByShape, guestsOf, literalsFirst, templateOf } from './route-shape.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Principal, TokenPrincipal } from '../../domain/principal.js';
 import { type Paging, pageQuery } from '../request/paging.js';
 import { defineRoute } from './route.js';

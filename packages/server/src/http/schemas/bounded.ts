@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A list of so many items. How many there are is looked at before any of them, so that one that is far too long is one

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonObject } from '../../domain/award.js';
 import { depthOf } from './json-tree.js';
 import { publishedAs } from './published.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@merit/engine';
-import { z } from 'zod';
+import * as z from 'zod';
 import { publishedAs } from './published.js';
 
 /** Anything that JSON can hold, in an answer. */

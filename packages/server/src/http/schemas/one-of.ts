@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Shape } from './shape.js';
 
 /** A schema in the words of JSON Schema, as far as alternatives are made of it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Owner, subjectClaims } from '../../domain/owner.js';
 import { publishedAs } from './published.js';
 

@@ -1,5 +1,5 @@
 import { isOccurrence, occurrenceMax, occurrenceMin } from '@merit/engine';
-import { z } from 'zod';
+import * as z from 'zod';
 import { timeMin, writable } from '../../domain/time-limits.js';
 import { publishedAs } from './published.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { jsonObject } from './json-object.js';
 import { ownerInput } from './owner.js';
 import { digits, flag } from './query.js';

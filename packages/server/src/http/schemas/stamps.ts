@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The stamps of a row in an answer: spread them into its shape. */
 export const stampsShape = {

@@ -1,5 +1,5 @@
 import { isObject, type JsonForm } from '@merit/dsl';
-import { z } from 'zod';
+import * as z from 'zod';
 import { publishedAs } from './published.js';
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
 import { createApiKey } from '../../use-cases/api-keys/create.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../../domain/fault.js';
 import { defineRoute } from '../../http/route/route.js';
 import { revokeApiKey } from '../../use-cases/api-keys/revoke.js';

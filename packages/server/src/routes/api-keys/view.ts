@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ApiKey } from '../../domain/api-key.js';
 import { owner } from '../../http/schemas/owner.js';
 import { isoTime, isoTimeOrNull, time } from '../../http/schemas/scalar.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { archiveCustomStrategy, countUses } from '../../use-cases/custom-strategies/archive.js';

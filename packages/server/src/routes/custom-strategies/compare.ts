@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Figures } from '../../domain/figures.js';
 import { defineRoute } from '../../http/route/route.js';
 import { publishedAs } from '../../http/schemas/published.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { digits } from '../../http/schemas/query.js';
 import { text } from '../../http/schemas/text.js';
 

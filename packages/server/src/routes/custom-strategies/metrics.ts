@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { writable } from '../../domain/time-limits.js';
 import { defineRoute } from '../../http/route/route.js';
 import { isoTime, time, timeBound, uuid } from '../../http/schemas/scalar.js';

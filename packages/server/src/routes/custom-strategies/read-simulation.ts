@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { readBody } from '../../http/request/body.js';
 import type { AskedText, SimulationJob, ToldText } from '../../ports/simulation-threads.js';
 import type { Call } from '../../use-cases/call.js';

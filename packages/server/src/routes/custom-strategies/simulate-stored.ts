@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { UnreadBody } from '../../http/route/unread-body.js';
 import { uuid } from '../../http/schemas/scalar.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type BodyLimits, usualBodyLimits } from '../../http/request/body.js';
 import { listOf, recordOf } from '../../http/schemas/bounded.js';
 import { jsonObject } from '../../http/schemas/json-object.js';

@@ -1,5 +1,5 @@
 import type { Line, Outcome, SimulationSummary, TraceEntry } from '@merit/engine';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { keptFacts } from '../../use-cases/points/provenance.js';
 import type { SimulatedOutcome } from '../../use-cases/simulations/simulate-event.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';

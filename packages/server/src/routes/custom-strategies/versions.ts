@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { VersionSummary } from '../../domain/custom-strategy.js';
 import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';

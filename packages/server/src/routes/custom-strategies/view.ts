@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@merit/dsl';
-import { z } from 'zod';
+import * as z from 'zod';
 import { customStrategyId, type ListedStrategy } from '../../domain/custom-strategy.js';
 import { revisionTag } from '../../http/request/precondition.js';
 import { API_PREFIX } from '../../http/route/route.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AuditEntry, auditLevels, auditModules } from '../../domain/audit-entry.js';
 import { owner } from '../../http/schemas/owner.js';
 import { publishedAs } from '../../http/schemas/published.js';

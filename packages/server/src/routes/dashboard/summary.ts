@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Activity } from '../../domain/activity.js';
 import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { time } from '../../http/schemas/scalar.js';
 import type { ColumnKind } from '../../ports/exports.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Principal } from '../../domain/principal.js';
 import type { StreamedAnswer } from '../../http/answer/answer.js';
 import type { RouteRequest } from '../../http/route/route.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { recordOf } from '../../http/schemas/bounded.js';
 import { text } from '../../http/schemas/text.js';
 

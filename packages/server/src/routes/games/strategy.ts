@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { uuid } from '../../http/schemas/scalar.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Game } from '../../domain/game.js';
 import { revisionTag } from '../../http/request/precondition.js';
 import { API_PREFIX } from '../../http/route/route.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { checkHealth } from '../../use-cases/health/check-health.js';
 

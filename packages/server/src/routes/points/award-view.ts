@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Paging, pageOf, pageView } from '../../http/request/paging.js';
 import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';

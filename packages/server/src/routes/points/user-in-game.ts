@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cursorQuery, pageOf, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';

@@ -9,7 +9,7 @@ import {
   type Type,
 } from '@merit/dsl';
 import { durationToText, type JsonValue } from '@merit/engine';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonValue } from '../../http/schemas/json-value.js';
 
 const bound = z.union([z.number(), z.string()]).nullable();

@@ -1,5 +1,5 @@
 import type { BuiltinStrategy } from '@merit/engine';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CustomStrategy, customStrategyId } from '../../domain/custom-strategy.js';
 import { owner } from '../../http/schemas/owner.js';
 import type { KnownStrategy } from '../../use-cases/strategies/get.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toProblem } from '../../http/answer/problem.js';
 import { defineRoute } from '../../http/route/route.js';
 import { listOf } from '../../http/schemas/bounded.js';

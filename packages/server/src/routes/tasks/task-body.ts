@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { externalId } from '../../http/schemas/text.js';
 import { strategyId } from '../games/fields.js';
 import { params } from '../games/params.js';

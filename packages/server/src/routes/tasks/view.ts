@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { revisionTag } from '../../http/request/precondition.js';
 import { API_PREFIX } from '../../http/route/route.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { ownerInput } from '../../http/schemas/owner.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { coins, coinsOf } from '../../http/schemas/scalar.js';
 import type { Quote } from '../../use-cases/wallets/quote.js';
 

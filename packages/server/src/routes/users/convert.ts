@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { owner, ownerInput } from '../../http/schemas/owner.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { owner } from '../../http/schemas/owner.js';
 import type { PersonTotal } from '../../use-cases/users/owner-totals.js';
 

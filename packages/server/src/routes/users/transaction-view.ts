@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Transaction, transactionTypes } from '../../domain/wallet.js';
 import { coins, coinsOf, isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
