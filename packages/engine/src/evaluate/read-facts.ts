@@ -8,13 +8,12 @@ import type { FactValue, FactValues } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
 import { isSafeInteger, narrow } from '../value/integer.js';
 import type { Value } from '../value/value.js';
+import { isInherited, isPlain } from './plain-object.js';
+import { type NumberTaker, takeNumbers } from './take-facts.js';
 import { wireReader } from './wire-reader.js';
 
 /** How one fact gets from what the host gave into its slot. */
-export interface FactReader {
-  readonly key: string;
-  readonly slot: number;
-  readonly optional: boolean;
+export interface FactReader extends NumberTaker {
   /** Of a value that isn't missing. */
   readonly type: Type;
   readonly read: (value: FactValue) => Value | undefined;
@@ -27,10 +26,14 @@ export function createFactReader({ declaration, slot, key, shape }: FactSlot): F
     key,
     slot,
     optional: type.kind === 'optional',
+    takesWhole: !isInherited(key) && wholeKinds.includes(inner.kind),
+    takesFinite: !isInherited(key) && inner.kind === 'decimal',
     type: inner,
     read: readerOf(inner, shape),
   };
 }
+
+const wholeKinds: readonly Type['kind'][] = ['int', 'duration'];
 
 /** Numbers and durations have a form of their own here; all else comes as an event's data would hold it. */
 function readerOf(type: Type, shape: Shape): FactReader['read'] {
@@ -50,6 +53,7 @@ const noFacts: FactValues = Object.freeze({});
 
 /** Reads every fact into its slot. What is amiss is the host's mistake, so it throws a TypeError that names the key. */
 export function readFacts(readers: readonly FactReader[], facts: FactValues = noFacts, frame: Frame): void {
+  if (takeNumbers(readers, facts, frame) && isPlain(facts)) return;
   for (let index = 0; index < readers.length; index++) {
     const reader = defined(readers[index]);
     const value = Object.hasOwn(facts, reader.key) ? facts[reader.key] : undefined;

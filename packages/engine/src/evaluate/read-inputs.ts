@@ -3,6 +3,7 @@ import type { MeritEvent } from '../event/event.js';
 import type { Frame } from '../plan/code/frame.js';
 import { defined } from '../support/defined.js';
 import type { InputReader } from './input-reader.js';
+import { isPlain, type PlainObject } from './plain-object.js';
 
 /** A strategy's inputs, by the way their values are found. */
 export interface InputReaders {
@@ -23,7 +24,7 @@ export interface InputFault {
   readonly path: readonly string[];
 }
 
-type Data = { readonly [key: string]: unknown };
+type Data = PlainObject;
 
 const noData: Data = Object.freeze({});
 
@@ -42,11 +43,6 @@ export function readInputs(
 function findFaults({ all }: InputReaders, data: Data, frame: Frame): readonly InputFault[] | null {
   const faults = all.map((reader) => follow(reader, data, frame)).filter((fault) => fault !== null);
   return faults.length === 0 ? null : faults;
-}
-
-/** Whether the object inherits nothing but what every object does. The first test makes the second cheap. */
-function isPlain(data: Data): boolean {
-  return data['constructor'] === Object && Object.getPrototypeOf(data) === Object.prototype;
 }
 
 /**

@@ -1,0 +1,148 @@
+import type { Decimal, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
+import type { ListShape, ScaledShape, Shape } from '../plan/code/planned.js';
+import { interned } from '../value/interned.js';
+import { numberAtScale } from '../value/scaled.js';
+import type { Value } from '../value/value.js';
+import { wireReader } from './wire-reader.js';
+
+/** Gives the value in the form of a shape; undefined where its type doesn't allow it. */
+export type ValueReader = (value: unknown) => Value | undefined;
+
+/** Reads values of a type. What is in the common form is taken at once, and all else left to the careful `wireReader`. */
+export function valueReader(type: Type, shape: Shape): ValueReader {
+  const carefully = wireReader(type, shape);
+  switch (type.kind) {
+    case 'bool':
+      return readBool;
+    case 'int': {
+      const { wholeMin, wholeMax } = wholeRange(type, shape);
+      return (value) => (isWholeWithin(value, wholeMin, wholeMax) ? value : carefully(value));
+    }
+    case 'text':
+      return type.values === null
+        ? shortTextReader(type.max, carefully)
+        : listedTextReader(type.values, carefully);
+    case 'decimal':
+      return shape.kind === 'scaled'
+        ? scaledReader(shape, carefully)
+        : decimalReader(type.range.min, type.range.max, carefully);
+    case 'list':
+      return shape.kind === 'list' ? listReader(type.element, shape, type.max) : carefully;
+    default:
+      return carefully;
+  }
+}
+
+/** The whole numbers that stand for themselves; an empty range where none do. */
+export function wholeRange(
+  type: Type,
+  shape: Shape,
+): { readonly wholeMin: number; readonly wholeMax: number } {
+  if (type.kind !== 'int' || shape.kind !== 'scaled') return { wholeMin: 1, wholeMax: 0 };
+  return {
+    wholeMin: Math.max(shape.min, -Number.MAX_SAFE_INTEGER),
+    wholeMax: Math.min(shape.max, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+function isWholeWithin(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && value >= min && value <= max && Number.isInteger(value);
+}
+
+function readBool(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** A text that looks too long may have fewer characters than units: that is for the careful reader to tell. */
+function shortTextReader(unitsMax: number, carefully: ValueReader): ValueReader {
+  return (value) => (typeof value === 'string' && value.length <= unitsMax ? value : carefully(value));
+}
+
+function listedTextReader(values: readonly string[], carefully: ValueReader): ValueReader {
+  const texts = values.map(interned);
+  return (value) => (typeof value === 'string' && texts.includes(value) ? value : carefully(value));
+}
+
+// ── Decimals ────────────────────────────────────────────────────────────────
+
+function scaledReader({ scale, min, max }: ScaledShape, carefully: ValueReader): ValueReader {
+  return (value) => {
+    const scaled = typeof value === 'number' ? numberAtScale(value, scale) : null;
+    return scaled !== null && scaled >= min && scaled <= max ? scaled : carefully(value);
+  };
+}
+
+function decimalReader(min: Decimal | null, max: Decimal | null, carefully: ValueReader): ValueReader {
+  const low = min === null ? -Number.MAX_VALUE : decimal.toNumber(min);
+  const high = max === null ? Number.MAX_VALUE : decimal.toNumber(max);
+  if (low === null || high === null) return carefully;
+  return (value) => (typeof value === 'number' && value >= low && value <= high ? value : carefully(value));
+}
+
+// ── Lists ───────────────────────────────────────────────────────────────────
+
+/**
+ * Reads each item by the reader of its type, into a copy, so that the event may change later. Whole numbers and texts
+ * have loops of their own: a call for each item costs more than what it does.
+ */
+function listReader(element: Type, { element: shape }: ListShape, max: number): ValueReader {
+  const read = valueReader(element, shape);
+  if (element.kind === 'int') {
+    const { wholeMin, wholeMax } = wholeRange(element, shape);
+    return (value) => (isList(value, max) ? wholeItems(value, wholeMin, wholeMax, read) : undefined);
+  }
+  if (element.kind === 'text' && element.values === null) {
+    const { max: unitsMax } = element;
+    return (value) => (isList(value, max) ? shortTexts(value, unitsMax, read) : undefined);
+  }
+  return (value) => (isList(value, max) ? items(value, read) : undefined);
+}
+
+function isList(value: unknown, max: number): value is readonly unknown[] {
+  return Array.isArray(value) && value.length <= max;
+}
+
+function wholeItems(
+  given: readonly unknown[],
+  wholeMin: number,
+  wholeMax: number,
+  read: ValueReader,
+): readonly Value[] | undefined {
+  const { length } = given;
+  const found = new Array<Value>(length);
+  for (let index = 0; index < length; index++) {
+    const value = given[index];
+    const item = isWholeWithin(value, wholeMin, wholeMax) ? value : read(value);
+    if (item === undefined) return undefined;
+    found[index] = item;
+  }
+  return found;
+}
+
+function shortTexts(
+  given: readonly unknown[],
+  unitsMax: number,
+  read: ValueReader,
+): readonly Value[] | undefined {
+  const { length } = given;
+  const found = new Array<Value>(length);
+  for (let index = 0; index < length; index++) {
+    const value = given[index];
+    const item = typeof value === 'string' && value.length <= unitsMax ? value : read(value);
+    if (item === undefined) return undefined;
+    found[index] = item;
+  }
+  return found;
+}
+
+function items(given: readonly unknown[], read: ValueReader): readonly Value[] | undefined {
+  const { length } = given;
+  const found = new Array<Value>(length);
+  for (let index = 0; index < length; index++) {
+    const item = read(given[index]);
+    if (item === undefined) return undefined;
+    found[index] = item;
+  }
+  return found;
+}
