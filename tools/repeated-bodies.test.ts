@@ -22,7 +22,7 @@ const waiting: readonly string[] = [
   ],
   ['packages/dsl/src/types/make-type.ts', 'packages/engine/src/plan/code/planned.ts'],
   ['packages/dsl/src/types/make-type.ts', 'packages/engine/src/plan/expression/moment.ts'],
-  ['packages/engine/src/history/history.ts', 'packages/server/src/routes/points/total-view.ts'],
+  ['packages/engine/src/history/memory-history.ts', 'packages/server/src/routes/points/total-view.ts'],
   [
     'packages/engine/src/simulate/simulation-summary.ts',
     'packages/server/src/storage/awards/write-actions.ts',

@@ -4,7 +4,7 @@ import { findExample } from './bounds/find-example.js';
 import { compile } from './compile.js';
 import { strategyGraph } from './graph/build-graph.js';
 import { toSvg } from './graph/svg.js';
-import { createHistory } from './history/history.js';
+import { createHistory } from './history/memory-history.js';
 import type { FactRegistration } from './host-facts.js';
 import { simulate } from './simulate/simulate.js';
 import { checkCase } from './spec/check-case.js';

@@ -84,9 +84,9 @@ export type {
   HistoryOptions,
   HostFactAnswers,
 } from './history/history.js';
-export { createHistory } from './history/history.js';
 /** How counts and times become facts: for hosts that keep history elsewhere, so that facts mean the same there. */
 export { meanOf } from './history/mean.js';
+export { createHistory } from './history/memory-history.js';
 export type { TimelineSummary } from './history/timeline-summary.js';
 export {
   averageGap,
@@ -117,7 +117,12 @@ export type { ExactInteger } from './simulate/exact-integer.js';
 export type { PartTotals } from './simulate/part-totals.js';
 export { decidingBy, simulate } from './simulate/simulate.js';
 /** What a strategy would have decided on events of the past. */
-export type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulate/simulated-strategy.js';
+export type {
+  SimulatedStrategy,
+  SimulateOptions,
+  TimedEvent,
+  TimedEvents,
+} from './simulate/simulated-strategy.js';
 export type {
   CaseTotals,
   SimulationSummary,

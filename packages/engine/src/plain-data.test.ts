@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findExample } from './bounds/find-example.js';
 import { compile } from './compile.js';
 import { strategyGraph } from './graph/build-graph.js';
-import { createHistory } from './history/history.js';
+import { createHistory } from './history/memory-history.js';
 import { compare } from './simulate/compare.js';
 import { simulate } from './simulate/simulate.js';
 

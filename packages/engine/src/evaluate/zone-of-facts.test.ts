@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../compile.js';
-import { createHistory } from '../history/history.js';
+import { createHistory } from '../history/memory-history.js';
 import type { Strategy } from '../strategy.js';
 
 function strategyOf(source: string): Strategy {

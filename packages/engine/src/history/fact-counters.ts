@@ -1,10 +1,10 @@
 import type { TimeZone } from '../calendar/time-zone.js';
-import type { FactValues, HistoryFactValue, SameValues } from '../value/fact-value.js';
-import type { FactReader, Moment } from './fact-reader.js';
+import type { FactValues, HistoryFactValue } from '../value/fact-value.js';
+import type { FactReader } from './fact-reader.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import { createFactReader, selectionOf } from './facts.js';
 import type { RecordedAward } from './measure.js';
-import { type RecordedAction, Recording } from './recording.js';
+import { type Asked, type KeyedFact, type RecordedAction, Recording } from './recording.js';
 import { selectionText } from './selection.js';
 import type { Subject } from './timeline-index.js';
 
@@ -17,22 +17,24 @@ interface KeptFact {
 /** The facts of one strategy under its own keys, those of a selection together. */
 interface FactGroup {
   readonly recording: Recording;
-  readonly facts: readonly { readonly key: string; readonly read: FactReader }[];
+  readonly facts: readonly KeyedFact[];
 }
 
 /** Counts what a fixed set of facts needs, and nothing else. */
 export class FactCounters {
-  readonly #recordings = new Map<string, Recording>();
+  readonly #recordings: readonly Recording[];
   readonly #kept = new Map<string, KeptFact>();
   readonly #groups = new WeakMap<readonly HistoryFactRequest[], readonly FactGroup[]>();
 
   /** @throws TypeError where a request makes no sense. */
   constructor(requests: readonly HistoryFactRequest[], zone: TimeZone) {
+    const recordings = new Map<string, Recording>();
     for (const request of requests) {
-      const recording = this.#recordingOf(request);
+      const recording = recordingOf(request, recordings);
       const read = createFactReader({ request, needs: recording.needs, zone });
       this.#kept.set(identityOf(request), { recording, read });
     }
+    this.#recordings = [...recordings.values()];
   }
 
   keeps(request: HistoryFactRequest): boolean {
@@ -40,33 +42,19 @@ export class FactCounters {
   }
 
   /** @throws TypeError where one of the facts isn't kept. */
-  facts(
-    requests: readonly HistoryFactRequest[],
-    { subject, values, moment }: { subject: Subject; values: SameValues; moment: Moment },
-  ): FactValues {
-    const facts: { [key: string]: HistoryFactValue } = {};
-    for (const group of this.#groupsOf(requests)) {
-      const readFrom = group.recording.find(subject, values);
-      for (const { key, read } of group.facts) facts[key] = readFrom(read, moment);
-    }
-    return facts;
+  facts(requests: readonly HistoryFactRequest[], asked: Asked): FactValues {
+    const values: { [key: string]: HistoryFactValue } = {};
+    for (const { recording, facts } of this.#groupsOf(requests)) recording.read(facts, asked, values);
+    return values;
   }
 
   /** @param oldest The earliest moment that facts may still be asked for. */
   recordAward(subject: Subject, award: RecordedAward, oldest: number): void {
-    for (const recording of this.#recordings.values()) recording.recordAward(subject, award, oldest);
+    for (const recording of this.#recordings) recording.recordAward(subject, award, oldest);
   }
 
   recordAction(subject: Subject, action: RecordedAction, oldest: number): void {
-    for (const recording of this.#recordings.values()) recording.recordAction(subject, action, oldest);
-  }
-
-  #recordingOf(request: HistoryFactRequest): Recording {
-    const selection = selectionOf(request);
-    const text = selectionText(selection);
-    const recording = this.#recordings.get(text) ?? new Recording(selection);
-    this.#recordings.set(text, recording);
-    return recording;
+    for (const recording of this.#recordings) recording.recordAction(subject, action, oldest);
   }
 
   #groupsOf(requests: readonly HistoryFactRequest[]): readonly FactGroup[] {
@@ -86,6 +74,15 @@ export class FactCounters {
     if (fact === undefined) throw new TypeError(`this history doesn't keep \`${request.key}\``);
     return fact;
   }
+}
+
+/** The one of the request's selection, new where there is none yet. */
+function recordingOf(request: HistoryFactRequest, recordings: Map<string, Recording>): Recording {
+  const selection = selectionOf(request);
+  const text = selectionText(selection);
+  const recording = recordings.get(text) ?? new Recording(selection);
+  recordings.set(text, recording);
+  return recording;
 }
 
 /** Equal for requests of one meaning; the key leaves out the types of inputs. */

@@ -8,7 +8,8 @@ import { comparedText } from '../value/compared-text.js';
 import type { FactValue } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
 import { factRequest, type HistoryFactRequest, type SameValues } from './fact-request.js';
-import { type ActionEvent, type AwardedOutcome, createHistory, type History } from './history.js';
+import type { ActionEvent, AwardedOutcome, History } from './history.js';
+import { createHistory } from './memory-history.js';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

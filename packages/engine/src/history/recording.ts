@@ -14,6 +14,19 @@ export interface RecordedAction {
   readonly award: RecordedAward;
 }
 
+/** A fact by the key under which it is asked for. */
+export interface KeyedFact {
+  readonly key: string;
+  readonly read: FactReader;
+}
+
+/** What an event's facts depend on. */
+export interface Asked {
+  readonly subject: Subject;
+  readonly values: SameValues;
+  readonly moment: Moment;
+}
+
 /** The timelines of one selection: what is recorded on them, and which of them an event asks about. */
 export class Recording {
   readonly needs = new GrowingNeeds();
@@ -52,12 +65,18 @@ export class Recording {
     timeline.forget(oldest - this.needs.lastMax);
   }
 
-  /** Finds what an event's facts are read from, so that many are read after one search. */
-  find(subject: Subject, values: SameValues): (read: FactReader, moment: Moment) => HistoryFactValue {
+  /** Finds what an event's facts are read from, and reads them, so that many take one search. */
+  read(
+    facts: readonly KeyedFact[],
+    { subject, values, moment }: Asked,
+    into: { [key: string]: HistoryFactValue },
+  ): void {
     const placed = this.#placed(subject, values) ?? this.#nothing();
     const unplaced = this.#unplaced?.find(subject) ?? null;
-    if (unplaced === null) return (read, moment) => read(placed, moment);
-    return (read, moment) => numberIn(read(placed, moment)) + numberIn(read(unplaced, moment));
+    for (const { key, read } of facts) {
+      const value = read(placed, moment);
+      into[key] = unplaced === null ? value : numberIn(value) + numberIn(read(unplaced, moment));
+    }
   }
 
   #placed(subject: Subject, values: SameValues): Timeline | null {

@@ -84,6 +84,19 @@ describe('a series', () => {
     );
   });
 
+  it('answers the same range again as it grows at its end, in between, and by more digits', () => {
+    const total = new Series(measureOf('total', input));
+    const over = (after: number, upTo: number) => total.over({ after, upTo });
+    expect(over(9, 20)).toBe(0);
+    total.add(15, awardOf(15, 1));
+    expect(over(9, 20)).toBe(1);
+    total.add(12, awardOf(12, 0.5));
+    total.add(9, awardOf(9, 100));
+    expect(over(9, 20)).toBe(1.5);
+    total.add(21, awardOf(21, 0.25));
+    expect([over(9, 20), over(9, 21), over(9, 20), over(9, 22)]).toEqual([1.5, 1.75, 1.5, 1.75]);
+  });
+
   it('looks at those entries alone that are kept', () => {
     const [count, , , best] = measures.map((measure) => new Series(measure));
     for (let key = 0; key < 2_000; key += 1) {

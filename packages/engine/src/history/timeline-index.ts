@@ -1,5 +1,6 @@
 import type { FactScope } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
+import { defined } from '../support/defined.js';
 import type { TimelineNeeds } from './timeline.js';
 import { Timeline } from './timeline.js';
 
@@ -12,12 +13,12 @@ export type TimelineScope = FactScope | 'everywhere';
 type Id = string | undefined;
 
 /** The ids that tell the timelines of a scope apart, those with the fewest values first. */
-const idsOf: { readonly [Scope in TimelineScope]: (subject: Subject) => readonly Id[] } = {
-  game: (subject) => [subject.externalGameId],
-  task: (subject) => [subject.externalGameId, subject.externalTaskId],
-  'user.game': (subject) => [subject.externalGameId, subject.externalUserId],
-  everywhere: (subject) => [subject.externalUserId],
-  user: (subject) => [subject.externalGameId, subject.externalTaskId, subject.externalUserId],
+const idsOf: { readonly [Scope in TimelineScope]: readonly (keyof Subject)[] } = {
+  game: ['externalGameId'],
+  task: ['externalGameId', 'externalTaskId'],
+  'user.game': ['externalGameId', 'externalUserId'],
+  everywhere: ['externalUserId'],
+  user: ['externalGameId', 'externalTaskId', 'externalUserId'],
 };
 
 /** All but the last of the ids lead from level to level, the last one to a timeline. */
@@ -28,7 +29,8 @@ class Level {
 
 /** The timelines of one scope, by the ids of events and, where awards are told apart by an input, by its value. */
 export class TimelineIndex {
-  readonly #idsOf: (subject: Subject) => readonly Id[];
+  /** The members of events in which the ids stand; where awards are told apart by a value, that is the last. */
+  readonly #members: readonly (keyof Subject)[];
   readonly #needs: TimelineNeeds;
   readonly #root = new Level();
   /** An award is recorded right after its facts were asked for: its timeline needn't be looked up twice. */
@@ -39,17 +41,20 @@ export class TimelineIndex {
   #latestValue: Id;
 
   constructor(scope: TimelineScope, needs: TimelineNeeds) {
-    this.#idsOf = idsOf[scope];
+    this.#members = idsOf[scope];
     this.#needs = needs;
   }
 
   /** Null where nothing was recorded. */
   find(subject: Subject, value?: string): Timeline | null {
     if (this.#latest !== null && this.#isLatest(subject, value)) return this.#latest;
-    const ids = this.#pathTo(subject, value);
+    const members = this.#members;
+    const before = value === undefined ? members.length - 1 : members.length;
     let level: Level | undefined = this.#root;
-    for (let index = 0; index < ids.length - 1; index += 1) level = level?.below.get(ids[index]);
-    return this.#remember(subject, value, level?.timelines.get(ids[ids.length - 1]) ?? null);
+    for (let index = 0; index < before; index += 1)
+      level = level?.below.get(subject[defined(members[index])]);
+    const id = value ?? subject[defined(members[members.length - 1])];
+    return this.#remember(subject, value, level?.timelines.get(id) ?? null);
   }
 
   /** A new one where nothing was recorded yet. */
@@ -57,13 +62,9 @@ export class TimelineIndex {
     return this.find(subject, value) ?? this.#add(subject, value);
   }
 
-  #pathTo(subject: Subject, value: Id): readonly Id[] {
-    const ids = this.#idsOf(subject);
-    return value === undefined ? ids : [...ids, value];
-  }
-
   #add(subject: Subject, value: Id): Timeline {
-    const ids = this.#pathTo(subject, value);
+    const ids: Id[] = this.#members.map((member) => subject[member]);
+    if (value !== undefined) ids.push(value);
     let level = this.#root;
     for (const id of ids.slice(0, -1)) {
       const below = level.below.get(id) ?? new Level();

@@ -2,7 +2,7 @@ import type { HostFactAnswers } from '../history/history.js';
 import type { ComparedEvaluations, Comparison } from './comparison.js';
 import { ComparisonBuilder } from './comparison-builder.js';
 import { createDecider, eachInTurn } from './decider.js';
-import type { SimulatedStrategy, TimedEvent } from './simulated-strategy.js';
+import type { SimulatedStrategy, TimedEvent, TimedEvents } from './simulated-strategy.js';
 
 export interface CompareOptions<Place = unknown> {
   /** The IANA zone of all games; UTC where it is left out. */
@@ -29,7 +29,7 @@ export interface CompareOptions<Place = unknown> {
 export async function compare<Place>(
   baseline: SimulatedStrategy,
   candidate: SimulatedStrategy,
-  events: AsyncIterable<TimedEvent<Place>> | Iterable<TimedEvent<Place>>,
+  events: TimedEvents<Place>,
   options: CompareOptions<Place> = {},
 ): Promise<Comparison> {
   const builder = new ComparisonBuilder(baseline.name, candidate.name);

@@ -1,6 +1,6 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
-import { createHistory } from '../history/history.js';
-import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulated-strategy.js';
+import { MemoryHistory } from '../history/memory-history.js';
+import type { SimulatedStrategy, SimulateOptions, TimedEvent, TimedEvents } from './simulated-strategy.js';
 import { Wallets } from './wallets.js';
 
 /** Decides each event on a history of its own, which holds what it decided before. */
@@ -13,11 +13,11 @@ export function createDecider<Place>(
     isTraced,
   }: Pick<SimulateOptions<Place>, 'timeZone' | 'lateMaxMs' | 'hostFacts' | 'isTraced'>,
 ): (timed: TimedEvent<Place>) => Evaluation {
-  const history = createHistory({ timeZone, lateMaxMs, hostFacts, requests: strategy.facts });
+  const history = new MemoryHistory({ timeZone, lateMaxMs, hostFacts, requests: strategy.facts });
   const wallets = mayTakePoints(strategy) ? new Wallets() : null;
   return (timed) => {
     const { event, occurredAt: now } = timed;
-    const facts = history.facts(strategy, event, now);
+    const facts = history.zonelessFacts(strategy, event, now);
     const trace = isTraced?.(timed);
     const decided = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
     const evaluation = wallets === null ? decided : wallets.settle(event.externalUserId, decided);
@@ -35,19 +35,20 @@ function mayTakePoints({ awardRange }: SimulatedStrategy): boolean {
 }
 
 /**
- * Shows events one after the other, and waits only where `take` asks for it: waiting costs more than deciding.
+ * Shows events one after the other, and waits only where `take` or their source asks for it: waiting costs more than
+ * deciding.
  */
-export async function eachInTurn<Event>(
-  events: AsyncIterable<Event> | Iterable<Event>,
-  take: (event: Event) => void | Promise<void>,
-): Promise<void> {
-  if (Symbol.asyncIterator in events) {
-    for await (const event of events) {
-      const pause = take(event);
-      if (pause !== undefined) await pause;
-    }
-    return;
+export async function eachInTurn<Place>(events: TimedEvents<Place>, take: Take<Place>): Promise<void> {
+  if (!(Symbol.asyncIterator in events)) return eachOfStretch(events, take);
+  for await (const next of events) {
+    const pause = Symbol.iterator in next ? eachOfStretch(next, take) : take(next);
+    if (pause !== undefined) await pause;
   }
+}
+
+type Take<Place> = (event: TimedEvent<Place>) => void | Promise<void>;
+
+async function eachOfStretch<Place>(events: Iterable<TimedEvent<Place>>, take: Take<Place>): Promise<void> {
   for (const event of events) {
     const pause = take(event);
     if (pause !== undefined) await pause;

@@ -17,23 +17,36 @@ interface Count {
   points: Integer;
 }
 
+/** What a part does, as outcomes tell it: they don't tell an `otherwise` from a rule, and needn't. */
+type Deed = 'deny' | 'rule' | 'adjust';
+
 /** Counts what became of outcomes by the parts that made and changed them, in memory by the number of parts. */
 export class PartCounts {
-  readonly #counts = new Map<string, Count>();
+  /** In the order in which they are told. */
+  readonly #counts: Count[] = [];
+  /** The same by what they do and by their names, which only parts of different sources share. */
+  readonly #byName: { readonly [deed in Deed]: Map<string, Count[]> } = {
+    deny: new Map(),
+    rule: new Map(),
+    adjust: new Map(),
+  };
 
   constructor(parts: readonly StrategyPart[]) {
-    for (const part of parts) this.#countOf(part);
+    for (const part of parts) {
+      const deed = part.kind === 'otherwise' ? 'rule' : part.kind;
+      if (this.#find(deed, part.name, part.sourceName) === undefined) this.#add(deed, part);
+    }
   }
 
   add({ denied, rule, sourceName, lines, adjustments }: Outcome): void {
     if (rule !== null) {
-      const count = this.#countOf({ kind: denied ? 'deny' : 'rule', name: rule, sourceName });
+      const count = this.#countOf(denied ? 'deny' : 'rule', rule, sourceName);
       count.events += 1;
       count.points = addIntegers(count.points, lines[0]?.points ?? 0);
     }
     let last: Count | null = null;
     for (const { name, sourceName, points } of adjustments) {
-      const count = this.#countOf({ kind: 'adjust', name, sourceName });
+      const count = this.#countOf('adjust', name, sourceName);
       // Points that no one line can hold are told in two.
       if (count !== last) count.events += 1;
       count.points = addIntegers(count.points, points);
@@ -42,32 +55,30 @@ export class PartCounts {
   }
 
   totals(): readonly PartTotals[] {
-    return [...this.#counts.values()].map(({ part, events, points }) => ({
+    return this.#counts.map(({ part, events, points }) => ({
       ...part,
       events,
       points: exact(points),
     }));
   }
 
-  #countOf(part: Sought): Count {
-    const key = keyOf(part);
-    const known = this.#counts.get(key);
-    if (known !== undefined) return known;
-    const { kind, name, sourceName } = part;
-    const fresh = {
-      part: sourceName === undefined ? { kind, name } : { kind, name, sourceName },
-      events: 0,
-      points: 0,
-    };
-    this.#counts.set(key, fresh);
+  #countOf(deed: Deed, name: string, sourceName: string | undefined): Count {
+    return this.#find(deed, name, sourceName) ?? this.#add(deed, { kind: deed, name, sourceName });
+  }
+
+  #find(deed: Deed, name: string, sourceName: string | undefined): Count | undefined {
+    return this.#byName[deed].get(name)?.find(({ part }) => part.sourceName === sourceName);
+  }
+
+  #add(deed: Deed, { kind, name, sourceName }: Sought): Count {
+    const part = sourceName === undefined ? { kind, name } : { kind, name, sourceName };
+    const fresh = { part, events: 0, points: 0 };
+    const ofName = this.#byName[deed].get(name) ?? [];
+    ofName.push(fresh);
+    this.#byName[deed].set(name, ofName);
+    this.#counts.push(fresh);
     return fresh;
   }
 }
 
 type Sought = Omit<StrategyPart, 'sourceName'> & { readonly sourceName?: string | undefined };
-
-/** An outcome doesn't tell an `otherwise` from a rule, and needn't: both decide, by their names. */
-function keyOf({ kind, name, sourceName = '' }: Sought): string {
-  const does = kind === 'otherwise' ? 'rule' : kind;
-  return `${does}\n${sourceName}\n${name}`;
-}

@@ -83,6 +83,30 @@ describe('a simulation', () => {
     };
     expect(await simulate(strategy, events)).toEqual(expected);
     expect(await simulate(strategy, asynchronously(events))).toEqual(expected);
+    const stretches = [events.slice(0, 2), [], events.slice(2)];
+    expect(await simulate(strategy, asynchronously(stretches))).toEqual(expected);
+  });
+
+  it('goes through a stretch of events as it is read, waits where it is asked to, and closes it at an end', async () => {
+    const told: string[] = [];
+    function* stretch(): Generator<TimedEvent<number>, void, undefined> {
+      try {
+        for (const time of [1, 2, 3]) {
+          told.push(`read ${time}`);
+          yield at(time);
+        }
+      } finally {
+        told.push('closed');
+      }
+    }
+    const { strategy } = strategyOf([], () => outcome({ awarded: true }));
+    const onEvent = async ({ occurredAt }: TimedEvent) => {
+      await Promise.resolve();
+      told.push(`done ${occurredAt}`);
+      if (occurredAt === 2) throw new Error('enough');
+    };
+    await expect(simulate(strategy, asynchronously([stretch()]), { onEvent })).rejects.toThrow('enough');
+    expect(told).toEqual(['read 1', 'done 1', 'read 2', 'done 2', 'closed']);
   });
 
   it('lets what is no award change nothing', async () => {

@@ -1,6 +1,6 @@
 import type { MeritEvent } from '../event/event.js';
 import { createDecider, eachInTurn } from './decider.js';
-import type { SimulatedStrategy, SimulateOptions, TimedEvent } from './simulated-strategy.js';
+import type { SimulatedStrategy, SimulateOptions, TimedEvents } from './simulated-strategy.js';
 import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
 
 /** The strategy with another way to decide, such as one that looks on; everything else is the strategy's own. */
@@ -34,7 +34,7 @@ export function decidingBy(
  */
 export async function simulate<Place>(
   strategy: SimulatedStrategy,
-  events: AsyncIterable<TimedEvent<Place>> | Iterable<TimedEvent<Place>>,
+  events: TimedEvents<Place>,
   options: SimulateOptions<Place> = {},
 ): Promise<SimulationSummary> {
   const builder = new SummaryBuilder(strategy);

@@ -12,7 +12,7 @@ import type {
 import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
-import { createHistory } from '../history/history.js';
+import { createHistory } from '../history/memory-history.js';
 import { expectedError } from '../value/expected-error.js';
 import type { FactValues } from '../value/fact-value.js';
 import { type GivenFactProblem, readGivenFacts } from './given-facts.js';

@@ -21,9 +21,24 @@ export function firstWhere(length: number, holds: (index: number) => boolean): n
   return low;
 }
 
-/** How many of the values, which ascend, are at most `value`: the index that the next greater one has or would have. */
+/**
+ * How many of the values, which ascend, are at most `value`: the index that the next greater one has or would have. The
+ * search is that of `firstWhere` written out: history asks several times an event, and a call for each step is seen.
+ */
 export function firstAbove(ascending: readonly number[], value: number): number {
-  return firstWhere(ascending.length, (index) => defined(ascending[index]) > value);
+  let high = ascending.length;
+  let low = high - 1;
+  for (let step = 1; low >= 0 && defined(ascending[low]) > value; step *= 2) {
+    high = low;
+    low -= step;
+  }
+  low = Math.max(low + 1, 0);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (defined(ascending[middle]) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 export function insertAt<Item>(items: Item[], index: number, item: Item): void {
