@@ -119,7 +119,7 @@ export interface Strategy {
 /** Makes the evaluable form of a checked strategy. Throws a `Failure` where its defaults give a window no value. */
 export function createStrategy(checked: CheckedStrategy): Strategy {
   const { values } = readParams(checked.params, {});
-  const plan = planStrategy(checked, values, { traced: false });
+  const plan = planPresuming(checked, values);
   return new PlannedStrategy(checked, values, plan, null);
 }
 
@@ -160,7 +160,7 @@ class PlannedStrategy implements Strategy {
     this.checked = checked;
     this.#values = values;
     this.#bound = bound;
-    this.#evaluator = createEvaluator(checked, plan);
+    this.#evaluator = createEvaluator(checked, plan, () => planStrategy(checked, values, widely));
     Object.freeze(this);
   }
 
@@ -231,10 +231,16 @@ class PlannedStrategy implements Strategy {
   #tracing(): Evaluator {
     this.#tracingEvaluator ??= createEvaluator(
       this.checked,
-      planStrategy(this.checked, this.#values, { traced: true }),
+      planStrategy(this.checked, this.#values, { traced: true, presumes: false }),
     );
     return this.#tracingEvaluator;
   }
+}
+
+const widely = { traced: false, presumes: false };
+
+function planPresuming(checked: CheckedStrategy, values: readonly ConstantValue[]): StrategyPlan {
+  return planStrategy(checked, values, { traced: false, presumes: true });
 }
 
 /** What is known for any parameters holds for those that are bound, though a look at those alone may know less. */
@@ -282,7 +288,7 @@ function planWith(checked: CheckedStrategy, params: ParamValues): Binding {
   const { values, problems } = readParams(checked.params, params);
   if (problems.length > 0) return { ok: false, problems };
   try {
-    return { ok: true, values, plan: planStrategy(checked, values, { traced: false }) };
+    return { ok: true, values, plan: planPresuming(checked, values) };
   } catch (error) {
     const { span, message, sourceName } = expectedError(error, Failure).diagnostic;
     const name = paramIn(span, levelOf(checked, sourceName));

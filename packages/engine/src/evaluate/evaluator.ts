@@ -20,7 +20,7 @@ import { createInputReader, isDirect } from './input-reader.js';
 import type { FactReader } from './read-facts.js';
 import { createFactReader, readFacts } from './read-facts.js';
 import type { InputFault, InputReaders } from './read-inputs.js';
-import { readInputs } from './read-inputs.js';
+import { findFaults, takeInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
 import { requireEvent } from './require-event.js';
 import { comparedTrackers, readSameValues } from './same-values.js';
@@ -37,12 +37,19 @@ export interface Evaluator {
   readonly trackers: readonly Tracker[];
   /** Of the inputs that facts compare. */
   readonly compared: readonly Tracker[];
+  /** Makes the one that takes every event; null where this one does, as its plan presumes nothing. */
+  readonly widen: (() => Evaluator) | null;
   frame: Frame;
   /** Whether the frame is in use, so that an evaluation inside another gets its own; also after one that threw. */
   isBusy: boolean;
 }
 
-export function createEvaluator(checked: CheckedStrategy, plan: StrategyPlan): Evaluator {
+/** `planWidely` makes the plan of the same strategy that presumes nothing. */
+export function createEvaluator(
+  checked: CheckedStrategy,
+  plan: StrategyPlan,
+  planWidely: () => StrategyPlan = () => plan,
+): Evaluator {
   const all = plan.inputs.map(createInputReader);
   return {
     checked,
@@ -51,8 +58,18 @@ export function createEvaluator(checked: CheckedStrategy, plan: StrategyPlan): E
     facts: plan.facts.map(createFactReader),
     trackers: createTrackers(plan.tracked),
     compared: comparedTrackers(plan.facts, plan.inputs),
+    widen: plan.presumes ? once(() => createEvaluator(checked, planWidely())) : null,
     frame: newFrame(plan),
     isBusy: false,
+  };
+}
+
+/** Makes it when it is first asked for. */
+function once(make: () => Evaluator): () => Evaluator {
+  let made: Evaluator | null = null;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -63,9 +80,10 @@ function newFrame({ frameLength }: StrategyPlan): Frame {
 /** Decides one event, with its receipt. Throws a TypeError only where the host gave no proper facts. */
 export function evaluate(evaluator: Evaluator, request: EvaluationRequest): Evaluation {
   const frame = takeFrame(evaluator);
-  const evaluation = prepare(evaluator, request, frame) ?? outcomeOf(evaluator, frame);
+  const refusal = prepare(evaluator, request, frame);
+  const evaluation = refusal ?? outcomeOf(evaluator, frame);
   giveBack(frame, evaluator);
-  return evaluation;
+  return refusal === null || evaluator.widen === null ? evaluation : evaluate(evaluator.widen(), request);
 }
 
 /** A decision, and what it found on its way: up to where it failed, nothing where the event was refused. */
@@ -88,23 +106,25 @@ export function observe(evaluator: Evaluator, request: EvaluationRequest): Obser
 /** `evaluate` without the receipt. */
 export function preview(evaluator: Evaluator, request: EvaluationRequest): Preview {
   const frame = takeFrame(evaluator);
-  const outlook = prepare(evaluator, request, frame) ?? outlookOf(evaluator, frame);
+  const refusal = prepare(evaluator, request, frame);
+  const outlook = refusal ?? outlookOf(evaluator, frame);
   giveBack(frame, evaluator);
-  return outlook;
+  return refusal === null || evaluator.widen === null ? outlook : preview(evaluator.widen(), request);
 }
 
 const nothingCompared: SameValues = Object.freeze({});
 
 /** What the event holds of the inputs that facts compare; nothing where it will be refused. */
 export function sameValues(evaluator: Evaluator, event: MeritEvent): SameValues {
-  const { compared, inputs } = evaluator;
+  const { compared, inputs, widen } = evaluator;
   requireEvent({ event });
   if (compared.length === 0) return nothingCompared;
   const frame = takeFrame(evaluator);
-  const faults = readInputs(inputs, event, frame);
-  const values = faults === null ? readSameValues(compared, frame) : nothingCompared;
+  const isTaken =
+    takeInputs(inputs, event, frame) || (widen === null && findFaults(inputs, event, frame) === null);
+  const values = isTaken ? readSameValues(compared, frame) : nothingCompared;
   giveBack(frame, evaluator);
-  return values;
+  return isTaken || widen === null ? values : sameValues(widen(), event);
 }
 
 /** Fills the frame with inputs and facts; gives the refusal where the event doesn't fit. */
@@ -115,11 +135,17 @@ function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame)
   if (plan.readsEvent && !hasFittingTexts(request.event)) {
     return { ok: false, kind: 'refused', diagnostics: explainTexts(checked, request.event) };
   }
-  const faults = readInputs(evaluator.inputs, request.event, frame);
-  if (faults !== null) return refused(evaluator, faults);
+  if (!takeInputs(evaluator.inputs, request.event, frame)) {
+    if (evaluator.widen !== null) return unfit;
+    const faults = findFaults(evaluator.inputs, request.event, frame);
+    if (faults !== null) return refused(evaluator, faults);
+  }
   if (evaluator.facts.length > 0) readFacts(evaluator.facts, request.facts, frame);
   return null;
 }
+
+/** What a plan that presumes too much can't tell: it is asked again of one that doesn't. */
+const unfit: Refused = Object.freeze({ ok: false, kind: 'refused', diagnostics: [] });
 
 function refused({ checked }: Evaluator, faults: readonly InputFault[]): Refused {
   return { ok: false, kind: 'refused', diagnostics: explainFaults(checked, faults) };

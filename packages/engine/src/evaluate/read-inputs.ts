@@ -28,19 +28,19 @@ type Data = PlainObject;
 
 const noData: Data = Object.freeze({});
 
-/** Reads every input of the event into its slot. Gives the faults in the order of declaration; null for none. */
-export function readInputs(
-  readers: InputReaders,
+/** Reads every input of the event into its slot; false where that isn't done at once. */
+export function takeInputs(readers: InputReaders, event: MeritEvent, frame: Frame): boolean {
+  const data: Data = event.data ?? noData;
+  return takeDirectly(readers.direct, data, frame) && isPlain(data) && takeAlong(readers.nested, data, frame);
+}
+
+/** Reads every input, also of data of an unusual kind. Gives the faults in the order of declaration; null for none. */
+export function findFaults(
+  { all }: InputReaders,
   event: MeritEvent,
   frame: Frame,
 ): readonly InputFault[] | null {
   const data: Data = event.data ?? noData;
-  const isTaken =
-    takeDirectly(readers.direct, data, frame) && isPlain(data) && takeAlong(readers.nested, data, frame);
-  return isTaken ? null : findFaults(readers, data, frame);
-}
-
-function findFaults({ all }: InputReaders, data: Data, frame: Frame): readonly InputFault[] | null {
   const faults = all.map((reader) => follow(reader, data, frame)).filter((fault) => fault !== null);
   return faults.length === 0 ? null : faults;
 }

@@ -1,8 +1,10 @@
 import type { Decimal, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import type { ListShape, ScaledShape, Shape } from '../plan/code/planned.js';
+import { fromWire } from '../value/from-wire.js';
+import { decimalIn } from '../value/held.js';
 import { interned } from '../value/interned.js';
-import { numberAtScale } from '../value/scaled.js';
+import { numberAtScale, shortAtScale } from '../value/scaled.js';
 import type { Value } from '../value/value.js';
 import { wireReader } from './wire-reader.js';
 
@@ -24,6 +26,7 @@ export function valueReader(type: Type, shape: Shape): ValueReader {
         ? shortTextReader(type.max, carefully)
         : listedTextReader(type.values, carefully);
     case 'decimal':
+      if (shape.kind === 'scaled' && type.places === null) return presumingReader(type, shape);
       return shape.kind === 'scaled'
         ? scaledReader(shape, carefully)
         : decimalReader(type.range.min, type.range.max, carefully);
@@ -71,6 +74,20 @@ function scaledReader({ scale, min, max }: ScaledShape, carefully: ValueReader):
     const scaled = typeof value === 'number' ? numberAtScale(value, scale) : null;
     return scaled !== null && scaled >= min && scaled <= max ? scaled : carefully(value);
   };
+}
+
+/** Undefined also for what has more digits than the shape presumes. */
+function presumingReader(type: Type, { scale, min, max }: ScaledShape): ValueReader {
+  return (value) => {
+    const scaled =
+      typeof value === 'number' ? numberAtScale(value, scale) : spelledAtScale(type, value, scale);
+    return scaled !== null && scaled >= min && scaled <= max ? scaled : undefined;
+  };
+}
+
+function spelledAtScale(type: Type, value: unknown, scale: number): number | null {
+  const reading = fromWire(type, value);
+  return reading.ok ? shortAtScale(decimalIn(reading.value), scale) : null;
 }
 
 function decimalReader(min: Decimal | null, max: Decimal | null, carefully: ValueReader): ValueReader {

@@ -46,3 +46,10 @@ export function numberAtScale(value: number, scale: number): number | null {
   const scaled = Math.round(value * powerOfTen(scale));
   return Math.abs(scaled) < shortestMax && scaled / powerOfTen(scale) === value ? scaled : null;
 }
+
+/** The integer that stands for a decimal at this scale; null where it has more digits, or many. */
+export function shortAtScale(value: Decimal, scale: number): number | null {
+  if (value.scale > scale) return null;
+  const scaled = fromDecimal(value, scale);
+  return typeof scaled === 'number' && Math.abs(scaled) < shortestMax ? scaled : null;
+}

@@ -7,10 +7,10 @@ const tooGreat = 10n ** BigInt(decimal.workingDigitsMax);
 
 describe('a whole number that a calculation gives', () => {
   it.each([0, 7, tooGreat - 1n, 1n - tooGreat])('may have as many digits as are worked with', (value) => {
-    expect(withinDigits(value, place)).toBe(value);
+    expect(withinDigits(value, 0, place)).toBe(value);
   });
 
   it.each([tooGreat, -tooGreat])('fails the event beyond them', (value) => {
-    expect(() => withinDigits(value, place)).toThrow('`a * b`');
+    expect(() => withinDigits(value, 0, place)).toThrow('`a * b`');
   });
 });

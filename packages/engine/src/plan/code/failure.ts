@@ -3,6 +3,7 @@ import { decimal, diagnose, printConstant, quoted, runTimeDiagnostics } from '@m
 import type { Floating } from '../../value/floating.js';
 import { toDecimal } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
+import { scaledToDecimal } from '../../value/scaled.js';
 import { showType } from '../../value/shown-type.js';
 
 /** A part of the source, with the text its author wrote there. */
@@ -79,8 +80,13 @@ export function withinLength(value: Floating, place: Place): Floating {
 
 const tooGreat = 10n ** BigInt(decimal.workingDigitsMax);
 
-/** The integer itself, unless it has grown beyond what a calculation may hold. */
-export function withinDigits(value: Integer, place: Place): Integer {
-  if (typeof value === 'bigint' && (value >= tooGreat || value <= -tooGreat)) throw numberTooLong(place);
+/**
+ * The number that an integer stands for at a scale, unless it has grown beyond what a calculation may hold: by the digits
+ * that it needs itself, so that it doesn't depend on how a plan holds it.
+ */
+export function withinDigits(value: Integer, scale: number, place: Place): Integer {
+  if (typeof value === 'bigint' && (value >= tooGreat || value <= -tooGreat)) {
+    withinLength(scaledToDecimal(value, scale), place);
+  }
   return value;
 }

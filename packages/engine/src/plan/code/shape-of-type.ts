@@ -33,6 +33,19 @@ export function shapeOfType(type: Type): Shape {
   }
 }
 
+/** As many digits after the point as money, distances and shares mostly have. */
+const presumedPlaces = 4;
+
+/**
+ * How the values of a declared type are held by a plan that presumes decimals to be short where nobody said how many
+ * digits they have: as whole numbers of their last digit. Only for events whose values fit.
+ */
+export function presumedShapeOf(type: Type): Shape {
+  if (type.kind === 'list') return listOf(presumedShapeOf(type.element));
+  const isOpen = type.kind === 'decimal' && type.places === null;
+  return isOpen ? wholeShape(presumedPlaces, type.range.min, type.range.max) : shapeOfType(type);
+}
+
 function wholeShape(scale: number, min: Decimal | null, max: Decimal | null): ScaledShape {
   return scaled(
     scale,

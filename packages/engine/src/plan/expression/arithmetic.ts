@@ -31,7 +31,7 @@ export function planAddition(left: NumberPlan, right: NumberPlan, place: Place):
   const shape = scaled(a.scale, a.min + b.min, a.max + b.max);
   return allSmall(a, b, shape)
     ? planOf(shape, calculateSmall(sum, a, b))
-    : viaIntegers(addIntegers, a, b, shape);
+    : viaIntegers(addIntegers, [a, b], shape, place);
 }
 
 /** `left - right`. */
@@ -41,7 +41,7 @@ export function planSubtraction(left: NumberPlan, right: NumberPlan, place: Plac
   }
   const [a, b] = alignScales(left, right);
   const shape = scaled(a.scale, a.min - b.max, a.max - b.min);
-  if (!allSmall(a, b, shape)) return viaIntegers(subtractIntegers, a, b, shape);
+  if (!allSmall(a, b, shape)) return viaIntegers(subtractIntegers, [a, b], shape, place);
   const [l, r] = [small(a), small(b)];
   return planOf(shape, (frame) => l(frame) - r(frame));
 }
@@ -55,9 +55,7 @@ export function planProduct(left: NumberPlan, right: NumberPlan, place: Place): 
   if (allSmall(left, right, shape)) {
     return planOf(shape, calculateSmall(times, left, right));
   }
-  const { code: l } = left;
-  const { code: r } = right;
-  return planOf(shape, (frame) => withinDigits(multiplyIntegers(l(frame), r(frame)), place));
+  return viaIntegers(multiplyIntegers, [left, right], shape, place);
 }
 
 /** `-operand`. */
@@ -92,11 +90,12 @@ export function allSmall(...shapes: readonly ScaledShape[]): boolean {
 
 function viaIntegers(
   calculate: (left: Integer, right: Integer) => Integer,
-  { code: l }: ScaledPlan,
-  { code: r }: ScaledPlan,
+  [{ code: l }, { code: r }]: readonly [ScaledPlan, ScaledPlan],
   shape: ScaledShape,
+  place: Place,
 ): ScaledPlan {
-  return planOf(shape, (frame) => calculate(l(frame), r(frame)));
+  const { scale } = shape;
+  return planOf(shape, (frame) => withinDigits(calculate(l(frame), r(frame)), scale, place));
 }
 
 function viaFloating(

@@ -16,6 +16,7 @@ import { caseSlot, type FrameSlot, firstFreeSlot, pointsSlot, slotAt } from '../
 import type { Plan, PresentPlan, Shape } from '../code/planned.js';
 import { floating, optional, scaled, slotOf } from '../code/planned.js';
 import { shapeOfType } from '../code/shape-of-type.js';
+import { inputShape } from './input-shape.js';
 import { isLocalTime, planSlotOrLocalTime } from './moment.js';
 
 /** What planning one strategy with one set of parameters knows and gathers. */
@@ -58,7 +59,7 @@ export interface Slot<Declaration> {
 export function createContext(
   checked: CheckedStrategy,
   params: readonly ConstantValue[],
-  { traced }: { readonly traced: boolean },
+  { traced, presumes }: { readonly traced: boolean; readonly presumes: boolean },
 ): PlanContext {
   let free = firstFreeSlot;
   const keep = <Held>() => slotAt<Held>(free++);
@@ -67,7 +68,10 @@ export function createContext(
     sourceName: undefined,
     params,
     traced,
-    inputs: checked.inputs.map((declaration) => inputSlot(declaration, keep())),
+    inputs: checked.inputs.map((declaration) => {
+      const shape = presumes ? inputShape(declaration, checked) : shapeOfType(declaration.type);
+      return inputSlot(declaration, shape, keep());
+    }),
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
     lets: new Map(),
     parts: new Map(),
@@ -109,8 +113,11 @@ function ownFacts({ facts, parent }: CheckedStrategy): readonly FactDeclaration[
   return parent === null ? facts : facts.filter((fact) => !parent.checked.facts.includes(fact));
 }
 
-export function inputSlot(declaration: InputDeclaration, slot: FrameSlot<Value>): Slot<InputDeclaration> {
-  const shape = shapeOfType(declaration.type);
+export function inputSlot(
+  declaration: InputDeclaration,
+  shape: Shape,
+  slot: FrameSlot<Value>,
+): Slot<InputDeclaration> {
   const { default: fallback } = declaration;
   const plan = isLocalTime(fallback) ? planSlotOrLocalTime(slot, fallback) : slotOf(shape, slot);
   const mayBeMissing = declaration.optional && declaration.default === null;

@@ -12,6 +12,7 @@ import { outsideParentRange } from '../code/failure.js';
 import type { Frame } from '../code/frame.js';
 import { toConstant } from '../code/known-value.js';
 import { present } from '../code/planned.js';
+import { shapeOfType } from '../code/shape-of-type.js';
 import type { PlanContext, Slot } from '../expression/context.js';
 import { contextWithin, inputSlot, placeOf } from '../expression/context.js';
 import { planExpression } from '../expression/expression.js';
@@ -35,7 +36,7 @@ export function contextOfParent(child: PlanContext, parent: CheckedParent): Plan
 function setSlot({ keep, fresh }: PlanContext, input: InputDeclaration): Slot<InputDeclaration> {
   const slot = keep<Value>();
   fresh.push(slot);
-  return inputSlot(input, slot);
+  return inputSlot(input, shapeOfType(input.type), slot);
 }
 
 function paramsOfParent(child: PlanContext, { checked, bindings, id }: CheckedParent): ConstantValue[] {

@@ -11,6 +11,8 @@ import type { FactSlot } from './window.js';
 export interface StrategyPlan {
   /** Whether its code records what it finds in the frame's trace. */
   readonly traced: boolean;
+  /** Whether it takes only events whose decimals are as short as it presumes. */
+  readonly presumes: boolean;
   /** Whether it may read the event's ids or the clock; what a frame doesn't hold needn't be written there. */
   readonly readsRequest: boolean;
   /** Whether it may read the event's ids or its action. */
@@ -35,9 +37,9 @@ export interface StrategyPlan {
 export function planStrategy(
   checked: CheckedStrategy,
   params: readonly ConstantValue[],
-  { traced }: { readonly traced: boolean },
+  { traced, presumes }: { readonly traced: boolean; readonly presumes: boolean },
 ): StrategyPlan {
-  const context = createContext(checked, params, { traced });
+  const context = createContext(checked, params, { traced, presumes });
   const { deciders, facts, tracked } = planLevel(context);
   const { inputs, fresh } = context;
   const hasClock = readsClock(checked);
@@ -47,6 +49,7 @@ export function planStrategy(
   if (readsRequest) fresh.push(requestSlot);
   return {
     traced,
+    presumes: presumes && checked.inputs.some(({ type }) => isOpenDecimal(type)),
     readsRequest,
     readsEvent: hasIds,
     readsClock: hasClock,
@@ -57,6 +60,12 @@ export function planStrategy(
     deciders,
     tracked,
   };
+}
+
+/** Whether its values, or the items of its lists, are decimals of which nobody said how many digits they have. */
+function isOpenDecimal(type: Type): boolean {
+  if (type.kind === 'list') return isOpenDecimal(type.element);
+  return type.kind === 'decimal' && type.places === null;
 }
 
 function readsClock({ params, inputs, types, resolutions, parent }: CheckedStrategy): boolean {

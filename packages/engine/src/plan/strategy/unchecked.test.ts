@@ -15,7 +15,8 @@ function checkedOf(parts: string, parents = {}): CheckedStrategy {
 }
 
 const values = (checked: CheckedStrategy) => checked.params.map((param) => param.default);
-const planned = (checked: CheckedStrategy) => planStrategy(checked, values(checked), { traced: true });
+const planned = (checked: CheckedStrategy) =>
+  planStrategy(checked, values(checked), { traced: true, presumes: false });
 
 const walks = checkedOf(`{
   param base: int = 1

@@ -9,7 +9,7 @@ import type { Value } from '../../../value/value.js';
 import type { Code } from '../../code/code.js';
 import { expectBool, expectNumber } from '../../code/expected-kind.js';
 import type { Place } from '../../code/failure.js';
-import { withinLength } from '../../code/failure.js';
+import { withinDigits, withinLength } from '../../code/failure.js';
 import { small } from '../../code/fast/small.js';
 import type { Frame, FrameSlot } from '../../code/frame.js';
 import type { NumberPlan, PresentPlan, ScaledPlan } from '../../code/planned.js';
@@ -117,11 +117,11 @@ function planSum({ items, slot, body: each }: Question, lengthMax: number, place
     const { code } = body;
     return planOf(floating, (frame) => sumOfFloatings(items(frame), slot, code, frame, place));
   }
-  const { scale, min, max, code } = body;
+  const { scale, min, max } = body;
   const shape = scaled(scale, Math.min(0, min * lengthMax), Math.max(0, max * lengthMax));
   return isSmall(shape)
     ? planOf(shape, (frame) => sumOfSmall(items(frame), slot, small(body), frame))
-    : planOf(shape, (frame) => sumOfIntegers(items(frame), slot, code, frame));
+    : planOf(shape, (frame) => sumOfIntegers(items(frame), slot, body, frame, place));
 }
 
 function sumOfSmall(items: readonly Value[], slot: number, body: Code<number>, frame: Frame): number {
@@ -133,11 +133,17 @@ function sumOfSmall(items: readonly Value[], slot: number, body: Code<number>, f
   return total;
 }
 
-function sumOfIntegers(items: readonly Value[], slot: number, body: Code<Integer>, frame: Frame): Integer {
+function sumOfIntegers(
+  items: readonly Value[],
+  slot: number,
+  { code, scale }: ScaledPlan,
+  frame: Frame,
+  place: Place,
+): Integer {
   let total: Integer = 0;
   for (let index = 0; index < items.length; index++) {
     frame[slot] = items[index];
-    total = addIntegers(total, body(frame));
+    total = withinDigits(addIntegers(total, code(frame)), scale, place);
   }
   return total;
 }
