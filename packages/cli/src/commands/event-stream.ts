@@ -1,5 +1,5 @@
 import type { Strategy, TimedEvent } from '@merit/engine';
-import { type EventFile, readEvents } from '../events/event-file.js';
+import { type EventBatch, type EventFile, readEvents } from '../events/event-file.js';
 import type { UnreadName } from '../events/event-reader.js';
 import { createTimeReader } from '../events/time.js';
 import { cannotRead } from '../exit-code.js';
@@ -18,9 +18,11 @@ export interface EventStreamOptions {
   readonly progress: Progress;
 }
 
-/** The events of a file as the engine takes them; what is amiss with the file is told on the way. */
-export class EventStream implements AsyncIterable<TimedEvent<number>> {
+/** The events of a file as the engine takes them, a batch at a time; what is amiss with the file is told on the way. */
+export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> {
   readonly #options: EventStreamOptions;
+  /** Lines so far, unreadable ones with them. */
+  #read = 0;
   #unreadable = 0;
   #late = 0;
   #firstLate = 0;
@@ -35,25 +37,29 @@ export class EventStream implements AsyncIterable<TimedEvent<number>> {
     return this.#unreadable;
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<TimedEvent<number>, void, undefined> {
-    const { file, strategy, timeZone, notices, progress } = this.#options;
+  async *[Symbol.asyncIterator](): AsyncGenerator<Iterable<TimedEvent<number>>, void, undefined> {
+    const { file, strategy, timeZone, notices } = this.#options;
     const readTime = createTimeReader(timeZone);
     const onUnread = (unread: readonly UnreadName[]) => tellUnread(unread, file.path, notices);
-    let events = 0;
-    for await (const { rows, bytes } of readEvents(file, { inputs: strategy.inputs, readTime, onUnread })) {
-      for (const row of rows) {
-        if (row.ok) {
-          this.#compare(row);
-          yield row;
-        } else {
-          this.#unreadable += 1;
-          notices.tellEvent(`${file.path}:${row.place}: ${row.problem}`);
-        }
-      }
-      events += rows.length;
-      progress.update({ events, bytes, bytesTotal: file.bytesTotal });
+    for await (const batch of readEvents(file, { inputs: strategy.inputs, readTime, onUnread })) {
+      yield this.#eventsOf(batch);
     }
     this.#tellLate();
+  }
+
+  *#eventsOf({ rows, bytes }: EventBatch): Generator<TimedEvent<number>, void, undefined> {
+    const { file, notices, progress } = this.#options;
+    for (const row of rows) {
+      this.#read += 1;
+      if (row.ok) {
+        this.#compare(row);
+        yield row;
+      } else {
+        this.#unreadable += 1;
+        notices.tellEvent(`${file.path}:${row.place}: ${row.problem}`);
+      }
+    }
+    progress.update({ events: this.#read, bytes, bytesTotal: file.bytesTotal });
   }
 
   #compare({ occurredAt, place = 0 }: TimedEvent<number>): void {

@@ -15,18 +15,17 @@ export function createCsvEventReader(options: EventReaderOptions): EventReader {
   const reader = createCsvReader(options.path);
   let toRow: ((record: CsvRecord) => EventRow) | null = null;
 
-  function toRows(records: readonly CsvRecord[]): EventRow[] {
-    const [header] = records;
-    if (toRow !== null) return records.map(toRow);
-    if (header === undefined) return [];
-    toRow = planRows(header, options);
-    return records.slice(1).map(toRow);
+  function* toRows(records: Iterable<CsvRecord>): Generator<EventRow, void, undefined> {
+    for (const record of records) {
+      if (toRow === null) toRow = planRows(record, options);
+      else yield toRow(record);
+    }
   }
 
   return {
     read: (lines) => toRows(reader.read(lines)),
     end() {
-      const rows = toRows(reader.end());
+      const rows = [...toRows(reader.end())];
       if (toRow === null) throw cannotRead(`${options.path}: the file is empty`, { help: headerHelp });
       return rows;
     },
@@ -152,6 +151,11 @@ function readData(cells: readonly string[], inputs: readonly InputColumn[]): Rec
 }
 
 function put(data: Record<string, JsonValue>, path: readonly string[], value: JsonValue): void {
+  const [first = ''] = path;
+  if (path.length === 1) {
+    data[first] = value;
+    return;
+  }
   let folder = data;
   for (const key of path.slice(0, -1)) {
     const inner = Object.hasOwn(folder, key) ? folder[key] : undefined;

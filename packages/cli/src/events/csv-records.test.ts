@@ -5,7 +5,7 @@ import { createCsvReader } from './csv-records.js';
 
 function readAll(...stretches: readonly string[]) {
   const reader = createCsvReader('events.csv');
-  return [...stretches.flatMap((lines) => reader.read(lines)), ...reader.end()];
+  return [...stretches.flatMap((lines) => [...reader.read(lines)]), ...reader.end()];
 }
 
 describe('a CSV file', () => {

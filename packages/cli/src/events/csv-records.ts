@@ -10,10 +10,13 @@ export interface CsvRecord {
 }
 
 export interface CsvReader {
-  /** The records that end in this stretch of whole lines, blank lines left out. */
-  read(lines: string): CsvRecord[];
+  /**
+   * The records that end in this stretch of whole lines, blank lines left out: cut as they are asked for, so all of them
+   * have to be before the next lines come.
+   */
+  read(lines: string): Iterable<CsvRecord>;
   /** What the end of the file leaves over: fails where that lies inside quotes. */
-  end(): CsvRecord[];
+  end(): Iterable<CsvRecord>;
 }
 
 /**
@@ -24,14 +27,26 @@ export function createCsvReader(path: string): CsvReader {
   let unfinished = '';
   let line = 1;
 
-  function take(text: string): CsvRecord[] {
-    const records: CsvRecord[] = [];
-    const quoted = text.includes('"');
-    for (const cells of quoted ? parseQuoted(text, { path, line }) : cutLines(text)) {
-      if (cells.length > 1 || cells[0] !== '') records.push({ cells, line });
-      line += quoted ? 1 + lineFeedsIn(cells.join('')) : 1;
+  function take(text: string): Iterable<CsvRecord> {
+    return text.includes('"') ? takeQuoted(parseQuoted(text, { path, line })) : cut(text);
+  }
+
+  function* takeQuoted(rows: readonly string[][]): Generator<CsvRecord, void, undefined> {
+    for (const cells of rows) {
+      if (!isBlank(cells)) yield { cells, line };
+      line += 1 + lineFeedsIn(cells.join(''));
     }
-    return records;
+  }
+
+  function* cut(text: string): Generator<CsvRecord, void, undefined> {
+    for (let start = 0; start < text.length; line += 1) {
+      const found = text.indexOf('\n', start);
+      const end = found === -1 ? text.length : found;
+      const stop = end > start && text[end - 1] === '\r' ? end - 1 : end;
+      const cells = cutCells(text, start, stop);
+      if (!isBlank(cells)) yield { cells, line };
+      start = end + 1;
+    }
   }
 
   return {
@@ -45,16 +60,22 @@ export function createCsvReader(path: string): CsvReader {
   };
 }
 
-function cutLines(text: string): string[][] {
-  const rows: string[][] = [];
-  for (let start = 0; start < text.length; ) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found;
-    const stop = end > start && text[end - 1] === '\r' ? end - 1 : end;
-    rows.push(text.slice(start, stop).split(','));
-    start = end + 1;
+function cutCells(text: string, from: number, to: number): string[] {
+  const cells: string[] = [];
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    if (text.charCodeAt(at) !== comma) continue;
+    cells.push(text.slice(start, at));
+    start = at + 1;
   }
-  return rows;
+  cells.push(text.slice(start, to));
+  return cells;
+}
+
+const comma = ','.charCodeAt(0);
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.length === 1 && cells[0] === '';
 }
 
 /** Every quote in CSV is one of a pair, so an odd number of them means that the last cell isn't closed. */

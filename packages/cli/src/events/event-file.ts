@@ -24,7 +24,8 @@ export interface EventFile {
 
 /** The events that some stretch of the file held. */
 export interface EventBatch {
-  readonly rows: readonly EventRow[];
+  /** To be gone through once, before the next batch is asked for. */
+  readonly rows: Iterable<EventRow>;
   /** Of the file, up to the end of this batch. */
   readonly bytes: number;
 }

@@ -2,11 +2,14 @@ import type { InputDeclaration } from '@merit/dsl';
 import type { EventRow } from './event-row.js';
 import type { TimeReader } from './time.js';
 
-/** Turns the whole lines of one event file into events, in their order. */
+/**
+ * Turns the whole lines of one event file into events, in their order. They are read as they are asked for, so that of
+ * many lines at a time few events are there at once: all of them are to be asked for, once, before the next lines come.
+ */
 export interface EventReader {
-  read(lines: string): EventRow[];
+  read(lines: string): Iterable<EventRow>;
   /** To be called once after the last lines. */
-  end(): EventRow[];
+  end(): Iterable<EventRow>;
 }
 
 export interface EventReaderOptions {

@@ -20,7 +20,7 @@ function readJsonLinesOf(
     intern: (text) => text,
     onUnread: (names) => unread.push(...names),
   });
-  const rows = [...stretches.flatMap((lines) => reader.read(lines)), ...reader.end()];
+  const rows = [...stretches.flatMap((lines) => [...reader.read(lines)]), ...reader.end()];
   return { rows, unread };
 }
 

@@ -21,16 +21,14 @@ export function createJsonLinesEventReader(options: EventReaderOptions): EventRe
   }
 
   return {
-    read(lines) {
-      const rows: EventRow[] = [];
+    *read(lines) {
       for (let start = 0; start < lines.length; ) {
         const found = lines.indexOf('\n', start);
         const end = found === -1 ? lines.length : found;
         const row = toRow(lines.slice(start, end));
-        if (row !== null) rows.push(row);
+        if (row !== null) yield row;
         start = end + 1;
       }
-      return rows;
     },
     end: () => [],
   };

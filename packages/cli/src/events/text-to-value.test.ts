@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textToValue as textToValueIn } from './text-to-value.js';
 import { createTimeReader } from './time.js';
@@ -28,6 +29,23 @@ describe('a text', () => {
   ])('for a decimal, %j, loses no digit', (text, value) => {
     const decimal = { kind: 'decimal', range: openRange, places: null } as const;
     expect(textToValue(decimal)(text)).toBe(value);
+  });
+
+  it('is read as a number where a pattern says that no digit is lost', () => {
+    const decimalType = { kind: 'decimal', range: openRange, places: null } as const;
+    const number = fc.string({
+      unit: fc.constantFrom('0', '1', '5', '9', '9', '.', '-', '/', ':'),
+      maxLength: 18,
+    });
+    fc.assert(
+      fc.property(number, (text) => {
+        const whole = /^-?\d{1,15}(?:\.0+)?$/.test(text) ? Number(text) : text;
+        expect(textToValue(int)(text)).toBe(whole);
+        const exact = /^-?\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : text;
+        expect(textToValue(decimalType)(text)).toBe(exact);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('for a bool is true or false, or is left for the engine to refuse', () => {

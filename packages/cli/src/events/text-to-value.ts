@@ -14,9 +14,9 @@ export function textToValue(
 ): (text: string) => JsonValue {
   switch (type.kind) {
     case 'int':
-      return (text) => readInt(text.trim());
+      return (text) => readDigits(text, ofInt) ?? readInt(text.trim());
     case 'decimal':
-      return (text) => readDecimal(text.trim());
+      return (text) => readDigits(text, ofDecimal) ?? readDecimal(text.trim());
     case 'bool':
       return (text) => readBool(text.trim());
     case 'list':
@@ -39,6 +39,38 @@ function readInt(text: string): JsonValue {
 function readDecimal(text: string): JsonValue {
   return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
+
+/** How many digits a text may have to be read as a number: before the point and after it. */
+interface DigitsMax {
+  readonly whole: number;
+  readonly fraction: number;
+}
+
+const ofInt: DigitsMax = { whole: 15, fraction: 0 };
+const ofDecimal: DigitsMax = { whole: 9, fraction: 6 };
+
+/**
+ * Reads a text of digits with or without a point, which nearly every number is, without a pattern; null for any other.
+ * Both sides of the division are exact, so it gives the number that is nearest to the text, as `Number` does.
+ */
+function readDigits(text: string, max: DigitsMax): number | null {
+  const { length } = text;
+  let digits = 0;
+  let point = length;
+  for (let at = 0; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - zero;
+    if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
+    else if (digit === pointBelowZero && point === length) point = at;
+    else return null;
+  }
+  const fraction = length - point - 1;
+  if (point === 0 || point > max.whole) return null;
+  if (point === length) return digits;
+  return fraction >= 1 && fraction <= max.fraction ? digits / 10 ** fraction : null;
+}
+
+const zero = '0'.charCodeAt(0);
+const pointBelowZero = '.'.charCodeAt(0) - zero;
 
 function readBool(text: string): JsonValue {
   if (text === 'true') return true;

@@ -34,6 +34,30 @@ describe('a time with an offset', () => {
   });
 });
 
+describe('a reader of times', () => {
+  it('says the same of a day again, be it one or none', () => {
+    const read = createTimeReader('UTC');
+    const texts = [
+      '2016-02-29T01:00:00Z',
+      '2016-02-29',
+      '2015-02-29T01:00:00Z',
+      '2015-02-29',
+      '2016-02-29T00:00:01Z',
+    ];
+    const day = Date.UTC(2016, 1, 29);
+    expect(texts.map(read)).toEqual([day + 3_600_000, day, null, null, day + 1_000]);
+  });
+
+  it.each([
+    '2016-04-12t20:00:00Z',
+    '2016-04-12T20:00:00z',
+    '2016-04-12T20:0a:00.000Z',
+    '2016-04-12T20:00:00,000Z',
+  ])('takes %s for none', (text) => {
+    expect(instant(text)).toBeNull();
+  });
+});
+
 describe('a time without an offset', () => {
   it.each([
     ['2016-04-12T20:00', 'Europe/Madrid', '2016-04-12T18:00:00.000Z'],

@@ -8,8 +8,9 @@ import { createTimeZone, type TimeZone } from '@merit/engine';
  */
 export function createTimeReader(timeZone: string): TimeReader {
   const zone = createTimeZone(timeZone);
+  const readWallTime = createWallTimeReader();
   return (text) => {
-    const instantMs = readInstant(text, zone);
+    const instantMs = isUtcTime(text) ? readWallTime(text) : readInstant(text, zone, readWallTime);
     return instantMs === null || instantMs > instantMax ? null : instantMs;
   };
 }
@@ -19,7 +20,7 @@ export type TimeReader = (text: string) => number | null;
 
 const instantMax = Date.UTC(9999, 11, 31) - 1;
 
-function readInstant(text: string, timeZone: TimeZone): number | null {
+function readInstant(text: string, timeZone: TimeZone, readWallTime: TimeReader): number | null {
   if (!isoTime.test(text)) return null;
   const wallMs = readWallTime(text);
   if (wallMs === null || text.endsWith('Z')) return wallMs;
@@ -29,14 +30,46 @@ function readInstant(text: string, timeZone: TimeZone): number | null {
   return offsetMs === null ? null : wallMs - offsetMs;
 }
 
+/** What most programs write, in either of two lengths; looked at sign by sign, which takes a third of a pattern's time. */
+function isUtcTime(text: string): boolean {
+  const shape = text.length === utcTime.length ? utcTime : utcTimeToMilliseconds;
+  if (text.length !== shape.length) return false;
+  for (let at = 0; at < shape.length; at += 1) {
+    const [code, expected] = [text.charCodeAt(at), shape.charCodeAt(at)];
+    if (expected === zero ? code < zero || code > nine : code !== expected) return false;
+  }
+  return true;
+}
+
+/** With a 0 for any digit. */
+const utcTime = '0000-00-00T00:00:00Z';
+const utcTimeToMilliseconds = '0000-00-00T00:00:00.000Z';
+
 /** The shape alone: reading by position afterwards takes a third of the time that groups would. */
 const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const offsetAtEnd = /[+-]\d\d:?\d\d$/;
 
-/** As if the clock were on UTC; null for a day or a time of day that there isn't. */
-function readWallTime(text: string): number | null {
-  const midnightMs = midnightOf(two(text, 0) * 100 + two(text, 2), two(text, 5), two(text, 8));
-  if (midnightMs === null || text.length === 10) return midnightMs;
+/**
+ * Makes a reader of the time on the clock as if that were on UTC, of a text in the right shape; it gives null for a day or
+ * a time of day that there isn't. Mostly a day is that of the event before, which is remembered.
+ */
+function createWallTimeReader(): TimeReader {
+  let latestDay = Number.NaN;
+  let latestMidnightMs: number | null = null;
+  return (text) => {
+    const [year, month, day] = [two(text, 0) * 100 + two(text, 2), two(text, 5), two(text, 8)];
+    const eachDay = (year * 100 + month) * 100 + day;
+    if (eachDay !== latestDay) {
+      latestDay = eachDay;
+      latestMidnightMs = midnightOf(year, month, day);
+    }
+    return latestMidnightMs === null || text.length === 10
+      ? latestMidnightMs
+      : timeOfDay(text, latestMidnightMs);
+  };
+}
+
+function timeOfDay(text: string, midnightMs: number): number | null {
   const hour = two(text, 11);
   const minute = two(text, 14);
   const second = text[16] === ':' ? two(text, 17) : 0;
@@ -56,6 +89,7 @@ function millisecond(text: string): number {
 }
 
 const zero = '0'.charCodeAt(0);
+const nine = zero + 9;
 
 function two(text: string, at: number): number {
   return (text.charCodeAt(at) - zero) * 10 + (text.charCodeAt(at + 1) - zero);
