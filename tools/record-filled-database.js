@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Sqlite } from '../packages/server/dist/storage/dialects/sqlite/driver.js';
 
 const tree = resolve(process.argv[2] ?? '.');
 const target = resolve('packages/server/src/storage/migrations/testing/filled');
@@ -205,17 +205,15 @@ function daysAgo(days) {
 
 /** Writes each table's heading and then its rows, parents before children. Gives the name of the file. */
 function writeRows() {
-  const Sqlite = createRequire(join(tree, 'packages/server/package.json'))('better-sqlite3');
   const database = new Sqlite(join(folder, 'data/merit.db'), { readonly: true });
-  const { version } = database.prepare('select max(version) as version from schema_migrations').get();
-  const tables = database
-    .prepare(`select name from sqlite_master where type = 'table' and name <> 'schema_migrations'
-      and name not like 'sqlite_%' order by rowid`)
-    .all();
-  const lines = tables.flatMap((/** @type {{ name: string }} */ { name }) => {
-    const rows = database.prepare(`select * from ${name}`).all();
+  const read = (/** @type {string} */ sql) => /** @type {any[]} */ (database.prepare(sql).all());
+  const [{ version }] = read('select max(version) as version from schema_migrations');
+  const tables = read(`select name from sqlite_master where type = 'table' and name <> 'schema_migrations'
+      and name not like 'sqlite_%' order by rowid`);
+  const lines = tables.flatMap(({ name }) => {
+    const rows = read(`select * from ${name}`);
     const columns = Object.keys(rows[0] ?? {});
-    const values = rows.map((/** @type {any} */ row) => columns.map((column) => writable(row[column])));
+    const values = rows.map((row) => columns.map((column) => writable(row[column])));
     return rows.length === 0 ? [] : [{ table: name, columns }, ...values];
   });
   database.close();

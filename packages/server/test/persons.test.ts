@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { act, award, made, makeEchoGame } from '../src/routes/testing/arrange.js';
+import { Sqlite } from '../src/storage/dialects/sqlite/driver.js';
 import type { DatabaseUnderTest } from '../src/storage/testing/each-database.js';
 import type { Client } from '../src/testing/client.js';
 import { eachService } from '../src/testing/each-service.js';

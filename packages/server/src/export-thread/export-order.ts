@@ -16,6 +16,8 @@ export interface ExportOrder {
 
 export interface SqliteAddress {
   readonly kind: 'sqlite';
+  /** The package of the driver. */
+  readonly driver: string;
   readonly file: string;
   /** How long a statement waits for a tool that has the file locked. */
   readonly timeoutMs: number;

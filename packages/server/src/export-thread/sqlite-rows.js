@@ -1,5 +1,7 @@
 // @ts-check
-import Sqlite from 'better-sqlite3';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
 
 /** @typedef {import('./export-order.js').Cell} Cell */
 
@@ -8,7 +10,9 @@ import Sqlite from 'better-sqlite3';
  * @param {import('./export-order.js').ExportOrder['statement']} statement
  * @returns {import('./export-order.js').RowSource}
  */
-export function openSqliteRows({ file, timeoutMs }, { sql, parameters }) {
+export function openSqliteRows({ driver, file, timeoutMs }, { sql, parameters }) {
+  /** @type {typeof import('better-sqlite3')} */
+  const Sqlite = require(driver);
   const database = new Sqlite(file, { readonly: true, timeout: timeoutMs });
   const statement = database.prepare(sql).raw();
   const names = statement.columns().map(({ name }) => name);

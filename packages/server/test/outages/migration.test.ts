@@ -1,7 +1,7 @@
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/dialects/open-database.js';
+import { Sqlite } from '../../src/storage/dialects/sqlite/driver.js';
 import { migrations } from '../../src/storage/migrations/migrations.js';
 import { fillDatabase } from '../../src/storage/migrations/testing/filled-database.js';
 import { type DatabaseUnderTest, eachDatabase } from '../../src/storage/testing/each-database.js';

@@ -1,7 +1,7 @@
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { byIndexAlone } from '../../src/storage/dialects/postgres/plans.js';
 import { registerDecimalFunctions } from '../../src/storage/dialects/sqlite/decimal-functions.js';
+import { Sqlite } from '../../src/storage/dialects/sqlite/driver.js';
 import { registerPartId } from '../../src/storage/dialects/sqlite/register-part-id.js';
 import type { DatabaseUnderTest } from '../../src/storage/testing/each-database.js';
 import type { Reading } from './plan.js';

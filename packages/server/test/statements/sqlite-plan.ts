@@ -1,4 +1,4 @@
-import type Sqlite from 'better-sqlite3';
+import type { SqliteFile } from '../../src/storage/dialects/sqlite/driver.js';
 import { pinnedIn } from './pinned-columns.js';
 import type { Reading } from './plan.js';
 import type { SeenStatement } from './seen-statements.js';
@@ -12,7 +12,7 @@ interface PlanRow {
 
 /** How SQLite would run the statement. */
 export function readingsOnSqlite(
-  database: Sqlite.Database,
+  database: SqliteFile,
   { sql, parameters }: Pick<SeenStatement, 'sql' | 'parameters'>,
 ): readonly Reading[] {
   const pinned = pinnedIn(sql, parameters);

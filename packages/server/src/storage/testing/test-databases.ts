@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../dialects/open-database.js';
+import { Sqlite, type SqliteFile } from '../dialects/sqlite/driver.js';
 import { migrate } from '../migrations/migrate.js';
 import { migrations } from '../migrations/migrations.js';
 
@@ -88,7 +88,7 @@ async function makeMigratedFile(): Promise<Buffer> {
 const tablesOfFile = `select name from sqlite_schema
   where type = 'table' and name not like 'sqlite_%' and name <> 'schema_migrations'`;
 
-function onFile<T>(file: string, work: (database: Sqlite.Database) => T): T {
+function onFile<T>(file: string, work: (database: SqliteFile) => T): T {
   const database = new Sqlite(file);
   try {
     return work(database);

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { DatabaseUnusable } from '../database-unusable.js';
+import { Sqlite } from './driver.js';
 import { reasonOf } from './sqlite-errors.js';
 
 const busyTimeoutMs = 10_000;

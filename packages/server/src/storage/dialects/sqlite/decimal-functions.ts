@@ -1,11 +1,11 @@
 import { type Decimal, decimal } from '@merit/dsl';
-import type SqliteDatabase from 'better-sqlite3';
+import type { SqliteFile } from './driver.js';
 
 /**
  * Teaches a connection exact decimals, which SQLite keeps as text: `decimal_add(a, b)`, `decimal_sub(a, b)`,
  * `decimal_min(a, b)`, `decimal_max(a, b)` and the aggregates `decimal_sum(x)`, `decimal_best(x)` and `decimal_least(x)`. They stand where Postgres has `numeric`.
  */
-export function registerDecimalFunctions(database: SqliteDatabase.Database): void {
+export function registerDecimalFunctions(database: SqliteFile): void {
   const options = { deterministic: true };
   database.function('decimal_add', options, (left: string, right: string) =>
     decimal.toText(decimal.add(read(left), read(right))),
@@ -26,7 +26,7 @@ export function registerDecimalFunctions(database: SqliteDatabase.Database): voi
 
 /** An aggregate that ignores missing values and is missing itself where there is no other. */
 function registerAggregate(
-  database: SqliteDatabase.Database,
+  database: SqliteFile,
   name: string,
   combine: (left: Decimal, right: Decimal) => Decimal,
 ): void {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
 import { DatabaseUnusable } from '../database-unusable.js';
 import { ExportThreads } from '../export-threads.js';
 import { registerDecimalFunctions } from './decimal-functions.js';
+import { Sqlite, type SqliteFile, sqliteDriver } from './driver.js';
 import { registerPartId } from './register-part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
@@ -91,7 +91,7 @@ function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: Sqlit
   const reader = new SqliteConnection(readFile);
   const writer = new SqliteConnection(writeFile);
   const writes = new WriteQueue({ transaction: transactionOn(writer), waitMsMax: writeWaitMs });
-  const address = { kind: 'sqlite', file, timeoutMs: busyTimeoutMs } as const;
+  const address = { kind: 'sqlite', driver: sqliteDriver, file, timeoutMs: busyTimeoutMs } as const;
   const exports = new ExportThreads(address);
   return {
     dialect: 'sqlite',

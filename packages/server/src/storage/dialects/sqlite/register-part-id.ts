@@ -1,8 +1,8 @@
-import type SqliteDatabase from 'better-sqlite3';
 import { partId } from '../part-id.js';
+import type { SqliteFile } from './driver.js';
 
 /** Teaches a connection `part_id(filter, subject, value)`, which Postgres computes by itself. */
-export function registerPartId(database: SqliteDatabase.Database): void {
+export function registerPartId(database: SqliteFile): void {
   database.function(
     'part_id',
     { deterministic: true },

@@ -1,6 +1,6 @@
-import Sqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import { DatabaseInUse } from '../database-in-use.js';
 import { DatabaseUnusable } from '../database-unusable.js';
+import { Sqlite, type SqliteFile } from './driver.js';
 import { isLocked, reasonOf } from './sqlite-errors.js';
 
 /**

@@ -1,11 +1,9 @@
-import type SqliteDatabase from 'better-sqlite3';
 import type { Connection, StatementResult } from '../connection.js';
-
-type PreparedStatement = SqliteDatabase.Statement<unknown[], unknown>;
+import type { SqliteFile, SqliteStatement } from './driver.js';
 
 /** A statement with what is known of it, which the driver looks up anew whenever it is asked. */
 interface KnownStatement {
-  readonly statement: PreparedStatement;
+  readonly statement: SqliteStatement;
   /** Whether it gives rows. */
   readonly isReader: boolean;
   readonly isReadonly: boolean;
@@ -16,23 +14,23 @@ interface KnownStatement {
 /** A connection to SQLite. The driver is synchronous: a promise here is settled when it is made. */
 export class SqliteConnection implements Connection {
   readonly dialect = 'sqlite';
-  readonly database: SqliteDatabase.Database;
+  readonly database: SqliteFile;
   readonly #known = new Map<string, KnownStatement>();
   #lastBreath = Promise.resolve();
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteFile) {
     this.database = database;
   }
 
   /** The statement of this text, prepared when it is first asked for. */
-  prepare(sql: string): PreparedStatement {
+  prepare(sql: string): SqliteStatement {
     return this.#know(sql).statement;
   }
 
   #know(sql: string): KnownStatement {
     let known = this.#known.get(sql);
     if (known === undefined) {
-      const statement: PreparedStatement = this.database.prepare(sql);
+      const statement: SqliteStatement = this.database.prepare(sql);
       const { reader: isReader, readonly: isReadonly } = statement;
       known = { statement, isReader, isReadonly, isNumbered: sql.includes('$1') };
       this.#known.set(sql, known);
