@@ -3,7 +3,7 @@ import { noCase } from '@merit/dsl';
 import type { MeritEvent } from '../event/event.js';
 import { Failure } from '../plan/code/failure.js';
 import type { Frame } from '../plan/code/frame.js';
-import { requestSlot, traceSlot } from '../plan/code/frame.js';
+import { caseSlot, pointsSlot, read, requestSlot, traceSlot } from '../plan/code/frame.js';
 import { Trace } from '../plan/code/trace.js';
 import type { DeciderPlan } from '../plan/strategy/decider.js';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
@@ -140,8 +140,8 @@ function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame)
     const faults = findFaults(evaluator.inputs, request.event, frame);
     if (faults !== null) return refused(evaluator, faults);
   }
-  if (evaluator.facts.length > 0) readFacts(evaluator.facts, request.facts, frame);
-  return null;
+  if (evaluator.facts.length === 0 || readFacts(evaluator.facts, request.facts, frame)) return null;
+  return evaluator.widen === null ? null : unfit;
 }
 
 /** What a plan that presumes too much can't tell: it is asked again of one that doesn't. */
@@ -179,8 +179,8 @@ function outlookOf({ plan }: Evaluator, frame: Frame): Preview {
 
 function adjusted({ adjusts }: DeciderPlan, before: Standing, frame: Frame): Preview {
   stand(before, frame);
-  for (const adjust of adjusts) runAdjust(adjust, frame);
-  return { ok: true, ...standing(frame) };
+  for (let index = 0; index < adjusts.length; index++) runAdjust(defined(adjusts[index]), frame);
+  return { ok: true, points: read(frame, pointsSlot), caseName: read(frame, caseSlot) };
 }
 
 /** What one condition gave, and saw. */

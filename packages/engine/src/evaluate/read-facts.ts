@@ -2,10 +2,12 @@ import type { Decimal, Type } from '@merit/dsl';
 import { constantFits, decimal } from '@merit/dsl';
 import type { Frame } from '../plan/code/frame.js';
 import type { Shape } from '../plan/code/planned.js';
+import { isWholeFact } from '../plan/expression/context.js';
 import type { FactSlot } from '../plan/strategy/window.js';
 import { defined } from '../support/defined.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
 import { toDecimal } from '../value/floating.js';
+import { integerIn } from '../value/held.js';
 import { isSafeInteger, narrow } from '../value/integer.js';
 import type { Value } from '../value/value.js';
 import { isInherited, isPlain } from './plain-object.js';
@@ -26,14 +28,20 @@ export function createFactReader({ declaration, slot, key, shape }: FactSlot): F
     key,
     slot,
     optional: type.kind === 'optional',
-    takesWhole: !isInherited(key) && wholeKinds.includes(inner.kind),
+    ...wholeRange(key, inner, shape),
     takesFinite: !isInherited(key) && inner.kind === 'decimal',
     type: inner,
     read: readerOf(inner, shape),
   };
 }
 
-const wholeKinds: readonly Type['kind'][] = ['int', 'duration'];
+function wholeRange(key: string, type: Type, shape: Shape): Pick<FactReader, 'wholeMin' | 'wholeMax'> {
+  if (isInherited(key) || !isWholeFact(type) || shape.kind !== 'scaled') return { wholeMin: 1, wholeMax: 0 };
+  return {
+    wholeMin: Math.max(shape.min, -Number.MAX_SAFE_INTEGER),
+    wholeMax: Math.min(shape.max, Number.MAX_SAFE_INTEGER),
+  };
+}
 
 /** Numbers and durations have a form of their own here; all else comes as an event's data would hold it. */
 function readerOf(type: Type, shape: Shape): FactReader['read'] {
@@ -51,9 +59,18 @@ function readerOf(type: Type, shape: Shape): FactReader['read'] {
 
 const noFacts: FactValues = Object.freeze({});
 
-/** Reads every fact into its slot. What is amiss is the host's mistake, so it throws a TypeError that names the key. */
-export function readFacts(readers: readonly FactReader[], facts: FactValues = noFacts, frame: Frame): void {
-  if (takeNumbers(readers, facts, frame) && isPlain(facts)) return;
+/**
+ * Reads every fact into its slot. What is amiss is the host's mistake, so it throws a TypeError that names the key.
+ *
+ * @returns whether all are as small as their plan presumes.
+ */
+export function readFacts(
+  readers: readonly FactReader[],
+  facts: FactValues = noFacts,
+  frame: Frame,
+): boolean {
+  if (takeNumbers(readers, facts, frame) && isPlain(facts)) return true;
+  let areSmall = true;
   for (let index = 0; index < readers.length; index++) {
     const reader = defined(readers[index]);
     const value = Object.hasOwn(facts, reader.key) ? facts[reader.key] : undefined;
@@ -64,7 +81,15 @@ export function readFacts(readers: readonly FactReader[], facts: FactValues = no
     const held = value === undefined || value === null ? undefined : reader.read(value);
     if (held === undefined) throw new TypeError(unfitValue(reader.key, value));
     frame[reader.slot] = held;
+    areSmall &&= isAsSmall(reader, held);
   }
+  return areSmall;
+}
+
+function isAsSmall({ type, wholeMin, wholeMax }: FactReader, held: Value): boolean {
+  if (!isWholeFact(type)) return true;
+  const whole = integerIn(held);
+  return whole >= wholeMin && whole <= wholeMax;
 }
 
 /** What is wrong with one fact's value. */

@@ -1,13 +1,15 @@
 import type { Frame } from '../plan/code/frame.js';
 import { defined } from '../support/defined.js';
+import { isWholeWithin } from './value-reader.js';
 
 /** Where a fact goes that is a number, or missing. */
 export interface NumberTaker {
   readonly key: string;
   readonly slot: number;
   readonly optional: boolean;
-  /** Whether a safe whole number stands in the slot as it comes. */
-  readonly takesWhole: boolean;
+  /** Whole numbers from `wholeMin` to `wholeMax` stand in the slot as they come; an empty range where none do. */
+  readonly wholeMin: number;
+  readonly wholeMax: number;
   /** Whether any finite number does. */
   readonly takesFinite: boolean;
 }
@@ -58,17 +60,11 @@ function takeRest(readers: readonly NumberTaker[], facts: Given, frame: Frame): 
 }
 
 function take(reader: NumberTaker, value: unknown, frame: Frame): boolean {
-  if (typeof value === 'number') {
-    if (
-      !(reader.takesWhole && Number.isSafeInteger(value)) &&
-      !(reader.takesFinite && Number.isFinite(value))
-    ) {
-      return false;
-    }
-    frame[reader.slot] = value;
-    return true;
-  }
-  if (value !== null || !reader.optional) return false;
-  frame[reader.slot] = null;
-  return true;
+  const isTaken = isWholeWithin(value, reader.wholeMin, reader.wholeMax) || isOther(reader, value);
+  if (isTaken) frame[reader.slot] = value;
+  return isTaken;
+}
+
+function isOther({ optional, takesFinite }: NumberTaker, value: unknown): boolean {
+  return value === null ? optional : takesFinite && Number.isFinite(value);
 }

@@ -49,7 +49,8 @@ export function wholeRange(
   };
 }
 
-function isWholeWithin(value: unknown, min: number, max: number): value is number {
+/** Whether it is a whole number of a range. */
+export function isWholeWithin(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && value >= min && value <= max && Number.isInteger(value);
 }
 

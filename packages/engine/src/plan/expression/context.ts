@@ -27,6 +27,8 @@ export interface PlanContext {
   readonly params: readonly ConstantValue[];
   /** Whether the code records every value it finds; nothing is folded then, so that nothing goes unsaid. */
   readonly traced: boolean;
+  /** Whether inputs and facts are presumed to be of the usual size; the plan is only for events where they are. */
+  readonly presumes: boolean;
   readonly inputs: readonly Slot<InputDeclaration>[];
   /** Its own; those of its parent have slots in the parent's context. */
   readonly facts: readonly Slot<FactDeclaration>[];
@@ -72,7 +74,8 @@ export function createContext(
       const shape = presumes ? inputShape(declaration, checked) : shapeOfType(declaration.type);
       return inputSlot(declaration, shape, keep());
     }),
-    facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
+    presumes,
+    facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep(), presumes)),
     lets: new Map(),
     parts: new Map(),
     items: new Map(),
@@ -86,7 +89,7 @@ export function createContext(
 
 /** What planning a parent knows, in the frame of its child. */
 export function contextWithin(
-  { keep, fresh, traced, parts }: PlanContext,
+  { keep, fresh, traced, presumes, parts }: PlanContext,
   parent: Pick<PlanContext, 'checked' | 'params' | 'inputs' | 'sourceName'>,
 ): PlanContext {
   const { checked, params, inputs, sourceName } = parent;
@@ -96,7 +99,8 @@ export function contextWithin(
     params,
     traced,
     inputs,
-    facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep())),
+    presumes,
+    facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep(), presumes)),
     lets: new Map(),
     parts,
     items: new Map(),
@@ -124,11 +128,24 @@ export function inputSlot(
   return { declaration, slot, shape, plan: mayBeMissing ? optional(plan) : plan };
 }
 
-function factSlot(declaration: FactDeclaration, slot: FrameSlot<Value>): Slot<FactDeclaration> {
+function factSlot(
+  declaration: FactDeclaration,
+  slot: FrameSlot<Value>,
+  presumes: boolean,
+): Slot<FactDeclaration> {
   const { type } = declaration;
-  const shape = shapeOfFact(type.kind === 'optional' ? type.inner : type);
+  const inner = type.kind === 'optional' ? type.inner : type;
+  const shape = presumes && isWholeFact(inner) ? presumedFact : shapeOfFact(inner);
   const plan = slotOf(shape, slot);
   return { declaration, slot, shape, plan: type.kind === 'optional' ? optional(plan) : plan };
+}
+
+/** No count, sum of points or time of a thousand years is greater in size; sums and most products of two stay safe. */
+const presumedFact: Shape = scaled(0, -1e14, 1e14);
+
+/** Whether its values are whole numbers. */
+export function isWholeFact({ kind }: Type): boolean {
+  return kind === 'int' || kind === 'duration';
 }
 
 /** A host's facts are checked for their form only, so no range is trusted. */

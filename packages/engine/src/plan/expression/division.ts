@@ -1,11 +1,14 @@
 import { divideFloating, floorDivideFloating, floorModuloFloating, isZero } from '../../value/floating.js';
 import { floorDivideIntegers, floorModuloIntegers } from '../../value/integer.js';
+import type { Code } from '../code/code.js';
 import type { Place } from '../code/failure.js';
 import { divisionByZero, withinLength } from '../code/failure.js';
+import { small } from '../code/fast/small.js';
 import type { NumberPlan, ScaledPlan, ScaledShape } from '../code/planned.js';
-import { floating, planOf, scaled } from '../code/planned.js';
+import { floating, isSmallConstant, planOf, scaled } from '../code/planned.js';
 import { alignScales } from './arithmetic.js';
 import { asFloating } from './conversion.js';
+import { exactQuotientMax } from './rounding.js';
 
 /** `left / right`: to 34 significant digits. */
 export function planQuotient(left: NumberPlan, right: NumberPlan, place: Place, divisor: Place): NumberPlan {
@@ -35,6 +38,9 @@ export function planFloorDivision(
     });
   }
   const [a, b] = alignScales(left, right);
+  if (isSmallConstant(b) && b.constant > 0 && isWithin(a, exactQuotientMax)) {
+    return planOf(quotientShape(a), floorOfQuotient(small(a), b.constant));
+  }
   const [l, r] = [a.code, b.code];
   return planOf(quotientShape(a), (frame) => {
     const dividend = l(frame);
@@ -63,6 +69,15 @@ export function planModulo(left: NumberPlan, right: NumberPlan, place: Place, di
     if (by === 0) throw divisionByZero(place, divisor);
     return floorModuloIntegers(dividend, by);
   });
+}
+
+/** Of numbers up to `exactQuotientMax`, whose float quotient is on the right side of every whole number. */
+function floorOfQuotient(dividend: Code<number>, divisor: number): Code<number> {
+  return (frame) => Math.floor(dividend(frame) / divisor);
+}
+
+function isWithin({ min, max }: ScaledShape, most: number): boolean {
+  return min >= -most && max <= most;
 }
 
 const anyInteger: ScaledShape = scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);

@@ -79,7 +79,7 @@ function roundAwayFromZero(code: Code<number>, divisor: number, half: number): C
  * Up to here a float quotient of whole numbers, and a product with the inverse, is on the right side of every whole
  * number and half: two roundings err by 2⁻⁵² of the quotient at most, which is an eighth of what a last digit counts.
  */
-const exactQuotientMax = 2 ** 49;
+export const exactQuotientMax = 2 ** 49;
 
 /** `round(x)`, `floor(x)`, `ceil(x)`, `trunc(x)`. */
 export function planRounding(name: RoundingName, operand: NumberPlan): ScaledPlan {

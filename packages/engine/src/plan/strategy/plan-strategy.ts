@@ -1,7 +1,7 @@
 import type { CheckedStrategy, ConstantValue, InputDeclaration, Type } from '@merit/dsl';
 import { requestSlot, zoneSlot } from '../code/frame.js';
 import type { Slot } from '../expression/context.js';
-import { createContext } from '../expression/context.js';
+import { createContext, isWholeFact } from '../expression/context.js';
 import type { DeciderPlan } from './decider.js';
 import { planLevel } from './level.js';
 import type { TrackedSlot } from './tracked-slot.js';
@@ -11,7 +11,7 @@ import type { FactSlot } from './window.js';
 export interface StrategyPlan {
   /** Whether its code records what it finds in the frame's trace. */
   readonly traced: boolean;
-  /** Whether it takes only events whose decimals are as short as it presumes. */
+  /** Whether it takes only events whose decimals are as short, and whose facts are as small, as it presumes. */
   readonly presumes: boolean;
   /** Whether it may read the event's ids or the clock; what a frame doesn't hold needn't be written there. */
   readonly readsRequest: boolean;
@@ -49,7 +49,7 @@ export function planStrategy(
   if (readsRequest) fresh.push(requestSlot);
   return {
     traced,
-    presumes: presumes && checked.inputs.some(({ type }) => isOpenDecimal(type)),
+    presumes: presumes && presumesAny(checked, facts),
     readsRequest,
     readsEvent: hasIds,
     readsClock: hasClock,
@@ -60,6 +60,13 @@ export function planStrategy(
     deciders,
     tracked,
   };
+}
+
+function presumesAny({ inputs }: CheckedStrategy, facts: readonly FactSlot[]): boolean {
+  return (
+    inputs.some(({ type }) => isOpenDecimal(type)) ||
+    facts.some(({ declaration: { type } }) => isWholeFact(type.kind === 'optional' ? type.inner : type))
+  );
 }
 
 /** Whether its values, or the items of its lists, are decimals of which nobody said how many digits they have. */
