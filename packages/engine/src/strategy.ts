@@ -8,8 +8,15 @@ import type {
 } from '@merit/dsl';
 import { boundsOf } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
-import type { Evaluator, Observation } from './evaluate/evaluator.js';
-import { createEvaluator, evaluate, observe, preview, sameValues } from './evaluate/evaluator.js';
+import type { Evaluator, ExplainLater, Observation } from './evaluate/evaluator.js';
+import {
+  createEvaluator,
+  evaluate,
+  observe,
+  observeAgain,
+  preview,
+  sameValues,
+} from './evaluate/evaluator.js';
 import type { Outcome } from './evaluate/outcome.js';
 import { type FactProblem, factProblems } from './evaluate/read-facts.js';
 import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
@@ -18,6 +25,7 @@ import { inZoneOfFacts } from './evaluate/zone-of-facts.js';
 import type { MeritEvent } from './event/event.js';
 import { explainParts } from './explain/explain.js';
 import type { Explanation } from './explain/explanation.js';
+import { addNearest } from './explain/later-nearest.js';
 import { nearestConditions } from './explain/nearest.js';
 import { type StrategyPart, strategyParts } from './explain/strategy-parts.js';
 import { type FactRequest, factRequest, hostFactRequest } from './history/fact-request.js';
@@ -138,6 +146,12 @@ class PlannedStrategy implements Strategy {
   readonly #values: readonly ConstantValue[];
   readonly #evaluator: Evaluator;
   readonly #bound: readonly ConstantValue[] | null;
+  /** Decides a second time, traced, once somebody reads what only then is told. */
+  readonly #explainLater: ExplainLater = (outcome, memory) => {
+    addNearest(outcome, () =>
+      nearestConditions(this.checked, traceOf(observeAgain(this.#tracing(), memory))),
+    );
+  };
   #tracingEvaluator: Evaluator | null = null;
   #awardRange: AwardRange | null = null;
 
@@ -189,10 +203,8 @@ class PlannedStrategy implements Strategy {
   }
 
   evaluate(request: EvaluationRequest): Evaluation {
-    const evaluation = request.trace === true ? this.#traced(request) : evaluate(this.#evaluator, request);
-    return evaluation.ok && !evaluation.outcome.awarded && request.nearest !== false
-      ? this.#withNearest(evaluation.outcome, request)
-      : evaluation;
+    if (request.trace === true) return this.#traced(request);
+    return evaluate(this.#evaluator, request, request.nearest === false ? null : this.#explainLater);
   }
 
   sameValues(event: MeritEvent): SameValues {
@@ -211,20 +223,14 @@ class PlannedStrategy implements Strategy {
     return { evaluation, parts: isRefused ? [] : explainParts(this.#tracing(), request) };
   }
 
-  /** Decides a second time where no trace was asked for: so an award never pays for what only the others tell. */
-  #withNearest(outcome: Outcome, request: EvaluationRequest): Evaluation {
-    const traced = outcome.trace ?? traceOf(observe(this.#tracing(), request));
-    return {
-      ok: true,
-      outcome: { ...outcome, nearest: nearestConditions(this.checked, traced) },
-    };
-  }
-
   #traced(request: EvaluationRequest): Evaluation {
     const { evaluation, trace } = observe(this.#tracing(), request);
-    return evaluation.ok
-      ? { ok: true, outcome: { ...evaluation.outcome, trace: trace.entries } }
-      : evaluation;
+    if (!evaluation.ok) return evaluation;
+    const outcome: Outcome = { ...evaluation.outcome, trace: trace.entries };
+    if (!outcome.awarded && request.nearest !== false) {
+      addNearest(outcome, () => nearestConditions(this.checked, trace.entries));
+    }
+    return { ok: true, outcome };
   }
 
   /** Planned when it is first asked for, since most strategies are never traced. */

@@ -17,6 +17,8 @@ import type { Evaluation, EvaluationRequest, Failed, Preview, Refused } from './
 import { explainTexts, hasFittingTexts } from './event-texts.js';
 import { explainFaults } from './explain-faults.js';
 import { createInputReader, isDirect } from './input-reader.js';
+import { type Memory, recall, remember } from './memory.js';
+import type { Outcome } from './outcome.js';
 import type { FactReader } from './read-facts.js';
 import { createFactReader, readFacts } from './read-facts.js';
 import type { InputFault, InputReaders } from './read-inputs.js';
@@ -77,13 +79,24 @@ function newFrame({ frameLength }: StrategyPlan): Frame {
   return Array.from({ length: frameLength }, () => undefined);
 }
 
+/** Adds what explains an outcome that isn't an award. */
+export type ExplainLater = (outcome: Outcome, memory: Memory) => void;
+
 /** Decides one event, with its receipt. Throws a TypeError only where the host gave no proper facts. */
-export function evaluate(evaluator: Evaluator, request: EvaluationRequest): Evaluation {
+export function evaluate(
+  evaluator: Evaluator,
+  request: EvaluationRequest,
+  explainLater: ExplainLater | null,
+): Evaluation {
   const frame = takeFrame(evaluator);
   const refusal = prepare(evaluator, request, frame);
   const evaluation = refusal ?? outcomeOf(evaluator, frame);
+  if (explainLater !== null && evaluation.ok && !evaluation.outcome.awarded) {
+    explainLater(evaluation.outcome, remember(evaluator.plan, frame));
+  }
   giveBack(frame, evaluator);
-  return refusal === null || evaluator.widen === null ? evaluation : evaluate(evaluator.widen(), request);
+  if (refusal === null || evaluator.widen === null) return evaluation;
+  return evaluate(evaluator.widen(), request, explainLater);
 }
 
 /** A decision, and what it found on its way: up to where it failed, nothing where the event was refused. */
@@ -95,12 +108,24 @@ export interface Observation {
 /** `evaluate` by a traced plan. */
 export function observe(evaluator: Evaluator, request: EvaluationRequest): Observation {
   const frame = takeFrame(evaluator);
-  const trace = new Trace();
   const refusal = prepare(evaluator, request, frame);
-  frame[traceSlot] = trace;
-  const evaluation = refusal ?? outcomeOf(evaluator, frame);
+  const observation =
+    refusal === null ? observed(evaluator, frame) : { evaluation: refusal, trace: new Trace() };
   giveBack(frame, evaluator);
-  return { evaluation, trace };
+  return observation;
+}
+
+/** `observe` for a decision of another plan that was made before. */
+export function observeAgain(evaluator: Evaluator, memory: Memory): Observation {
+  const frame = newFrame(evaluator.plan);
+  recall(memory, evaluator.plan, frame);
+  return observed(evaluator, frame);
+}
+
+function observed(evaluator: Evaluator, frame: Frame): Observation {
+  const trace = new Trace();
+  frame[traceSlot] = trace;
+  return { evaluation: outcomeOf(evaluator, frame), trace };
 }
 
 /** `evaluate` without the receipt. */

@@ -114,7 +114,7 @@ export function toShapeOrMissing(plan: Plan, shape: Shape): Plan {
 }
 
 /** What makes a value of one shape one of another; null where they are held alike. */
-function converter(from: Shape, to: Shape): ((value: Value) => Value) | null {
+export function converter(from: Shape, to: Shape): ((value: Value) => Value) | null {
   if (from.kind === 'list' && to.kind === 'list') {
     const each = converter(from.element, to.element);
     return each && ((value) => itemsIn(value).map(each));
