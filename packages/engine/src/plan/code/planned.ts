@@ -2,6 +2,7 @@ import type { Floating } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from './code.js';
+import type { SlotEquality } from './fast/slot-equality.js';
 import type { SlotTest } from './fast/slot-test.js';
 import { type FrameSlot, read } from './frame.js';
 
@@ -75,6 +76,8 @@ export type BoolPlan = BoolShape &
   Known<boolean> & {
     /** What `code` does, where it does nothing else. */
     readonly test?: SlotTest;
+    /** The same, where that is to compare a slot with one value. */
+    readonly equality?: SlotEquality;
   };
 
 /** One safe number or another. */

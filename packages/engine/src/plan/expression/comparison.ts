@@ -4,6 +4,7 @@ import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import { expectNumber } from '../code/expected-kind.js';
 import { compareSmall } from '../code/fast/comparer.js';
+import { equalling, type SlotEquality } from '../code/fast/slot-equality.js';
 import type { Order, SlotTest } from '../code/fast/slot-test.js';
 import { holding, slotTest } from '../code/fast/slot-test.js';
 import type { BoolPlan, NumberPlan, Plan, PresentPlan } from '../code/planned.js';
@@ -56,16 +57,25 @@ export function planEquality(left: Plan, right: Plan): BoolPlan {
   const [l, r] = [toShapeOrMissing(left, shape), toShapeOrMissing(right, shape)];
   if (shape.kind === 'floating') return planOf(bool, sameFloatings(l.code, r.code));
   if (l.kind === 'optional' && r.kind === 'optional') return planOf(bool, sameIfPresent(l.code, r.code));
-  return planOf(bool, same(l, r));
+  const equality = slotEquality(l, r);
+  return equality === null ? planOf(bool, sameCodes(l.code, r.code)) : planSlotEquality(equality);
 }
 
 /** One form stands for one value in every shape but floating; null is none of them. */
-function same(left: Plan, right: Plan): Code<boolean> {
-  const [l, r] = [left.code, right.code];
-  const slot = present(left).slot;
-  const constant = right.kind === 'optional' ? undefined : right.constant;
-  if (constant === undefined) return (frame) => l(frame) === r(frame);
-  return slot === undefined ? (frame) => l(frame) === constant : (frame) => frame[slot] === constant;
+function sameCodes(l: Code<Value | null>, r: Code<Value | null>): Code<boolean> {
+  return (frame) => l(frame) === r(frame);
+}
+
+/** Null where it isn't a slot on the left and a constant on the right. */
+function slotEquality(left: Plan, right: Plan): SlotEquality | null {
+  const { slot } = present(left);
+  const value: Value | undefined = right.kind === 'optional' ? undefined : right.constant;
+  return slot === undefined || value === undefined ? null : { slot, value };
+}
+
+function planSlotEquality(equality: SlotEquality): BoolPlan {
+  const { kind, code, constant, slot } = planOf(bool, equalling(equality));
+  return { kind, code, constant, slot, equality };
 }
 
 function sameIfPresent(l: Code<Value | null>, r: Code<Value | null>): Code<boolean> {

@@ -2,6 +2,7 @@ import type { Floating } from '../../value/floating.js';
 import { compareFloating } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
 import type { Code } from '../code/code.js';
+import { greatestOfSlot, leastOfSlot } from '../code/fast/slot-extreme.js';
 import { small } from '../code/fast/small.js';
 import type { NumberPlan, ScaledPlan } from '../code/planned.js';
 import { floating, isSmallConstant, planOf, scaled } from '../code/planned.js';
@@ -16,6 +17,7 @@ interface Extreme {
   readonly floatings: (left: Floating, right: Floating) => Floating;
   readonly small: (left: Code<number>, right: Code<number>) => Code<number>;
   readonly constant: (left: Code<number>, right: number) => Code<number>;
+  readonly slot: (slot: number, right: number) => Code<number>;
 }
 
 const extremes: { readonly [name in ExtremeName]: Extreme } = {
@@ -25,6 +27,7 @@ const extremes: { readonly [name in ExtremeName]: Extreme } = {
     floatings: (left, right) => (compareFloating(right, left) < 0 ? right : left),
     small: (l, r) => (frame) => Math.min(l(frame), r(frame)),
     constant: (l, right) => (frame) => Math.min(l(frame), right),
+    slot: leastOfSlot,
   },
   max: {
     bound: Math.max,
@@ -32,6 +35,7 @@ const extremes: { readonly [name in ExtremeName]: Extreme } = {
     floatings: (left, right) => (compareFloating(right, left) > 0 ? right : left),
     small: (l, r) => (frame) => Math.max(l(frame), r(frame)),
     constant: (l, right) => (frame) => Math.max(l(frame), right),
+    slot: greatestOfSlot,
   },
 };
 
@@ -57,9 +61,13 @@ function planPair(extreme: Extreme, left: NumberPlan, right: NumberPlan): Number
 }
 
 function smallExtreme(extreme: Extreme, left: ScaledPlan, right: ScaledPlan): Code<number> {
-  if (isSmallConstant(right)) return extreme.constant(small(left), right.constant);
-  if (isSmallConstant(left)) return extreme.constant(small(right), left.constant);
+  if (isSmallConstant(right)) return withConstant(extreme, left, right.constant);
+  if (isSmallConstant(left)) return withConstant(extreme, right, left.constant);
   return extreme.small(small(left), small(right));
+}
+
+function withConstant({ slot, constant }: Extreme, plan: ScaledPlan, value: number): Code<number> {
+  return plan.slot === undefined ? constant(small(plan), value) : slot(plan.slot, value);
 }
 
 function wideExtreme({ integers }: Extreme, { code: l }: ScaledPlan, { code: r }: ScaledPlan): Code<Integer> {

@@ -2,6 +2,7 @@ import type { Integer } from '../../value/integer.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import { expectScaled } from '../code/expected-kind.js';
+import { choosingEqual, equallingAnd, equallingOr } from '../code/fast/slot-equality.js';
 import type { Branch } from '../code/fast/slot-test.js';
 import { choosing, choosingTier, holdingAnd, slotChoice } from '../code/fast/slot-test.js';
 import type { BoolPlan, Plan, PresentPlan, ScaledPlan, ScaledShape, Shape } from '../code/planned.js';
@@ -13,6 +14,7 @@ export function planConjunction(left: BoolPlan, right: BoolPlan): BoolPlan {
   if (left.constant !== undefined) return left.constant ? right : left;
   const [l, r] = [left.code, right.code];
   if (left.test !== undefined) return planOf(bool, holdingAnd(left.test, r));
+  if (left.equality !== undefined) return planOf(bool, equallingAnd(left.equality, r));
   return planOf(bool, (frame) => l(frame) && r(frame));
 }
 
@@ -20,6 +22,7 @@ export function planConjunction(left: BoolPlan, right: BoolPlan): BoolPlan {
 export function planDisjunction(left: BoolPlan, right: BoolPlan): BoolPlan {
   if (left.constant !== undefined) return left.constant ? left : right;
   const [l, r] = [left.code, right.code];
+  if (left.equality !== undefined) return planOf(bool, equallingOr(left.equality, r));
   return planOf(bool, (frame) => l(frame) || r(frame));
 }
 
@@ -89,11 +92,12 @@ function numberChoice(condition: BoolPlan, yes: ScaledPlan, no: ScaledPlan, shap
 }
 
 function chosen<Result>(
-  { code: test, test: ofSlot }: BoolPlan,
+  { code: test, test: ofSlot, equality }: BoolPlan,
   yes: Branch<Result>,
   no: Branch<Result>,
 ): Code<Result> {
   if (ofSlot !== undefined) return choosing(slotChoice(ofSlot, yes, no));
+  if (equality !== undefined) return choosingEqual(equality, yes, no);
   const { code: otherwise } = no;
   if (yes.constant !== undefined && no.constant !== undefined) {
     const [value, other] = [yes.constant, no.constant];

@@ -30,8 +30,10 @@ interface Question {
 export const listFunctions: { readonly [name in ListFunctionName]: FunctionPlanner } = {
   any: (call) => {
     const { items, slot, body } = questionOf(call);
-    const { code } = expectBool(body);
-    return planOf(bool, (frame) => has(items(frame), slot, code, frame, true));
+    const { code, equality } = expectBool(body);
+    return equality?.slot === slot
+      ? planOf(bool, includes(items, equality.value))
+      : planOf(bool, (frame) => has(items(frame), slot, code, frame, true));
   },
   all: (call) => {
     const { items, slot, body } = questionOf(call);
@@ -83,6 +85,11 @@ function afresh(body: PresentPlan, kept: readonly number[]): PresentPlan {
     for (let index = 0; index < kept.length; index++) frame[defined(kept[index])] = undefined;
     return code(frame);
   });
+}
+
+/** Whether one of the items is the value. */
+function includes(items: Code<readonly Value[]>, value: Value): Code<boolean> {
+  return (frame) => items(frame).includes(value);
 }
 
 /** Whether one of the items has the answer; those behind it aren't asked. */

@@ -1,5 +1,6 @@
 import type { TextFunctionName } from '@merit/dsl';
 import { countCodePoints, toLowerCase, toUpperCase } from '@merit/dsl';
+import { slotContains } from '../../code/fast/slot-text.js';
 import { bool, planOf, text } from '../../code/planned.js';
 import { shapeOfType } from '../../code/shape-of-type.js';
 import { typeOf } from '../tracing.js';
@@ -16,10 +17,17 @@ export const textFunctions: { readonly [name in TextFunctionName]: FunctionPlann
   lower: mapping(toLowerCase),
   upper: mapping(toUpperCase),
   trim: mapping((value) => value.trim()),
-  contains: search((value, part) => value.includes(part)),
+  contains: (call) => {
+    const [{ slot }, { constant }] = [textAt(call, 0), textAt(call, 1)];
+    return slot === undefined || constant === undefined
+      ? containing(call)
+      : planOf(bool, slotContains(slot, constant));
+  },
   startsWith: search((value, start) => value.startsWith(start)),
   endsWith: search((value, end) => value.endsWith(end)),
 };
+
+const containing = search((value, part) => value.includes(part));
 
 function mapping(map: (value: string) => string): FunctionPlanner {
   return (call) => {
