@@ -4,6 +4,7 @@ import type { TimeZone } from '../calendar/time-zone.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import type { KeyRange } from './chunk.js';
+import { DayLog } from './day-log.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import type { GrowingNeeds } from './growing-needs.js';
 import { meanOf } from './mean.js';
@@ -33,7 +34,7 @@ export interface ReaderParts {
 export type ReaderMaker = (parts: ReaderParts) => FactReader;
 
 /** A part of timelines that is kept only where it is asked for. */
-type KeptPart = 'streak' | 'users' | 'tasks' | 'wallet';
+type KeptPart = 'times' | 'streak' | 'users' | 'tasks' | 'wallet';
 
 /** A fact that takes no window. */
 export function plainReader(read: FactReader, ...kept: readonly KeptPart[]): ReaderMaker {
@@ -67,7 +68,8 @@ function measureReader({ request, needs, zone }: ReaderParts, name: MeasureName)
     return windowReader({ last, period }, needs, zone, ({ byTime }) => kept(byTime[index]));
   }
   if (period !== null) {
-    const index = indexIn(needs.byDay, measure);
+    // Each with what it was asked for latest, so that two periods don't take turns at it.
+    const index = needs.byDay.push({ measure, log: new DayLog() }) - 1;
     return periodReader(period, ({ byDay }) => kept(byDay[index]));
   }
   if (name === 'awards') return ({ awards }) => awards;
@@ -125,7 +127,7 @@ function windowReader(
   };
 }
 
-/** Where the measure stands among those needed; two facts may share one, such as two calendar windows. */
+/** Where the measure stands among those needed; two facts may share one, such as two windows of time. */
 function indexIn(measures: Measure[], measure: Measure): number {
   const index = measures.findIndex((each) => isSameMeasure(each, measure));
   return index < 0 ? measures.push(measure) - 1 : index;

@@ -41,18 +41,22 @@ export const factMeanings: { readonly [name in HistoryFactName]: FactMeaning } =
   },
   sinceFirst: {
     ...ofAwards,
-    reader: plainReader((timeline, { now }) => sinceFirst(timeline, now)),
+    reader: plainReader(({ times }, { now }) => sinceFirst(kept(times), now), 'times'),
     doc: 'the time since the first award',
   },
   sinceLast: {
     ...ofAwards,
-    reader: plainReader((timeline, { now }) => sinceLast(timeline, now)),
+    reader: plainReader(({ times }, { now }) => sinceLast(kept(times), now), 'times'),
     doc: 'the time since the last award',
   },
-  lastGap: { ...ofAwards, reader: plainReader(lastGap), doc: 'the time between the last two' },
+  lastGap: {
+    ...ofAwards,
+    reader: plainReader(({ times }) => lastGap(kept(times)), 'times'),
+    doc: 'the time between the last two',
+  },
   averageGap: {
     ...ofAwards,
-    reader: plainReader(averageGap),
+    reader: plainReader(({ times }) => averageGap(kept(times)), 'times'),
     doc: 'from the first to the last, divided by one less than their number',
   },
   streak: {

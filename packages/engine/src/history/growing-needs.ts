@@ -1,14 +1,18 @@
+import { DayLog } from './day-log.js';
+import type { DayMeasure } from './day-series.js';
 import type { InputReader, Measure } from './measure.js';
 import type { TimelineNeeds } from './timeline.js';
 
 /** The needs of all readers made so far. They only grow, so that no index into them ever becomes wrong. */
 export class GrowingNeeds implements TimelineNeeds {
   readonly totals: Measure[] = [];
-  readonly byDay: Measure[] = [];
+  readonly byDay: DayMeasure[] = [];
   readonly byTime: Measure[] = [];
   readonly latest: InputReader[] = [];
   readonly latestByDay: InputReader[] = [];
   readonly latestByTime: InputReader[] = [];
+  readonly streakLog = new DayLog<number>();
+  times = false;
   streak = false;
   users = false;
   tasks = false;

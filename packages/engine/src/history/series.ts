@@ -20,25 +20,21 @@ export class Series {
   readonly #earlier: Chunk[] = [];
   #last: Chunk;
   /** The digits after the point in all cells. */
-  #scale = 0;
-  /**
-   * The latest range that reached up to the end, and what it gave: events in the order of time ask for the same days again
-   * and again, and add to the last. Undefined where there was none.
-   */
-  #tail: Cell | undefined = undefined;
-  #tailAfter = 0;
-  /** No entry is later. */
-  #tailUpTo = 0;
+  #scale: number;
 
-  constructor(measure: Measure) {
+  constructor(measure: Measure, scale = 0) {
     this.#measure = measure;
+    this.#scale = scale;
     this.#last = new Chunk(measure.aggregate);
   }
 
   add(key: number, award: RecordedAward): void {
     const value = this.#measure.read(award);
-    if (value === null) return;
-    const cell = this.#toCell(value);
+    if (value !== null) this.put(key, this.#toCell(value));
+  }
+
+  /** Adds what stands for a value at the scale of all cells. */
+  put(key: number, cell: Cell): void {
     if (key > this.#last.lastKey && this.#last.length >= chunkMax) {
       this.#earlier.push(this.#last);
       this.#last = new Chunk(this.#measure.aggregate);
@@ -47,51 +43,22 @@ export class Series {
     const chunk = this.#earlier[position] ?? this.#last;
     chunk.add(key, cell);
     if (chunk.length > chunkMax) this.#split(position);
-    this.#addToTail(key, cell);
   }
 
   over(range: KeyRange): HistoryFactValue {
-    const { after, upTo, keep } = range;
-    if (
-      keep === undefined &&
-      after === this.#tailAfter &&
-      upTo >= this.#tailUpTo &&
-      this.#tail !== undefined
-    ) {
-      return this.#written(this.#tail);
-    }
-    const result = this.#together(range);
-    if (keep === undefined && this.#last.lastKey <= upTo) {
-      this.#tail = result;
-      this.#tailAfter = after;
-      this.#tailUpTo = upTo;
-    }
-    return this.#written(result);
-  }
-
-  /** Gives up entries up to this key, which no range will reach any more; not all of them, but most of many. */
-  forget(upTo: number): void {
-    while ((this.#earlier[0]?.lastKey ?? Number.POSITIVE_INFINITY) <= upTo) this.#earlier.shift();
-  }
-
-  #together(range: KeyRange): Cell {
     let result = this.#measure.aggregate.ofNone;
     for (let position = this.#firstAfter(range.after); position < this.#earlier.length; position += 1) {
       const chunk = defined(this.#earlier[position]);
       if (chunk.firstKey > range.upTo) break;
       result = chunk.over(range, result);
     }
-    return this.#last.over(range, result);
+    result = this.#last.over(range, result);
+    return result === null ? null : toFactValue(result, this.#scale);
   }
 
-  #written(cell: Cell): HistoryFactValue {
-    return cell === null ? null : toFactValue(cell, this.#scale);
-  }
-
-  #addToTail(key: number, cell: Cell): void {
-    if (this.#tail === undefined || key <= this.#tailAfter) return;
-    this.#tail = this.#measure.aggregate.combine(this.#tail, cell);
-    if (key > this.#tailUpTo) this.#tailUpTo = key;
+  /** Gives up entries up to this key, which no range will reach any more; not all of them, but most of many. */
+  forget(upTo: number): void {
+    while ((this.#earlier[0]?.lastKey ?? Number.POSITIVE_INFINITY) <= upTo) this.#earlier.shift();
   }
 
   /** Of the chunk that a key belongs to. */
@@ -127,7 +94,6 @@ export class Series {
     const more = scale - this.#scale;
     const grow = (cell: Cell) => (cell === null ? null : rescale(cell, more));
     for (const chunk of [...this.#earlier, this.#last]) chunk.map(grow);
-    if (this.#tail !== undefined) this.#tail = grow(this.#tail);
     this.#scale = scale;
     return toScaled(value, scale);
   }

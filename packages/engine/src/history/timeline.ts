@@ -1,39 +1,42 @@
 import { ActiveDays } from './active-days.js';
+import { AwardTimes } from './award-times.js';
+import type { DayLog } from './day-log.js';
+import { type DayMeasure, DaySeries } from './day-series.js';
 import { LatestSeries, LatestValue } from './latest.js';
 import { Accumulator, type InputReader, type Measure, type RecordedAward } from './measure.js';
 import { Series } from './series.js';
-import type { TimelineSummary } from './timeline-summary.js';
 import { Wallet } from './wallet.js';
 
 /** What is kept of the timelines of a selection, besides their summary: no more than what is asked of them. */
 export interface TimelineNeeds {
   readonly totals: readonly Measure[];
   /** For windows of the calendar. */
-  readonly byDay: readonly Measure[];
+  readonly byDay: readonly DayMeasure[];
   /** For windows of time. */
   readonly byTime: readonly Measure[];
   /** Of inputs, for the value that is the latest by time: at all, for windows of the calendar and of time. */
   readonly latest: readonly InputReader[];
   readonly latestByDay: readonly InputReader[];
   readonly latestByTime: readonly InputReader[];
+  readonly times: boolean;
   readonly streak: boolean;
+  /** Where the days of streaks are kept. */
+  readonly streakLog: DayLog<number>;
   readonly users: boolean;
   readonly tasks: boolean;
   readonly wallet: boolean;
 }
 
 /** What is known of the awards of one selection: of one user in one task, say. */
-export class Timeline implements TimelineSummary {
+export class Timeline {
   awards = 0;
-  firstAt = Number.POSITIVE_INFINITY;
-  lastAt = Number.NEGATIVE_INFINITY;
-  previousAt = Number.NEGATIVE_INFINITY;
   readonly totals: readonly Accumulator[];
-  readonly byDay: readonly Series[];
+  readonly byDay: readonly DaySeries[];
   readonly byTime: readonly Series[];
   readonly latest: readonly LatestValue[];
   readonly latestByDay: readonly LatestSeries[];
   readonly latestByTime: readonly LatestSeries[];
+  readonly times: AwardTimes | null;
   readonly activeDays: ActiveDays | null;
   /** External ids. */
   readonly users: Set<string> | null;
@@ -42,12 +45,13 @@ export class Timeline implements TimelineSummary {
 
   constructor(needs: TimelineNeeds) {
     this.totals = each(needs.totals, Accumulator);
-    this.byDay = each(needs.byDay, Series);
+    this.byDay = each(needs.byDay, DaySeries);
     this.byTime = each(needs.byTime, Series);
     this.latest = each(needs.latest, LatestValue);
     this.latestByDay = each(needs.latestByDay, LatestSeries);
     this.latestByTime = each(needs.latestByTime, LatestSeries);
-    this.activeDays = needs.streak ? new ActiveDays() : null;
+    this.times = needs.times ? new AwardTimes() : null;
+    this.activeDays = needs.streak ? new ActiveDays(needs.streakLog) : null;
     this.users = needs.users ? new Set() : null;
     this.tasks = needs.tasks ? new Set() : null;
     this.wallet = needs.wallet ? new Wallet() : null;
@@ -56,19 +60,13 @@ export class Timeline implements TimelineSummary {
   record(award: RecordedAward): void {
     const { at, day } = award;
     this.awards += 1;
-    this.firstAt = Math.min(this.firstAt, at);
-    if (at >= this.lastAt) {
-      this.previousAt = this.lastAt;
-      this.lastAt = at;
-    } else if (at > this.previousAt) {
-      this.previousAt = at;
-    }
     for (const total of this.totals) total.add(award);
     for (const series of this.byDay) series.add(day, award);
     for (const series of this.byTime) series.add(at, award);
     for (const value of this.latest) value.add(award);
     for (const series of this.latestByDay) series.add(day, award);
     for (const series of this.latestByTime) series.add(at, award);
+    this.times?.add(at);
     this.activeDays?.add(day, at);
     this.users?.add(award.externalUserId);
     if (award.externalTaskId !== null) this.tasks?.add(award.externalTaskId);

@@ -1,0 +1,32 @@
+import { defined } from '../support/defined.js';
+import { firstAbove, insertAt } from '../value/sorted.js';
+import { daysInRow, streakEnd } from './timeline-summary.js';
+
+/** The days of a timeline that have an award, in any order that they come in, each with the time of its earliest one. */
+export class SortedDays {
+  /** Ascending, without repetition. */
+  readonly #days: number[];
+  /** The earliest time of the day at the same index. */
+  readonly #firstAt: number[];
+
+  constructor(days: number[], firstAt: number[]) {
+    this.#days = days;
+    this.#firstAt = firstAt;
+  }
+
+  add(day: number, at: number): void {
+    const above = firstAbove(this.#days, day);
+    if (this.#days[above - 1] === day) {
+      this.#firstAt[above - 1] = Math.min(at, defined(this.#firstAt[above - 1]));
+    } else {
+      insertAt(this.#days, above, day);
+      insertAt(this.#firstAt, above, at);
+    }
+  }
+
+  streak(today: number, now: number): number {
+    const index = firstAbove(this.#days, today) - 1;
+    const firstToday = this.#days[index] === today ? defined(this.#firstAt[index]) : null;
+    return daysInRow(this.#days, streakEnd(today, firstToday, now));
+  }
+}
