@@ -1,11 +1,16 @@
 /** A manifest, or an entry of the lock file, at the next version; the workspaces name each other by exact versions. */
 export function atVersion(manifest, version) {
-  const moved = Object.entries(manifest.dependencies ?? {}).map(([name, known]) => [
+  const lists = ['dependencies', 'devDependencies'].filter((list) => list in manifest);
+  const moved = lists.map((list) => [list, dependenciesAtVersion(manifest[list], version)]);
+  return { ...manifest, version, ...Object.fromEntries(moved) };
+}
+
+function dependenciesAtVersion(dependencies, version) {
+  const moved = Object.entries(dependencies).map(([name, known]) => [
     name,
     name.startsWith('@merit/') ? version : known,
   ]);
-  const dependencies = moved.length === 0 ? {} : { dependencies: Object.fromEntries(moved) };
-  return { ...manifest, version, ...dependencies };
+  return Object.fromEntries(moved);
 }
 
 /** The lock file with its workspaces at the next version. */

@@ -10,4 +10,5 @@ if (!process.env.IDP_URL) {
 }
 process.argv.splice(2, Number.POSITIVE_INFINITY, 'start');
 
-await import('./dist/main.js');
+process.setSourceMapsEnabled(true);
+await import('./dist/bundle/main.js');

@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline';
 import { watchCoverage } from './precise-coverage.js';
 
 const root = join(import.meta.dirname, '../..');
-const program = join(root, 'packages/server/start-development.js');
+/** The service file by file, as `tsc` wrote it: its bundle has only a few. */
+const program = join(root, 'packages/server/dist/main.js');
+const DEVELOPMENT = { IDENTITY_PROVIDER: 'development', DEV_IDP_PORT: '0', DEV_ADMIN_PASSWORD: 'admin' };
 const streak = join(root, 'packages/engine/src/builtins/streak.merit');
 
 /** The files and functions of the product that an award and a `GET` run in the built service, on SQLite. */
@@ -15,10 +17,10 @@ export async function touchedByRequests() {
   const folder = mkdtempSync(join(tmpdir(), 'merit-figures-'));
   const child = spawn(
     process.execPath,
-    ['--import', join(import.meta.dirname, 'tell-coverage.js'), program],
+    ['--import', join(import.meta.dirname, 'tell-coverage.js'), program, 'start'],
     {
       cwd: folder,
-      env: { PATH: process.env.PATH, PORT: '0', DEV_IDP_PORT: '0', INIT_CWD: folder },
+      env: { PATH: process.env.PATH, PORT: '0', ...DEVELOPMENT },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );

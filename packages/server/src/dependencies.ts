@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { ApiKeyVerifier } from './auth/api-key-verifier.js';
 import type { SignInClient } from './auth/code-exchange.js';
 import { CredentialAuthenticator } from './auth/credential-authenticator.js';
@@ -6,6 +5,7 @@ import { fetchKeySet } from './auth/fetch-key-set.js';
 import { KeySet } from './auth/key-set.js';
 import { KeyUsage } from './auth/key-usage.js';
 import { TokenVerifier } from './auth/token-verifier.js';
+import { readVersion } from './config/read-version.js';
 import type { Settings } from './config/settings.js';
 import { DAY_MS, HOUR_MS } from './domain/durations.js';
 import { streamLimits } from './http/answer/send-stream.js';
@@ -244,12 +244,4 @@ function keptMsIn(settings: Settings) {
     executions: settings.DSL_EXECUTION_LOG_RETENTION_DAYS * DAY_MS,
     idempotency: settings.IDEMPOTENCY_RETENTION_HOURS * HOUR_MS,
   };
-}
-
-/** The version of the package. */
-export function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
-    ? String(manifest.version)
-    : 'unknown';
 }

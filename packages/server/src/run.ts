@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Environment, type Purpose, readSettings } from './config/read-settings.js';
+import { readVersion } from './config/read-version.js';
 import type { Settings } from './config/settings.js';
 import { settingsPage } from './config/settings-page.js';
-import { readVersion, systemClock, systemIds } from './dependencies.js';
+import { systemClock, systemIds } from './dependencies.js';
 import { Fault } from './domain/fault.js';
 import { createOpenApi } from './openapi/document.js';
 import type { Storage, VerifyReport } from './ports/storage.js';

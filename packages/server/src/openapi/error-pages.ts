@@ -2,7 +2,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { FAULTS } from '../http/answer/fault-table.js';
 import { contextOf } from '../http/request/request-context.js';
 
-/** Where the build puts them: the same place from the sources as from `dist`. */
+/** Where the build puts them: the same place from the sources as from the bundle. */
 const FILES = `${import.meta.dirname}/../../dist/errors`;
 
 const PREFIX = '/docs/errors/';

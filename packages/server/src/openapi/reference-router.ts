@@ -15,7 +15,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Where the build puts them: the same place from the sources as from `dist`. */
+/** Where the build puts them: the same place from the sources as from the bundle. */
 const FILES = `${import.meta.dirname}/../../dist/reference`;
 
 const SCRIPT = '/redocs/redoc.standalone.js';

@@ -3,8 +3,8 @@ import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-threads.js';
 import type { FromThread, SentFault, ToThread } from './messages.js';
 
-/** Where the build puts it: the same place from the sources as from `dist`. */
-const THREAD = new URL('../../dist/simulation-thread/simulation-thread.js', import.meta.url);
+/** Where the build puts it: the same place from the sources as from the bundle. */
+const THREAD = new URL('../../dist/bundle/simulation-thread.js', import.meta.url);
 
 /** Smaller bodies are copied: their memory may be part of a larger piece. */
 const HANDED_OVER_FROM_BYTES = 64 * 1024;
@@ -30,7 +30,7 @@ export class RunningThread {
     this.#bounds = bounds;
     this.#worker = new Worker(THREAD, {
       name: 'simulations',
-      execArgv: [],
+      execArgv: ['--enable-source-maps'],
       resourceLimits: { maxOldGenerationSizeMb: bounds.heapMb },
     });
     // It ends with the process, which doesn't wait for it.

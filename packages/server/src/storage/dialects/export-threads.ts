@@ -1,9 +1,8 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ExportOrder, ToExportThread } from '../../export-thread/export-order.js';
+import { EXPORT_THREAD } from '../../export-thread/export-thread-file.js';
 import type { TextPieces } from '../../ports/exports.js';
-
-const EXPORT_THREAD = new URL('../../export-thread/export-thread.js', import.meta.url);
 
 /** Of what a thread holds besides the pieces that it gave. One that would need more fails. */
 const resourceLimits = { maxOldGenerationSizeMb: 64 };
@@ -82,7 +81,7 @@ class ExportThread {
   readonly #messages: AsyncIterator<readonly Piece[]>;
 
   constructor() {
-    this.#worker = new Worker(EXPORT_THREAD, { resourceLimits });
+    this.#worker = new Worker(EXPORT_THREAD, { execArgv: ['--enable-source-maps'], resourceLimits });
     this.#worker.on('error', (error) => this.#ended.abort(error));
     this.#worker.on('exit', () => {
       this.#ended.abort(new ThreadEnded('the thread of an export was ended'));
