@@ -25,6 +25,7 @@ import { AwardTally } from './process/award-tally.js';
 import { BatchingQueue } from './process/batching-queue.js';
 import { CountedExportSlots } from './process/export-slots.js';
 import { InFlight } from './process/in-flight.js';
+import { MemorySimulatedTexts } from './process/memory-simulated-texts.js';
 import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
 import { OwnerTurns } from './process/owner-turns.js';
 import { Presence } from './process/presence.js';
@@ -174,6 +175,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     exportSlots,
     turns: new ProcessTurns({ presence, requests: ownerTurns }),
     simulations,
+    simulatedTexts: new MemorySimulatedTexts(),
     apiKeyCache,
     condition,
   };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { compile, type ParamProblem, type Parents, type Strategy } from '@merit/engine';
+import { compile, type ParamProblem, type Parents } from '@merit/engine';
 import { customStrategyId, type StrategyVersion } from '../domain/custom-strategy.js';
 import { fittingParams } from '../domain/fitting-params.js';
 import type { ParamValues } from '../domain/game.js';
 import type { Binding, Fitting, StrategyCache, StrategyEdition } from '../ports/strategy-cache.js';
 import { BoundedCache } from './bounded-cache.js';
+import { compiledBytes, plannedBytes } from './strategy-bytes.js';
 
 const MB = 1_000_000;
 /** As `compiledBytes` and `plannedBytes` estimate it. */
@@ -66,36 +67,6 @@ function keyOf(name: string, params: ParamValues): string {
   const names = Object.keys(params).sort();
   return `${name} ${JSON.stringify(names.map((param) => [param, params[param]]))}`;
 }
-
-/** Beyond so many letters, a text is made of comments and long texts: the language bounds how much else is in it. */
-const LETTERS_COUNTED_MAX = 12_000;
-
-/** What a strategy takes in memory, as far as it was measured: tree, tables and plan. */
-function compiledBytes(strategy: Strategy): number {
-  const texts = textsOf(strategy);
-  const letters = texts.reduce((sum, text) => sum + text.length, 0);
-  return 20_000 * texts.length + 75 * countedLetters(texts) + 2 * letters;
-}
-
-/** What another plan of it takes, with other parameters. */
-function plannedBytes(strategy: Strategy): number {
-  return 8000 + 60 * countedLetters(textsOf(strategy));
-}
-
-function countedLetters(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + Math.min(text.length, LETTERS_COUNTED_MAX), 0);
-}
-
-/** Its own, and those of what it extends. */
-function textsOf({ checked }: Strategy): readonly string[] {
-  const texts = [];
-  for (let level: Level | null = checked; level !== null; level = level.parent?.checked ?? null) {
-    texts.push(level.source);
-  }
-  return texts;
-}
-
-type Level = Strategy['checked'];
 
 function nameOf(strategyId: string, version: number): string {
   return `${strategyId}@${version}`;

@@ -1,6 +1,7 @@
 import { Fault } from '../domain/fault.js';
 import { type BodyLimits, readBody } from '../http/request/body.js';
 import { measureJson } from '../http/request/measure-json.js';
+import type { Simulated } from '../ports/simulated-texts.js';
 import type {
   AskedText,
   SimulationAnswer,
@@ -19,7 +20,7 @@ import {
 import { simulatedEventsView } from '../routes/custom-strategies/simulation-view.js';
 import { sourceOfText } from '../use-cases/custom-strategies/strategy-text.js';
 import { simulateEvents } from '../use-cases/simulations/simulate-events.js';
-import { compileToSimulate, type Simulated } from '../use-cases/simulations/simulated-strategy.js';
+import { compileToSimulate } from '../use-cases/simulations/simulated-strategy.js';
 
 type Ask = (asked: AskedText) => Promise<ToldText>;
 

@@ -4,6 +4,7 @@ import type { Clock, Ids } from '../ports/clock.js';
 import type { Condition } from '../ports/condition.js';
 import type { ExecutionLog } from '../ports/execution-log.js';
 import type { BatchQueue, ExportSlots, ResultTally, Turns } from '../ports/process.js';
+import type { SimulatedTexts } from '../ports/simulated-texts.js';
 import type { SimulationThreads } from '../ports/simulation-threads.js';
 import type { Storage } from '../ports/storage.js';
 import type { StrategyCache } from '../ports/strategy-cache.js';
@@ -33,6 +34,7 @@ export interface Services extends RecordingServices {
   /** Of long work beside requests. */
   readonly turns: Turns;
   readonly simulations: SimulationThreads;
+  readonly simulatedTexts: SimulatedTexts;
   readonly apiKeyCache: Pick<ApiKeyCache, 'clear'>;
   readonly condition: Condition;
   readonly exportSlots: ExportSlots;

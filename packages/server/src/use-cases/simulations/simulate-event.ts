@@ -7,11 +7,11 @@ import {
 } from '@merit/engine';
 import type { JsonObject } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
+import type { Simulated } from '../../ports/simulated-texts.js';
 import type { Call } from '../call.js';
 import { requireTimeZone } from '../games/time-zone.js';
 import { outcomeOf } from '../points/outcome-of.js';
 import { factsGiven, onGivenFacts } from './given-facts.js';
-import type { Simulated } from './simulated-strategy.js';
 import { bindIn, findVenue, type Moment, noPast, pastIn, type Venue, type Warning } from './situation.js';
 import { unreadData } from './unread-data.js';
 

@@ -7,11 +7,11 @@ import {
   type Strategy,
   simulate,
 } from '@merit/engine';
+import type { Simulated } from '../../ports/simulated-texts.js';
 import { requireTimeZone } from '../games/time-zone.js';
 import { contradictionIn, factsGiven } from './given-facts.js';
 import { requireBounded } from './require-bounded.js';
 import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-event.js';
-import type { Simulated } from './simulated-strategy.js';
 import { bindIn } from './situation.js';
 
 export interface SimulateEvents extends Omit<Circumstances, 'now'> {

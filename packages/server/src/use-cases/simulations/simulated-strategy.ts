@@ -1,12 +1,12 @@
-import type { Diagnostic } from '@merit/dsl';
-import { type Compilation, compile, type Strategy } from '@merit/engine';
+import { type Compilation, compile } from '@merit/engine';
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { ParentTexts } from '../../domain/parent-texts.js';
+import type { Simulated } from '../../ports/simulated-texts.js';
 import type { TextToSimulate } from '../../ports/simulation-threads.js';
 import type { Call } from '../call.js';
 import { requireVersionMeant } from '../custom-strategies/get.js';
-import { paceOf, type Worker } from '../pace.js';
+import { paceOf } from '../pace.js';
 import { compileAtPace, readAtPace } from '../strategy-versions/compile-at-pace.js';
 import {
   type Child,
@@ -16,14 +16,6 @@ import {
   parentsIn,
   presentParentsOf,
 } from '../strategy-versions/parents.js';
-
-/** What is simulated: a strategy without errors. */
-export interface Simulated {
-  /** With its defaults. */
-  readonly strategy: Strategy;
-  /** What is allowed in it, and most likely not meant. */
-  readonly findings: readonly Diagnostic[];
-}
 
 /** A text that is kept nowhere; it may extend what the caller's own strategies may. */
 export async function textToSimulate(call: Call, source: string): Promise<TextToSimulate> {
@@ -68,17 +60,20 @@ export function compileToSimulate({ source, name, parents }: TextToSimulate): Si
 }
 
 /**
- * Compiles where others are served too.
+ * Compiles where others are served too, or finds what came of the same text before.
  *
  * @throws Fault `strategy-invalid`.
  */
-export async function compileInTurns(
-  worker: Worker,
-  { source, name, parents }: TextToSimulate,
-): Promise<Simulated> {
-  const pace = paceOf(worker);
-  const text = await readAtPace(source, pace);
-  return simulatedBy(await compileAtPace(text, { parents: parentsIn(parents), name }, pace));
+export async function compileInTurns(call: Call, text: TextToSimulate): Promise<Simulated> {
+  const { simulatedTexts } = call.services;
+  const known = simulatedTexts.find(text);
+  if (known !== undefined) return known;
+  const { source, name, parents } = text;
+  const pace = paceOf(call);
+  const read = await readAtPace(source, pace);
+  const simulated = simulatedBy(await compileAtPace(read, { parents: parentsIn(parents), name }, pace));
+  simulatedTexts.add(text, simulated);
+  return simulated;
 }
 
 function simulatedBy(compilation: Compilation): Simulated {

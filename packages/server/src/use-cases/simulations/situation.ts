@@ -43,8 +43,10 @@ export function bindIn(
   venue: Venue | null,
   given: ParamValues,
 ): { readonly bound: Strategy; readonly warnings: readonly Warning[] } {
-  requireParams(strategy, given);
   const inherited = venue === null ? {} : paramsIn(venue);
+  // It is planned with its defaults already.
+  if (isEmpty(given) && isEmpty(inherited)) return { bound: strategy, warnings: [] };
+  requireParams(strategy, given);
   const unfit = new Set(strategy.checkParams(inherited).map(({ name }) => name));
   const fitting = Object.entries(inherited).filter(([name]) => !unfit.has(name));
   const params = { ...Object.fromEntries(fitting), ...given };
@@ -56,6 +58,10 @@ export function bindIn(
       message: `the strategy doesn't take the parameter \`${name}\` as it is set in the game`,
     })),
   };
+}
+
+function isEmpty(params: ParamValues): boolean {
+  return Object.keys(params).length === 0;
 }
 
 function requireParams(strategy: Strategy, params: ParamValues): void {
