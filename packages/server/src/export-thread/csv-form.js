@@ -1,5 +1,5 @@
 // @ts-check
-import { isoTime } from './iso-time.js';
+import { isoTime } from '../domain/iso-time.js';
 
 /** @typedef {import('./export-order.js').Cell} Cell */
 /** @typedef {import('../ports/exports.js').ExportForm} ExportForm */

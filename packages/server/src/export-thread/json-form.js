@@ -1,5 +1,5 @@
 // @ts-check
-import { isoTime } from './iso-time.js';
+import { isoTime } from '../domain/iso-time.js';
 
 /** @typedef {import('../ports/exports.js').ExportForm} ExportForm */
 /** @typedef {import('./table-text.js').TableForm} TableForm */

@@ -1,5 +1,6 @@
 import { isOccurrence, occurrenceMax, occurrenceMin } from '@merit/engine';
 import * as z from 'zod';
+import { isoTime } from '../../domain/iso-time.js';
 import { timeMin, writable } from '../../domain/time-limits.js';
 import { publishedAs } from './published.js';
 
@@ -54,9 +55,7 @@ export const time = z.iso
   .meta({ override: publishedAs({ type: 'string', format: 'date-time' }) });
 
 /** How a moment of the domain leaves. */
-export function isoTime(at: number): string {
-  return new Date(at).toISOString();
-}
+export { isoTime };
 
 export function isoTimeOrNull(at: number | null): string | null {
   return at === null ? null : isoTime(at);

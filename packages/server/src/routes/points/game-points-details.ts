@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { readGamePointsDetails } from '../../use-cases/points/read-game-points.js';
-import { detailedGameTotal, detailsView, gameTotalView, pointsPageOf, pointsPageView } from './total-view.js';
+import { detailedGameTotal, detailedGameTotalView, pointsPageOf, pointsPageView } from './total-view.js';
 
 export const gamePointsDetailsRoute = defineRoute({
   operationId: 'getGamePointsDetails',
@@ -24,10 +24,7 @@ export const gamePointsDetailsRoute = defineRoute({
     const { externalUserId = null, externalTaskId = null } = request.query;
     const query = { ...request.params, externalUserId, externalTaskId };
     const points = await readGamePointsDetails(request, query, request.paging.request);
-    const body = pointsPageView(request.paging, points, (row) => ({
-      ...gameTotalView(row),
-      ...detailsView(row),
-    }));
+    const body = pointsPageView(request.paging, points, detailedGameTotalView);
     return { status: 200, body };
   },
 });

@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { readTaskPointsDetails } from '../../use-cases/points/read-task-points.js';
-import { detailedTaskTotal, detailsView, pointsPageOf, pointsPageView, taskTotalView } from './total-view.js';
+import { detailedTaskTotal, detailedTaskTotalView, pointsPageOf, pointsPageView } from './total-view.js';
 
 export const taskPointsDetailsRoute = defineRoute({
   operationId: 'getTaskPointsDetails',
@@ -18,10 +18,7 @@ export const taskPointsDetailsRoute = defineRoute({
   faults: ['game-not-found', 'task-not-found'],
   handle: async (request) => {
     const points = await readTaskPointsDetails(request, request.params, request.paging.request);
-    const body = pointsPageView(request.paging, points, (row) => ({
-      ...taskTotalView(row),
-      ...detailsView(row),
-    }));
+    const body = pointsPageView(request.paging, points, detailedTaskTotalView);
     return { status: 200, body };
   },
 });

@@ -21,8 +21,9 @@ const lastAwardAt = time.nullable().meta({ description: 'When the latest of them
 
 export const taskTotal = z.object({ ...totalShape, lastAwardAt }).meta({ id: 'TaskTotal' });
 
-export function taskTotalView(row: UserTaskTotal) {
-  return { ...totalView(row), lastAwardAt: isoTimeOrNull(row.lastAwardAt) };
+/** The views of rows of a page are written out: a spread costs more than reading the row. */
+export function taskTotalView({ externalUserId, points, timesAwarded, lastAwardAt: at }: UserTaskTotal) {
+  return { externalUserId, points, timesAwarded, lastAwardAt: isoTimeOrNull(at) };
 }
 
 export const gameTotal = z
@@ -30,7 +31,14 @@ export const gameTotal = z
   .meta({ id: 'GameTotal' });
 
 export function gameTotalView(row: UserTaskTotal) {
-  return { ...taskTotalView(row), externalTaskId: row.externalTaskId };
+  const { externalUserId, points, timesAwarded, lastAwardAt, externalTaskId } = row;
+  return {
+    externalUserId,
+    points,
+    timesAwarded,
+    lastAwardAt: isoTimeOrNull(lastAwardAt),
+    externalTaskId,
+  };
 }
 
 const detailsShape = {
@@ -52,8 +60,29 @@ export const detailedGameTotal = z
   .object({ ...gameTotal.shape, ...detailsShape })
   .meta({ id: 'DetailedGameTotal' });
 
-export function detailsView({ awards, awardsTruncated }: DetailedTotal) {
-  return { awards: awards.map(briefView), awardsTruncated };
+export function detailedTaskTotalView(row: DetailedTotal) {
+  const { externalUserId, points, timesAwarded, lastAwardAt, awards, awardsTruncated } = row;
+  return {
+    externalUserId,
+    points,
+    timesAwarded,
+    lastAwardAt: isoTimeOrNull(lastAwardAt),
+    awards: awards.map(briefView),
+    awardsTruncated,
+  };
+}
+
+export function detailedGameTotalView(row: DetailedTotal) {
+  const { externalUserId, points, timesAwarded, lastAwardAt, externalTaskId, awards, awardsTruncated } = row;
+  return {
+    externalUserId,
+    points,
+    timesAwarded,
+    lastAwardAt: isoTimeOrNull(lastAwardAt),
+    externalTaskId,
+    awards: awards.map(briefView),
+    awardsTruncated,
+  };
 }
 
 function briefView({ awardId, points, caseName, occurredAt, createdAt }: AwardBrief) {

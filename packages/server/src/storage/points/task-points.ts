@@ -5,12 +5,12 @@ import type { Session } from '../kysely/session.js';
 import { readPage } from '../repositories/read-page.js';
 import { everyone } from '../timelines/everyone.js';
 import type { CountedTask } from './counted-tasks.js';
-import { createTaskUserReader } from './task-users.js';
+import { createUserReader } from './task-users.js';
 import { fromTotalRow } from './total-rows.js';
 
 /** Everyone in a task, by external user id. */
 export function createTaskPoints(session: Session) {
-  const readUsers = createTaskUserReader(session);
+  const readUsers = createUserReader(session);
   const findTask = prepared<{ taskId: string }, CountedTask>(session, (value) =>
     session.db
       .selectFrom('tasks')
@@ -29,7 +29,7 @@ export function createTaskPoints(session: Session) {
         rows: (limit) =>
           task === undefined
             ? Promise.resolve([])
-            : readUsers([{ taskId, externalTaskId, afterUser: page.after ?? '' }], limit),
+            : readUsers({ taskId, externalTaskId, afterUser: page.after ?? '' }, limit),
         count: async () => task?.users ?? 0,
         keyOf: (row) => row.external_user_id,
         toItem: fromTotalRow,

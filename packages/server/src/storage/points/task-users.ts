@@ -24,7 +24,8 @@ export function createTaskUserReader(session: Session): TaskUserReader {
 
 type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id'>;
 
-function readOneByOne(session: Session): TaskUserReader {
+/** Reads the users of one task: nothing of the task comes along with each of them. */
+export function createUserReader(session: Session) {
   const { db } = session;
   const readUsers = prepared<{ taskId: string; afterUser: string; limit: number }, UserRow>(
     session,
@@ -37,12 +38,33 @@ function readOneByOne(session: Session): TaskUserReader {
         .orderBy('external_user_id')
         .limit(value('limit')),
   );
+  return async (start: TaskStart, limit: number): Promise<readonly TotalRow[]> => {
+    const { taskId, afterUser } = start;
+    return (await readUsers({ taskId, afterUser, limit })).map((row) => inTask(start, row));
+  };
+}
+
+/** Written out, since there is one for each row of a page: a spread costs more than reading it. */
+function inTask({ taskId, externalTaskId }: TaskStart, row: UserRow): TotalRow {
+  return {
+    task_id: taskId,
+    external_task_id: externalTaskId,
+    user_id: row.user_id,
+    external_user_id: row.external_user_id,
+    awards: row.awards,
+    points: row.points,
+    first_at: row.first_at,
+    last_at: row.last_at,
+  };
+}
+
+function readOneByOne(session: Session): TaskUserReader {
+  const readUsers = createUserReader(session);
   return async (starts, limit) => {
     const rows: TotalRow[] = [];
-    for (const { taskId, externalTaskId, afterUser } of starts) {
+    for (const start of starts) {
       if (rows.length >= limit) break;
-      const users = await readUsers({ taskId, afterUser, limit: limit - rows.length });
-      rows.push(...users.map((row) => ({ ...row, task_id: taskId, external_task_id: externalTaskId })));
+      rows.push(...(await readUsers(start, limit - rows.length)));
     }
     return rows;
   };

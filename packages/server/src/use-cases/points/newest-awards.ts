@@ -16,9 +16,22 @@ export async function withNewestAwards(
   page: Page<UserTaskTotal>,
 ): Promise<Page<DetailedTotal>> {
   const awards = await books.points.newestAwards(page.items, AWARDS_MAX);
-  const items = page.items.map((total, index) => {
-    const newest = awards[index] ?? [];
-    return { ...total, awards: newest, awardsTruncated: total.timesAwarded > newest.length };
-  });
+  const items = page.items.map((total, index) => detailed(total, awards[index] ?? []));
   return { ...page, items };
+}
+
+/** Written out, since there is one for each row of a page: a spread costs more than reading it. */
+function detailed(total: UserTaskTotal, awards: readonly AwardBrief[]): DetailedTotal {
+  return {
+    taskId: total.taskId,
+    userId: total.userId,
+    externalTaskId: total.externalTaskId,
+    externalUserId: total.externalUserId,
+    points: total.points,
+    timesAwarded: total.timesAwarded,
+    firstAwardAt: total.firstAwardAt,
+    lastAwardAt: total.lastAwardAt,
+    awards,
+    awardsTruncated: total.timesAwarded > awards.length,
+  };
 }

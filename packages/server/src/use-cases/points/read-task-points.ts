@@ -22,10 +22,9 @@ export async function readTaskPoints(
 ): Promise<PointsPage<UserTaskTotal>> {
   const game = await requireGame(call, query.gameId);
   const { taskId } = await requireTaskNamed(call, game, query.externalTaskId);
-  return {
-    totals: await call.books.points.taskTotals(taskId),
-    page: await call.books.points.ofTask(taskId, page),
-  };
+  const { points } = call.books;
+  const [totals, users] = await Promise.all([points.taskTotals(taskId), points.ofTask(taskId, page)]);
+  return { totals, page: users };
 }
 
 /** The same, each with its newest awards. */
