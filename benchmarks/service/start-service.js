@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const bin = join(import.meta.dirname, '../../packages/server/bin/main.js');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * Starts the built service as a process of its own, without limits, with a key to call it by.
  *
  * @param {string} databaseUrl
+ * @param {{ folder?: string | undefined }} options `folder`: another checkout, whose build is started.
  */
-export async function startService(databaseUrl) {
+export async function startService(databaseUrl, { folder: checkout = root } = {}) {
+  const bin = join(resolve(checkout), 'packages/server/bin/main.js');
   const folder = mkdtempSync(join(tmpdir(), 'merit-benchmark-service-'));
   const child = spawn(process.execPath, [bin, 'start'], {
     cwd: folder,
@@ -41,6 +43,7 @@ export async function startService(databaseUrl) {
   const { plaintext, apiKey } = await createKey();
   return {
     url: `${url}/api/v1`,
+    pid: child.pid,
     key: plaintext,
     owner: `key:${apiKey}`,
     /** A key of another tenant. */

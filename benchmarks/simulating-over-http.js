@@ -1,0 +1,66 @@
+// What one event costs that is simulated over HTTP: by a text that comes along and by a version that is kept, beside a list
+// that is almost empty, which costs what every request does. `-- --beside <folder>` adds the service as another checkout
+// built it. They take turns.
+import { parseArgs } from 'node:util';
+import { circumstances, printTable, writeResults } from './measure.js';
+import { createSqlite } from './service/databases.js';
+import { granted, sender, timePerRequest } from './service/processor-time.js';
+import { startService } from './service/start-service.js';
+
+const { values } = parseArgs({ options: { beside: { type: 'string' }, rounds: { type: 'string' } } });
+const rounds = Number(values.rounds ?? 6);
+const requests = 300;
+
+const source = `strategy "Streak" {
+  param base: int (1..100) = 10
+  input steps: int (0..100000)
+  deny "Idle" when steps == 0 { reply { hint: "move" } }
+  rule "Walk" when steps >= 1000 { award base + user.awards }
+  adjust "Cap" { points = min(points, 25) }
+}`;
+const event = { externalUserId: 'ann', externalTaskId: 'walk', data: { steps: 2000 } };
+
+const closing = [];
+try {
+  const contestants = await startMerit('Merit', undefined);
+  if (values.beside !== undefined)
+    contestants.push(...(await startMerit('the other checkout', values.beside)));
+  const rows = await timePerRequest(contestants, { rounds });
+  print(rows);
+  writeResults('simulating-over-http', { rounds, requests, rows });
+} finally {
+  for (const close of closing.reverse()) await close();
+}
+
+async function startMerit(name, folder) {
+  const database = await createSqlite();
+  closing.push(() => database.drop());
+  const service = await startService(database.url, { folder });
+  closing.push(() => service.stop());
+  const headers = { 'x-api-key': service.key };
+  const kept = await granted(`${service.url}/strategies/custom`, headers, {
+    method: 'POST',
+    body: { name: 'streak', source },
+  });
+  const custom = `${service.url}/strategies/custom`;
+  const contestant = (what, send) => ({ name: `${name}: ${what}`, pid: service.pid, send, requests });
+  return [
+    contestant('a list', sender(`${service.url}/games`, { headers })),
+    contestant('a text', sender(`${custom}/simulate`, { method: 'POST', headers, body: { source, event } })),
+    contestant(
+      'a version',
+      sender(`${custom}/${kept.strategyId}/simulate`, { method: 'POST', headers, body: { event } }),
+    ),
+  ];
+}
+
+function print(rows) {
+  const { commit, node, machine } = circumstances();
+  console.log(
+    `one event a request, medians of ${rounds} rounds, commit ${commit}, Node ${node}, ${machine}:\n`,
+  );
+  printTable(
+    ['request', 'processor time', 'wall, four in flight'],
+    rows.map(({ name, workedUs, wallUs }) => [name, `${workedUs.toFixed(0)} µs`, `${wallUs.toFixed(0)} µs`]),
+  );
+}
