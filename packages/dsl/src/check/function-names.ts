@@ -30,6 +30,7 @@ const functionNames: { readonly [name in FunctionName]: true } = {
   sum: true,
 };
 
+/** Whether the language has a function of this name; those of a host aren't among them. */
 export function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(functionNames, name);
 }

@@ -7,6 +7,7 @@ import { importJsonRules, isJsonRules, type JsonRulesOptions } from './json-rule
 /** What strategies of other engines can be imported from. */
 export type ImportFormat = 'blocks' | 'json-rules-engine';
 
+/** All of them, in the order of their names. */
 export const importFormats: readonly ImportFormat[] = ['blocks', 'json-rules-engine'];
 
 export interface ImportOptions extends JsonRulesOptions {

@@ -49,6 +49,7 @@ export function certainFixOf(finding: Diagnostic): readonly CertainFix[] {
   return fix === undefined ? [] : [{ message, fix }];
 }
 
+/** Whether the text can't be read there, whatever it means: the codes that begin with `M1`. */
 export function isSyntaxError({ code }: Diagnostic): boolean {
   return code.startsWith('M1');
 }

@@ -24,10 +24,15 @@ export function toDay(day: number): number {
   return Math.min(Math.max(day, dateMin), dateMax);
 }
 
-/** When something may happen: a day within, so that calendars of every zone show such a year, and the day before. */
+/**
+ * The first instant at which something may happen, in milliseconds since 1970: a day within, so that calendars of every
+ * zone show such a year, and the day before.
+ */
 export const occurrenceMin = instantMin + dayMs;
+/** The last one. */
 export const occurrenceMax = instantMax - dayMs;
 
+/** Whether something may happen then. */
 export function isOccurrence(value: number): boolean {
   return value >= occurrenceMin && value <= occurrenceMax;
 }
