@@ -49,7 +49,7 @@ async function startMerit(name, folder) {
     contestant('a text', sender(`${custom}/simulate`, { method: 'POST', headers, body: { source, event } })),
     contestant(
       'a version',
-      sender(`${custom}/${kept.strategyId}/simulate`, { method: 'POST', headers, body: { event } }),
+      sender(`${custom}/${kept.id}/simulate`, { method: 'POST', headers, body: { event } }),
     ),
   ];
 }
