@@ -16,7 +16,7 @@ import { caseSlot, type FrameSlot, firstFreeSlot, pointsSlot, slotAt } from '../
 import type { Plan, PresentPlan, Shape } from '../code/planned.js';
 import { floating, optional, scaled, slotOf } from '../code/planned.js';
 import { shapeOfType } from '../code/shape-of-type.js';
-import { inputShape } from './input-shape.js';
+import { inputShape, setInputs } from './input-shape.js';
 import { isLocalTime, planSlotOrLocalTime } from './moment.js';
 
 /** What planning one strategy with one set of parameters knows and gathers. */
@@ -63,6 +63,7 @@ export function createContext(
   params: readonly ConstantValue[],
   { traced, presumes }: { readonly traced: boolean; readonly presumes: boolean },
 ): PlanContext {
+  const set = setInputs(checked);
   let free = firstFreeSlot;
   const keep = <Held>() => slotAt<Held>(free++);
   return {
@@ -71,7 +72,7 @@ export function createContext(
     params,
     traced,
     inputs: checked.inputs.map((declaration) => {
-      const shape = presumes ? inputShape(declaration, checked) : shapeOfType(declaration.type);
+      const shape = presumes ? inputShape(declaration, set) : shapeOfType(declaration.type);
       return inputSlot(declaration, shape, keep());
     }),
     presumes,

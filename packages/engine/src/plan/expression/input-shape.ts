@@ -1,14 +1,21 @@
 import type { CheckedStrategy, ConstantValue, InputDeclaration } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
+import { defined } from '../../support/defined.js';
 import type { Shape } from '../code/planned.js';
 import { presumedShapeOf, shapeOfType } from '../code/shape-of-type.js';
 
-/** The presumed shape of an input, unless its default doesn't fit it, or a child sets it to what its code gives. */
-export function inputShape(declaration: InputDeclaration, checked: CheckedStrategy): Shape {
-  const { type, default: fallback } = declaration;
+/**
+ * The presumed shape of an input, unless its default doesn't fit it, or a child sets it to what its code gives.
+ *
+ * @param set What `setInputs` gives of the strategy.
+ */
+export function inputShape(
+  { name, type, default: fallback }: InputDeclaration,
+  set: ReadonlySet<string>,
+): Shape {
   const presumed = presumedShapeOf(type);
   const fits = fallback === null || isHeldBy(presumed, fallback);
-  return fits && !isSet(declaration, checked) ? presumed : shapeOfType(type);
+  return fits && !set.has(name) ? presumed : shapeOfType(type);
 }
 
 function isHeldBy(shape: Shape, value: ConstantValue): boolean {
@@ -17,10 +24,12 @@ function isHeldBy(shape: Shape, value: ConstantValue): boolean {
   return shape.kind !== 'scaled' || !decimal.isDecimal(value) || value.scale <= shape.scale;
 }
 
-function isSet({ name }: Pick<InputDeclaration, 'name'>, { parent }: CheckedStrategy): boolean {
-  if (parent === null) return false;
-  const { checked, sets } = parent;
-  return (
-    checked.inputs.some((input, index) => input.name === name && sets.has(index)) || isSet({ name }, checked)
-  );
+/** The names of the inputs that a strategy sets, or one that it extends. */
+export function setInputs(checked: CheckedStrategy): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let { parent } = checked; parent !== null; { parent } = parent.checked) {
+    const { inputs } = parent.checked;
+    for (const index of parent.sets.keys()) names.add(defined(inputs[index]).name);
+  }
+  return names;
 }
