@@ -12,6 +12,7 @@ import { isSafeInteger, narrow } from '../value/integer.js';
 import type { Value } from '../value/value.js';
 import { isInherited, isPlain } from './plain-object.js';
 import { type NumberTaker, takeNumbers } from './take-facts.js';
+import { noWholeNumber, safeRange, type WholeRange } from './value-reader.js';
 import { wireReader } from './wire-reader.js';
 
 /** How one fact gets from what the host gave into its slot. */
@@ -28,19 +29,16 @@ export function createFactReader({ declaration, slot, key, shape }: FactSlot): F
     key,
     slot,
     optional: type.kind === 'optional',
-    ...wholeRange(key, inner, shape),
+    ...takenRange(key, inner, shape),
     takesFinite: !isInherited(key) && inner.kind === 'decimal',
     type: inner,
     read: readerOf(inner, shape),
   };
 }
 
-function wholeRange(key: string, type: Type, shape: Shape): Pick<FactReader, 'wholeMin' | 'wholeMax'> {
-  if (isInherited(key) || !isWholeFact(type) || shape.kind !== 'scaled') return { wholeMin: 1, wholeMax: 0 };
-  return {
-    wholeMin: Math.max(shape.min, -Number.MAX_SAFE_INTEGER),
-    wholeMax: Math.min(shape.max, Number.MAX_SAFE_INTEGER),
-  };
+function takenRange(key: string, type: Type, shape: Shape): WholeRange {
+  const isTaken = !isInherited(key) && isWholeFact(type) && shape.kind === 'scaled';
+  return isTaken ? safeRange(shape) : noWholeNumber;
 }
 
 /** Numbers and durations have a form of their own here; all else comes as an event's data would hold it. */

@@ -1,15 +1,12 @@
 import type { Frame } from '../plan/code/frame.js';
 import { defined } from '../support/defined.js';
-import { isWholeWithin } from './value-reader.js';
+import { isWholeWithin, type WholeRange } from './value-reader.js';
 
-/** Where a fact goes that is a number, or missing. */
-export interface NumberTaker {
+/** Where a fact goes that is a number, or missing; whole numbers of the range stand in the slot as they come. */
+export interface NumberTaker extends WholeRange {
   readonly key: string;
   readonly slot: number;
   readonly optional: boolean;
-  /** Whole numbers from `wholeMin` to `wholeMax` stand in the slot as they come; an empty range where none do. */
-  readonly wholeMin: number;
-  readonly wholeMax: number;
   /** Whether any finite number does. */
   readonly takesFinite: boolean;
 }

@@ -37,15 +37,25 @@ export function valueReader(type: Type, shape: Shape): ValueReader {
   }
 }
 
+/** Both ends belong to it. */
+export interface WholeRange {
+  readonly wholeMin: number;
+  readonly wholeMax: number;
+}
+
 /** The whole numbers that stand for themselves; an empty range where none do. */
-export function wholeRange(
-  type: Type,
-  shape: Shape,
-): { readonly wholeMin: number; readonly wholeMax: number } {
-  if (type.kind !== 'int' || shape.kind !== 'scaled') return { wholeMin: 1, wholeMax: 0 };
+export function wholeRange(type: Type, shape: Shape): WholeRange {
+  return type.kind === 'int' && shape.kind === 'scaled' ? safeRange(shape) : noWholeNumber;
+}
+
+/** Of whole numbers, in which none does. */
+export const noWholeNumber: WholeRange = { wholeMin: 1, wholeMax: 0 };
+
+/** Of a shape, as far as its numbers stand for themselves. */
+export function safeRange({ min, max }: ScaledShape): WholeRange {
   return {
-    wholeMin: Math.max(shape.min, -Number.MAX_SAFE_INTEGER),
-    wholeMax: Math.min(shape.max, Number.MAX_SAFE_INTEGER),
+    wholeMin: Math.max(min, -Number.MAX_SAFE_INTEGER),
+    wholeMax: Math.min(max, Number.MAX_SAFE_INTEGER),
   };
 }
 
