@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { driverFor, sqliteDriver } from './driver.js';
+import { DatabaseUnusable } from '../database-unusable.js';
+import { driverFor, loadDriver, sqliteDriver } from './driver.js';
 
 /** Many statements that nobody holds, and time between for the collector to run while no script does. */
 const CARELESS = `
@@ -20,6 +21,12 @@ describe('the driver of SQLite', () => {
     expect(driverFor('20.19.0')).toBe('better-sqlite3-12');
     expect(driverFor('22.0.0')).toBe('better-sqlite3');
     expect(driverFor('24.21.0')).toBe('better-sqlite3');
+  });
+
+  it('says what to do where it is missing', () => {
+    expect(() => loadDriver('no-such-driver')).toThrow(
+      new DatabaseUnusable("the driver of SQLite can't be loaded: `npm rebuild no-such-driver` says why"),
+    );
   });
 
   it('lets a process live whose statements are collected while nothing runs', () => {

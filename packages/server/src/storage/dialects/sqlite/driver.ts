@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type SqliteDriver from 'better-sqlite3';
+import { DatabaseUnusable } from '../database-unusable.js';
 
 /** An open file. */
 export type SqliteFile = SqliteDriver.Database;
@@ -21,4 +22,20 @@ export function driverFor(nodeVersion: string): string {
 /** What a thread that reads by itself has to load. */
 export const sqliteDriver = driverFor(process.versions.node);
 
-export const Sqlite: typeof SqliteDriver = createRequire(import.meta.url)(sqliteDriver);
+const require = createRequire(import.meta.url);
+
+/**
+ * Loads a driver's package.
+ *
+ * @throws DatabaseUnusable where it couldn't be installed, as on Node 20 without a compiler.
+ */
+export function loadDriver(name: string): typeof SqliteDriver {
+  try {
+    return require(name);
+  } catch (cause) {
+    const reason = `the driver of SQLite can't be loaded: \`npm rebuild ${name}\` says why`;
+    throw new DatabaseUnusable(reason, { cause });
+  }
+}
+
+export const Sqlite: typeof SqliteDriver = loadDriver(sqliteDriver);
