@@ -1,16 +1,46 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './source-imports.js';
 
 /** Everything that git tracks or would add, so that what is built or installed isn't looked at. */
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const allTracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => path !== '' && /\.(ts|js|json|md|merit|yml|yaml|sh)$/.test(path))
-  .filter((path) => exists(path));
+  .filter((path) => path !== '' && exists(path));
+const tracked = allTracked.filter((path) => /\.(ts|js|json|md|merit|yml|yaml|sh)$/.test(path));
+
+/** What the repository's top holds: a new entry is a decision, not a leftover. */
+const topLevel = [
+  '.ci',
+  '.editorconfig',
+  '.github',
+  '.gitignore',
+  '.npmrc',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'benchmarks',
+  'biome.json',
+  'conformance',
+  'deploy',
+  'docs',
+  'examples',
+  'knip.json',
+  'package-lock.json',
+  'package.json',
+  'packages',
+  'tools',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'tsconfig.test.json',
+  'vitest.config.ts',
+] as const;
 
 function exists(path: string): boolean {
   try {
@@ -40,6 +70,16 @@ function offenders(pattern: RegExp, except: readonly string[] = []): readonly st
 describe('the tree', () => {
   it('has no rooms without a purpose in their name', () => {
     expect(tracked.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(path))).toEqual([]);
+  });
+
+  it('has nothing at its top that nobody meant to be there', () => {
+    const top = new Set(allTracked.map((path) => path.split('/')[0]));
+    expect([...top].sort()).toEqual(topLevel.toSorted());
+  });
+
+  it('has no empty files but those that say so', () => {
+    const empty = allTracked.filter((path) => statSync(path).size === 0);
+    expect(empty.filter((path) => !/\/empty\.[^/]+$/.test(path))).toEqual([]);
   });
 
   it('keeps source files under 400 lines', () => {
