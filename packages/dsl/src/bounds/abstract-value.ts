@@ -113,8 +113,7 @@ function isList(value: ConstantValue): value is readonly ConstantValue[] {
 }
 
 function listOf(values: readonly ConstantValue[]): AbstractValue {
-  const [first = unknown, ...rest] = values.map(exactly);
-  return sequence(point(fromInteger(values.length)), rest.reduce(join, first));
+  return sequence(point(fromInteger(values.length)), joinAll(values.map(exactly)));
 }
 
 // ── Sets ────────────────────────────────────────────────────────────────────
@@ -129,6 +128,14 @@ export function join(left: AbstractValue, right: AbstractValue): AbstractValue {
         ? joinContents(left.content, right.content)
         : (left.content ?? right.content),
   };
+}
+
+/** What is one of many; `unknown` for none. By halves, since what many texts may be grows with them. */
+export function joinAll(values: readonly AbstractValue[]): AbstractValue {
+  const [first = unknown, second] = values;
+  if (second === undefined) return first;
+  const middle = values.length >> 1;
+  return join(joinAll(values.slice(0, middle)), joinAll(values.slice(middle)));
 }
 
 function joinContents(left: Content, right: Content): Content {
@@ -166,12 +173,17 @@ function meetContents(left: Content, right: Content): Content | null {
     return canHold || canFail ? { kind: 'truth', canHold, canFail } : null;
   }
   if (left.kind === 'texts' && right.kind === 'texts') {
-    const values =
-      left.values && right.values ? left.values.filter((text) => right.values?.includes(text)) : null;
+    const values = left.values && right.values && commonTo(left.values, right.values);
     const kept = values ?? left.values ?? right.values;
     return kept?.length === 0 ? null : { kind: 'texts', values: kept };
   }
   return left.kind === 'anything' ? right : left;
+}
+
+/** In the order of the first. */
+function commonTo(left: readonly string[], right: readonly string[]): readonly string[] {
+  const others = new Set(right);
+  return left.filter((text) => others.has(text));
 }
 
 // ── Reading them ────────────────────────────────────────────────────────────

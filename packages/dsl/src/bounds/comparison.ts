@@ -6,7 +6,7 @@ import { isBelow, nonEmpty, onlyNumber, open } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import { quantityOf } from '../ranges/quantity.js';
 import type { AbstractValue, Content } from './abstract-value.js';
-import { join, meet, present, quantityIn, unknown } from './abstract-value.js';
+import { joinAll, meet, present, quantityIn, unknown } from './abstract-value.js';
 
 /** How a comparison can come out, and what each outcome says of its two sides. */
 export interface Comparison {
@@ -175,11 +175,10 @@ export function compareOneOf(value: AbstractValue, items: readonly AbstractValue
   const each = items.map((item) => compareEquality(value, item));
   const wanted = each.filter(({ canHold }) => canHold).map(({ whenTrue }) => whenTrue.left);
   const rest = items.reduce<AbstractValue | null>((left, item) => left && without(left, item), value);
-  const [first, ...others] = wanted;
   return {
-    canHold: first !== undefined,
+    canHold: wanted.length > 0,
     canFail: rest !== null && each.every(({ canFail }) => canFail),
-    whenTrue: { left: first === undefined ? unknown : others.reduce(join, first), right: unknown },
+    whenTrue: { left: joinAll(wanted), right: unknown },
     whenFalse: { left: rest ?? unknown, right: unknown },
   };
 }

@@ -1,5 +1,6 @@
 import type { AbstractValue } from './abstract-value.js';
 import { join, meet } from './abstract-value.js';
+import { LayeredMap } from './layered-map.js';
 
 /**
  * Tells places apart: inputs, parameters, facts, lets and the points, of which each has one value throughout; and sums of
@@ -22,38 +23,53 @@ function placesIn(key: PlaceKey): readonly PlaceKey[] {
     .map((term) => term.slice(term.indexOf(' * ') + ' * '.length));
 }
 
-/**
- * What conditions on the way here prove about places, beyond what they are declared as. Null where the way is
- * never gone.
- */
-export type Environment = ReadonlyMap<PlaceKey, AbstractValue> | null;
+/** What is proven about places, beyond what they are declared as. */
+interface Proven {
+  readonly values: LayeredMap<PlaceKey, AbstractValue>;
+  /** The places that are missing: mostly none. */
+  readonly missing: readonly PlaceKey[];
+}
 
-export const nothingProven: Environment = new Map();
+/** What conditions on the way here prove. Null where the way is never gone. */
+export type Environment = Proven | null;
+
+export const nothingProven: Environment = { values: new LayeredMap(), missing: [] };
+
+/** What is proven of one place; undefined for nothing. */
+export function provenOf(key: PlaceKey, known: Environment): AbstractValue | undefined {
+  return known?.values.get(key);
+}
 
 /** What is known where a place besides is one of these values, which lie within what is known of it. */
 export function withPlace(known: Environment, key: PlaceKey, value: AbstractValue | null): Environment {
-  return known && value && new Map(known).set(key, value);
+  return known && value && proven(known, key, value);
 }
 
-/** What is known where one of two ways was gone. */
+function proven({ values, missing }: Proven, key: PlaceKey, value: AbstractValue): Proven {
+  const wasMissing = missing.includes(key);
+  const isMissing = value.content === null;
+  if (wasMissing === isMissing) return { values: values.with(key, value), missing };
+  const others = wasMissing ? missing.filter((place) => place !== key) : [...missing, key];
+  return { values: values.with(key, value), missing: others };
+}
+
+/** What is known where one of two ways was gone. It takes time as the one of which less is known. */
 export function either(left: Environment, right: Environment): Environment {
   if (left === null || right === null || left === right) return left ?? right;
-  const [voidLeft, voidRight] = [voidPlacesOf(left), voidPlacesOf(right)];
+  const [less, more] = left.values.sizeMax < right.values.sizeMax ? [left, right] : [right, left];
   const joined = new Map<PlaceKey, AbstractValue>();
-  for (const [key, value] of left) {
-    const other = right.get(key);
-    if (other !== undefined) joined.set(key, join(value, other));
-    else if (hasPlaceOf(key, voidRight)) joined.set(key, value);
+  for (const [key, value] of less.values) {
+    const other = more.values.get(key);
+    if (other !== undefined) joined.set(key, less === left ? join(value, other) : join(other, value));
+    else if (hasPlaceOf(key, more.missing)) joined.set(key, value);
   }
-  for (const [key, value] of right) if (!left.has(key) && hasPlaceOf(key, voidLeft)) joined.set(key, value);
-  return joined;
-}
-
-/** The places that are missing: mostly none. */
-function voidPlacesOf(known: ReadonlyMap<PlaceKey, AbstractValue>): readonly PlaceKey[] {
-  const found: PlaceKey[] = [];
-  for (const [key, { content }] of known) if (content === null) found.push(key);
-  return found;
+  if (less.missing.length > 0) {
+    for (const [key, value] of more.values) {
+      if (less.values.get(key) === undefined && hasPlaceOf(key, less.missing)) joined.set(key, value);
+    }
+  }
+  const missing = [...joined].filter(([, { content }]) => content === null).map(([key]) => key);
+  return { values: new LayeredMap(joined), missing };
 }
 
 /** Of a sum with a place that is missing, anything may be said. */
@@ -64,12 +80,13 @@ function hasPlaceOf(key: PlaceKey, missing: readonly PlaceKey[]): boolean {
 /** What is known where both hold. */
 export function both(left: Environment, right: Environment): Environment {
   if (left === null || right === null) return null;
-  const met = new Map(left);
-  for (const [key, value] of right) {
-    const other = met.get(key);
+  const [less, more] = left.values.sizeMax < right.values.sizeMax ? [left, right] : [right, left];
+  let met = more;
+  for (const [key, value] of less.values) {
+    const other = met.values.get(key);
     const common = other === undefined ? value : meet(value, other);
     if (common === null) return null;
-    met.set(key, common);
+    met = proven(met, key, common);
   }
   return met;
 }

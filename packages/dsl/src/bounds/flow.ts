@@ -7,6 +7,7 @@ import type { AwardRange } from './award-range.js';
 import { awardRangeOf } from './award-range.js';
 import type { Environment } from './environment.js';
 import { either, nothingProven } from './environment.js';
+import type { Finding } from './finding.js';
 import type { Values } from './interpreter.js';
 import { Interpreter } from './interpreter.js';
 import type { Given } from './places.js';
@@ -38,6 +39,8 @@ interface Stage {
   readonly above: RunningPart;
 }
 
+type Ways = Pick<Finding, 'whenTrue' | 'whenFalse'>;
+
 /** Goes through a strategy and all that it extends. */
 export function passThrough(checked: CheckedStrategy, given: Given): Flow {
   const flow = new Flow(checked, given);
@@ -51,13 +54,14 @@ export function passThrough(checked: CheckedStrategy, given: Given): Flow {
  */
 class Flow {
   readonly parts: PartBounds[] = [];
-  readonly values: Values = new Map();
-  readonly valuesAlone: Values = new Map();
+  readonly values = new Map<Expression, AbstractValue>();
+  readonly valuesAlone = new Map<Expression, AbstractValue>();
   /** Of what was awarded so far; null where nothing can be. */
   points: AbstractValue | null = null;
   readonly #checked: CheckedStrategy;
   readonly #places: Places;
   readonly #interpreter: Interpreter;
+  readonly #bothValues: Values = inBoth(this.values, this.valuesAlone);
   readonly #stages: Stage[] = [];
   #fallsThrough: boolean | null = null;
   #certain: Environment = nothingProven;
@@ -83,8 +87,7 @@ class Flow {
   #pass(part: Exclude<Part, Adjust>): void {
     switch (part.kind) {
       case 'Let':
-        this.#interpreter.declare(part, this.#certain, this.valuesAlone);
-        this.#interpreter.declare(part, this.#certain, this.values);
+        this.#interpreter.declare(part, this.#certain, this.#bothValues);
         break;
       case 'Deny':
         this.#passDeny(part);
@@ -94,8 +97,7 @@ class Flow {
         this.#passRule(part);
         break;
       case 'Set':
-        this.#interpreter.evaluate(part.value, this.#certain, this.valuesAlone);
-        this.#interpreter.evaluate(part.value, this.#certain, this.values);
+        this.#interpreter.evaluate(part.value, this.#certain, this.#bothValues);
         break;
       default:
         break;
@@ -115,9 +117,7 @@ class Flow {
   // ── Denies and rules ──────────────────────────────────────────────────────
 
   #passDeny(part: Deny): void {
-    const before = this.#undecided;
-    const alone = this.#interpreter.evaluate(part.condition, this.#certain, this.valuesAlone);
-    const found = this.#interpreter.evaluate(part.condition, before, this.values);
+    const { alone, found } = this.#reach(part.condition, this.#undecided);
     if (part.body !== null) this.#enter(part.body, alone.whenTrue, found.whenTrue);
     this.#tell(part, found.whenTrue, null);
     this.#certain = alone.whenFalse;
@@ -126,8 +126,7 @@ class Flow {
 
   #passRule(part: Rule | Otherwise): void {
     const condition = part.kind === 'Rule' ? part.condition : null;
-    const alone = this.#enterWhen(condition, this.#certain, this.valuesAlone);
-    const found = this.#enterWhen(condition, this.#undecided, this.values);
+    const { alone, found } = this.#reach(condition, this.#undecided);
     const points = this.#enter(part.body, alone.whenTrue, found.whenTrue);
     this.#tell(part, found.whenTrue, points);
     if (!hasAward(part.body)) return;
@@ -136,18 +135,27 @@ class Flow {
     this.#learn(found.whenFalse, part);
   }
 
-  #enterWhen(
-    condition: Expression | null,
-    known: Environment,
-    values: Values,
-  ): { readonly whenTrue: Environment; readonly whenFalse: Environment } {
+  /** Where a part's condition leads: by what is certain alone, and by all that is known; once where both are the same. */
+  #reach(condition: Expression | null, known: Environment): { readonly alone: Ways; readonly found: Ways } {
+    if (known === this.#certain) {
+      const found = this.#enterWhen(condition, known, this.#bothValues);
+      return { alone: found, found };
+    }
+    return {
+      alone: this.#enterWhen(condition, this.#certain, this.valuesAlone),
+      found: this.#enterWhen(condition, known, this.values),
+    };
+  }
+
+  #enterWhen(condition: Expression | null, known: Environment, values: Values): Ways {
     return condition === null
       ? { whenTrue: known, whenFalse: null }
       : this.#interpreter.evaluate(condition, known, values);
   }
 
-  /** Goes through a body twice, and gives the points that it leaves; null where it leaves none. */
+  /** Goes through a body, as its condition was, and gives the points that it leaves; null where it leaves none. */
   #enter(body: Block, alone: Environment, known: Environment): AbstractValue | null {
+    if (alone === known) return this.#run(body, known, this.#bothValues);
     const { pointsKey } = this.#interpreter.names;
     this.#run(body, alone, this.valuesAlone);
     this.#interpreter.names.pointsKey = pointsKey;
@@ -218,8 +226,7 @@ class Flow {
       return;
     }
     this.#assign(this.points);
-    const alone = this.#enterWhen(part.condition, this.#certain, this.valuesAlone);
-    const found = this.#enterWhen(part.condition, this.#awarded, this.values);
+    const { alone, found } = this.#reach(part.condition, this.#awarded);
     const kept = found.whenFalse && this.#interpreter.names.points(found.whenFalse);
     const entered = found.whenTrue && this.#interpreter.names.points(found.whenTrue);
     const left = this.#enter(part.body, alone.whenTrue, found.whenTrue) ?? entered;
@@ -263,6 +270,14 @@ class Flow {
     }
     return { kind: 'earlier', part: closing.above, isTotal: closing.known === null };
   }
+}
+
+/** Writes what was found in both, and reads what was written last. */
+function inBoth(one: Map<Expression, AbstractValue>, other: Map<Expression, AbstractValue>): Values {
+  return {
+    get: (node) => one.get(node),
+    set: (node, value) => [one.set(node, value), other.set(node, value)],
+  };
 }
 
 /** The points of one way or the other; null where neither is ever gone. */

@@ -15,6 +15,7 @@ import {
   anyOf,
   exactly,
   join,
+  joinAll,
   present,
   quantity,
   quantityIn,
@@ -39,7 +40,10 @@ import type { Places } from './places.js';
 import { Sums } from './sums.js';
 
 /** What expressions may be worth wherever they are evaluated; one that never is isn't there. */
-export type Values = Map<Expression, AbstractValue>;
+export interface Values {
+  get(node: Expression): AbstractValue | undefined;
+  set(node: Expression, value: AbstractValue): unknown;
+}
 
 /**
  * Evaluates expressions with everything that values may be instead of values. Each expression is looked at once,
@@ -317,8 +321,8 @@ export class Interpreter {
   }
 
   #findList({ items }: List, known: Environment): AbstractValue {
-    const [first = unknown, ...rest] = items.map((item) => this.#value(item, known));
-    return sequence(point(fromInteger(items.length)), rest.reduce(join, first));
+    const element = joinAll(items.map((item) => this.#value(item, known)));
+    return sequence(point(fromInteger(items.length)), element);
   }
 
   /** `any`, `all`, `count` and `sum`: the lambda is looked at once, with an item that may be any of the list. */

@@ -7,7 +7,7 @@ import { instantType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import { anyOf, meet, quantityIn, unknown } from './abstract-value.js';
 import type { Environment, PlaceKey } from './environment.js';
-import { withPlace } from './environment.js';
+import { provenOf, withPlace } from './environment.js';
 
 /** That a fact is there where another, its scope's number of awards, is at least so great. */
 interface Counted {
@@ -53,7 +53,7 @@ export class Places {
 
   /** What a place may be, where so much is known. */
   read(key: PlaceKey, known: Environment): AbstractValue {
-    const value = known?.get(key) ?? this.#declared.get(key) ?? unknown;
+    const value = provenOf(key, known) ?? this.#declared.get(key) ?? unknown;
     const isThere = value.missing && value.content !== null && this.#isCounted(key, known);
     return isThere ? { ...value, missing: false } : value;
   }

@@ -16,7 +16,7 @@ import { everyQuantity, meetQuantities, quantityOf } from '../ranges/quantity.js
 import type { AbstractValue } from './abstract-value.js';
 import { present, quantityIn } from './abstract-value.js';
 import type { Environment, PlaceKey } from './environment.js';
-import { withPlace } from './environment.js';
+import { provenOf, withPlace } from './environment.js';
 import type { LinearForm, Sum, Term } from './linear-form.js';
 import {
   addForms,
@@ -69,7 +69,7 @@ export class Relations {
       interval = addIntervals(interval, multiplyIntervals(point(factor), place));
     }
     const sum = sumOf(form);
-    const proven = sum === null ? undefined : known?.get(sum.key);
+    const proven = sum === null ? undefined : provenOf(sum.key, known);
     if (sum === null || proven === undefined) return interval;
     const sized = multiplyIntervals(point(sum.times), quantityIn(proven).interval);
     return intersect(interval, addIntervals(point(form.constant), sized)) ?? interval;
@@ -100,7 +100,7 @@ export class Relations {
 
   #isNonzero(form: LinearForm, known: Environment): boolean {
     const sum = sign(form.constant) === 0 ? sumOf(form) : null;
-    const proven = sum === null ? undefined : known?.get(sum.key);
+    const proven = sum === null ? undefined : provenOf(sum.key, known);
     return proven !== undefined && quantityIn(proven).nonzero;
   }
 
@@ -111,7 +111,7 @@ export class Relations {
     const wanted = difference && sum && wantedOf(relation, negate(difference.constant), sum);
     if (known === null || sum === null || !wanted) return known;
     const all: Quantity = { ...everyQuantity, whole: this.#isWhole(sum.terms, zero, known) };
-    const before = known.get(sum.key);
+    const before = provenOf(sum.key, known);
     const met = meetQuantities(before === undefined ? all : quantityIn(before), { ...all, ...wanted });
     return withPlace(known, sum.key, met && present(met));
   }

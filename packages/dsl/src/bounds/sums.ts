@@ -14,7 +14,7 @@ import { Relations } from './relations.js';
 const madeWord = 'made ';
 
 /** What is known of operands. */
-type Values = ReadonlyMap<Expression, AbstractValue>;
+type Values = Pick<ReadonlyMap<Expression, AbstractValue>, 'get'>;
 
 /**
  * Expressions as sums of places, and what is known of them for that. Written down as they are evaluated: `points` is
