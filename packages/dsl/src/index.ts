@@ -125,7 +125,7 @@ export type * from './syntax/ast.js';
 export { isExpression, isExpressionPattern } from './syntax/is-expression.js';
 export type { ParseResult } from './syntax/parse.js';
 /** Reads the text of a strategy; never throws. */
-export { parse } from './syntax/parse.js';
+export { parse, parseInSteps } from './syntax/parse.js';
 /** How a deny, rule, `otherwise` or adjust is called. */
 export { partNameOf } from './syntax/part-name.js';
 /** Everything below a node of a tree, in source order. */

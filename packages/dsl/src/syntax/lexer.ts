@@ -1,4 +1,4 @@
-import { type IToken, Lexer, type TokenType } from 'chevrotain';
+import { type ILexerConfig, type IToken, Lexer, type TokenType } from 'chevrotain';
 import * as token from './tokens.js';
 
 export interface Lexed {
@@ -28,10 +28,24 @@ const foul: ReadonlySet<TokenType> = new Set([
 
 let lexer: Lexer | undefined;
 
+/** Makes a lexer of the language's tokens. Chevrotain's checks of their patterns take long, so they are left to the tests. */
+export function createLexer({ skipValidations = true }: Pick<ILexerConfig, 'skipValidations'> = {}): Lexer {
+  return new Lexer([...token.lexedTypes], {
+    positionTracking: 'onlyOffset',
+    ensureOptimizations: true,
+    skipValidations,
+  });
+}
+
+/** Makes the lexer, which is done for the first text once; later it takes no time. */
+export function prepareLexer(): Lexer {
+  lexer ??= createLexer();
+  return lexer;
+}
+
 /** Cuts a source into tokens. Every text can be cut: what fits nowhere becomes a `BadCharacter`. */
 export function lex(source: string): Lexed {
-  lexer ??= new Lexer([...token.lexedTypes], { positionTracking: 'onlyOffset', ensureOptimizations: true });
-  const { tokens, groups } = lexer.tokenize(source);
+  const { tokens, groups } = prepareLexer().tokenize(source);
   const { comments = [], semicolons = [], foreignComments = [] } = groups;
   const isSound = lookUpWords(tokens);
   return {

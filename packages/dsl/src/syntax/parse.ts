@@ -4,7 +4,7 @@ import type { Strategy } from './ast.js';
 import { reportDirectionControls } from './direction-controls.js';
 import { Findings } from './findings.js';
 import { StrategyGrammar } from './grammar/strategy-grammar.js';
-import { type Lexed, lex } from './lexer.js';
+import { type Lexed, lex, prepareLexer } from './lexer.js';
 import { isShortEnough, isWithinLimits } from './limits.js';
 import { mend } from './mend/mend.js';
 import { checkStructure } from './structure/structure.js';
@@ -21,11 +21,33 @@ let grammar: StrategyGrammar | undefined;
 
 /** Reads the text of a strategy. It never throws: whatever the text, it gives a tree where there is one, and findings. */
 export function parse(source: string): ParseResult {
+  const steps = parseInSteps(source);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Reads as `parse` does, with a pause after each step. The first text of all is the dearest, since tokens and grammar are
+ * made ready for it; after that a text at the limits takes tens of milliseconds. A host that serves others in the same
+ * thread lets them go first in between.
+ *
+ * @returns Steps that give nothing, and at last what `parse` would have given.
+ */
+export function* parseInSteps(source: string): Generator<void, ParseResult, void> {
   const findings = new Findings();
   if (!isShortEnough(source, findings)) return { tree: null, diagnostics: findings.inOrder() };
+  prepareLexer();
+  yield;
   const lexed = lex(source);
   if (!isWithinLimits(lexed.tokens, findings)) return { tree: null, diagnostics: findings.inOrder() };
-  const tree = parseStrictly(source, lexed) ?? parseTolerantly(source, lexed, findings);
+  yield;
+  grammar ??= new StrategyGrammar();
+  yield;
+  const whole = parseStrictly(source, lexed);
+  yield;
+  const tree = whole ?? parseTolerantly(source, lexed, findings);
   reportDirectionControls(source, lexed, findings);
   reportUnstorableCharacters(source, lexed, findings);
   if (tree !== null) checkStructure(tree, source, findings);

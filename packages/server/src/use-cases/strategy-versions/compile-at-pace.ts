@@ -1,4 +1,4 @@
-import { type ParseResult, parse } from '@merit/dsl';
+import { type ParseResult, parseInSteps } from '@merit/dsl';
 import { type Compilation, type CompileOptions, compileInSteps, type Strategy } from '@merit/engine';
 import type { Pace } from '../pace.js';
 
@@ -9,8 +9,15 @@ export interface ReadText {
 }
 
 export async function readAtPace(source: string, pace: Pace): Promise<ReadText> {
-  await pace();
-  return { source, parsed: parse(source) };
+  return { source, parsed: await resultOf(parseInSteps(source), pace) };
+}
+
+async function resultOf<T>(steps: Iterator<void, T, void>, pace: Pace): Promise<T> {
+  for (;;) {
+    await pace();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** Compiles a text so that nobody waits for longer than for one of its steps; what the caller does then is one as well. */
@@ -19,12 +26,9 @@ export async function compileAtPace(
   options: CompileOptions,
   pace: Pace,
 ): Promise<Compilation> {
-  const steps = compileInSteps(source, parsed, options);
+  const compilation = await resultOf(compileInSteps(source, parsed, options), pace);
   await pace();
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) await pace();
-  await pace();
-  return step.value;
+  return compilation;
 }
 
 /**
