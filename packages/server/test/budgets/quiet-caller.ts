@@ -17,7 +17,7 @@ export interface Quiet {
   readonly workedMs: () => number;
 }
 
-const EVERY_MS = 5;
+const EVERY_MS = 20;
 /** On a busy machine so many wait for it already that more would have the service work for them alone. */
 const WAITING_MAX = 50;
 
