@@ -1,4 +1,4 @@
-import { type ILexerConfig, type IToken, Lexer, type TokenType } from 'chevrotain';
+import { type ILexerConfig, type ILexingResult, type IToken, Lexer, type TokenType } from 'chevrotain';
 import * as token from './tokens.js';
 
 export interface Lexed {
@@ -45,7 +45,16 @@ export function prepareLexer(): Lexer {
 
 /** Cuts a source into tokens. Every text can be cut: what fits nowhere becomes a `BadCharacter`. */
 export function lex(source: string): Lexed {
-  const { tokens, groups } = prepareLexer().tokenize(source);
+  return nameWords(cut(source));
+}
+
+/** The first step of `lex`, which of a long text is the longer one. */
+export function cut(source: string): ILexingResult {
+  return prepareLexer().tokenize(source);
+}
+
+/** The second step of `lex`. */
+export function nameWords({ tokens, groups }: ILexingResult): Lexed {
   const { comments = [], semicolons = [], foreignComments = [] } = groups;
   const isSound = lookUpWords(tokens);
   return {

@@ -8,7 +8,6 @@ describe('the grammar', () => {
   });
 
   it('has tokens in whose patterns Chevrotain finds no fault', () => {
-    const { lexerDefinitionErrors, lexerDefinitionWarning } = createLexer({ skipValidations: false });
-    expect([...lexerDefinitionErrors, ...lexerDefinitionWarning]).toEqual([]);
+    expect(createLexer({ skipValidations: false }).lexerDefinitionErrors).toEqual([]);
   });
 });

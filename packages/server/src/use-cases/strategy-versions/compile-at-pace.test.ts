@@ -7,9 +7,9 @@ const UNCHECKED = 'strategy "Walks" { rule "Far" when miles > 5 { award 1 } }';
 
 describe('a text that is compiled at a pace', () => {
   it.each([
-    ['is read, checked, planned and used, each in turns of its own', SOUND, 8],
-    ['is not planned where it has errors', UNCHECKED, 7],
-    ['is not checked where nothing could be read', '', 7],
+    ['is read, checked, planned and used, each in turns of its own', SOUND, 10],
+    ['is not planned where it has errors', UNCHECKED, 9],
+    ['is not checked where nothing could be read', '', 9],
   ])('%s', async (_, source, turns) => {
     let waited = 0;
     const pace = async () => {
