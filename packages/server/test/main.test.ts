@@ -48,6 +48,12 @@ describe('merit-server', () => {
     expect(await runServer(['--help']).ended).toMatchObject({ code: 0 });
   });
 
+  it('ends quietly where nobody reads what it prints', async () => {
+    const run = runServer(['openapi']);
+    run.child.stdout?.destroy();
+    expect(await run.ended).toEqual({ code: 0, output: '' });
+  });
+
   it('prints its contract and its settings without any', async () => {
     const [contract, settings] = await Promise.all([
       runServer(['openapi']).ended,
