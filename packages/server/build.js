@@ -1,9 +1,11 @@
 // Brings the page of the reference along: Redoc's bundle is one file of a package of 86 MB, so the file is
 // copied into `dist` and the package is none of ours. What it would ask of the outside is taken out. The pages
-// of the error codes are copied too, to which the contract links.
+// of the error codes are copied too, to which the contract links, and the contract itself is written.
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readVersion } from './dist/config/read-version.js';
+import { writeContract } from './dist/openapi/write-contract.js';
 
 const bundle = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
 const outdir = join(import.meta.dirname, 'dist/reference');
@@ -31,3 +33,4 @@ copyFileSync(`${bundle}.LICENSE.txt`, join(outdir, 'redoc.standalone.js.LICENSE.
 cpSync(join(import.meta.dirname, '../../docs/errors'), join(import.meta.dirname, 'dist/errors'), {
   recursive: true,
 });
+writeContract(join(import.meta.dirname, 'dist/contract'), readVersion());

@@ -18,7 +18,8 @@ import { createDocsRouter } from './openapi/docs-router.js';
 export interface AppOptions {
   readonly routes: readonly Route[];
   /** Makes what is published of the routes, once it is asked for: that takes as long as opening the database. */
-  readonly contract: () => object;
+  /** As JSON. */
+  readonly contract: () => Promise<string>;
   readonly dependencies: RouteDependencies & {
     readonly signIn: SignInClient | null;
     readonly metrics: Metrics | null;

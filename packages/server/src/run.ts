@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Environment, type Purpose, readSettings } from './config/read-settings.js';
-import { readVersion } from './config/read-version.js';
 import type { Settings } from './config/settings.js';
 import { settingsPage } from './config/settings-page.js';
 import { systemClock, systemIds } from './dependencies.js';
 import { Fault } from './domain/fault.js';
-import { createOpenApi } from './openapi/document.js';
+import { readContract } from './openapi/written-contract.js';
 import type { Storage, VerifyReport } from './ports/storage.js';
 import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
-import { routes } from './routes/index.js';
 import { serve } from './serve.js';
 import { createStorage } from './storage/create-storage.js';
 import { backUpDatabase } from './storage/dialects/open-database.js';
@@ -59,19 +57,16 @@ const VERIFY_AND_REPLAY: Command = {
 };
 
 /** What needs no settings: it tells about the programme itself. */
-const TEXTS = new Map<string, () => string>([
+const TEXTS = new Map<string, () => string | Promise<string>>([
   ['help', () => USAGE],
-  [
-    'openapi',
-    () => `${JSON.stringify(createOpenApi({ routes, version: readVersion(), signIn: null }), null, 2)}\n`,
-  ],
+  ['openapi', async () => `${JSON.stringify(JSON.parse(await readContract(null)), null, 2)}\n`],
   ['settings', settingsPage],
 ]);
 
 const OPTIONS = { help: { type: 'boolean' }, replay: { type: 'boolean' } } as const;
 
 /** What the arguments name: a text, a command, or null where they are misused. */
-function readArguments(args: readonly string[]): (() => string) | Command | null {
+function readArguments(args: readonly string[]): (() => string | Promise<string>) | Command | null {
   const parsed = parsedOrNull(args);
   if (parsed === null) return null;
   const { values, positionals } = parsed;
@@ -99,7 +94,7 @@ export async function run(args: readonly string[], environment: Environment): Pr
     return EXIT.misused;
   }
   if (typeof command === 'function') {
-    process.stdout.write(command());
+    process.stdout.write(await command());
     return EXIT.done;
   }
   const reading = readSettings(environment, command.purpose);

@@ -13,7 +13,7 @@ import {
 import { startHousekeeping } from './housekeeping.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './observability/logger.js';
-import { createOpenApi } from './openapi/document.js';
+import { readContract } from './openapi/written-contract.js';
 import type { InFlight } from './process/in-flight.js';
 import { routes } from './routes/index.js';
 import { openRedis } from './shared-state.js';
@@ -89,8 +89,8 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     CORS_ALLOWED_ORIGINS: corsAllowedOrigins,
     TRUSTED_PROXY_IPS: trustedProxies,
   } = settings;
-  const { services, signIn } = dependencies;
-  const contract = () => createOpenApi({ routes, version: services.condition.version, signIn });
+  const { signIn } = dependencies;
+  const contract = () => readContract(signIn);
   const app = createApp({ routes, contract, dependencies, log, corsAllowedOrigins, trustedProxies });
   const server = await listen(app, {
     host,

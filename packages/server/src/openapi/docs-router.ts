@@ -54,8 +54,8 @@ function optionsFor(signIn: SignInClient | null) {
 }
 
 /** `/openapi.json`, `/docs`, where it can be tried, and `/redocs`, where it can be read. Open to anybody: it tells no secrets. */
-export function createDocsRouter(contract: () => object, signIn: SignInClient | null): Router {
-  const text = FixedContent.made('application/json; charset=utf-8', () => JSON.stringify(contract()));
+export function createDocsRouter(contract: () => Promise<string>, signIn: SignInClient | null): Router {
+  const text = FixedContent.made('application/json; charset=utf-8', contract);
   const options = optionsFor(signIn);
   const html = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
   const page = FixedContent.text('text/html; charset=utf-8', html);

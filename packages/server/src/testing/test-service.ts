@@ -143,12 +143,13 @@ function routesWith(moreRoutes: readonly Route[]): readonly Route[] {
   return known;
 }
 
-const contracts = new WeakMap<readonly Route[], object>();
+const contracts = new WeakMap<readonly Route[], string>();
 
 /** Making one takes as long as the rest of a start: it is made anew only where it names the identity provider. */
-function contractOf(routes: readonly Route[], { services, signIn }: Dependencies): object {
+async function contractOf(routes: readonly Route[], { services, signIn }: Dependencies): Promise<string> {
   const known = signIn === null ? contracts.get(routes) : undefined;
-  const contract = known ?? createOpenApi({ routes, version: services.condition.version, signIn });
+  const contract =
+    known ?? JSON.stringify(createOpenApi({ routes, version: services.condition.version, signIn }));
   if (signIn === null) contracts.set(routes, contract);
   return contract;
 }

@@ -38,12 +38,12 @@ export class FixedContent {
   }
 
   static text(type: string, text: string): FixedContent {
-    return FixedContent.made(type, () => text);
+    return FixedContent.made(type, async () => text);
   }
 
   /** A text that is made when the first asks for it. */
-  static made(type: string, make: () => string): FixedContent {
-    return new FixedContent(type, async () => Buffer.from(make()));
+  static made(type: string, make: () => Promise<string>): FixedContent {
+    return new FixedContent(type, async () => Buffer.from(await make()));
   }
 
   static file(type: string, path: string): FixedContent {
