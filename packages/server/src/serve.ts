@@ -10,6 +10,7 @@ import {
   type TokenSource,
   tokenSourceOf,
 } from './dependencies.js';
+import { explainedListen } from './explained-listen.js';
 import { startHousekeeping } from './housekeeping.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './observability/logger.js';
@@ -92,12 +93,10 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   const { signIn } = dependencies;
   const contract = () => readContract(signIn);
   const app = createApp({ routes, contract, dependencies, log, corsAllowedOrigins, trustedProxies });
-  const server = await listen(app, {
-    host,
-    port,
-    limits: { connectionsMax },
-    count: connections,
-  });
+  const server = await explainedListen(
+    { portSetting: 'PORT', port, host },
+    listen(app, { host, port, limits: { connectionsMax }, count: connections }),
+  );
   onClose(() => finishLeftBehind(inFlight, log));
   onClose(() => server.close());
   // Who waits for counters is told to come again, rather than being waited for.
@@ -124,13 +123,17 @@ async function findTokenSource(
 ): Promise<TokenSource> {
   if (settings.IDP_URL !== undefined) return tokenSourceOf(settings.IDP_URL, settings);
   const module = await import('./identity-provider/development-identity-provider.js');
-  const provider = await module.startDevelopmentIdentityProvider({
-    port: settings.DEV_IDP_PORT,
-    realm: settings.IDP_REALM,
-    audience: settings.IDP_AUDIENCE,
-    keyFile: DEVELOPMENT_KEY_FILE,
-    passwords: { admin: settings.DEV_ADMIN_PASSWORD, player: settings.DEV_PLAYER_PASSWORD },
-  });
+  const port = settings.DEV_IDP_PORT;
+  const provider = await explainedListen(
+    { portSetting: 'DEV_IDP_PORT', port, host: module.HOST },
+    module.startDevelopmentIdentityProvider({
+      port,
+      realm: settings.IDP_REALM,
+      audience: settings.IDP_AUDIENCE,
+      keyFile: DEVELOPMENT_KEY_FILE,
+      passwords: { admin: settings.DEV_ADMIN_PASSWORD, player: settings.DEV_PLAYER_PASSWORD },
+    }),
+  );
   onClose(() => provider.close());
   log.warn({ issuer: provider.issuer }, 'identity provider for development: not for production');
   for (const [name, password] of Object.entries(provider.madeUpPasswords)) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -257,5 +258,30 @@ describe('merit-server', () => {
     expect(await tokenOf(`${issuer}`, 'player')).toMatch(/^ey/);
     child.kill('SIGINT');
     expect((await ended).code).toBe(0);
+  });
+
+  it.each(['PORT', 'DEV_IDP_PORT'])(
+    'says how to choose another %s where that one is taken',
+    async (setting) => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const { code, output } = await runServer(['start'], { env: { ...DEVELOPMENT, [setting]: `${port}` } })
+        .ended;
+      other.close();
+      expect(code).toBe(1);
+      expect(output).toContain(
+        `merit-server: port ${port} of 127.0.0.1 is taken by another programme: end that one, or set ${setting} to a free port`,
+      );
+    },
+  );
+
+  it('says that HOST is no address of the machine', async () => {
+    // An address for documentation, which no machine has.
+    const { code, output } = await runServer(['start'], { env: { ...DEVELOPMENT, HOST: '192.0.2.1' } }).ended;
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('192.0.2.1 is no address of this machine: set HOST'),
+    ]);
   });
 });

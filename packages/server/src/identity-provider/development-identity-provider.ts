@@ -10,7 +10,8 @@ import { CLIENT_ID, CLIENT_SECRET } from './client.js';
 import { loadSigningKey } from './signing-key.js';
 import { createTokenEndpoint, type TokenEndpointOptions } from './token-endpoint.js';
 
-const HOST = '127.0.0.1';
+/** Nobody from elsewhere reaches it. */
+export const HOST = '127.0.0.1';
 const FORM_BYTES_MAX = 16 * 1024;
 const ADMIN_ROLE = 'AdministratorService';
 
