@@ -65,6 +65,17 @@ describe('circles of files', () => {
   });
 });
 
+describe('threads', () => {
+  // A thread that fills its heap while V8 can't stop it ends the whole process, whatever its `resourceLimits` say.
+  const begun = ({ text }: { readonly text: string }) => /new Worker\(|tinypool|piscina/.test(text);
+
+  it("are begun only where nobody's data can fill their memory", () => {
+    expect(product.filter(begun).map(({ path }) => path)).toEqual([
+      'packages/server/src/storage/dialects/export-threads.ts',
+    ]);
+  });
+});
+
 describe('what differs between the databases', () => {
   const branch = /[!=]== '(?:sqlite|postgres)'|'(?:sqlite|postgres)' [!=]==|case '(?:sqlite|postgres)'/;
   // The thread that reads exports opens a database by itself: no other module of the service is loaded there.

@@ -126,7 +126,7 @@ const server: PackageRules = {
       layers: ['domain', 'ports', 'use-cases', 'auth', 'http'],
       packages: [...product, 'zod', 'node:'],
     },
-    'simulation-thread': {
+    'simulation-worker': {
       layers: ['domain', 'ports', 'process', 'use-cases', 'http', 'routes'],
       packages: ['node:'],
     },

@@ -126,7 +126,7 @@ async function useServer({ issuer, url }) {
     source: 'strategy "Two" { otherwise { award 2 } }',
     events: [{ externalUserId: 'ann', externalTaskId: 'walk' }],
   });
-  expect(simulated.points === 2, 'the thread of simulations is part of the package');
+  expect(simulated.points === 2, 'the worker of simulations is part of the package');
   const wallet = await ask(`${url}/api/v1/users/ann/wallet`, { headers });
   expect(JSON.parse(wallet.text).points === 10, 'the service awards on a new SQLite file');
 }

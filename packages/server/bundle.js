@@ -1,6 +1,6 @@
-// Bundles the service and its threads into `dist/bundle`: to read it from more than a thousand files takes three times as
-// long as all else that a start does. What only some settings ask for, such as a driver, stays in a file of its own.
-// `tsc -b` writes the same modules into `dist` one by one, for the tools that look at each.
+// Bundles the service with its worker and its threads into `dist/bundle`: to read it from more than a thousand files
+// takes three times as long as all else that a start does. What only some settings ask for, such as a driver, stays in a
+// file of its own. `tsc -b` writes the same modules into `dist` one by one, for the tools that look at each.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -21,7 +21,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: {
     main: 'src/main.ts',
-    'simulation-thread': 'src/simulation-thread/simulation-thread.ts',
+    'simulation-worker': 'src/simulation-worker/simulation-worker.ts',
     'export-thread': 'src/export-thread/export-thread.js',
   },
   outdir,

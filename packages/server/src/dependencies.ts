@@ -32,7 +32,7 @@ import { Presence } from './process/presence.js';
 import { ProcessTurns } from './process/turns.js';
 import type { RedisConnection } from './redis/redis-connection.js';
 import { cacheConditionOf, createKeyCache, createLimits } from './shared-state.js';
-import { SimulationQueue } from './simulation-thread/simulation-queue.js';
+import { SimulationQueue } from './simulation-worker/simulation-queue.js';
 import { bootstrapOAuthUser } from './use-cases/auth/bootstrap.js';
 import { Refusals } from './use-cases/auth/refusals.js';
 import { recordAwards, recordTogether } from './use-cases/points/record-awards.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@merit/dsl';
 import type { Strategy } from '@merit/engine';
-import type { TextToSimulate } from './simulation-threads.js';
+import type { TextToSimulate } from './simulation-workers.js';
 
 /** What is simulated: a strategy without errors. */
 export interface Simulated {

@@ -1,7 +1,7 @@
 import { compile } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Simulated } from '../ports/simulated-texts.js';
-import type { TextToSimulate } from '../ports/simulation-threads.js';
+import type { TextToSimulate } from '../ports/simulation-workers.js';
 import { MemorySimulatedTexts } from './memory-simulated-texts.js';
 
 const text: TextToSimulate = { source: flat(1), name: undefined, parents: {} };

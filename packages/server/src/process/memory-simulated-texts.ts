@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Simulated, SimulatedTexts } from '../ports/simulated-texts.js';
-import type { TextToSimulate } from '../ports/simulation-threads.js';
+import type { TextToSimulate } from '../ports/simulation-workers.js';
 import { BoundedCache } from './bounded-cache.js';
 import { compiledBytes } from './strategy-bytes.js';
 

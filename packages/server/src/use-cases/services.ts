@@ -5,7 +5,7 @@ import type { Condition } from '../ports/condition.js';
 import type { ExecutionLog } from '../ports/execution-log.js';
 import type { BatchQueue, ExportSlots, ResultTally, Turns } from '../ports/process.js';
 import type { SimulatedTexts } from '../ports/simulated-texts.js';
-import type { SimulationThreads } from '../ports/simulation-threads.js';
+import type { SimulationWorkers } from '../ports/simulation-workers.js';
 import type { Storage } from '../ports/storage.js';
 import type { StrategyCache } from '../ports/strategy-cache.js';
 
@@ -33,7 +33,7 @@ export interface Services extends RecordingServices {
   readonly awardQueue: BatchQueue<AwardCommand, AwardResult>;
   /** Of long work beside requests. */
   readonly turns: Turns;
-  readonly simulations: SimulationThreads;
+  readonly simulations: SimulationWorkers;
   readonly simulatedTexts: SimulatedTexts;
   readonly apiKeyCache: Pick<ApiKeyCache, 'clear'>;
   readonly condition: Condition;

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import { readBody } from '../../http/request/body.js';
-import type { AskedText, SimulationJob, ToldText } from '../../ports/simulation-threads.js';
+import type { AskedText, SimulationJob, ToldText } from '../../ports/simulation-workers.js';
 import type { Call } from '../../use-cases/call.js';
 import { oneEventLimits } from './simulation-body.js';
 
-/** Larger bodies are read in another thread, whatever they hold. */
+/** Larger bodies are read in another process, whatever they hold. */
 const HERE_BYTES_MAX = 64 * 1024;
 
 export interface SimulationReading<Form extends z.ZodType> extends Pick<SimulationJob, 'kind'> {
   readonly form: Form;
-  /** What a thread is told of the books. */
+  /** What the worker is told of the books. */
   readonly tell: (asked: AskedText) => Promise<ToldText>;
 }
 
@@ -31,13 +31,13 @@ export async function readSimulation<Form extends z.ZodType<{ event?: object | u
   }
   const job = { owner: principal.owner, kind, bytes, now: services.clock.now() };
   const answer = await services.simulations.run(job, tell);
-  // The thread read it with the same schema.
+  // The worker read it with the same schema.
   return answer.kind === 'events' ? { json: answer.json } : { body: answer.body as z.output<Form> };
 }
 
 /**
  * Whether it looks like many events, without reading it: whoever sends more than are decided is refused before his
- * body costs anything. Either way the answer is the same, for a thread reads bodies of one event too.
+ * body costs anything. Either way the answer is the same, for the worker reads bodies of one event too.
  */
 function namesMany({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
   return Buffer.from(buffer, byteOffset, byteLength).includes('"events"');

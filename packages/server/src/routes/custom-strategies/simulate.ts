@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { UnreadBody } from '../../http/route/unread-body.js';
-import type { TextToSimulate } from '../../ports/simulation-threads.js';
+import type { TextToSimulate } from '../../ports/simulation-workers.js';
 import type { Call } from '../../use-cases/call.js';
 import { sourceOfText } from '../../use-cases/custom-strategies/strategy-text.js';
 import { type SimulateEvent, simulateEvent } from '../../use-cases/simulations/simulate-event.js';

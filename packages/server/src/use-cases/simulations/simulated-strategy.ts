@@ -3,7 +3,7 @@ import { customStrategyId } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { ParentTexts } from '../../domain/parent-texts.js';
 import type { Simulated } from '../../ports/simulated-texts.js';
-import type { TextToSimulate } from '../../ports/simulation-threads.js';
+import type { TextToSimulate } from '../../ports/simulation-workers.js';
 import type { Call } from '../call.js';
 import { requireVersionMeant } from '../custom-strategies/get.js';
 import { paceOf } from '../pace.js';
@@ -51,7 +51,7 @@ export async function versionToSimulate(
 }
 
 /**
- * Compiles at once, for a thread that has nothing else to do.
+ * Compiles at once, for a process that has nothing else to do.
  *
  * @throws Fault `strategy-invalid`.
  */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '../domain/fault.js';
-import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-threads.js';
+import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-workers.js';
 import { type SimulationBounds, SimulationQueue } from './simulation-queue.js';
 
 const queues = new Set<SimulationQueue>();
@@ -44,7 +44,7 @@ const COSTLY = {
   })),
 };
 
-describe('the thread of simulations', () => {
+describe('the worker of simulations', () => {
   it('decides many events, and hands one back to be decided where the books are', async () => {
     const queue = queueWith();
     expect(await totalOf(queue, [eventOf(1), eventOf(2)])).toMatchObject({ events: 2, points: 3 });
@@ -89,13 +89,19 @@ describe('the thread of simulations', () => {
     expect(next).toBe('simulation-too-large');
   });
 
-  it('ends a job that takes too much memory, and does the next', async () => {
-    const queue = queueWith({ heapMb: 48 });
-    const job = { ...jobOf({}), bytes: new TextEncoder().encode(`{"events":[${'{},'.repeat(900_000)}{}]}`) };
-    await expect(queue.run(job, tell)).rejects.toMatchObject({
-      code: 'simulation-too-large',
-      details: { detail: 'The simulation takes more memory than 48 MB' },
-    });
+  // The second kind fills the heap by few large pieces, between which nothing can be stopped.
+  it.each([
+    ['many small objects', `{"events":[${'{},'.repeat(900_000)}{}]}`],
+    ['one long list', `{"events":[{"data":{"list":[${'1.5,'.repeat(990_000)}1.5]}}${',{}'.repeat(9_000)}]}`],
+  ])('ends a job that takes too much memory by %s, and does the next', async (_, body) => {
+    const queue = queueWith({ heapMb: 24 });
+    const job = { ...jobOf({}), bytes: new TextEncoder().encode(body) };
+    for (const _ of [1, 2]) {
+      await expect(queue.run(job, tell)).rejects.toMatchObject({
+        code: 'simulation-too-large',
+        details: { detail: 'The simulation takes more memory than 24 MB' },
+      });
+    }
     expect(await totalOf(queue, [eventOf(4)])).toMatchObject({ points: 4 });
   });
 

@@ -7,13 +7,12 @@ export interface SimulationJob {
   readonly owner: Owner;
   /** By a strategy that comes along in the body, or by a version that is kept. */
   readonly kind: 'text' | 'version';
-  /** Its memory is handed over where it is large. */
   readonly bytes: Uint8Array;
   /** When it is, where the body says nothing. */
   readonly now: number;
 }
 
-/** What a thread asks for once it has read the body. */
+/** What a worker asks for once it has read the body. */
 export interface AskedText {
   /** Of the kind `text`: what came along. */
   readonly source: string;
@@ -21,7 +20,7 @@ export interface AskedText {
   readonly version: number | undefined;
 }
 
-/** A text with all that compiling it takes, as plain data: it may be compiled in another thread. */
+/** A text with all that compiling it takes, as plain data: it may be compiled in another process. */
 export interface TextToSimulate {
   readonly source: string;
   readonly name: string | undefined;
@@ -37,10 +36,10 @@ export type SimulationAnswer =
   /** Of one event, which is decided where the books are: what the body holds. */
   | { readonly kind: 'event'; readonly body: unknown };
 
-/** Reads bodies, and decides many events, outside of the thread that answers requests. */
-export interface SimulationThreads {
+/** Reads bodies, and decides many events, outside of the process that answers requests. */
+export interface SimulationWorkers {
   /**
-   * @param tell Answers what the thread asks; its faults are the job's.
+   * @param tell Answers what the worker asks; its faults are the job's.
    * @throws Fault what is wrong with the body or the events; `too-many-simulations`, `simulation-too-large`.
    */
   run(job: SimulationJob, tell: (asked: AskedText) => Promise<ToldText>): Promise<SimulationAnswer>;

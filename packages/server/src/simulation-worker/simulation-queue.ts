@@ -4,17 +4,17 @@ import type {
   AskedText,
   SimulationAnswer,
   SimulationJob,
-  SimulationThreads,
+  SimulationWorkers,
   ToldText,
-} from '../ports/simulation-threads.js';
+} from '../ports/simulation-workers.js';
 import { JobsByOwner } from './jobs-by-owner.js';
-import { RunningThread, type ThreadBounds } from './running-thread.js';
+import { RunningWorker, type WorkerBounds } from './running-worker.js';
 
-export interface SimulationBounds extends ThreadBounds {
+export interface SimulationBounds extends WorkerBounds {
   /** How many jobs of one owner wait at once, and of all. */
   readonly waitingPerOwnerMax: number;
   readonly waitingMax: number;
-  /** A thread that has nothing to do for so long is ended, and its memory is free. */
+  /** A worker that has nothing to do for so long is ended, and its memory is free. */
   readonly idleMs: number;
 }
 
@@ -36,13 +36,13 @@ interface Waiting {
 }
 
 /**
- * Lets one thread do all simulations of the process, owners in turns: a second one would take the memory of a second
+ * Lets one worker do all simulations of the service, owners in turns: a second one would take the memory of a second
  * body, and the core of the thread that answers requests.
  */
-export class SimulationQueue implements SimulationThreads, SimulationFigures {
+export class SimulationQueue implements SimulationWorkers, SimulationFigures {
   readonly #bounds: SimulationBounds;
   readonly #jobs = new JobsByOwner<Waiting>();
-  #thread: RunningThread | null = null;
+  #worker: RunningWorker | null = null;
   #isRunning = false;
   #idle: NodeJS.Timeout | undefined;
 
@@ -69,7 +69,7 @@ export class SimulationQueue implements SimulationThreads, SimulationFigures {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#thread?.close();
+    await this.#worker?.close();
   }
 
   async #work(): Promise<void> {
@@ -83,7 +83,7 @@ export class SimulationQueue implements SimulationThreads, SimulationFigures {
   }
 
   async #do({ job, tell, resolve, reject }: Waiting): Promise<void> {
-    if (this.#thread === null || this.#thread.isEnded) this.#thread = new RunningThread(this.#bounds);
-    await this.#thread.run(job, tell).then(resolve, reject);
+    if (this.#worker === null || this.#worker.isEnded) this.#worker = new RunningWorker(this.#bounds);
+    await this.#worker.run(job, tell).then(resolve, reject);
   }
 }

@@ -8,7 +8,7 @@ import type {
   SimulationJob,
   TextToSimulate,
   ToldText,
-} from '../ports/simulation-threads.js';
+} from '../ports/simulation-workers.js';
 import { BoundedCache } from '../process/bounded-cache.js';
 import {
   eventsCommand,

@@ -1,26 +1,25 @@
 /*
- * What the thread of simulations runs: it takes bodies one after the other, reads them, and decides their events, so that
+ * What the process of simulations runs: it takes bodies one after the other, reads them, and decides their events, so that
  * the thread which answers requests never parses megabytes nor decides ten thousand times.
  */
 import { getPriority, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { Fault } from '../domain/fault.js';
-import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-threads.js';
-import type { FromThread, ToThread } from './messages.js';
+import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-workers.js';
+import type { FromWorker, ToWorker } from './messages.js';
 import { simulateBody } from './simulate-body.js';
 
 /** Of Linux's −20 to 19: where cores are scarce, requests go first. */
 const NICENESS = 10;
 
-const port = parentPort;
-if (port === null) throw new TypeError('simulations run in a thread');
-// Only Linux gives threads priorities of their own; elsewhere it would be that of the process. One that is lower
-// already stays: not everybody may raise it.
-if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);
+// One that is lower already stays: not everybody may raise it.
+if (getPriority() < NICENESS) setPriority(NICENESS);
+// A terminal, or whoever stops a group of processes, sends these to all of them. The service ends what it began first,
+// and this process ends with it, since its channel does.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 let waiting: { tell: (text: ToldText) => void; refuse: (fault: Fault) => void } | null = null;
 
-port.on('message', (message: ToThread) => {
+process.on('message', (message: ToWorker) => {
   if ('job' in message) void work(message.job);
   else if ('told' in message) waiting?.tell(message.told);
   else waiting?.refuse(new Fault(message.fault.code, message.fault.details));
@@ -28,8 +27,7 @@ port.on('message', (message: ToThread) => {
 
 async function work(job: Omit<SimulationJob, 'owner'>): Promise<void> {
   try {
-    const answer = await simulateBody(job, ask);
-    say({ answer }, answer.kind === 'events' ? [answer.json.buffer as ArrayBuffer] : []);
+    say({ answer: await simulateBody(job, ask) });
   } catch (error) {
     say(lastWords(error));
   }
@@ -42,12 +40,12 @@ function ask(asked: AskedText): Promise<ToldText> {
   });
 }
 
-function lastWords(error: unknown): FromThread {
+function lastWords(error: unknown): FromWorker {
   if (!(error instanceof Fault)) return { bug: error instanceof Error ? `${error.stack}` : String(error) };
   const { cause: _, ...details } = error.details;
   return { fault: { code: error.code, details } };
 }
 
-function say(message: FromThread, handedOver: ArrayBuffer[] = []): void {
-  port?.postMessage(message, handedOver);
+function say(message: FromWorker): void {
+  process.send?.(message);
 }

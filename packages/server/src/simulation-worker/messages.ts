@@ -1,14 +1,14 @@
 import type { FaultCode, FaultDetails } from '../domain/fault.js';
-import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-threads.js';
+import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-workers.js';
 
-/** What a thread is told. It does one job after the other, and each has at most one question. */
-export type ToThread =
+/** What a worker is told. It does one job after the other, and each has at most one question. */
+export type ToWorker =
   | { readonly job: Omit<SimulationJob, 'owner'> }
   | { readonly told: ToldText }
   | { readonly fault: SentFault };
 
-/** What a thread says: its last words about a job are `answer`, `fault` or `bug`. */
-export type FromThread =
+/** What a worker says: its last words about a job are `answer`, `fault` or `bug`. */
+export type FromWorker =
   | { readonly asked: AskedText }
   | { readonly answer: SimulationAnswer }
   | { readonly fault: SentFault }
