@@ -134,6 +134,7 @@ const server: PackageRules = {
       layers: ['domain', 'auth', 'http', 'routes'],
       packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express', 'node:'],
     },
+    pages: { layers: ['domain', 'http'], packages: ['express', 'node:'] },
     'identity-provider': { layers: [], packages: ['jose', 'express', 'node:'] },
   },
   rooms: {

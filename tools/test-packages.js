@@ -99,9 +99,12 @@ async function ask(url, { headers, body } = {}) {
 /** From a token to a wallet with points, and the pages that the build copies into the package. */
 async function useServer({ issuer, url }) {
   for (const [path, words] of [
+    ['/', '# Merit'],
     ['/docs', 'swagger-ui'],
     ['/redocs', 'redoc'],
     ['/docs/errors/task-closed', '## What to do'],
+    ['/docs/diagnostics/M2101', 'wrong-argument-count'],
+    ['/docs/merit.sh', 'MERIT_URL'],
     ['/openapi.json', '"awardPoints"'],
   ]) {
     const { status, text } = await ask(url + path);
@@ -110,6 +113,12 @@ async function useServer({ issuer, url }) {
       const { status: found } = await ask(new URL(asset, `${url}${path}`));
       expect(found === 200, `${path} finds its ${asset} (${found})`);
     }
+  }
+  const page = await ask(`${url}/docs/language`, { headers: { accept: 'text/html' } });
+  expect(page.text.includes('<h1 id="the-language">'), '/docs/language is a page for browsers');
+  for (const [, asset] of page.text.matchAll(/<link [^>]*href="([^"]+)"/g)) {
+    const { status } = await ask(url + asset);
+    expect(status === 200, `/docs/language finds its ${asset} (${status})`);
   }
   const login = { grant_type: 'password', client_id: 'merit-dev', client_secret: 'merit-dev-secret' };
   const body = new URLSearchParams({ ...login, username: 'admin', password: 'admin' });

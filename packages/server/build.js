@@ -1,11 +1,12 @@
 // Brings the page of the reference along: Redoc's bundle is one file of a package of 86 MB, so the file is
-// copied into `dist` and the package is none of ours. What it would ask of the outside is taken out. The pages
-// of the error codes are copied too, to which the contract links, and the contract itself is written.
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// copied into `dist` and the package is none of ours. What it would ask of the outside is taken out. The pages of the
+// documentation are written too, to which the contract links, and the contract itself.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readVersion } from './dist/config/read-version.js';
 import { writeContract } from './dist/openapi/write-contract.js';
+import { writePages } from './pages/write-pages.js';
 
 const bundle = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
 const outdir = join(import.meta.dirname, 'dist/reference');
@@ -30,7 +31,5 @@ writeFileSync(
   replacements.reduce(replaceOnce, readFileSync(bundle, 'utf8')),
 );
 copyFileSync(`${bundle}.LICENSE.txt`, join(outdir, 'redoc.standalone.js.LICENSE.txt'));
-cpSync(join(import.meta.dirname, '../../docs/errors'), join(import.meta.dirname, 'dist/errors'), {
-  recursive: true,
-});
+writePages(join(import.meta.dirname, '../..'), join(import.meta.dirname, 'dist/pages'), readVersion());
 writeContract(join(import.meta.dirname, 'dist/contract'), readVersion());

@@ -14,6 +14,7 @@ import type { RouteDependencies } from './http/route/route-handler.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics/metrics.js';
 import { createDocsRouter } from './openapi/docs-router.js';
+import { createPagesRouter } from './pages/pages-router.js';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
@@ -56,7 +57,7 @@ export function createApp({
   app.use(limitByAddress(routes, createFindClient(trustedProxies)), requireOneHost);
   app.use(createApiRouter(routes, dependencies));
   if (metrics !== null) app.use(createMetricsRouter(metrics, clock));
-  app.use(createDocsRouter(contract, signIn));
+  app.use(createPagesRouter(), createDocsRouter(contract, signIn));
   app.use(answerNotFound);
   app.use(createErrorHandler(log, dependencies.ownerTurns));
   return app;

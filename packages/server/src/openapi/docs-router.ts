@@ -5,7 +5,6 @@ import swaggerUi from 'swagger-ui-express';
 import type { SignInClient } from '../auth/code-exchange.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { noteRoute, refuseOtherMethods } from '../http/route/page.js';
-import { createErrorPagesRouter } from './error-pages.js';
 import { createReferenceRouter } from './reference-router.js';
 import { createSignInRouter } from './sign-in-router.js';
 
@@ -60,7 +59,7 @@ export function createDocsRouter(contract: () => Promise<string>, signIn: SignIn
   const html = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
   const page = FixedContent.text('text/html; charset=utf-8', html);
   const router = Router({ caseSensitive: true });
-  router.use(createReferenceRouter(), createErrorPagesRouter());
+  router.use(createReferenceRouter());
   router.use(['/openapi.json', '/docs'], noteRoute);
   router.get('/openapi.json', (request, response) => text.send(request, response));
   router.get('/docs', (request, response) => {

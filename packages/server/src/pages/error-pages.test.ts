@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../http/answer/fault-table.js';
 import { eachService } from '../testing/each-service.js';
 
-describe('/docs/errors/{code}', () => {
+describe('/docs/errors/{page}', () => {
   eachService((service) => {
     it('tells of every code what it means and what to do', async () => {
       for (const [code, { status, title }] of Object.entries(FAULTS)) {

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { FixedContent } from '../http/answer/fixed-content.js';
+import { contextOf } from '../http/request/request-context.js';
+import { refuseOtherMethods } from '../http/route/page.js';
+
+/** Where the build puts them: the same place from the sources as from the bundle. */
+const FILES = `${import.meta.dirname}/../../dist/pages`;
+
+/** They load one style sheet and one picture, and run nothing. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const TYPES = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['sh', 'text/plain; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+]);
+
+/** What the build says of them: the names of files, by the paths that they are served at. */
+interface WrittenPages {
+  /** Without their endings: each is there as HTML and as Markdown. */
+  readonly pages: { readonly [path: string]: string };
+  readonly files: { readonly [path: string]: string };
+}
+
+type Send = (request: Request, response: Response) => Promise<void>;
+
+/** `/` and the pages below `/docs`, with what they load. Open to anybody. */
+export function createPagesRouter(): Router {
+  const served = servedPages();
+  const router = Router({ caseSensitive: true });
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    const send = served.get(request.path);
+    if (send === undefined) {
+      next();
+      return;
+    }
+    contextOf(response).route = routeOf(request.path);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseOtherMethods(request, response);
+    return send(request, response);
+  });
+  return router;
+}
+
+/** Every path at which something is served. A map, since a router tries its routes one after the other. */
+function servedPages(): ReadonlyMap<string, Send> {
+  const { pages, files } = JSON.parse(readFileSync(`${FILES}/pages.json`, 'utf8')) as WrittenPages;
+  return new Map([
+    ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem)] as const),
+    ...Object.entries(files).map(([path, file]) => [path, fileOf(file)] as const),
+  ]);
+}
+
+/** HTML for who asks for it by name, as browsers do, and for all others the text that it is made of. */
+function pageOf(stem: string): Send {
+  const html = FixedContent.file('text/html; charset=utf-8', `${FILES}/${stem}.html`);
+  const text = FixedContent.file('text/plain; charset=utf-8', `${FILES}/${stem}.md`);
+  return (request, response) => {
+    response.vary('Accept');
+    if (request.accepts(['text/plain', 'text/html']) !== 'text/html') return text.send(request, response);
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    return html.send(request, response);
+  };
+}
+
+function fileOf(file: string): Send {
+  const type = TYPES.get(file.slice(file.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
+  const content = FixedContent.file(type, `${FILES}/${file}`);
+  return (request, response) => content.send(request, response);
+}
+
+/** As the log and the metrics name it: the pages of a folder are counted together. */
+function routeOf(path: string): string {
+  return path.replace(/^(\/docs\/[a-z-]+)\/.*$/, '$1/{page}');
+}
