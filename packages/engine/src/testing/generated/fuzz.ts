@@ -1,15 +1,41 @@
 import { parseArgs } from 'node:util';
 import { describeRun, runPrograms } from './run.js';
 
-/** Tries many generated programs: `--programs 100000 --seed N`; `--from I --programs 1` shows one again. */
-const { values } = parseArgs({
-  options: {
-    programs: { type: 'string', default: '10000' },
-    events: { type: 'string', default: '3' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
-    from: { type: 'string', default: '0' },
-  },
-});
+const help = `Tries many generated programs: are they accepted, and does everything agree on what they give?
+
+  --programs COUNT  how many (10000)
+  --events COUNT    decided by each (3)
+  --seed NUMBER     where chance begins; a new one each time
+  --from NUMBER     the first of them (0)
+
+Examples:
+  $ npm run fuzz -- --programs 100000
+  $ npm run fuzz -- --seed 7 --from 1234 --programs 1
+`;
+
+function end(code: number, message: string): never {
+  (code === 0 ? process.stdout : process.stderr).write(message);
+  process.exit(code);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        programs: { type: 'string', default: '10000' },
+        events: { type: 'string', default: '3' },
+        seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
+        from: { type: 'string', default: '0' },
+      },
+    }).values;
+  } catch (error) {
+    return end(2, `fuzz: ${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+  }
+}
+
+const values = readArguments();
+if (values.help) end(0, help);
 const options = {
   seed: Number(values.seed),
   from: Number(values.from),
@@ -17,8 +43,7 @@ const options = {
   eventsPerProgram: Number(values.events),
 };
 if (!Object.values(options).every((value) => Number.isSafeInteger(value) && value >= 0)) {
-  process.stderr.write('fuzz: --programs, --events, --seed and --from take whole numbers\n');
-  process.exit(2);
+  end(2, 'fuzz: --programs, --events, --seed and --from take whole numbers\n');
 }
 
 const started = performance.now();
