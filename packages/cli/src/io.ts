@@ -12,6 +12,8 @@ export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
+  /** This program's own version. */
+  readonly version: string;
   /** Relative paths on the command line start here. */
   readonly cwd: string;
   readonly env: { readonly [name: string]: string | undefined };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { exitCode } from './exit-code.js';
 import { BrokenPipe, type Io, type TextOutput } from './io.js';
 import { run } from './run.js';
@@ -20,7 +21,16 @@ function textOutput(stream: NodeJS.WriteStream): TextOutput {
   };
 }
 
+/** `dist/main.js` and this file are equally deep below the manifest. */
+function readVersion(): string {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return manifest.version;
+}
+
 const io: Io = {
+  version: readVersion(),
   // Touching standard input opens it, which a command that doesn't read it needn't wait for.
   get stdin() {
     return process.stdin;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { SimulateOptions } from './commands/simulate.js';
 import type { ExitCode } from './exit-code.js';
@@ -19,7 +18,7 @@ import { addTest } from './program/test.js';
 export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command {
   const program = new Command('merit')
     .description('Checks strategies and shows what they would award, offline.')
-    .version(readVersion(), '-V, --version', 'print the version')
+    .version(io.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
@@ -76,13 +75,6 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
       const { simulateCommand } = await import('./commands/simulate.js');
       onEnd(await simulateCommand(strategy, options, io));
     });
-}
-
-function readVersion(): string {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  );
-  return manifest.version;
 }
 
 const mainExamples = `

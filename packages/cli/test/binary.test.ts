@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../src/testing/temporary-folder.js';
@@ -33,6 +33,21 @@ describe('the built program', () => {
   it('ends with 2 for wrong usage and with 3 for what it cannot read', () => {
     expect(merit(['lint']).status).toBe(2);
     expect(merit(['lint', 'nowhere.merit']).status).toBe(3);
+  });
+
+  it('reports in several forms at once', () => {
+    const cwd = temporaryFolder({ 'bad.merit': 'strategy "Bad" {\n  otherwise { award pionts }\n}\n' });
+    const paths = { sarif: join(cwd, 'a.sarif'), junit: join(cwd, 'a.xml') };
+    const targets = ['pretty', 'github', `sarif=${paths.sarif}`, `junit=${paths.junit}`];
+    const argv = targets.flatMap((target) => ['--format', target]);
+    const { status, stdout, stderr } = merit(['lint', cwd, ...argv]);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toMatch(/1 error in 1 file\n::error file=.*bad\.merit,line=2,/);
+    const [driver] = JSON.parse(readFileSync(paths.sarif, 'utf8')).runs.map(
+      (run: { tool: { driver: unknown } }) => run.tool.driver,
+    );
+    expect(driver.version).toBe(merit(['--version']).stdout.trim());
+    expect(readFileSync(paths.junit, 'utf8')).toContain('failures="1"');
   });
 
   it('brings no colours into a pipe, and none where NO_COLOR is set', () => {

@@ -10,17 +10,16 @@ import {
 import type { Io } from '../io.js';
 import { failureText } from '../output/failure.js';
 import { columnsOf, tell } from '../output/fit-text.js';
-import { countOf } from '../output/number.js';
 import { diagnosticPalette, paletteFor } from '../output/palette.js';
-import { formatTextChange } from '../output/text-change.js';
+import type { FindingForm } from './finding-reports.js';
+import { type CheckedForm, formRenderers, formSummary } from './form-reports.js';
+import { isForPeople, type ReportTarget, writeReports } from './reports.js';
 
 export interface FormatOptions {
   readonly check?: true;
   readonly stdin?: true;
+  readonly format: readonly ReportTarget<FindingForm>[];
 }
-
-/** What became of one file. */
-type Outcome = 'same' | 'changed' | 'broken' | 'unreadable';
 
 /**
  * Puts strategy files into their canonical form, in place; standard input is printed instead. With `check`
@@ -31,72 +30,89 @@ export async function formatCommand(
   options: FormatOptions,
   io: Io,
 ): Promise<ExitCode> {
-  if (options.stdin === true && paths.length > 0) throw wrongUsage('`--stdin` takes no files beside it');
-  if (options.stdin !== true && paths.length === 0) throw wrongUsage('no files are named');
-  const outcomes: Outcome[] = [];
+  checkOptions(paths, options);
+  const forms: CheckedForm[] = [];
   for (const path of options.stdin === true ? [standardInput] : await findStrategyFiles(paths, io)) {
-    outcomes.push(await formatOne(path, options.check === true, io));
+    const form = await readForm(path, io);
+    if (options.check !== true || isForPeople(options.format)) tellTrouble(form, io);
+    forms.push(options.check === true ? form : await writeForm(form, io));
   }
-  if (!outcomes.includes('unreadable') && !isPrinted(paths, options)) {
-    tell(io.stdout, summary(outcomes, options.check === true, io));
+  if (options.check === true) await writeReports(options.format, formRenderers(forms, io), io);
+  else if (!isPrinted(paths, options)) tellSummary(forms, io);
+  return codeOf(forms, options.check === true);
+}
+
+function checkOptions(paths: readonly string[], { stdin, check, format: targets }: FormatOptions): void {
+  if (stdin === true && paths.length > 0) throw wrongUsage('`--stdin` takes no files beside it');
+  if (stdin !== true && paths.length === 0) throw wrongUsage('no files are named');
+  if (check !== true && targets.some(({ form }) => form !== 'pretty')) {
+    throw wrongUsage('`--format` says what `--check` reports', { help: 'add --check, or leave it out' });
   }
-  return codeOf(outcomes, options.check === true);
 }
 
 /** Where a formatted text goes to standard output, nothing else may. */
-function isPrinted(paths: readonly string[], { check, stdin }: FormatOptions): boolean {
-  return check !== true && (stdin === true || paths.includes(standardInput));
+function isPrinted(paths: readonly string[], { stdin }: FormatOptions): boolean {
+  return stdin === true || paths.includes(standardInput);
 }
 
-function codeOf(outcomes: readonly Outcome[], checks: boolean): ExitCode {
-  if (outcomes.includes('unreadable')) return exitCode.unreadable;
-  const isFinding = (outcome: Outcome) => outcome === 'broken' || (checks && outcome === 'changed');
-  return outcomes.some(isFinding) ? exitCode.findings : exitCode.fine;
+function codeOf(forms: readonly CheckedForm[], checks: boolean): ExitCode {
+  if (forms.some(({ kind }) => kind === 'unreadable')) return exitCode.unreadable;
+  const isFinding = ({ kind }: CheckedForm) => kind === 'broken' || (checks && kind === 'changed');
+  return forms.some(isFinding) ? exitCode.findings : exitCode.fine;
 }
 
-async function formatOne(path: string, checks: boolean, io: Io): Promise<Outcome> {
+async function readForm(path: string, io: Io): Promise<CheckedForm> {
   try {
     const file = await readStrategyFile(path, io);
     const result = format(file.source);
-    if (!result.ok) return tellBroken(file, result.diagnostics, io);
-    const isSame = result.text === file.source;
-    if (checks) return isSame ? 'same' : tellChange(file, result.text, io);
-    if (path === standardInput) io.stdout.write(result.text);
-    else if (!isSame) await write(path, result.text, io);
-    return isSame ? 'same' : 'changed';
+    if (!result.ok) return { kind: 'broken', path: file.path, file, diagnostics: result.diagnostics };
+    const kind = result.text === file.source ? 'same' : 'changed';
+    return { kind, path: file.path, file, text: result.text };
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    tell(io.stderr, failureText(error, paletteFor(io.stderr, io.env)));
-    return 'unreadable';
+    return { kind: 'unreadable', path, failure: error };
   }
 }
 
-async function write(path: string, text: string, io: Io): Promise<void> {
-  await replaceFile(path, text, io);
-  io.stdout.write(`formatted ${path}\n`);
+// ── Writing ─────────────────────────────────────────────────────────────────
+
+async function writeForm(form: CheckedForm, io: Io): Promise<CheckedForm> {
+  if (form.kind !== 'same' && form.kind !== 'changed') return form;
+  try {
+    await writeText(form.file, form.text, io);
+    return form;
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    tellFailure(error, io);
+    return { kind: 'unreadable', path: form.path, failure: error };
+  }
 }
 
-function tellChange({ path, source }: StrategyFile, text: string, io: Io): Outcome {
-  const palette = paletteFor(io.stdout, io.env);
-  const change = formatTextChange(source, text, palette);
-  io.stdout.write(`${palette.yellow('would format')} ${path}\n${change}`);
-  return 'changed';
+async function writeText({ path, source }: StrategyFile, text: string, io: Io): Promise<void> {
+  if (path === '<stdin>') io.stdout.write(text);
+  else if (text !== source) {
+    await replaceFile(path, text, io);
+    io.stdout.write(`formatted ${path}\n`);
+  }
 }
 
-function tellBroken({ path, source }: StrategyFile, diagnostics: readonly Diagnostic[], io: Io): Outcome {
+function tellSummary(forms: readonly CheckedForm[], io: Io): void {
+  if (forms.some(({ kind }) => kind === 'unreadable')) return;
+  tell(io.stdout, formSummary(forms, 'formatted', paletteFor(io.stdout, io.env)));
+}
+
+/** What kept a file from being looked at, and mistakes that keep its text as it is. */
+function tellTrouble(form: CheckedForm, io: Io): void {
+  if (form.kind === 'unreadable') tellFailure(form.failure, io);
+  if (form.kind === 'broken') tellBroken(form.file, form.diagnostics, io);
+}
+
+function tellFailure(failure: CommandFailure, io: Io): void {
+  tell(io.stderr, failureText(failure, paletteFor(io.stderr, io.env)));
+}
+
+function tellBroken({ path, source }: StrategyFile, diagnostics: readonly Diagnostic[], io: Io): void {
   const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
   const options = { path, source: new SourceText(source), palette, columns: columnsOf(io.stderr) };
   for (const diagnostic of diagnostics) tell(io.stderr, `${renderDiagnostic(diagnostic, options)}\n\n`);
-  return 'broken';
-}
-
-function summary(outcomes: readonly Outcome[], checks: boolean, io: Io): string {
-  const { green, strong } = paletteFor(io.stdout, io.env);
-  const changed = outcomes.filter((outcome) => outcome === 'changed').length;
-  const broken = outcomes.filter((outcome) => outcome === 'broken').length;
-  const files = countOf(outcomes.length, 'file');
-  if (changed + broken === 0) return `${green('✓')} ${files} in canonical form\n`;
-  const verb = checks ? 'to be formatted' : 'formatted';
-  const mistakes = broken === 0 ? '' : `, ${broken} left alone for their mistakes`;
-  return `${strong(`${files}: ${changed} ${verb}${mistakes}`)}\n`;
 }

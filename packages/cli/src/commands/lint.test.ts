@@ -53,6 +53,7 @@ describe('merit lint', () => {
       end: { line: 3, column: 27, offset: offset + 6 },
     };
     expect(JSON.parse(out)).toEqual({
+      version: 1,
       files: [
         {
           path: 'bad.merit',

@@ -10,14 +10,17 @@ import {
 } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { failureText } from '../output/failure.js';
-import { columnsOf, tell } from '../output/fit-text.js';
-import { countFindings, lintJson, lintText } from '../output/lint-report.js';
+import { tell } from '../output/fit-text.js';
+import { countFindings, type LintedFile, lintFindings, lintJson, lintText } from '../output/lint-report.js';
 import { paletteFor } from '../output/palette.js';
+import type { FindingReport } from '../output/reports/finding.js';
+import { type FindingForm, findingRenderers } from './finding-reports.js';
 import type { FileLintOptions } from './lint-file.js';
 import { fixFile, lintFile } from './lint-file.js';
+import { isForPeople, type Renderers, type ReportTarget, writeReports } from './reports.js';
 
 export interface LintOptions {
-  readonly format: 'pretty' | 'json';
+  readonly format: readonly ReportTarget<FindingForm>[];
   /** `name=level` each. */
   readonly rule: readonly string[];
   readonly awardMax?: number;
@@ -38,28 +41,41 @@ export async function lintCommand(paths: readonly string[], options: LintOptions
   const { files, unreadable } = await readAll(await findStrategyFiles(paths, io), io);
   const mended = options.fix === true ? await fixAll(files, lintOptions, options.format, io) : files;
   const linted = await Promise.all(mended.map((file) => lintFile(file, lintOptions, io)));
-  const palette = paletteFor(io.stdout, io.env);
-  const told = { palette, bounds: options.bounds === true, columns: columnsOf(io.stdout) };
-  if (options.format === 'json') io.stdout.write(lintJson(linted));
-  else tell(io.stdout, lintText(linted, told));
-  if (unreadable) return exitCode.unreadable;
+  await writeReports(options.format, renderersOf(linted, unreadable, options, io), io);
+  if (unreadable.length > 0) return exitCode.unreadable;
   const { errors, warnings } = countFindings(linted);
   const warningsMax = options.maxWarnings ?? Number.POSITIVE_INFINITY;
   return errors > 0 || warnings > warningsMax ? exitCode.findings : exitCode.fine;
 }
 
+function renderersOf(
+  linted: readonly LintedFile[],
+  unreadable: FindingReport['unreadable'],
+  options: LintOptions,
+  io: Io,
+): Renderers<FindingForm> {
+  return {
+    pretty: (layout) => lintText(linted, { ...layout, bounds: options.bounds === true }),
+    json: () => lintJson(linted),
+    ...findingRenderers(lintFindings(linted, unreadable), io),
+  };
+}
+
 async function readAll(
   paths: readonly string[],
   io: Io,
-): Promise<{ readonly files: readonly StrategyFile[]; readonly unreadable: boolean }> {
+): Promise<{
+  readonly files: readonly StrategyFile[];
+  readonly unreadable: FindingReport['unreadable'];
+}> {
   const files: StrategyFile[] = [];
-  let unreadable = false;
+  const unreadable: { path: string; message: string }[] = [];
   for (const path of paths) {
     try {
       files.push(await readStrategyFile(path, io));
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
-      unreadable = true;
+      unreadable.push({ path, message: error.message });
       tell(io.stderr, failureText(error, paletteFor(io.stderr, io.env)));
     }
   }
@@ -99,7 +115,7 @@ async function fixAll(
   format: LintOptions['format'],
   io: Io,
 ): Promise<readonly StrategyFile[]> {
-  const output = format === 'json' ? io.stderr : io.stdout;
+  const output = isForPeople(format) ? io.stdout : io.stderr;
   const mended: StrategyFile[] = [];
   for (const file of files) {
     const { source, fixed } = await fixFile(file, options, io);

@@ -53,6 +53,7 @@ describe('merit test', () => {
     const { code, out } = await test(files, 'walks.merit', '--format', 'json');
     expect(code).toBe(exitCode.findings);
     expect(JSON.parse(out)).toEqual({
+      version: 1,
       files: [
         {
           path: 'walks.spec.json',

@@ -1,25 +1,42 @@
+import type { Span } from '@merit/dsl';
 import type { CheckedCase } from '@merit/engine';
 import { type ExitCode, exitCode } from '../exit-code.js';
+import { findJsonPlace } from '../files/json-places.js';
 import { findSpecFiles } from '../files/spec-file.js';
 import type { Io } from '../io.js';
-import { tell } from '../output/fit-text.js';
-import { paletteFor } from '../output/palette.js';
+import { toGithub } from '../output/reports/github.js';
+import { toJunit } from '../output/reports/junit.js';
+import { testFindings, testSuites } from '../output/reports/test-reports.js';
 import { formatTests } from '../output/tests-text.js';
+import { type Renderers, type ReportTarget, writeReports } from './reports.js';
 import { checkSpecFile, type TestedFile } from './tested-file.js';
 
+type TestForm = 'pretty' | 'json' | 'github' | 'junit';
+
 export interface TestOptions {
-  readonly format: 'pretty' | 'json';
+  readonly format: readonly ReportTarget<TestForm>[];
 }
 
 /** Checks every case of the spec files that `paths` stand for. */
 export async function testCommand(paths: readonly string[], options: TestOptions, io: Io): Promise<ExitCode> {
   const files: TestedFile[] = [];
   for (const path of await findSpecFiles(paths, io)) files.push(await checkSpecFile(path, io));
-  const palette = paletteFor(io.stdout, io.env);
-  if (options.format === 'json') io.stdout.write(toJson(files));
-  else tell(io.stdout, formatTests(files, palette));
+  await writeReports(options.format, renderersOf(files, io), io);
   if (files.some(({ unreadable }) => unreadable)) return exitCode.unreadable;
   return files.every(isGood) ? exitCode.fine : exitCode.findings;
+}
+
+function renderersOf(files: readonly TestedFile[], io: Io): Renderers<TestForm> {
+  return {
+    pretty: ({ palette }) => formatTests(files, palette),
+    json: () => toJson(files),
+    github: () => toGithub(testFindings(files, placeOfCase), io),
+    junit: () => toJunit(testSuites(files)),
+  };
+}
+
+function placeOfCase(text: string, index: number): Span | null {
+  return findJsonPlace(text, ['cases', index]);
 }
 
 function isGood({ problems, cases }: TestedFile): boolean {
@@ -34,6 +51,7 @@ function toJson(files: readonly TestedFile[]): string {
   const cases = files.flatMap((file) => file.cases);
   const passed = cases.filter(hasPassed).length;
   const report = {
+    version: 1,
     files: files.map(({ path, problems, cases: checked }) => ({
       path,
       problems,

@@ -26,26 +26,34 @@ export interface TestedFile {
   /** Whether a problem is that a file can't be read. */
   readonly unreadable: boolean;
   readonly cases: readonly CheckedCase[];
+  /** The spec's own text; empty where it can't be read. */
+  readonly text: string;
 }
 
 /** Checks all cases of a spec file; whatever keeps it from that is in the result. */
 export async function checkSpecFile(path: string, io: Io): Promise<TestedFile> {
+  let text = '';
   try {
-    const spec = parseSpec((await readStrategyFile(path, io)).source);
-    if (!spec.ok) return stopped(path, spec.problems);
-    const loading = await loadSpecified(path, spec.spec, io);
-    if (!loading.ok) return stopped(path, loading.problems);
-    const { strategy } = loading;
-    const cases = spec.spec.cases.map((specCase) => checkCase(strategy, specCase, textIn(strategy)));
-    return { path, problems: [], unreadable: false, cases };
+    text = (await readStrategyFile(path, io)).source;
+    return await checkSpecText(path, text, io);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    return { ...stopped(path, [error.message]), unreadable: error.exitCode === exitCode.unreadable };
+    return { ...stopped(path, text, [error.message]), unreadable: error.exitCode === exitCode.unreadable };
   }
 }
 
-function stopped(path: string, problems: readonly string[]): TestedFile {
-  return { path, problems, unreadable: false, cases: [] };
+async function checkSpecText(path: string, text: string, io: Io): Promise<TestedFile> {
+  const spec = parseSpec(text);
+  if (!spec.ok) return stopped(path, text, spec.problems);
+  const loading = await loadSpecified(path, spec.spec, io);
+  if (!loading.ok) return stopped(path, text, loading.problems);
+  const { strategy } = loading;
+  const cases = spec.spec.cases.map((specCase) => checkCase(strategy, specCase, textIn(strategy)));
+  return { path, problems: [], unreadable: false, cases, text };
+}
+
+function stopped(path: string, text: string, problems: readonly string[]): TestedFile {
+  return { path, problems, unreadable: false, cases: [], text };
 }
 
 type Attempt<Success> =

@@ -1,30 +1,20 @@
-import type { Diagnostic, SourceText, Span } from '@merit/dsl';
+import type { Diagnostic, SourceText } from '@merit/dsl';
+import { toFinding } from './reports/finding.js';
 
 /** A finding as `--format json` gives it: lines and columns from 1, offsets in UTF-16 units from 0. */
 export function diagnosticToJson(diagnostic: Diagnostic, source: SourceText): object {
-  const { code, rule, severity, message, help, sourceName, span, related, fixes } = diagnostic;
+  const { sourceName } = diagnostic;
+  const { id, name, level, message, help, range, related, fixes } = toFinding(diagnostic, '', source);
   return {
-    code,
-    rule,
-    severity,
+    code: id,
+    rule: name,
+    severity: level,
     message,
     ...(help === undefined ? {} : { help }),
     // The file that the places are in, where it is one that the linted file extends.
     ...(sourceName === undefined ? {} : { source: sourceName }),
-    range: rangeOf(span, source),
-    related: related.map((place) => ({ message: place.message, range: rangeOf(place.span, source) })),
-    fixes: fixes.map(({ title, edits }) => ({
-      title,
-      edits: edits.map((edit) => ({ range: rangeOf(edit.span, source), text: edit.text })),
-    })),
+    range,
+    related,
+    fixes,
   };
-}
-
-function rangeOf({ start, end }: Span, source: SourceText): object {
-  return { start: placeOf(start, source), end: placeOf(end, source) };
-}
-
-function placeOf(offset: number, source: SourceText): object {
-  const { line, column } = source.positionAt(offset);
-  return { line, column, offset };
 }

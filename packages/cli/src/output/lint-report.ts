@@ -4,6 +4,7 @@ import { diagnosticToJson } from './diagnostic-json.js';
 import { countOf, formatCount } from './number.js';
 import type { Palette } from './palette.js';
 import { diagnosticPalette } from './palette.js';
+import { type FindingReport, toFinding } from './reports/finding.js';
 
 export interface LintedFile {
   readonly path: string;
@@ -32,6 +33,7 @@ export function countFindings(files: readonly LintedFile[]): FindingCounts {
 
 export function lintJson(files: readonly LintedFile[]): string {
   const report = {
+    version: 1,
     files: files.map(({ path, findings, bounds }) => ({
       path,
       diagnostics: findings.map(({ diagnostic, source }) => diagnosticToJson(diagnostic, source)),
@@ -40,6 +42,20 @@ export function lintJson(files: readonly LintedFile[]): string {
     ...countFindings(files),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** The same for the forms that every command's findings have. */
+export function lintFindings(
+  files: readonly LintedFile[],
+  unreadable: FindingReport['unreadable'],
+): FindingReport {
+  return {
+    files: files.map((file) => ({
+      path: file.path,
+      findings: file.findings.map(({ diagnostic, path, source }) => toFinding(diagnostic, path, source)),
+    })),
+    unreadable,
+  };
 }
 
 export interface LintTextOptions {

@@ -6,6 +6,7 @@ function watch(isTerminal: boolean, columns = 80) {
   let written = '';
   const output = { write: (text: string) => (written += text), isTerminal, columns };
   const progress = createProgress({
+    version: '1.2.3',
     stdin: (async function* () {})(),
     stdout: output,
     stderr: output,

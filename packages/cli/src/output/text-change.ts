@@ -1,4 +1,4 @@
-import { toCells } from '@merit/dsl';
+import { type Span, toCells } from '@merit/dsl';
 import type { Palette } from './palette.js';
 
 /** More lines than these say nothing new about what a formatter would do. */
@@ -18,6 +18,20 @@ export function formatTextChange(before: string, after: string, palette: Palette
   if (isEndOfLine) return `  ${palette.faint('only the line ends differ')}\n`;
   const place = `  ${palette.faint(`line ${start + 1}`)}\n`;
   return place + shown('-', removed, palette.red, palette) + shown('+', added, palette.green, palette);
+}
+
+/** The stretch of a text that has to be replaced for it to become another, without the characters that both have. */
+export function changedStretch(
+  before: string,
+  after: string,
+): { readonly span: Span; readonly replacement: string } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const span = { start, end: before.length - end };
+  return { span, replacement: after.slice(start, after.length - end) };
 }
 
 function linesOf(text: string): readonly string[] {

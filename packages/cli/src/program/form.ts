@@ -4,6 +4,7 @@ import type { ImportCommandOptions } from '../commands/import.js';
 import type { JsonOptions } from '../commands/json.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
+import { reportOption } from './options.js';
 
 /** The commands that turn strategies from one form into another. */
 export function addFormCommands(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
@@ -21,6 +22,7 @@ function addFormat(program: Command, io: Io, onEnd: (code: ExitCode) => void): v
     )
     .argument('[files...]', 'strategy files, folders to search for .merit files, or - for standard input')
     .option('--check', 'write nothing, show what would change, and end with 1 where anything would')
+    .addOption(reportOption(['pretty', 'json', 'github', 'sarif', 'junit']))
     .option('--stdin', 'format standard input and print the result, as - does')
     .showHelpAfterError('Try `merit fmt --help`.')
     .addHelpText('after', formatExamples)
@@ -74,6 +76,7 @@ Examples:
   $ merit fmt walks.merit
   $ merit fmt strategies/
   $ merit fmt --check strategies/
+  $ merit fmt --check strategies/ --format pretty --format sarif=format.sarif
   $ merit fmt --stdin < walks.merit > tidy.merit`;
 
 const jsonExamples = `

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { LintOptions } from '../commands/lint.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { collect, formatOption, wholeNumber } from './options.js';
+import { collect, reportOption, wholeNumber } from './options.js';
 
 export function addLint(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
   program
@@ -10,7 +10,7 @@ export function addLint(program: Command, io: Io, onEnd: (code: ExitCode) => voi
     .summary('report every mistake in strategy files')
     .description('Reports every mistake in strategy files, each with its place and what to do about it.')
     .argument('<files...>', 'strategy files, folders to search for .merit files, or - for standard input')
-    .addOption(formatOption(['pretty', 'json']))
+    .addOption(reportOption(['pretty', 'json', 'github', 'sarif', 'junit']))
     .option('--rule <name=level>', 'take a lint as off, warning or error; may be given again', collect, [])
     .option('--award-max <points>', 'end with 1 where an award can be more than this', wholeNumber)
     .option('--bounds', 'tell the least and the greatest award of each strategy')
@@ -31,4 +31,5 @@ Examples:
   $ merit lint strategies/ --award-max 100
   $ merit lint strategies/ --fix
   $ merit lint --format json strategies/ > findings.json
+  $ merit lint strategies/ --format pretty --format sarif=findings.sarif --format junit=lint.xml
   $ git show HEAD:walks.merit | merit lint -`;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { TestOptions } from '../commands/test.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { formatOption } from './options.js';
+import { reportOption } from './options.js';
 
 export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
   program
@@ -15,7 +15,7 @@ export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => voi
       '<files...>',
       'spec files, strategies that have one beside them, or folders to search for .spec.json files',
     )
-    .addOption(formatOption(['pretty', 'json']))
+    .addOption(reportOption(['pretty', 'json', 'github', 'junit']))
     .showHelpAfterError('Try `merit test --help`.')
     .addHelpText('after', examples)
     .action(async (files: string[], options: TestOptions) => {
@@ -32,4 +32,5 @@ A spec file stands beside its strategy: walks.spec.json beside walks.merit. It h
 Examples:
   $ merit test walks.merit
   $ merit test strategies/
-  $ merit test strategies/ --format json > report.json`;
+  $ merit test strategies/ --format json > report.json
+  $ merit test strategies/ --format pretty --format github --format junit=tests.xml`;

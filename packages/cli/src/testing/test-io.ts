@@ -22,6 +22,7 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
     stdin: bytesOf(options.stdin ?? ''),
     stdout,
     stderr,
+    version: '1.2.3',
     cwd: options.cwd ?? '/',
     env: options.env ?? {},
     clock: () => 0,
