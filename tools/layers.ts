@@ -116,7 +116,7 @@ const server: PackageRules = {
     },
     limits: { layers: ['domain', 'ports'], packages: [] },
     redis: { layers: ['domain', 'ports', 'limits'], packages: ['redis', 'node:'] },
-    observability: { layers: ['domain', 'ports'], packages: ['pino', 'prom-client', 'node:'] },
+    observability: { layers: ['domain', 'ports'], packages: ['pino', 'pino-pretty', 'prom-client', 'node:'] },
     auth: { layers: ['domain', 'ports', 'process', 'use-cases'], packages: ['jose', 'node:'] },
     http: {
       layers: ['domain', 'ports', 'process', 'use-cases', 'auth', 'observability'],

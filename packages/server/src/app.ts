@@ -1,11 +1,13 @@
 import express, { type Express } from 'express';
 import type { SignInClient } from './auth/code-exchange.js';
+import type { PublicAddress } from './domain/public-address.js';
 import { withCors } from './http/answer/cors.js';
 import { answerNotFound, createErrorHandler } from './http/answer/error-handler.js';
 import { withSecurityHeaders } from './http/answer/security-headers.js';
 import { createFindClient } from './http/request/client-address.js';
 import { requireOneHost } from './http/request/one-host.js';
 import { type RequestContextOptions, withRequestContext } from './http/request/request-context.js';
+import { withoutPrefix } from './http/request/without-prefix.js';
 import { createApiRouter } from './http/route/api-router.js';
 import { limitByAddress } from './http/route/limits.js';
 import { createMetricsRouter } from './http/route/metrics-router.js';
@@ -28,6 +30,7 @@ export interface AppOptions {
   };
   readonly log: Logger;
   readonly corsAllowedOrigins: readonly string[];
+  readonly address: PublicAddress;
   /** Addresses and ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
 }
@@ -40,6 +43,7 @@ export function createApp({
   log,
   corsAllowedOrigins,
   trustedProxies,
+  address,
 }: AppOptions): Express {
   const { signIn, metrics, limits } = dependencies;
   const { condition, clock } = dependencies.services;
@@ -49,15 +53,16 @@ export function createApp({
   app.set('query parser', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
+  if (address.path !== '') app.use(withoutPrefix(address.path));
   app.use(
-    withRequestContext(log, { condition, limits, metrics }),
+    withRequestContext(log, { address, condition, limits, metrics }),
     withSecurityHeaders,
     withCors(corsAllowedOrigins),
   );
   app.use(limitByAddress(routes, createFindClient(trustedProxies)), requireOneHost);
   app.use(createApiRouter(routes, dependencies));
   if (metrics !== null) app.use(createMetricsRouter(metrics, clock));
-  app.use(createPagesRouter(), createDocsRouter(contract, signIn));
+  app.use(createPagesRouter(address), createDocsRouter(contract, signIn, address));
   app.use(answerNotFound);
   app.use(createErrorHandler(log, dependencies.ownerTurns));
   return app;

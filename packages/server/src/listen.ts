@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closerOf } from './close-server.js';
+import { type PublicAddress, UNKNOWN_ADDRESS } from './domain/public-address.js';
 import { answerUnreadable } from './http/answer/unreadable-request.js';
 import type { ConnectionCount } from './http/request/connection-count.js';
 
@@ -43,15 +44,16 @@ export interface ListenOptions {
   readonly port: number;
   readonly limits?: Partial<ConnectionLimits>;
   readonly count?: ConnectionCount;
+  readonly address?: PublicAddress;
 }
 
 /** @throws Error where the address can't be had. */
 export async function listen(
   handler: RequestListener,
-  { host, port, limits, count }: ListenOptions,
+  { host, port, limits, count, address = UNKNOWN_ADDRESS }: ListenOptions,
 ): Promise<Listening> {
   const server = createBoundedServer(handler, { ...connectionLimits, ...limits });
-  answerUnreadable(server, handler);
+  answerUnreadable(server, handler, address);
   const close = closerOf(server);
   count?.watch(server);
   server.listen(port, host);

@@ -10,6 +10,7 @@ import {
   type TokenSource,
   tokenSourceOf,
 } from './dependencies.js';
+import { publicAddressOf } from './domain/public-address.js';
 import { explainedListen } from './explained-listen.js';
 import { startHousekeeping } from './housekeeping.js';
 import { listen } from './listen.js';
@@ -26,7 +27,7 @@ const DEVELOPMENT_KEY_FILE = 'data/development-identity-key.json';
 
 /** Starts the service, answers requests until it is told to stop, and stops in good order. */
 export async function serve(settings: Settings): Promise<number> {
-  const log = createLogger(settings.LOG_LEVEL);
+  const log = createLogger(settings.LOG_LEVEL, await linesOf(settings));
   const closing: (() => Promise<void>)[] = [];
   let isDraining = false;
   try {
@@ -48,6 +49,13 @@ export async function serve(settings: Settings): Promise<number> {
   }
   log.info('stopped');
   return 0;
+}
+
+/** Where lines of the log go; what makes them pretty is loaded only then. */
+async function linesOf({ LOG_FORMAT: format }: Settings) {
+  if (format === 'json') return undefined;
+  const { prettyLines } = await import('./observability/pretty-lines.js');
+  return prettyLines(process.stdout);
 }
 
 interface Life {
@@ -89,13 +97,15 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     CONNECTIONS_MAX: connectionsMax,
     CORS_ALLOWED_ORIGINS: corsAllowedOrigins,
     TRUSTED_PROXY_IPS: trustedProxies,
+    PUBLIC_URL: publicUrl,
   } = settings;
+  const address = publicAddressOf(publicUrl);
   const { signIn } = dependencies;
   const contract = () => readContract(signIn);
-  const app = createApp({ routes, contract, dependencies, log, corsAllowedOrigins, trustedProxies });
+  const app = createApp({ routes, contract, dependencies, log, corsAllowedOrigins, trustedProxies, address });
   const server = await explainedListen(
     { portSetting: 'PORT', port, host },
-    listen(app, { host, port, limits: { connectionsMax }, count: connections }),
+    listen(app, { host, port, limits: { connectionsMax }, count: connections, address }),
   );
   onClose(() => finishLeftBehind(inFlight, log));
   onClose(() => server.close());

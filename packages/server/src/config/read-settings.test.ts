@@ -148,6 +148,27 @@ describe('readSettings', () => {
     expect(faultsOf({ ...IDP, [name]: 'https://keycloak:8443/x' })).toEqual([]);
   });
 
+  it.each([
+    ['https://example.com/', 'https://example.com'],
+    ['http://example.com:8080/merit/points/', 'http://example.com:8080/merit/points'],
+  ])('takes the public address %s', (given, kept) => {
+    expect(readSettings({ ...IDP, PUBLIC_URL: given })).toMatchObject({ settings: { PUBLIC_URL: kept } });
+  });
+
+  it.each([
+    'example.com/merit',
+    'ftp://example.com',
+    'https://example.com/merit?a=b',
+    'https://example.com/#top',
+    'https://ann:secret@example.com',
+    'https://example.com/a/../b',
+    'https://example.com//merit',
+    'https://example.com/"><script>',
+    'https://example.com/caf%C3%A9',
+  ])('refuses the public address %s', (value) => {
+    expect(faultsOf({ ...IDP, PUBLIC_URL: value })).toHaveLength(1);
+  });
+
   it('reads origins', () => {
     expect(
       readSettings({ ...IDP, CORS_ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }),

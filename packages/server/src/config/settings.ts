@@ -24,6 +24,12 @@ const secureUrl = z
   .refine(isSecureUrl, 'an https:// address without query or fragment (http:// on a loopback address only)')
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** An address without what a request adds to it, and whose path needs no escapes wherever it is put. */
+const publicUrl = z
+  .string()
+  .refine(isPublicUrl, 'an address such as https://example.com or https://example.com/merit')
+  .transform((value) => value.replace(/\/$/, ''));
+
 /** Items between commas. */
 const list = z.string().transform((value) => value.split(',').map((item) => item.trim()));
 
@@ -60,6 +66,15 @@ export const settingsSchema = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('From `trace` to `fatal`, or `silent`.'),
+  LOG_FORMAT: z
+    .enum(['json', 'pretty'])
+    .default('json')
+    .describe('`json`: one object a line, for programs; `pretty`: for people.'),
+  PUBLIC_URL: publicUrl
+    .optional()
+    .describe(
+      'The address that callers know the service by, such as `https://example.com/merit`: links, `Location` and the `type` of problems are made of it.',
+    ),
   METRICS_ENABLED: toggle
     .default(true)
     .describe('Whether `/metrics` answers; `false`: nothing is there, and nothing is measured.'),
@@ -191,6 +206,13 @@ function isSecureUrl(value: string): boolean {
   const { protocol, hostname, search, hash, username } = new URL(value);
   const isSecure = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isSecure && search === '' && hash === '' && username === '';
+}
+
+function isPublicUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, origin, pathname } = new URL(value);
+  const isWhole = [value, `${value}/`].includes(origin + pathname);
+  return isWhole && /^https?:$/.test(protocol) && /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(pathname);
 }
 
 function isOrigin(value: string): boolean {

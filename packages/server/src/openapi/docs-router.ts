@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import type { SignInClient } from '../auth/code-exchange.js';
+import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { noteRoute, refuseOtherMethods } from '../http/route/page.js';
+import { contractAt } from './contract-at.js';
 import { createReferenceRouter } from './reference-router.js';
 import { createSignInRouter } from './sign-in-router.js';
 
@@ -34,32 +36,33 @@ const ASSETS = {
   'oauth2-redirect.js': SCRIPT_TYPE,
 };
 
-const PAGE_OPTIONS = {
-  customSiteTitle: 'Merit API',
-  customCss: '',
-  swaggerUrl: '/openapi.json',
-  swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
-};
+const SWAGGER_OPTIONS = { validatorUrl: null, tryItOutEnabled: true };
 
-function optionsFor(signIn: SignInClient | null) {
-  if (signIn === null) return PAGE_OPTIONS;
+function optionsFor(signIn: SignInClient | null, { path }: PublicAddress) {
+  const page = { customSiteTitle: 'Merit API', customCss: '', swaggerUrl: `${path}/openapi.json` };
+  if (signIn === null) return { ...page, swaggerOptions: SWAGGER_OPTIONS };
   const oauth = { clientId: signIn.clientId, scopes: 'openid', usePkceWithAuthorizationCodeGrant: true };
-  const { swaggerOptions } = PAGE_OPTIONS;
   return {
-    ...PAGE_OPTIONS,
-    customJs: '/docs/sign-in.js',
-    swaggerOptions: { ...swaggerOptions, persistAuthorization: false, oauth },
+    ...page,
+    customJs: `${path}/docs/sign-in.js`,
+    swaggerOptions: { ...SWAGGER_OPTIONS, persistAuthorization: false, oauth },
   };
 }
 
 /** `/openapi.json`, `/docs`, where it can be tried, and `/redocs`, where it can be read. Open to anybody: it tells no secrets. */
-export function createDocsRouter(contract: () => Promise<string>, signIn: SignInClient | null): Router {
-  const text = FixedContent.made('application/json; charset=utf-8', contract);
-  const options = optionsFor(signIn);
-  const html = swaggerUi.generateHTML(undefined, options).replaceAll('"./', '"/docs/');
+export function createDocsRouter(
+  contract: () => Promise<string>,
+  signIn: SignInClient | null,
+  address: PublicAddress,
+): Router {
+  const text = FixedContent.made('application/json; charset=utf-8', async () =>
+    contractAt(await contract(), address),
+  );
+  const options = optionsFor(signIn, address);
+  const html = swaggerUi.generateHTML(undefined, options).replaceAll('"./', `"${address.path}/docs/`);
   const page = FixedContent.text('text/html; charset=utf-8', html);
   const router = Router({ caseSensitive: true });
-  router.use(createReferenceRouter());
+  router.use(createReferenceRouter(address));
   router.use(['/openapi.json', '/docs'], noteRoute);
   router.get('/openapi.json', (request, response) => text.send(request, response));
   router.get('/docs', (request, response) => {
@@ -69,7 +72,7 @@ export function createDocsRouter(contract: () => Promise<string>, signIn: SignIn
     return page.send(request, response);
   });
   router.all(['/openapi.json', '/docs'], refuseOtherMethods);
-  if (signIn !== null) router.use(createSignInRouter(signIn));
+  if (signIn !== null) router.use(createSignInRouter(signIn, address));
   const [sendScript] = swaggerUi.serveFiles(undefined, options);
   if (sendScript !== undefined) router.get('/docs/swagger-ui-init.js', sendScript);
   for (const [name, type] of Object.entries(ASSETS)) {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { FaultCode } from '../domain/fault.js';
+import { errorPage } from '../domain/public-address.js';
 import { FAULTS } from '../http/answer/fault-table.js';
 import type { ResponseSpec } from '../http/answer/responses.js';
 import type { Guard } from '../http/route/handler-types.js';
 import { paramNames, type Route } from '../http/route/route.js';
-import { errorPage } from './error-pages.js';
 import { faultsOf, statusesAt } from './route-faults.js';
 import { nameFor } from './schema-names.js';
 

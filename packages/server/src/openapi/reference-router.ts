@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { noteRoute, refuseOtherMethods } from '../http/route/page.js';
 
@@ -21,28 +22,28 @@ const FILES = `${import.meta.dirname}/../../dist/reference`;
 const SCRIPT = '/redocs/redoc.standalone.js';
 const BROUGHT = { [SCRIPT]: 'text/javascript', [`${SCRIPT}.LICENSE.txt`]: 'text/plain' };
 
-const PAGE = `<!doctype html>
+const pageAt = ({ path }: PublicAddress) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Merit API reference</title>
-    <link rel="icon" href="data:,">
+    <link rel="icon" href="${path}/favicon.ico" type="image/svg+xml">
     <style>body { margin: 0; }</style>
   </head>
   <body>
-    <redoc spec-url="/openapi.json" required-props-first></redoc>
-    <noscript>This page needs scripts. The same contract for machines: <a href="/openapi.json">/openapi.json</a>.</noscript>
-    <script src="${SCRIPT}"></script>
+    <redoc spec-url="${path}/openapi.json" required-props-first></redoc>
+    <noscript>This page needs scripts. The same contract for machines: <a href="${path}/openapi.json">/openapi.json</a>.</noscript>
+    <script src="${path}${SCRIPT}"></script>
   </body>
 </html>
 `;
 
 /** `/redocs`: the contract to read and to search. Open to anybody. */
-export function createReferenceRouter(): Router {
+export function createReferenceRouter(address: PublicAddress): Router {
   const router = Router({ caseSensitive: true });
   router.use('/redocs', noteRoute);
-  const page = FixedContent.text('text/html; charset=utf-8', PAGE);
+  const page = FixedContent.text('text/html; charset=utf-8', pageAt(address));
   router.get('/redocs', (request, response) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     return page.send(request, response);

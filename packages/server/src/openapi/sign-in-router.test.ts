@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
+import { UNKNOWN_ADDRESS } from '../domain/public-address.js';
 import { createErrorHandler } from '../http/answer/error-handler.js';
 import { withRequestContext } from '../http/request/request-context.js';
 import { createLogger } from '../observability/logger.js';
@@ -59,8 +60,8 @@ function appFor(tokenUrl: string) {
   const condition = { isDraining: () => false };
   const client = { clientId: 'merit', clientSecret: 's/e', authorizationUrl: tokenUrl, tokenUrl };
   return express()
-    .use(withRequestContext(log, { condition, limits: noLimits, metrics: null }))
-    .use(createSignInRouter(client))
+    .use(withRequestContext(log, { address: UNKNOWN_ADDRESS, condition, limits: noLimits, metrics: null }))
+    .use(createSignInRouter(client, UNKNOWN_ADDRESS))
     .use(createErrorHandler(log, { begin: () => () => undefined }));
 }
 

@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import { exchangeCode, type SignInClient, type SignInCode } from '../auth/code-exchange.js';
 import { failureText } from '../auth/failure-text.js';
 import { Fault } from '../domain/fault.js';
+import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { contextOf } from '../http/request/request-context.js';
 
@@ -14,15 +15,15 @@ export const REDIRECT_PATH = '/docs/oauth2-redirect.html';
 export const TOKEN_PATH = '/docs/oauth2/token';
 
 /** Tells the page where it is called from outside, which the service doesn't know behind a proxy. */
-const SCRIPT = `addEventListener('load', () => {
-  ui.getConfigs().oauth2RedirectUrl = location.origin + '${REDIRECT_PATH}';
+const scriptAt = ({ path }: PublicAddress) => `addEventListener('load', () => {
+  ui.getConfigs().oauth2RedirectUrl = location.origin + '${path}${REDIRECT_PATH}';
 });
 `;
 
 /** What the API browser needs to sign people in by the authorization-code flow with PKCE. */
-export function createSignInRouter(client: SignInClient): Router {
+export function createSignInRouter(client: SignInClient, address: PublicAddress): Router {
   const router = Router({ caseSensitive: true });
-  const script = FixedContent.text('text/javascript; charset=utf-8', SCRIPT);
+  const script = FixedContent.text('text/javascript; charset=utf-8', scriptAt(address));
   router.get('/docs/sign-in.js', (request, response) => script.send(request, response));
   router.get(REDIRECT_PATH, letOpenerRead);
   const form = express.urlencoded({ extended: false, limit: FORM_BYTES_MAX });

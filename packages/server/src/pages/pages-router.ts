@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { contextOf } from '../http/request/request-context.js';
 import { refuseOtherMethods } from '../http/route/page.js';
@@ -33,8 +35,8 @@ interface WrittenPages {
 type Send = (request: Request, response: Response) => Promise<void>;
 
 /** `/` and the pages below `/docs`, with what they load. Open to anybody. */
-export function createPagesRouter(): Router {
-  const served = servedPages();
+export function createPagesRouter({ path: prefix }: PublicAddress): Router {
+  const served = servedPages(prefix);
   const router = Router({ caseSensitive: true });
   router.use((request: Request, response: Response, next: NextFunction) => {
     const send = served.get(request.path);
@@ -50,24 +52,33 @@ export function createPagesRouter(): Router {
 }
 
 /** Every path at which something is served. A map, since a router tries its routes one after the other. */
-function servedPages(): ReadonlyMap<string, Send> {
+function servedPages(prefix: string): ReadonlyMap<string, Send> {
   const { pages, files } = JSON.parse(readFileSync(`${FILES}/pages.json`, 'utf8')) as WrittenPages;
   return new Map([
-    ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem)] as const),
+    ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem, prefix)] as const),
     ...Object.entries(files).map(([path, file]) => [path, fileOf(file)] as const),
   ]);
 }
 
 /** HTML for who asks for it by name, as browsers do, and for all others the text that it is made of. */
-function pageOf(stem: string): Send {
-  const html = FixedContent.file('text/html; charset=utf-8', `${FILES}/${stem}.html`);
-  const text = FixedContent.file('text/plain; charset=utf-8', `${FILES}/${stem}.md`);
+function pageOf(stem: string, prefix: string): Send {
+  const html = FixedContent.made('text/html; charset=utf-8', async () =>
+    withPrefix(await readFile(`${FILES}/${stem}.html`, 'utf8'), prefix),
+  );
+  const text = FixedContent.made('text/plain; charset=utf-8', async () =>
+    (await readFile(`${FILES}/${stem}.md`, 'utf8')).replaceAll('](/', () => `](${prefix}/`),
+  );
   return (request, response) => {
     response.vary('Accept');
     if (request.accepts(['text/plain', 'text/html']) !== 'text/html') return text.send(request, response);
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     return html.send(request, response);
   };
+}
+
+/** Links within the service begin with a slash, and nothing else in a page's tags does. */
+function withPrefix(html: string, prefix: string): string {
+  return html.replaceAll(/ href="(?=\/)/g, (attribute) => attribute + prefix);
 }
 
 function fileOf(file: string): Send {

@@ -2,6 +2,7 @@ import { createApp } from '../app.js';
 import { type Environment, readSettings } from '../config/read-settings.js';
 import type { Settings } from '../config/settings.js';
 import { createDependencies, type Dependencies, systemIds, tokenSourceOf } from '../dependencies.js';
+import { publicAddressOf } from '../domain/public-address.js';
 import type { StreamLimits } from '../http/answer/send-stream.js';
 import type { Route } from '../http/route/route.js';
 import { listen } from '../listen.js';
@@ -91,18 +92,20 @@ export async function startTestService(
     redis,
   });
   await redis?.opened;
+  const address = publicAddressOf(settings.PUBLIC_URL);
   const { CORS_ALLOWED_ORIGINS: corsAllowedOrigins, TRUSTED_PROXY_IPS: trustedProxies } = settings;
   const streaming = streamLimits === undefined ? dependencies : { ...dependencies, streamLimits };
   const contract = () => contractOf(routes, dependencies);
   const app = createApp({
     ...{ routes, contract, dependencies: streaming, log: logger },
-    ...{ corsAllowedOrigins, trustedProxies },
+    ...{ corsAllowedOrigins, trustedProxies, address },
   });
   const { url, close } = await listen(app, {
     host: '127.0.0.1',
     port: 0,
     limits: { connectionsMax: settings.CONNECTIONS_MAX },
     count: dependencies.connections,
+    address,
   });
   const anonymous = new Client({ url, routes });
   const tokenClient = async (claims = {}) =>

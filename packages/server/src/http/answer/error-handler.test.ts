@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '../../domain/fault.js';
+import { UNKNOWN_ADDRESS } from '../../domain/public-address.js';
 import { createLogger } from '../../observability/logger.js';
 import { type EndTurn, RequestTurn, type TurnRequest } from '../../process/owner-turns.js';
 import { noLimits } from '../../testing/no-limits.js';
@@ -14,7 +15,14 @@ const closing: (() => void)[] = [];
 async function serviceWith(begin: (request: TurnRequest) => Promise<EndTurn> | EndTurn, owner?: string) {
   const log = createLogger('silent');
   const app = express()
-    .use(withRequestContext(log, { condition: { isDraining: () => false }, limits: noLimits, metrics: null }))
+    .use(
+      withRequestContext(log, {
+        address: UNKNOWN_ADDRESS,
+        condition: { isDraining: () => false },
+        limits: noLimits,
+        metrics: null,
+      }),
+    )
     .use((_request, response, next) => {
       const context = contextOf(response);
       context.client = '192.0.2.1';

@@ -1,4 +1,5 @@
-import { Fault, type FieldError } from '../../domain/fault.js';
+import { Fault, type FaultCode, type FieldError } from '../../domain/fault.js';
+import { errorPage, type PublicAddress } from '../../domain/public-address.js';
 import type { ProblemBody } from '../schemas/problem.js';
 import { FAULTS, meaningOf, statusOf } from './fault-table.js';
 
@@ -11,8 +12,14 @@ export interface ProblemAnswer {
 
 const UNAVAILABLE_RETRY_SECONDS = 1;
 
+/** The request that the problem answers. */
+export interface Asked {
+  readonly requestId: string;
+  readonly address: PublicAddress;
+}
+
 /** What a caller sees of a fault. Anything that is no fault is a bug or an outage, of which he sees nothing. */
-export function toProblem(error: unknown, requestId: string): ProblemAnswer {
+export function toProblem(error: unknown, { requestId, address }: Asked): ProblemAnswer {
   const fault = error instanceof Fault ? error : new Fault('internal-error', { cause: error });
   const { code, details } = fault;
   const { title, detail, exact } = FAULTS[code];
@@ -22,7 +29,7 @@ export function toProblem(error: unknown, requestId: string): ProblemAnswer {
     headers: headersOf(fault, status),
     body: {
       ...details.members,
-      type: `urn:merit:problem:${code}`,
+      type: typeOf(code, address),
       title,
       status,
       detail: exact ? detail : (details.detail ?? detail),
@@ -34,6 +41,11 @@ export function toProblem(error: unknown, requestId: string): ProblemAnswer {
         : { diagnostics: details.diagnostics.map((found) => ({ ...found })) }),
     },
   };
+}
+
+/** The code's page, where it is known at which address callers find it. */
+function typeOf(code: FaultCode, { url }: PublicAddress): string {
+  return url === null ? `urn:merit:problem:${code}` : url + errorPage(code);
 }
 
 /** A fault of one thing among many that had nothing to say but its code says what the code means. */

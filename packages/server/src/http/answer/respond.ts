@@ -49,7 +49,7 @@ function setAnswerHeaders(response: Response, answer: WrittenAnswer, { format }:
     response.vary('Accept');
   }
   if (answer.location !== undefined) {
-    response.setHeader('Location', answer.location);
+    response.setHeader('Location', contextOf(response).address.path + answer.location);
   }
   if (answer.etag !== undefined) {
     response.setHeader('ETag', `"${answer.etag}"`);
@@ -69,7 +69,7 @@ export function sendProblem(response: Response, error: unknown): void {
   const context = contextOf(response);
   context.fault = error instanceof Fault ? error.code : 'internal-error';
   context.why = (error instanceof Fault ? error.details.why : undefined) ?? null;
-  const problem = toProblem(error, context.requestId);
+  const problem = toProblem(error, context);
   setHeaders(response, problem.headers);
   send(response, problem.status, 'application/problem+json; charset=utf-8', JSON.stringify(problem.body));
 }

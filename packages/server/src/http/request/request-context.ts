@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { FaultCode, Why } from '../../domain/fault.js';
+import type { PublicAddress } from '../../domain/public-address.js';
 import type { Logger } from '../../observability/logger.js';
 import type { Metrics, ServedRequest } from '../../observability/metrics/metrics.js';
 import type { RequestAdmission } from '../../ports/admission.js';
@@ -10,6 +11,7 @@ import type { RequestTurn } from '../../process/owner-turns.js';
 /** What is known of a request from its first moment on, for its answer and its line in the log. */
 export interface RequestContext {
   readonly requestId: string;
+  readonly address: PublicAddress;
   /** Whose connection it is, as far as requests are counted. */
   client: string;
   /** Its turn among those of its owner; null before it is known whose it is. */
@@ -45,6 +47,7 @@ export function contextOf(response: Response): RequestContext {
 }
 
 export interface RequestContextOptions {
+  readonly address: PublicAddress;
   readonly condition: Pick<Condition, 'isDraining'>;
   readonly limits: { admission(): RequestAdmission };
   /** Null where they are switched off. */
@@ -52,14 +55,17 @@ export interface RequestContextOptions {
 }
 
 /** Gives each request its id (the caller's own where it is fit for headers and logs) and its line in the log. */
-export function withRequestContext(log: Logger, { condition, limits, metrics }: RequestContextOptions) {
+export function withRequestContext(
+  log: Logger,
+  { address, condition, limits, metrics }: RequestContextOptions,
+) {
   const { isDraining } = condition;
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.get('x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
     const admission = limits.admission();
     const blank = { client: '', turn: null, route: null, fault: null, why: null, ids: {} };
-    const context: RequestContext = { requestId, ...blank, admission, isDraining };
+    const context: RequestContext = { requestId, address, ...blank, admission, isDraining };
     contexts.set(response, context);
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();

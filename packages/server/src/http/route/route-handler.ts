@@ -108,11 +108,12 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
     await reading.nextTurn();
     const claim = claimOf(route, request, form, principal);
     const ifMatch = route.versioned ? readIfMatch(request.get('if-match')) : null;
-    const { requestId, admission } = context;
+    const { requestId, address, admission } = context;
     const { params, query, body } = form;
     const base = {
       principal,
       requestId,
+      address,
       params,
       query,
       body,

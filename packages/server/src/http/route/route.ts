@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FaultCode } from '../../domain/fault.js';
 import type { Principal } from '../../domain/principal.js';
+import type { PublicAddress } from '../../domain/public-address.js';
 import type { WriteAdmission } from '../../ports/admission.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
@@ -123,6 +124,7 @@ export interface RouteRequest<
 > {
   readonly principal: Who;
   readonly requestId: string;
+  readonly address: PublicAddress;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

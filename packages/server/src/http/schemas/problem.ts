@@ -5,7 +5,10 @@ const place = z.object({ start: z.int(), end: z.int() });
 /** A problem answer, for the published contract. */
 export const problem = z
   .looseObject({
-    type: z.string().meta({ description: '`urn:merit:problem:<code>`.' }),
+    type: z.string().meta({
+      description:
+        '`urn:merit:problem:<code>`, or the address of the page about the code where the service knows its own.',
+    }),
     title: z.string(),
     status: z.int(),
     detail: z.string().meta({ description: 'For people.' }),

@@ -51,7 +51,7 @@ export const createManyTasksRoute = defineRoute({
     const { game, created, failed } = await createManyTasks(request, command);
     const body = {
       created: created.map((row) => taskView({ task: row, game })),
-      failed: failed.map(({ index, fault }) => ({ index, error: toProblem(fault, request.requestId).body })),
+      failed: failed.map(({ index, fault }) => ({ index, error: toProblem(fault, request).body })),
     };
     return atomic ? { status: 201, body } : { status: 200, body };
   },
