@@ -50,7 +50,8 @@ const postgresForTheRun = ['packages/server/src/storage/testing/postgres-for-the
 export default defineConfig({
   test: {
     reporters: ['default', leftOutReporter],
-    // The tests wait for databases as often as they compute: one process fewer than cores would idle half the time.
+    // The tests wait for databases as often as they compute: one process fewer than cores would idle half the
+    // time.
     maxWorkers: '100%',
     projects: [
       project('dsl', packageTests('dsl')),

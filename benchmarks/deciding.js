@@ -1,6 +1,7 @@
-// How many decisions a second: seven shapes of rules in Merit and in its peers, alone and among 200 variants, on one
-// thread. Every engine is first checked against plain JavaScript for every input; one that differs ends the run. Each
-// shape has a process of its own, so that none is compiled for what another one does. `--shape lists` runs one.
+// How many decisions a second: seven shapes of rules in Merit and in its peers, alone and among 200 variants,
+// on one thread. Every engine is first checked against plain JavaScript for every input; one that differs
+// ends the run. Each shape has a process of its own, so that none is compiled for what another one does.
+// `--shape lists` runs one.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { circumstances, formatRate, printTable, sideBySide, writeResults } from './measure.js';

@@ -1,6 +1,6 @@
-// What an export of a million awards costs: rows a second, the memory of the service, and what other requests wait
-// for beside it. Those are asked at a steady pace whether or not the ones before are answered, by turns without and
-// with an export, so that a slow minute of the machine falls on both.
+// What an export of a million awards costs: rows a second, the memory of the service, and what other requests
+// wait for beside it. Those are asked at a steady pace whether or not the ones before are answered, by turns
+// without and with an export, so that a slow minute of the machine falls on both.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

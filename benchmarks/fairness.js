@@ -1,6 +1,6 @@
-// What one tenant that sends as fast as it can leaves to another one: the answers a second and the waits of a quiet
-// tenant, by turns without and beside a flood of a hundred connections, so that a slow minute of the machine falls on
-// both. Floods of several kinds, on both databases.
+// What one tenant that sends as fast as it can leaves to another one: the answers a second and the waits of a
+// quiet tenant, by turns without and beside a flood of a hundred connections, so that a slow minute of the
+// machine falls on both. Floods of several kinds, on both databases.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

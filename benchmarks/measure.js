@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path';
 
 /**
  * Runs contestants side by side: every round gives each of them its turn, so that a slow minute of the
- * machine falls on all alike. Time is the process's own processor time, whatever else the machine does; garbage
- * collection on other threads counts. A contestant's `run` does `decisions` decisions; it may be asynchronous.
+ * machine falls on all alike. Time is the process's own processor time, whatever else the machine does;
+ * garbage collection on other threads counts. A contestant's `run` does `decisions` decisions; it may be
+ * asynchronous.
  *
  * @param {{ name: string, decisions: number, run: () => unknown }[]} contestants
- * @returns {Promise<{ name: string, perSecond: number, slowest: number, fastest: number }[]>} medians over the rounds
+ * @returns {Promise<{ name: string, perSecond: number, slowest: number, fastest: number }[]>} medians over
+ *   the rounds
  */
 export async function sideBySide(contestants, { rounds = 15, roundMs = 100 } = {}) {
   for (const contestant of contestants) await turn(contestant, roundMs * 2);

@@ -1,6 +1,6 @@
-// What a publication that needs new counters over a long ledger costs others: while one tenant publishes, another
-// one awards at a steady pace, and so does the tenant itself, each as they do when nothing is published, by turns. The
-// publications ask for different counters, so each goes through the whole ledger.
+// What a publication that needs new counters over a long ledger costs others: while one tenant publishes,
+// another one awards at a steady pace, and so does the tenant itself, each as they do when nothing is
+// published, by turns. The publications ask for different counters, so each goes through the whole ledger.
 import { execFile } from 'node:child_process';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// What one event costs that is simulated over HTTP: by a text that comes along and by a version that is kept, beside a list
-// that is almost empty, which costs what every request does. `-- --beside <folder>` adds the service as another checkout
-// built it. They take turns.
+// What one event costs that is simulated over HTTP: by a text that comes along and by a version that is kept,
+// beside a list that is almost empty, which costs what every request does. `-- --beside <folder>` adds the
+// service as another checkout built it. They take turns.
 import { parseArgs } from 'node:util';
 import { circumstances, printTable, writeResults } from './measure.js';
 import { createSqlite } from './service/databases.js';

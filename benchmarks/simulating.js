@@ -1,6 +1,7 @@
-// How many events a second `merit simulate` and `merit compare` go through, and how much memory they take: for a strategy
-// without facts and for one with four, CSV and JSON Lines, two lengths of one stream of the same users and days; beside
-// them the engine alone. Each run is a process of its own. A shorter look: `-- --few 10000 --many 100000 --rounds 1`.
+// How many events a second `merit simulate` and `merit compare` go through, and how much memory they take:
+// for a strategy without facts and for one with four, CSV and JSON Lines, two lengths of one stream of the
+// same users and days; beside them the engine alone. Each run is a process of its own. A shorter look:
+// `-- --few 10000 --many 100000 --rounds 1`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
-// What a start costs: the processor time of a new process until its first answer, beside a Node that does nothing and a bare
-// Express. `-- --beside <folder>` adds the service as another checkout built it. They start by turns.
+// What a start costs: the processor time of a new process until its first answer, beside a Node that does
+// nothing and a bare Express. `-- --beside <folder>` adds the service as another checkout built it. They
+// start by turns.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -60,7 +61,9 @@ async function start({ program, path }) {
   }
 }
 
-/** The address that a line of its output names; of a process that listens nowhere the first line is enough. */
+/**
+ * The address that a line of its output names; of a process that listens nowhere the first line is enough.
+ */
 async function urlIn(output) {
   let text = '';
   for await (const chunk of output) {

@@ -1,5 +1,6 @@
-// What a page of a task's points costs, and one of their details, on both databases, beside the same page of one row, which
-// costs what every request does. `-- --beside <folder>` adds the service as another checkout built it. They take turns.
+// What a page of a task's points costs, and one of their details, on both databases, beside the same page of
+// one row, which costs what every request does. `-- --beside <folder>` adds the service as another checkout
+// built it. They take turns.
 import { parseArgs } from 'node:util';
 import { circumstances, printTable, writeResults } from './measure.js';
 import { createPostgres, createSqlite } from './service/databases.js';

@@ -1,5 +1,5 @@
-// What the largest request of each operation makes another tenant wait for, on both databases: the figures of the test
-// that holds the promise, taken when the machine does nothing else, the worst first.
+// What the largest request of each operation makes another tenant wait for, on both databases: the figures of
+// the test that holds the promise, taken when the machine does nothing else, the worst first.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

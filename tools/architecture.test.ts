@@ -66,7 +66,8 @@ describe('circles of files', () => {
 });
 
 describe('threads', () => {
-  // A thread that fills its heap while V8 can't stop it ends the whole process, whatever its `resourceLimits` say.
+  // A thread that fills its heap while V8 can't stop it ends the whole process, whatever its `resourceLimits`
+  // say.
   const begun = ({ text }: { readonly text: string }) => /new Worker\(|tinypool|piscina/.test(text);
 
   it("are begun only where nobody's data can fill their memory", () => {

@@ -1,7 +1,7 @@
 /**
- * How many times as long something takes for four times the amount: about 4 where its work grows with the amount, 16 where
- * it grows with its square. Both are measured in turn, and the least of each counts, which what else the machine does
- * can't make less.
+ * How many times as long something takes for four times the amount: about 4 where its work grows with the
+ * amount, 16 where it grows with its square. Both are measured in turn, and the least of each counts, which
+ * what else the machine does can't make less.
  */
 export function growthOf(prepare: (amount: number) => () => unknown, amount: number): number {
   const [few, many] = [prepare(amount), prepare(4 * amount)];

@@ -1,5 +1,6 @@
-// Prints the figures by which the house is judged, as the rows of a table: what a request touches, casts, names with
-// two homes, repeated bodies, imports that look up. `npm run figures` builds first; `-- --places` says where they are.
+// Prints the figures by which the house is judged, as the rows of a table: what a request touches, casts,
+// names with two homes, repeated bodies, imports that look up. `npm run figures` builds first; `-- --places`
+// says where they are.
 import { circlesOfFiles, upwardArrows } from './figures/arrows.js';
 import { castsByRoom } from './figures/casts.js';
 import { grouped } from './figures/grouped.js';

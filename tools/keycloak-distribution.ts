@@ -17,8 +17,8 @@ const BRING_MS = 600_000;
 export type KeycloakDistribution = { readonly folder: string } | { readonly hint: string };
 
 /**
- * The folder of an unpacked Keycloak: `KEYCLOAK_HOME`, or one that Maven brings from Maven Central once, and which is
- * kept in the user's cache. It needs Java 17 or newer in each case.
+ * The folder of an unpacked Keycloak: `KEYCLOAK_HOME`, or one that Maven brings from Maven Central once, and
+ * which is kept in the user's cache. It needs Java 17 or newer in each case.
  */
 export async function findKeycloak(env: NodeJS.ProcessEnv): Promise<KeycloakDistribution> {
   if ((await javaVersion(env)) < JAVA_MIN) {

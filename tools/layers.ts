@@ -17,8 +17,9 @@ export interface PackageRules {
   /** Files directly in `src` that stand under the layers, so that every layer may import them. */
   readonly ground?: readonly string[];
   /**
-   * The rooms of folders that are divided further, as floors from the ground up: a room, which is a folder or a file
-   * that stands directly in the divided one, imports those of lower floors alone. Folders are named by their path.
+   * The rooms of folders that are divided further, as floors from the ground up: a room, which is a folder or
+   * a file that stands directly in the divided one, imports those of lower floors alone. Folders are named by
+   * their path.
    */
   readonly rooms?: { readonly [folder: string]: readonly (readonly string[])[] };
 }

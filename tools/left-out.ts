@@ -10,7 +10,9 @@ export function isLeftOut(name: string): boolean {
   return name.includes(`(${MARK}`);
 }
 
-/** How a run ends: what it left out, and in its last line the one command that brings what can be installed. */
+/**
+ * How a run ends: what it left out, and in its last line the one command that brings what can be installed.
+ */
 export function endOfRun(names: readonly string[]): readonly string[] {
   const left = [...new Set(names.filter(isLeftOut))];
   const wanted = left.flatMap((name) => /`apt-get install ([^`]+)`/.exec(name)?.[1] ?? []);

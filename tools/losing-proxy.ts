@@ -9,7 +9,10 @@ export interface LosingProxy {
   stop(): void;
 }
 
-/** Passes requests on, and loses the first so many answers: the work is done, and the caller doesn't hear of it. */
+/**
+ * Passes requests on, and loses the first so many answers: the work is done, and the caller doesn't hear of
+ * it.
+ */
 export async function startLosingProxy(target: string, answersLost: number): Promise<LosingProxy> {
   const passed: string[] = [];
   const server = createServer(async (request, response) => {

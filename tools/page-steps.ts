@@ -16,7 +16,9 @@ interface Block {
 const MARK = '===== step =====';
 const REQUEST = /^\s*(?:[A-Z_a-z]+=\$\()?(?:merit(?:_as|_items)?|curl) /gm;
 
-/** The steps of a page, in their order: a shell block, with the next block unless it is another shell block. */
+/**
+ * The steps of a page, in their order: a shell block, with the next block unless it is another shell block.
+ */
 export function stepsOf(page: string): readonly Step[] {
   const blocks = [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
     language,

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-// Fills a SQLite database by the service of a tree, as its callers would, and writes down its rows: what a later
-// release has to migrate. Run it before a migration is added: `node tools/record-filled-database.js [tree]`.
+// Fills a SQLite database by the service of a tree, as its callers would, and writes down its rows: what a
+// later release has to migrate. Run it before a migration is added:
+// `node tools/record-filled-database.js [tree]`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +32,10 @@ const walkSource = `strategy "Walk" {
   otherwise { award 1 }
 }`;
 
-/** @typedef {(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<any>} Call */
+/**
+ * @typedef {(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<any>}
+ * Call
+ */
 /** @typedef {{ gameId: string, externalGameId: string }} Game */
 
 const service = spawn(process.execPath, [join(tree, 'packages/server/bin/main.js'), 'start'], {
@@ -158,7 +162,10 @@ async function makeGame(call, externalGameId, strategyId) {
   return game;
 }
 
-/** On several days, in both tasks. @param {Call} call @param {Game} game @param {string} user @param {object} data */
+/**
+ * On several days, in both tasks. @param {Call} call @param {Game} game @param {string} user @param {object}
+ * data
+ */
 async function awardOften(call, game, user, data) {
   for (const [index, task] of ['one', 'two', 'one', 'one'].entries()) {
     const name = `${game.externalGameId}-${encodeURIComponent(user)}-${index}`;

@@ -1,4 +1,7 @@
-/** A manifest, or an entry of the lock file, at the next version; the workspaces name each other by exact versions. */
+/**
+ * A manifest, or an entry of the lock file, at the next version; the workspaces name each other by exact
+ * versions.
+ */
 export function atVersion(manifest, version) {
   const lists = ['dependencies', 'devDependencies'].filter((list) => list in manifest);
   const moved = lists.map((list) => [list, dependenciesAtVersion(manifest[list], version)]);

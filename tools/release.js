@@ -1,5 +1,6 @@
-// Prepares a release: `npm run release -- 0.2.0` sets the version in the manifests and the lock file, dates what is
-// unreleased in the changelog, and packs what npm would publish. CONTRIBUTING.md says what comes before and after.
+// Prepares a release: `npm run release -- 0.2.0` sets the version in the manifests and the lock file, dates
+// what is unreleased in the changelog, and packs what npm would publish. CONTRIBUTING.md says what comes
+// before and after.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { atVersion, changelogAtVersion, lockAtVersion } from './release-texts.js';

@@ -3,7 +3,10 @@ import { productFiles } from './figures/product-files.js';
 import { repeatedBodies } from './figures/repeated-bodies.js';
 import { parseFile } from './figures/syntax.js';
 
-/** What still waits for a home, by its files. This list only shrinks, as does the number of those of the server alone. */
+/**
+ * What still waits for a home, by its files. This list only shrinks, as does the number of those of the
+ * server alone.
+ */
 const waiting: readonly string[] = [
   [
     'packages/cli/src/output/decision-steps.ts',

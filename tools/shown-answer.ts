@@ -1,11 +1,13 @@
-/** What a page shows of an answer: `…` stands for what varies, and for members and items that aren't shown. */
+/**
+ * What a page shows of an answer: `…` stands for what varies, and for members and items that aren't shown.
+ */
 export const ELLIPSIS = '…';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|…|[{}[\]:,]|[^\s{}[\]:,"…]+|\s+/gu;
 
 /**
- * Reads shown JSON. A bare `…` is any value behind a colon, more members in an object, more items in a list; a `…`
- * within a text is any part of it. A text that isn't JSON otherwise is a `SyntaxError`.
+ * Reads shown JSON. A bare `…` is any value behind a colon, more members in an object, more items in a list;
+ * a `…` within a text is any part of it. A text that isn't JSON otherwise is a `SyntaxError`.
  */
 export function readShown(text: string): unknown {
   const open: string[] = [];

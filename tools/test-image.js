@@ -1,6 +1,7 @@
-// Takes the steps of deploy/Dockerfile without Docker, each stage in a folder of its own, and starts what comes
-// out with an empty environment but for the image's: what is missing from the image is missing here. With
-// `--installed`, in a clone where `npm ci` and `npm run build` have just run, it takes over what they made.
+// Takes the steps of deploy/Dockerfile without Docker, each stage in a folder of its own, and starts what
+// comes out with an empty environment but for the image's: what is missing from the image is missing here.
+// With `--installed`, in a clone where `npm ci` and `npm run build` have just run, it takes over what they
+// made.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +15,10 @@ const isInstalled = process.argv.includes('--installed');
 const doneAlready = isInstalled ? ['npm ci', 'npm run build'] : [];
 const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-/** @typedef {{ folder: string, workdir: string, env: Record<string, string>, entrypoint: string[], command: string[] }} Stage */
+/**
+ * @typedef {{ folder: string, workdir: string, env: Record<string, string>, entrypoint: string[], command:
+ * string[] }} Stage
+ */
 
 /** The instructions, continued lines joined. */
 function readInstructions(path) {
@@ -77,7 +81,10 @@ const steps = {
   EXPOSE() {},
 };
 
-/** What is committed, or staged to be: what a clone would have; and what was made of it, where that is there already. */
+/**
+ * What is committed, or staged to be: what a clone would have; and what was made of it, where that is there
+ * already.
+ */
 function copyContext(target) {
   if (isInstalled) {
     execFileSync('cp', ['-a', `${root}/.`, target]);

@@ -1,5 +1,6 @@
-// Runs the tests of dsl, engine and cli and a short part of the server's on another Node than the installed one:
-// `npm run test:node -- 24`. npm brings it with its headers, for which better-sqlite3 is built, in a copy of the tree.
+// Runs the tests of dsl, engine and cli and a short part of the server's on another Node than the installed
+// one: `npm run test:node -- 24`. npm brings it with its headers, for which better-sqlite3 is built, in a
+// copy of the tree.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

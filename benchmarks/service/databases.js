@@ -9,7 +9,8 @@ import { Sqlite } from '../../packages/server/dist/storage/dialects/sqlite/drive
 /**
  * A database for one benchmark, in a folder of its own: `run` works on it behind the service's back.
  *
- * @typedef {{ name: string, url: string, run: (sql: string) => Promise<void>, drop: () => Promise<void> }} Database
+ * @typedef {{ name: string, url: string, run: (sql: string) => Promise<void>, drop: () => Promise<void> }}
+ *   Database
  */
 
 /** @returns {Promise<Database>} */

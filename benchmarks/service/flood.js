@@ -1,6 +1,6 @@
-// A process of its own sends as fast as it can until its input ends, so that who measures what others wait for
-// doesn't measure its own sending. Then it says how many answers came, by their status.
-// A flood comes from another machine, so it leaves the cores of this one to the service and to who measures.
+// A process of its own sends as fast as it can until its input ends, so that who measures what others wait
+// for doesn't measure its own sending. Then it says how many answers came, by their status. A flood comes
+// from another machine, so it leaves the cores of this one to the service and to who measures.
 import { constants, setPriority } from 'node:os';
 import { sendAll } from './send.js';
 

@@ -17,10 +17,11 @@ export function median(values) {
 const inFlight = 4;
 
 /**
- * Lets contestants answer by turns, each as many requests a round, and gives the median processor time of its process and
- * the median wall of one request, in microseconds. The first round warms up.
+ * Lets contestants answer by turns, each as many requests a round, and gives the median processor time of its
+ * process and the median wall of one request, in microseconds. The first round warms up.
  *
- * @param {{ name: string, pid: number, send: (agent: Agent) => Promise<void>, requests: number }[]} contestants
+ * @param {{ name: string, pid: number, send: (agent: Agent) => Promise<void>, requests: number }[]}
+ *   contestants
  */
 export async function timePerRequest(contestants, { rounds = 6 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight });

@@ -1,5 +1,5 @@
-// A process of its own reads an export as fast as it comes and says how many lines it has, so that who measures what
-// other requests wait for doesn't measure its own reading.
+// A process of its own reads an export as fast as it comes and says how many lines it has, so that who
+// measures what other requests wait for doesn't measure its own reading.
 const [url, key] = process.argv.slice(2);
 const answer = await fetch(url, { headers: { 'x-api-key': key } });
 let lines = 0;

@@ -1,6 +1,6 @@
 /*
- * Points by the length of an activity and by four facts of the past, never above a day's cap. The peers get the facts as
- * inputs.
+ * Points by the length of an activity and by four facts of the past, never above a day's cap. The peers get
+ * the facts as inputs.
  */
 import { seededInputs } from './seeded-inputs.js';
 

@@ -1,6 +1,7 @@
 /**
- * What is decided: each in every engine's own language, as far as that can state it. `byHand` is plain JavaScript in
- * floats, by which peers are judged; `exactPoints` judges Merit, where the points by hand aren't whole.
+ * What is decided: each in every engine's own language, as far as that can state it. `byHand` is plain
+ * JavaScript in floats, by which peers are judged; `exactPoints` judges Merit, where the points by hand
+ * aren't whole.
  */
 import * as decimals from './decimals.js';
 import * as denied from './denied.js';

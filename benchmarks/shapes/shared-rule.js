@@ -1,6 +1,6 @@
 /*
- * A base times a streak's factor, five more for a quick return, a tenth more for loyal members of the upper levels,
- * never above a cap.
+ * A base times a streak's factor, five more for a quick return, a tenth more for loyal members of the upper
+ * levels, never above a cap.
  */
 import { seededInputs } from './seeded-inputs.js';
 
@@ -33,7 +33,9 @@ export function byHand(input, rule) {
   return Math.min(rule.cap, loyal ? points * 1.1 : points);
 }
 
-/** The rule in whole twentieths of a point: exact, and so the judge of who is. Rounded half away from zero. */
+/**
+ * The rule in whole twentieths of a point: exact, and so the judge of who is. Rounded half away from zero.
+ */
 export function exactPoints(input, rule) {
   const half = input.base * (input.streak >= rule.weekly ? 4 : input.streak >= 3 ? 3 : 2);
   const halves = half + (input.minutesSinceLast < 60 ? rule.quick * 2 : 0);

@@ -13,8 +13,8 @@ const places = ['occurredAt', 'externalUserId', 'externalTaskId'];
 const keys = ['minutes', 'distance', 'city', 'member'];
 
 /**
- * Makes events in the order of their times: 5,000 users, four tasks and 60 days, whatever the count. The same ones in
- * every run.
+ * Makes events in the order of their times: 5,000 users, four tasks and 60 days, whatever the count. The same
+ * ones in every run.
  *
  * @param {number} count
  */

@@ -1,6 +1,6 @@
 /**
- * The engine inside a plain Node service with a table of its own: `POST /awards` decides an event on the awards that
- * the table holds, and writes the next row.
+ * The engine inside a plain Node service with a table of its own: `POST /awards` decides an event on the
+ * awards that the table holds, and writes the next row.
  */
 import { createServer } from 'node:http';
 import { compile } from '@merit/engine';
@@ -48,7 +48,10 @@ export function award(event, now) {
   return decided;
 }
 
-/** 200 for what was decided, denied too; 422 for an event that doesn't fit; 500 where the strategy has no result. */
+/**
+ * 200 for what was decided, denied too; 422 for an event that doesn't fit; 500 where the strategy has no
+ * result.
+ */
 export const service = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;

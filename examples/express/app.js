@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The engine inside an Express app: the app awards its own users by a strategy that somebody may change while it
- * runs, and keeps the history in memory. `../embedding/service.js` shows facts that come from tables instead.
+ * The engine inside an Express app: the app awards its own users by a strategy that somebody may change while
+ * it runs, and keeps the history in memory. `../embedding/service.js` shows facts that come from tables
+ * instead.
  */
 import { compile, createHistory } from '@merit/engine';
 import express from 'express';

@@ -4,7 +4,8 @@
  *
  *   MERIT_API_KEY=svc_live_… node examples/first-award/award-events.js
  *
- * Every row carries an Idempotency-Key, so running it again (after a broken connection, say) awards nobody twice.
+ * Every row carries an Idempotency-Key, so running it again (after a broken connection, say) awards nobody
+ * twice.
  */
 import { readFile } from 'node:fs/promises';
 

@@ -18,7 +18,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * @typedef {object} Write
- * @property {string} [idempotencyKey] Your own name of the write, where it has one: then another process can repeat it.
+ * @property {string} [idempotencyKey] Your own name of the write, where it has one: then another process can
+ *   repeat it.
  * @property {string} [ifMatch] The ETag of what is changed.
  */
 
@@ -186,8 +187,8 @@ function problemOf(response, text) {
 }
 
 /**
- * Whether sending it again can help and do no harm. Where the answer was lost, or a proxy gave up, the work may be
- * done: `POST` and `PUT` have their key for that; of a change or a deletion, only you know.
+ * Whether sending it again can help and do no harm. Where the answer was lost, or a proxy gave up, the work
+ * may be done: `POST` and `PUT` have their key for that; of a change or a deletion, only you know.
  *
  * @param {string} method
  * @param {unknown} error

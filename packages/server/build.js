@@ -1,6 +1,6 @@
 // Brings the page of the reference along: Redoc's bundle is one file of a package of 86 MB, so the file is
-// copied into `dist` and the package is none of ours. What it would ask of the outside is taken out. The pages of the
-// documentation are written too, to which the contract links, and the contract itself.
+// copied into `dist` and the package is none of ours. What it would ask of the outside is taken out. The
+// pages of the documentation are written too, to which the contract links, and the contract itself.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

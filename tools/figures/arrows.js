@@ -38,8 +38,8 @@ function everythingBelow(arrows) {
 }
 
 /**
- * The imports that must go until the rooms of each layer stand above one another, as pairs of paths. A room is a
- * folder of a layer, or a file that stands in the layer directly.
+ * The imports that must go until the rooms of each layer stand above one another, as pairs of paths. A room
+ * is a folder of a layer, or a file that stands in the layer directly.
  */
 export function upwardArrows(files) {
   const inLayers = arrowsOf(files).filter(

@@ -2,7 +2,9 @@ import { grouped } from './grouped.js';
 import { linesOf, packageOf } from './product-files.js';
 import { castsOf } from './syntax.js';
 
-/** How many casts each package has, and in how many lines. What trades them for speed is a room of its own. */
+/**
+ * How many casts each package has, and in how many lines. What trades them for speed is a room of its own.
+ */
 export function castsByRoom(files) {
   const rooms = grouped(files, ({ path }) => (isFast(path) ? 'engine/plan/code/fast' : packageOf(path)));
   return [...rooms].map(([room, inRoom]) => ({

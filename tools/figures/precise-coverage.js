@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Watches which functions run in this process, of the code that is loaded from now on. Gives what tells of it: the
- * product's functions that ran since the last time it was asked.
+ * Watches which functions run in this process, of the code that is loaded from now on. Gives what tells of
+ * it: the product's functions that ran since the last time it was asked.
  */
 export async function watchCoverage() {
   const session = new Session();

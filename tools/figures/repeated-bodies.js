@@ -4,8 +4,8 @@ import { functionsOf, nodesBelow } from './syntax.js';
 const SMALLEST_NODES = 8;
 
 /**
- * The functions that stand in more than one file: the same parameters and the same body, whatever they call their
- * parameters and what types these have. Each as the list of its places, `path:line`.
+ * The functions that stand in more than one file: the same parameters and the same body, whatever they call
+ * their parameters and what types these have. Each as the list of its places, `path:line`.
  */
 export function repeatedBodies(files) {
   const places = new Map();

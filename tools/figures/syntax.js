@@ -24,7 +24,9 @@ export function functionsOf({ program }) {
   return [...nodesBelow(program)].filter((node) => functionTypes.has(node.type) && node.body);
 }
 
-/** How often a file says that a value has another type: `x as T`, where `as const` says nothing of the kind. */
+/**
+ * How often a file says that a value has another type: `x as T`, where `as const` says nothing of the kind.
+ */
 export function castsOf({ program }) {
   const isCast = ({ type, typeAnnotation }) =>
     type === 'TSAsExpression' && typeAnnotation.typeName?.name !== 'const';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { parseFile } from './syntax.js';
 
 /**
- * The functions, classes and values that a package gives to others without a docstring where they are declared, as
- * `file: name`. Types say most by their members.
+ * The functions, classes and values that a package gives to others without a docstring where they are
+ * declared, as `file: name`. Types say most by their members.
  */
 export function undocumented(door) {
   return exportsOf(door)

@@ -6,7 +6,9 @@ import { compile } from './compile.js';
 
 type Values = { readonly [name: string]: Decimal };
 
-/** An expression of numbers: its text, and what it is in exact decimals. Division by zero throws a RangeError. */
+/**
+ * An expression of numbers: its text, and what it is in exact decimals. Division by zero throws a RangeError.
+ */
 interface Sample {
   readonly text: string;
   readonly valueOf: (values: Values) => Decimal;

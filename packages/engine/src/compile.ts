@@ -23,17 +23,17 @@ export interface CompileOptions {
   /** What the host adds to the facts of the language, likewise; it answers them itself, for each event. */
   readonly facts?: readonly FactRegistration[] | undefined;
   /**
-   * The most steps that deciding one event may take, for the strategy with all that it extends; 100,000 where it is left
-   * out. A host that accepted a text under an earlier release goes on deciding by it with `Infinity`, whatever this one
-   * says that it costs.
+   * The most steps that deciding one event may take, for the strategy with all that it extends; 100,000 where
+   * it is left out. A host that accepted a text under an earlier release goes on deciding by it with
+   * `Infinity`, whatever this one says that it costs.
    */
   readonly costMax?: number | undefined;
 }
 
 /**
- * Reads, checks and plans a strategy, a text or its JSON form. Never throws for either, however broken. Findings about
- * a JSON form that can be read have their places in the text that `printStrategy` gives of it; those about one that
- * can't have a `pointer` instead.
+ * Reads, checks and plans a strategy, a text or its JSON form. Never throws for either, however broken.
+ * Findings about a JSON form that can be read have their places in the text that `printStrategy` gives of it;
+ * those about one that can't have a `pointer` instead.
  *
  * @throws TypeError where a function or a fact of the host is declared wrongly.
  */
@@ -54,8 +54,9 @@ function compileText(source: string, options: CompileOptions): Compilation {
 }
 
 /**
- * Compiles as `compile` does, with a pause after each step: checking a text at the limits takes tens of milliseconds, and
- * so does planning it. A host that serves others in the same thread lets them go first in between.
+ * Compiles as `compile` does, with a pause after each step: checking a text at the limits takes tens of
+ * milliseconds, and so does planning it. A host that serves others in the same thread lets them go first in
+ * between.
  *
  * @param reading What `parse` gave of the source.
  * @returns Steps that give nothing, and at last what `compile` would have given.
@@ -79,7 +80,9 @@ export function* compileInSteps(
   return planned(result.checked, diagnostics);
 }
 
-/** The window of a fact, or a parent's parameter, may have no value for the defaults, which shows only here. */
+/**
+ * The window of a fact, or a parent's parameter, may have no value for the defaults, which shows only here.
+ */
 function planned(checked: CheckedStrategy, diagnostics: readonly Diagnostic[]): Compilation {
   try {
     return { ok: true, strategy: createStrategy(checked), diagnostics };

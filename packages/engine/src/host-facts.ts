@@ -7,7 +7,9 @@ export interface FactRegistration {
   readonly scope: FactScope;
   /** What authors write behind the scope's dot; none that the language has there itself. */
   readonly name: string;
-  /** `int`, `decimal`, `text`, `bool`, `duration`, `date` or `instant`, with a `?` where it may be missing. */
+  /**
+   * `int`, `decimal`, `text`, `bool`, `duration`, `date` or `instant`, with a `?` where it may be missing.
+   */
   readonly type: string;
   /** A sentence for authors; `checked.facts` has it for those that a strategy asks for. */
   readonly doc: string;

@@ -111,7 +111,10 @@ interface Event {
   readonly gapMs: number | null;
 }
 
-/** What that engine decides on `blocks-ways.json`, worked out by hand: the points and the case, null for none, and the callback data. */
+/**
+ * What that engine decides on `blocks-ways.json`, worked out by hand: the points and the case, null for none,
+ * and the callback data.
+ */
 function expected({ kind: walked, steps, awards, gapMs }: Event) {
   const reply: { [key: string]: JsonValue } = walked === 'walk' ? { kind: 'walk' } : {};
   if (steps >= 8) return { points: 8, caseName: 'Far', reply };

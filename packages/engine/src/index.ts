@@ -84,7 +84,10 @@ export type {
   HistoryOptions,
   HostFactAnswers,
 } from './history/history.js';
-/** How counts and times become facts: for hosts that keep history elsewhere, so that facts mean the same there. */
+/**
+ * How counts and times become facts: for hosts that keep history elsewhere, so that facts mean the same
+ * there.
+ */
 export { meanOf } from './history/mean.js';
 export { createHistory } from './history/memory-history.js';
 export type { TimelineSummary } from './history/timeline-summary.js';

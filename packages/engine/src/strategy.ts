@@ -103,8 +103,8 @@ export interface Strategy {
   checkFacts(facts: FactValues): readonly FactProblem[];
   /**
    * Decides one event: synchronously, and the same for the same request always. Whatever an event may do
-   * wrong is in the result; a TypeError is thrown where the host left out a fact, gave it a wrong value, or decides
-   * in another time zone than the one in which the facts' days were counted.
+   * wrong is in the result; a TypeError is thrown where the host left out a fact, gave it a wrong value, or
+   * decides in another time zone than the one in which the facts' days were counted.
    */
   evaluate(request: EvaluationRequest): Evaluation;
   /**
@@ -113,18 +113,21 @@ export interface Strategy {
    */
   sameValues(event: MeritEvent): SameValues;
   /**
-   * The points and the case that `evaluate` would decide, at less than half its cost: for what-if views, and for
-   * going through many events. There is no receipt, so it can't be recorded.
+   * The points and the case that `evaluate` would decide, at less than half its cost: for what-if views, and
+   * for going through many events. There is no receipt, so it can't be recorded.
    */
   preview(request: EvaluationRequest): Preview;
   /**
-   * Why the event is decided as it is: for each deny and rule the parts that decided it, and for what didn't hold the
-   * least that would have to be different. For people to look at: it takes milliseconds.
+   * Why the event is decided as it is: for each deny and rule the parts that decided it, and for what didn't
+   * hold the least that would have to be different. For people to look at: it takes milliseconds.
    */
   explain(request: EvaluationRequest): Explanation;
 }
 
-/** Makes the evaluable form of a checked strategy. Throws a `Failure` where its defaults give a window no value. */
+/**
+ * Makes the evaluable form of a checked strategy. Throws a `Failure` where its defaults give a window no
+ * value.
+ */
 export function createStrategy(checked: CheckedStrategy): Strategy {
   const { values } = readParams(checked.params, {});
   const plan = planPresuming(checked, values);
@@ -249,7 +252,10 @@ function planPresuming(checked: CheckedStrategy, values: readonly ConstantValue[
   return planStrategy(checked, values, { traced: false, presumes: true });
 }
 
-/** What is known for any parameters holds for those that are bound, though a look at those alone may know less. */
+/**
+ * What is known for any parameters holds for those that are bound, though a look at those alone may know
+ * less.
+ */
 function awardRangeWithin(checked: CheckedStrategy, bound: readonly ConstantValue[] | null): AwardRange {
   const open = boundsOf(checked).awardRange;
   if (bound === null) return open;
@@ -311,12 +317,16 @@ function levelOf(checked: CheckedStrategy, sourceName: string | undefined): Chec
   return level;
 }
 
-/** The parameter that is mentioned first in a stretch of the source; of a parent's, the child's has the same name. */
+/**
+ * The parameter that is mentioned first in a stretch of the source; of a parent's, the child's has the same
+ * name.
+ */
 function paramIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): string {
   const names = [...resolutions].flatMap(([{ span }, resolution]) => {
     const isMeant = resolution.kind === 'param' && span.start >= start && span.end <= end;
     return isMeant ? [defined(params[resolution.index]).name] : [];
   });
-  // Windows and what parents get are made of literals and parameters, and literals alone fail no later than compiling.
+  // Windows and what parents get are made of literals and parameters, and literals alone fail no later than
+  // compiling.
   return defined(names[0]);
 }

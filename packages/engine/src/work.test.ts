@@ -20,7 +20,10 @@ function decide(strategy: Strategy, data: Data) {
 /** What goes through a text, letter by letter or as a whole. */
 const wholeText = ['includes', 'startsWith', 'endsWith', 'trim', 'toLowerCase', 'toUpperCase'] as const;
 
-/** How many letters the functions of texts look at while something runs: those of the text, or the one that is asked for. */
+/**
+ * How many letters the functions of texts look at while something runs: those of the text, or the one that is
+ * asked for.
+ */
 function lettersSeen(run: () => unknown): number {
   let letters = 0;
   const before = Object.getOwnPropertyDescriptors(String.prototype);
@@ -103,7 +106,10 @@ function millisecondsOf(run: () => unknown): number {
   return least;
 }
 
-/** Sums and products of numbers with a thousand digits, and letters that are looked at: what hostile strategies make of. */
+/**
+ * Sums and products of numbers with a thousand digits, and letters that are looked at: what hostile
+ * strategies make of.
+ */
 function calibration(): number {
   let [sum, product] = [1n, 10n ** 999n + 7n];
   for (let index = 0; index < 2_000; index++) {

@@ -18,7 +18,8 @@ const MENU = [
 /**
  * The page of a text.
  *
- * @param {{ path: string, file: string, text: string }} page Where it is served, and the file that its links start from.
+ * @param {{ path: string, file: string, text: string }} page Where it is served, and the file that its links
+ *   start from.
  * @param {ReadonlyMap<string, string>} paths Where files of the repository are served.
  */
 export function renderPage({ path, file, text }, paths) {

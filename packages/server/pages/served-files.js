@@ -23,7 +23,8 @@ const FOLDERS = ['diagnostics', 'errors', 'strategies'];
 const BROUGHT = { 'merit.sh': 'examples/shell/merit.sh' };
 
 /**
- * All of them: each by its name, which is its path below `/docs`, and the file or folder of the repository that it is.
+ * All of them: each by its name, which is its path below `/docs`, and the file or folder of the repository
+ * that it is.
  *
  * @param {string} root The repository.
  */

@@ -20,7 +20,9 @@ import { createPagesRouter } from './pages/pages-router.js';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
-  /** Makes what is published of the routes, once it is asked for: that takes as long as opening the database. */
+  /**
+   * Makes what is published of the routes, once it is asked for: that takes as long as opening the database.
+   */
   /** As JSON. */
   readonly contract: () => Promise<string>;
   readonly dependencies: RouteDependencies & {

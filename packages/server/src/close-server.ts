@@ -46,8 +46,8 @@ async function close(
 }
 
 /**
- * Balancers and browsers open connections that they use later, if ever. To Node one that never sent anything isn't
- * idle: it takes it for one whose first request is coming.
+ * Balancers and browsers open connections that they use later, if ever. To Node one that never sent anything
+ * isn't idle: it takes it for one whose first request is coming.
  */
 function destroySilent(sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) {

@@ -112,14 +112,14 @@ export interface Dependencies extends RouteDependencies {
 }
 
 /**
- * Fewer at once than Postgres has sessions, so that one owner's slow requests leave some to the others; and a line as
- * long as a busy owner's connections are many.
+ * Fewer at once than Postgres has sessions, so that one owner's slow requests leave some to the others; and a
+ * line as long as a busy owner's connections are many.
  */
 const TURNS_OF_AN_OWNER = { atOnceMax: 6, sharedAtOnceMax: 2, waitingMax: 1000 };
 
 /**
- * SQLite has one writer. On Postgres one batch commits while the next one is decided, and owners of whom something
- * takes long have a few sessions besides; a third of all stays free for whatever else is written.
+ * SQLite has one writer. On Postgres one batch commits while the next one is decided, and owners of whom
+ * something takes long have a few sessions besides; a third of all stays free for whatever else is written.
  */
 const AWARD_BATCHES = {
   sqlite: { togetherMax: 1, apartMax: 4, shareMin: 2 },

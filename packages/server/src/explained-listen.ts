@@ -6,8 +6,8 @@ export interface AskedAddress {
 }
 
 /**
- * Gives what `listening` gives, and says by which setting another address is chosen where the one asked for can't be
- * had.
+ * Gives what `listening` gives, and says by which setting another address is chosen where the one asked for
+ * can't be had.
  * @throws Error with that sentence; the failure itself is its cause.
  */
 export async function explainedListen<T>(address: AskedAddress, listening: Promise<T>): Promise<T> {

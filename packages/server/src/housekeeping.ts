@@ -19,9 +19,9 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /**
- * Begins what a process does besides its requests: it keeps the identity provider's keys fresh, and once a minute it
- * writes when API keys were used, takes away what was kept for long enough, and goes on with counters that a process
- * left half built.
+ * Begins what a process does besides its requests: it keeps the identity provider's keys fresh, and once a
+ * minute it writes when API keys were used, takes away what was kept for long enough, and goes on with
+ * counters that a process left half built.
  *
  * @returns What ends it, in good order: uses of keys are written for the last time.
  */

@@ -21,7 +21,9 @@ export interface ConnectionLimits {
   readonly keepAliveMs: number;
 }
 
-/** Idle connections outlast those of the usual load balancers (60 s), which so never send into a closing one. */
+/**
+ * Idle connections outlast those of the usual load balancers (60 s), which so never send into a closing one.
+ */
 export const connectionLimits: ConnectionLimits = {
   connectionsMax: 10_000,
   headBytesMax: 16 * 1024,
@@ -32,7 +34,10 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 export interface Listening {
-  /** Such as `http://127.0.0.1:8000`; by `localhost` where it listens on every address, which none can be opened by. */
+  /**
+   * Such as `http://127.0.0.1:8000`; by `localhost` where it listens on every address, which none can be
+   * opened by.
+   */
   readonly url: string;
   /** Takes no new connections, lets requests in flight finish, then resolves. */
   close(): Promise<void>;

@@ -6,7 +6,8 @@ const BYTES_OF_ID = 16;
 const IDS_AT_ONCE = 256;
 
 /**
- * Draws the random bits of many ids at once: asking for those of each alone takes longer than all the rest of it.
+ * Draws the random bits of many ids at once: asking for those of each alone takes longer than all the rest of
+ * it.
  *
  * @param now The time, in milliseconds since 1970.
  */

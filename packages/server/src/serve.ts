@@ -153,8 +153,8 @@ async function findTokenSource(
 }
 
 /**
- * From now on no signal ends the process by itself, but by being waited for: a launcher that passes one on, or a
- * supervisor that repeats it, must not cut what is being finished and written.
+ * From now on no signal ends the process by itself, but by being waited for: a launcher that passes one on,
+ * or a supervisor that repeats it, must not cut what is being finished and written.
  */
 function surviveSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);

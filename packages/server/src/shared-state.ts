@@ -10,8 +10,8 @@ import { RedisKeyCache } from './redis/redis-key-cache.js';
 import { RedisRateLimiter } from './redis/redis-rate-limiter.js';
 
 /**
- * Opens one connection for all that replicas share; null where they share nothing. Its client is loaded only for it: that
- * takes longer than the rest of a start.
+ * Opens one connection for all that replicas share; null where they share nothing. Its client is loaded only
+ * for it: that takes longer than the rest of a start.
  */
 export async function openRedis(settings: Settings, log: Logger): Promise<RedisConnection | null> {
   const { APIKEY_CACHE_BACKEND, ABUSE_PREVENTION_BACKEND, REDIS_URL: url, REDIS_KEY_PREFIX } = settings;

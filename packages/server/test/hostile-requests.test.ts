@@ -13,7 +13,9 @@ import { makeKnownWorld } from '../src/testing/known-world.js';
 import { encode } from '../src/testing/percent-encoding.js';
 import type { TestService } from '../src/testing/test-service.js';
 
-/** A run of the suite asks the same each time; a search asks thousands of times, from whatever `TEST_SEED` is. */
+/**
+ * A run of the suite asks the same each time; a search asks thousands of times, from whatever `TEST_SEED` is.
+ */
 const RUNS_PER_ROUTE = Number(process.env['HOSTILE_RUNS'] ?? 40);
 const MS_PER_RUN_MAX = 20_000;
 
@@ -59,7 +61,10 @@ async function belongings(client: Client, known: KnownValues): Promise<readonly 
   return answers.map(({ text }) => text);
 }
 
-/** A new tenant, one with the same ids, a stranger with a user of the same id, and a player whom two other keys know. */
+/**
+ * A new tenant, one with the same ids, a stranger with a user of the same id, and a player whom two other
+ * keys know.
+ */
 async function makeOthers({ clock, keyClient, tokenClient }: TestService): Promise<readonly Client[]> {
   const { client: newcomer } = await keyClient();
   for (const { client, apiKey } of [await keyClient(), await keyClient()]) {

@@ -7,7 +7,9 @@ import { awardRangeOf, noAward } from './award-range.js';
 import type { PartBounds } from './flow.js';
 import { passThrough } from './flow.js';
 
-/** What a strategy can do at all, found without an event. Every claim holds for each event that it decides. */
+/**
+ * What a strategy can do at all, found without an event. Every claim holds for each event that it decides.
+ */
 export interface Bounds {
   /** Of its awards, the adjusts included; of one that never awards, from 0 to 0. */
   readonly awardRange: AwardRange;
@@ -25,8 +27,9 @@ export interface Bounds {
 }
 
 /**
- * Finds what a strategy can do, for parameters with these values or, without them, with any that are permitted.
- * Takes time in proportion to the strategy's size, and gives more than is possible where it can't tell; never less.
+ * Finds what a strategy can do, for parameters with these values or, without them, with any that are
+ * permitted. Takes time in proportion to the strategy's size, and gives more than is possible where it can't
+ * tell; never less.
  */
 export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValue[] | null = null): Bounds {
   const { points, fallsThrough, parts, values, valuesAlone } = passThrough(checked, {

@@ -117,7 +117,9 @@ function isSingle(content: Content): boolean {
   }
 }
 
-/** What is left of a value that isn't equal to another: less that one, where it is known; null for nothing. */
+/**
+ * What is left of a value that isn't equal to another: less that one, where it is known; null for nothing.
+ */
 function without(value: AbstractValue, other: AbstractValue): AbstractValue | null {
   if (value.content === null || other.content === null || !isOne(other)) return value;
   const content = remaining(value.content, other.content);

@@ -3,8 +3,8 @@ import { join, meet } from './abstract-value.js';
 import { LayeredMap } from './layered-map.js';
 
 /**
- * Tells places apart: inputs, parameters, facts, lets and the points, of which each has one value throughout; and sums of
- * places, about which comparisons prove something as well.
+ * Tells places apart: inputs, parameters, facts, lets and the points, of which each has one value throughout;
+ * and sums of places, about which comparisons prove something as well.
  */
 export type PlaceKey = string;
 

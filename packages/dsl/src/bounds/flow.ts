@@ -25,8 +25,8 @@ export interface PartBounds {
 }
 
 /**
- * Its own condition never holds; a part above leaves nothing for it (`isTotal`: nor for any other); or nothing is
- * awarded that could be adjusted.
+ * Its own condition never holds; a part above leaves nothing for it (`isTotal`: nor for any other); or
+ * nothing is awarded that could be adjusted.
  */
 export type Obstacle =
   | { readonly kind: 'condition'; readonly condition: Expression }
@@ -49,8 +49,9 @@ export function passThrough(checked: CheckedStrategy, given: Given): Flow {
 }
 
 /**
- * Goes through a strategy from the top. What a failing deny proves is certain for all that follows. What failing
- * rules prove holds for what is tried after them; where an adjust runs, what some awarding rule proved holds.
+ * Goes through a strategy from the top. What a failing deny proves is certain for all that follows. What
+ * failing rules prove holds for what is tried after them; where an adjust runs, what some awarding rule
+ * proved holds.
  */
 class Flow {
   readonly parts: PartBounds[] = [];
@@ -135,7 +136,10 @@ class Flow {
     this.#learn(found.whenFalse, part);
   }
 
-  /** Where a part's condition leads: by what is certain alone, and by all that is known; once where both are the same. */
+  /**
+   * Where a part's condition leads: by what is certain alone, and by all that is known; once where both are
+   * the same.
+   */
   #reach(condition: Expression | null, known: Environment): { readonly alone: Ways; readonly found: Ways } {
     if (known === this.#certain) {
       const found = this.#enterWhen(condition, known, this.#bothValues);
@@ -153,7 +157,10 @@ class Flow {
       : this.#interpreter.evaluate(condition, known, values);
   }
 
-  /** Goes through a body, as its condition was, and gives the points that it leaves; null where it leaves none. */
+  /**
+   * Goes through a body, as its condition was, and gives the points that it leaves; null where it leaves
+   * none.
+   */
   #enter(body: Block, alone: Environment, known: Environment): AbstractValue | null {
     if (alone === known) return this.#run(body, known, this.#bothValues);
     const { pointsKey } = this.#interpreter.names;
@@ -189,7 +196,9 @@ class Flow {
 
   // ── The parent ────────────────────────────────────────────────────────────
 
-  /** What gets past everything here is the parent's: with its own inputs and parameters, or those it is given. */
+  /**
+   * What gets past everything here is the parent's: with its own inputs and parameters, or those it is given.
+   */
   #inherit(): void {
     const { parent } = this.#checked;
     const known = this.#undecided;

@@ -46,8 +46,8 @@ export interface Values {
 }
 
 /**
- * Evaluates expressions with everything that values may be instead of values. Each expression is looked at once,
- * so that the cost is linear in the size of a strategy, but for lists of what is known.
+ * Evaluates expressions with everything that values may be instead of values. Each expression is looked at
+ * once, so that the cost is linear in the size of a strategy, but for lists of what is known.
  */
 export class Interpreter {
   readonly names: Names;
@@ -325,7 +325,9 @@ export class Interpreter {
     return sequence(point(fromInteger(items.length)), element);
   }
 
-  /** `any`, `all`, `count` and `sum`: the lambda is looked at once, with an item that may be any of the list. */
+  /**
+   * `any`, `all`, `count` and `sum`: the lambda is looked at once, with an item that may be any of the list.
+   */
   #findAsked({ arguments: given }: Call, name: ListFunctionName, known: Environment): AbstractValue {
     let items = anySequence;
     for (const list of given.filter(isExpression)) items = sequenceIn(this.#value(list, known));

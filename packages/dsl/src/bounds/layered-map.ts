@@ -1,7 +1,8 @@
 /**
- * A map that never changes: with another entry it is another map, which shares with it what it can. Its entries lie in
- * layers, each with more of them than those above it together, so that one of n entries is looked up in up to log n
- * steps, and n entries are added in n log n. (Layers that are merged as they grow: Bentley and Saxe, 1980.)
+ * A map that never changes: with another entry it is another map, which shares with it what it can. Its
+ * entries lie in layers, each with more of them than those above it together, so that one of n entries is
+ * looked up in up to log n steps, and n entries are added in n log n. (Layers that are merged as they grow:
+ * Bentley and Saxe, 1980.)
  */
 export class LayeredMap<K, V> {
   readonly #layer: ReadonlyMap<K, V>;

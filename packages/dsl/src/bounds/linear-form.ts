@@ -14,7 +14,10 @@ import {
 import type { PlaceKey } from './environment.js';
 import { keyOfSum } from './environment.js';
 
-/** A sum of places, each times a number that isn't 0, and a constant: `cap - used - 3`. In the order of the keys. */
+/**
+ * A sum of places, each times a number that isn't 0, and a constant: `cap - used - 3`. In the order of the
+ * keys.
+ */
 export interface LinearForm {
   readonly terms: readonly Term[];
   readonly constant: Decimal;
@@ -79,14 +82,18 @@ export function onlyPlace({ terms: [first, ...rest] }: LinearForm): PlaceKey | n
   return first !== undefined && rest.length === 0 && equals(first.factor, one) ? first.key : null;
 }
 
-/** A sum of places without its constant: as it is told apart from others, and how many times that the form is. */
+/**
+ * A sum of places without its constant: as it is told apart from others, and how many times that the form is.
+ */
 export interface Sum {
   readonly key: PlaceKey;
   readonly terms: readonly Term[];
   readonly times: Decimal;
 }
 
-/** `y - x` is -1 times `x - y`, and `2 * x - 2 * y` twice as much. Null for a form of fewer than two places. */
+/**
+ * `y - x` is -1 times `x - y`, and `2 * x - 2 * y` twice as much. Null for a form of fewer than two places.
+ */
 export function sumOf({ terms }: LinearForm): Sum | null {
   const [first] = terms;
   if (first === undefined || terms.length < 2) return null;

@@ -12,7 +12,9 @@ export function sequenceIn({ content }: AbstractValue): Sequence {
   return content?.kind === 'sequence' ? content : anySequence;
 }
 
-/** What asking each item of a list comes to; `asked` is what the lambda makes of an item, or the item itself. */
+/**
+ * What asking each item of a list comes to; `asked` is what the lambda makes of an item, or the item itself.
+ */
 export function askItems(name: ListFunctionName, { length }: Sequence, asked: AbstractValue): AbstractValue {
   switch (name) {
     case 'any':

@@ -10,7 +10,9 @@ export interface Neighbours {
   readonly below: readonly LinearForm[];
 }
 
-/** What a function or an operator was given: as a sum of places, null where it is none, and what it may be. */
+/**
+ * What a function or an operator was given: as a sum of places, null where it is none, and what it may be.
+ */
 export interface GivenNumber {
   readonly form: LinearForm | null;
   readonly interval: Interval;

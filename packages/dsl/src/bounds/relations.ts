@@ -38,9 +38,9 @@ export type Relation = Order | '==' | '!=';
 const neighboursMax = 4;
 
 /**
- * How places stand to each other. What a comparison proves of a difference is kept in the environment under the key of
- * that sum; that `min(x, y)` is no more than `x` holds everywhere. One step is followed and no chains: `x - y` isn't
- * concluded from what is known of `x - z` and `z - y`.
+ * How places stand to each other. What a comparison proves of a difference is kept in the environment under
+ * the key of that sum; that `min(x, y)` is no more than `x` holds everywhere. One step is followed and no
+ * chains: `x - y` isn't concluded from what is known of `x - z` and `z - y`.
  */
 export class Relations {
   readonly #places: Places;
@@ -75,7 +75,10 @@ export class Relations {
     return intersect(interval, addIntervals(point(form.constant), sized)) ?? interval;
   }
 
-  /** The form with a place taken for one that it is never above or below, and so is never less or never greater. */
+  /**
+   * The form with a place taken for one that it is never above or below, and so is never less or never
+   * greater.
+   */
   #changesOf(form: LinearForm): readonly { readonly changed: LinearForm; readonly isLess: boolean }[] {
     return form.terms.flatMap(({ key, factor }) => {
       const { above = [], below = [] } = this.#neighbours.get(key) ?? {};
@@ -116,7 +119,10 @@ export class Relations {
     return withPlace(known, sum.key, met && present(met));
   }
 
-  /** A place of its own for what a function or an operator makes; null where nothing is known of how it stands. */
+  /**
+   * A place of its own for what a function or an operator makes; null where nothing is known of how it
+   * stands.
+   */
   make(key: PlaceKey, name: string, given: readonly GivenNumber[], value: AbstractValue): LinearForm | null {
     const { above, below } = neighboursOf(name, given);
     if (above.length === 0 && below.length === 0) return null;

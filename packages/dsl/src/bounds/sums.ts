@@ -17,8 +17,8 @@ const madeWord = 'made ';
 type Values = Pick<ReadonlyMap<Expression, AbstractValue>, 'get'>;
 
 /**
- * Expressions as sums of places, and what is known of them for that. Written down as they are evaluated: `points` is
- * another place each time that it was assigned to.
+ * Expressions as sums of places, and what is known of them for that. Written down as they are evaluated:
+ * `points` is another place each time that it was assigned to.
  */
 export class Sums {
   readonly #relations: Relations;
@@ -53,7 +53,9 @@ export class Sums {
     return meet(value, { missing: true, content: this.#relations.read(form, known) }) ?? value;
   }
 
-  /** What an operator makes of numbers, durations or instants; `unit` counts what lies between two of them. */
+  /**
+   * What an operator makes of numbers, durations or instants; `unit` counts what lies between two of them.
+   */
   calculation(
     node: Binary,
     operator: ArithmeticOperator,
@@ -82,7 +84,10 @@ export class Sums {
     return r.terms.length === 0 ? scaleForm(l, r.constant) : null;
   }
 
-  /** A place of its own for what a function or an operator makes, if that stands to what it was given in some way. */
+  /**
+   * A place of its own for what a function or an operator makes, if that stands to what it was given in some
+   * way.
+   */
   make(
     node: Binary | Call,
     name: string,

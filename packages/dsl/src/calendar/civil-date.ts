@@ -8,7 +8,8 @@ export interface CivilDate {
 }
 
 // Years are counted from March here, so that the leap day is the last of its year and months before it have
-// fixed lengths; 400 years have 146,097 days. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+// fixed lengths; 400 years have 146,097 days. After Howard Hinnant, "chrono-Compatible Low-Level Date
+// Algorithms".
 
 /** Days from 0000-03-01 to 1970-01-01. */
 const marchEpoch = 719_468;

@@ -3,8 +3,8 @@ import { civilDate, dayNumber } from './civil-date.js';
 const form = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /**
- * Reads a date as ISO 8601 writes it (`2026-12-24`), in days since 1970-01-01. Null for another text, for a day that
- * its month doesn't have, and for the year 0000.
+ * Reads a date as ISO 8601 writes it (`2026-12-24`), in days since 1970-01-01. Null for another text, for a
+ * day that its month doesn't have, and for the year 0000.
  */
 export function dateFromText(text: string): number | null {
   const match = form.exec(text);
@@ -17,7 +17,10 @@ export function dateFromText(text: string): number | null {
 
 const dayMs = 86_400_000;
 
-/** What a clock and a calendar show, in milliseconds since they would have shown 1970-01-01T00:00, as ISO 8601 without an offset. */
+/**
+ * What a clock and a calendar show, in milliseconds since they would have shown 1970-01-01T00:00, as ISO 8601
+ * without an offset.
+ */
 export function localTimeToText(localMs: number): string {
   const days = Math.floor(localMs / dayMs);
   const timeMs = localMs - days * dayMs;

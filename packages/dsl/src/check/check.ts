@@ -38,8 +38,8 @@ export interface CheckOptions {
   /** What a host adds to the facts of the language; none by a name that it has itself. */
   readonly facts?: readonly HostFact[] | undefined;
   /**
-   * The most steps that deciding one event may take, 100,000 where it is left out. A host that took a strategy over under
-   * an earlier reckoning may go on deciding by it, whatever it is said to cost now.
+   * The most steps that deciding one event may take, 100,000 where it is left out. A host that took a
+   * strategy over under an earlier reckoning may go on deciding by it, whatever it is said to cost now.
    */
   readonly costMax?: number | undefined;
 }
@@ -165,7 +165,10 @@ function checkTree(context: CheckContext, { parts }: Strategy): Declared {
   return { params, inputs, bindings: bindings ?? new Map() };
 }
 
-/** The parent's facts that the child doesn't ask for itself. A window may turn out to be the same only when bound. */
+/**
+ * The parent's facts that the child doesn't ask for itself. A window may turn out to be the same only when
+ * bound.
+ */
 function inheritedFacts({ facts, inheritance }: CheckContext): readonly FactDeclaration[] {
   const own = new Set(facts.declarations.filter(isWithoutWindow).map((fact) => factKey(fact, null)));
   const isOwn = (fact: FactDeclaration) => isWithoutWindow(fact) && own.has(factKey(fact, null));

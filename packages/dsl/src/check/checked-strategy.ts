@@ -9,8 +9,9 @@ export type ConstantValue = Decimal | number | string | boolean | LocalTime | re
 // date → days since 1970-01-01 · instant → milliseconds since 1970, or a LocalTime
 
 /**
- * An instant that is written without an offset, `@2026-12-24T18:00`: it is known when the game's time zone is. Where clocks
- * skip it, it counts on as if they hadn't (02:30 of a skipped hour is 03:30); where they show it twice, the first time is meant.
+ * An instant that is written without an offset, `@2026-12-24T18:00`: it is known when the game's time zone
+ * is. Where clocks skip it, it counts on as if they hadn't (02:30 of a skipped hour is 03:30); where they
+ * show it twice, the first time is meant.
  */
 export interface LocalTime {
   /** What clocks show, in milliseconds since they would have shown 1970-01-01T00:00. */
@@ -71,7 +72,10 @@ export type FactDeclaration = HistoryFact | HostFact;
 export interface HistoryFact {
   readonly scope: FactScope;
   readonly name: HistoryFactName;
-  /** The input that `total`, `mean`, `best`, `least` and `latest` read, with the type it is declared with here. */
+  /**
+   * The input that `total`, `mean`, `best`, `least` and `latest` read, with the type it is declared with
+   * here.
+   */
   readonly input: { readonly name: string; readonly type: SummedType } | null;
   /** The kind of action that `actions` counts. */
   readonly action: string | null;
@@ -84,7 +88,10 @@ export interface HistoryFact {
   readonly type: Type;
 }
 
-/** A fact that a host adds to the language: it alone can answer it, and there is nothing to say between brackets. */
+/**
+ * A fact that a host adds to the language: it alone can answer it, and there is nothing to say between
+ * brackets.
+ */
 export interface HostFact {
   readonly scope: FactScope;
   readonly name: 'host';
@@ -108,8 +115,8 @@ export type SummedType = 'int' | 'decimal' | 'duration';
 export type ComparedType = SummedType | 'text' | 'bool' | 'instant' | 'date';
 
 /**
- * What a name or a call means: found once by the checker, read by the planner. Behind `now`, a parameter, an input and a
- * let the rest of the path is calendar members: `now.hour`, `born.date.year`.
+ * What a name or a call means: found once by the checker, read by the planner. Behind `now`, a parameter, an
+ * input and a let the rest of the path is calendar members: `now.hour`, `born.date.year`.
  */
 export type Resolution =
   | { readonly kind: 'param'; readonly index: number }
@@ -193,14 +200,16 @@ export interface CheckedStrategy {
   /** The exact values of expressions made of literals alone: `10 * 1.1` is 11, and so an int. */
   readonly constants: ReadonlyMap<Expression, ConstantValue>;
   readonly resolutions: ReadonlyMap<Reference | Call, Resolution>;
-  /** The steps that deciding one event takes at most; what is asked of a list's items counts for each of them. */
+  /**
+   * The steps that deciding one event takes at most; what is asked of a list's items counts for each of them.
+   */
   readonly cost: number;
   /** Those of each expression, without what is `kept` within it and without the lets that it mentions. */
   readonly steps: ReadonlyMap<Expression, number>;
   /**
-   * Expressions in lambdas that don't depend on the item, and are worth being evaluated once: for each item of the lambda
-   * around it that they do depend on, or (null) for all. Whoever evaluates them when they are first needed, and not
-   * before, changes no decision.
+   * Expressions in lambdas that don't depend on the item, and are worth being evaluated once: for each item
+   * of the lambda around it that they do depend on, or (null) for all. Whoever evaluates them when they are
+   * first needed, and not before, changes no decision.
    */
   readonly kept: ReadonlyMap<Expression, Arrow | null>;
 }

@@ -11,17 +11,17 @@ export type FactFilter = Pick<HistoryFact, 'case' | 'same'>;
 /**
  * The one name of a fact, as it would be written with its window's value in place of parameters:
  * `user.awards(last: 5m)`, `user.total(steps, last: 1w)`, `user.actions("like", this: day)`,
- * `user.game.awards(this: day, case: "Walk", same: city)`. The argument first, then `last`, `this`, `case` and
- * `same`; the window in its longest whole unit (`durationToLiteral`), whatever the author's spelling. `lastMs`
- * is null for a fact without `last`.
+ * `user.game.awards(this: day, case: "Walk", same: city)`. The argument first, then `last`, `this`, `case`
+ * and `same`; the window in its longest whole unit (`durationToLiteral`), whatever the author's spelling.
+ * `lastMs` is null for a fact without `last`.
  */
 export function factKey(parts: FactParts, lastMs: number | null): string {
   return writeFact(parts, lastMs === null ? null : durationToLiteral(lastMs));
 }
 
 /**
- * The same with a window that its author wrote as a literal in that spelling, `last: 7d`; null where `lastMs` is none
- * such of this fact.
+ * The same with a window that its author wrote as a literal in that spelling, `last: 7d`; null where `lastMs`
+ * is none such of this fact.
  */
 export function factAsWritten(fact: FactDeclaration, lastMs: number | null): string | null {
   const { last } = fact;

@@ -2,9 +2,9 @@ import type { Decimal } from '../number/decimal.js';
 import type { Type } from '../types/type.js';
 
 /**
- * A value as a host's function takes and gives it. A number is a JavaScript number where that means exactly the
- * same, by its shortest decimal text, and a Decimal elsewhere; a duration is its milliseconds. Null is a value
- * that is missing.
+ * A value as a host's function takes and gives it. A number is a JavaScript number where that means exactly
+ * the same, by its shortest decimal text, and a Decimal elsewhere; a duration is its milliseconds. Null is a
+ * value that is missing.
  */
 export type HostValue = number | Decimal | string | boolean | null;
 
@@ -20,6 +20,9 @@ export interface HostFunction {
   readonly parameters: readonly HostParameter[];
   /** Ranges hold as well: whoever calls it may rely on them. */
   readonly result: Type;
-  /** Gives the same for the same values always, and touches nothing: an event may be decided again at any time. */
+  /**
+   * Gives the same for the same values always, and touches nothing: an event may be decided again at any
+   * time.
+   */
   readonly implementation: (...values: readonly HostValue[]) => HostValue;
 }

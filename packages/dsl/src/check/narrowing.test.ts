@@ -77,7 +77,9 @@ const event = fc.record({
   awards: fc.nat(3),
 });
 
-/** The strategy with its findings mended one by one, by their first or their last fix; null where that fails. */
+/**
+ * The strategy with its findings mended one by one, by their first or their last fix; null where that fails.
+ */
 function mended(text: string, pick: 0 | -1): Strategy | null {
   let current = text;
   for (let rounds = 0; rounds < 40; rounds++) {

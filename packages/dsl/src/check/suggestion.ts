@@ -11,7 +11,10 @@ export interface Suggestion {
 
 export const noSuggestion: Suggestion = { suggestion: null, fixes: [] };
 
-/** The nearest of the names that stand for choice, and the fix that writes it; none for what isn't listed any more. */
+/**
+ * The nearest of the names that stand for choice, and the fix that writes it; none for what isn't listed any
+ * more.
+ */
 export function suggest(
   { mistakes }: Pick<CheckContext, 'mistakes'>,
   name: Name,

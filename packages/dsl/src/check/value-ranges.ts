@@ -19,9 +19,10 @@ import type { FunctionName } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 
 /**
- * Which numbers and durations an expression may be, where something has to be proven before anything runs: by the types
- * of the places it is made of, as they are narrowed where it stands, and by what is calculated with them. Types
- * themselves say nothing of what is calculated, since they are shown to authors. Each expression is looked at once.
+ * Which numbers and durations an expression may be, where something has to be proven before anything runs: by
+ * the types of the places it is made of, as they are narrowed where it stands, and by what is calculated with
+ * them. Types themselves say nothing of what is calculated, since they are shown to authors. Each expression
+ * is looked at once.
  */
 export class ValueRanges {
   readonly #context: Pick<CheckContext, 'types' | 'constants' | 'resolutions'>;

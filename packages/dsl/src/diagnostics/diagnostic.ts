@@ -12,7 +12,9 @@ export interface TextEdit {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  /** That nobody need look at it before it is applied; what isn't certain is a suggestion, or one of a choice. */
+  /**
+   * That nobody need look at it before it is applied; what isn't certain is a suggestion, or one of a choice.
+   */
   readonly certain?: true;
 }
 

@@ -13,7 +13,9 @@ export interface Excerpt {
 
 /** Where nobody says how much room there is. */
 const columnsUsual = 100;
-/** How much of a line is looked at on either side of a span: finding the cells of a megabyte takes minutes. */
+/**
+ * How much of a line is looked at on either side of a span: finding the cells of a megabyte takes minutes.
+ */
 const unitsAround = 500;
 
 /** Draws the first line of a span; a line that is too long is cut around it. */

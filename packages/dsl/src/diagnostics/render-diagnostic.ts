@@ -26,8 +26,8 @@ export interface RenderOptions {
 }
 
 /**
- * A diagnostic for people: what is wrong, where (path, line and column, and the line itself), what explains it,
- * and what helps. Lines are joined by line feeds; there is none at the end.
+ * A diagnostic for people: what is wrong, where (path, line and column, and the line itself), what explains
+ * it, and what helps. Lines are joined by line feeds; there is none at the end.
  */
 export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions): string {
   const { severity, code, rule, message, help, fixes, related, span } = diagnostic;
@@ -44,7 +44,10 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions)
 
 /** In fewer columns nothing can be recognised. */
 const excerptMin = 12;
-/** The bar behind the number of the line, what stands for what is cut on both sides, and half of a wide letter. */
+/**
+ * The bar behind the number of the line, what stands for what is cut on both sides, and half of a wide
+ * letter.
+ */
 const marginMax = 6;
 
 function renderPlace(

@@ -38,7 +38,10 @@ export interface Choice {
   readonly broken: Doc;
 }
 
-/** A comment ends its line, whatever comes next; one that isn't on its own line stands behind what came before. */
+/**
+ * A comment ends its line, whatever comes next; one that isn't on its own line stands behind what came
+ * before.
+ */
 export interface CommentDoc {
   readonly kind: 'comment';
   readonly text: string;

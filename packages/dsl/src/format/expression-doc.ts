@@ -68,7 +68,9 @@ function negateDoc({ operand }: Negate, words: Words): Doc {
   return [sign, gap, operandDoc(operand, wrapsNegative(operand), words)];
 }
 
-/** What follows a word such as `=` or `award`: behind it, or on the lines below where it has lines to break. */
+/**
+ * What follows a word such as `=` or `award`: behind it, or on the lines below where it has lines to break.
+ */
 export function valueDoc(node: Expression, words: Words): Doc {
   if (!breaksBelow(node)) return [' ', expressionDoc(node, words)];
   return group(indent(line, plainDoc(node, words)));
@@ -215,7 +217,9 @@ function branchDoc({ condition, then }: If, words: Words): Doc {
   return [start, ' ', test, ' ', word, value];
 }
 
-/** Each arm has a line of its own, in any case; where the patterns are short, the values stand in one column. */
+/**
+ * Each arm has a line of its own, in any case; where the patterns are short, the values stand in one column.
+ */
 function matchDoc({ subject, arms }: Match, words: Words): Doc {
   const start = words.word('match');
   const test = subject === null ? '' : [' ', operandDoc(subject, isChoice(subject), words)];

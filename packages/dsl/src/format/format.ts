@@ -11,9 +11,10 @@ export type FormatResult =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * The canonical form of a strategy's text, comments, the author's spelling of literals and the line ends included: all
- * lines end as the first does. Formatting it again changes nothing. A text with mistakes has none: it gives what the parser found. Nor has a text that
- * would be over a limit with the parentheses of that form; then the finding stands at the strategy's name.
+ * The canonical form of a strategy's text, comments, the author's spelling of literals and the line ends
+ * included: all lines end as the first does. Formatting it again changes nothing. A text with mistakes has
+ * none: it gives what the parser found. Nor has a text that would be over a limit with the parentheses of
+ * that form; then the finding stands at the strategy's name.
  */
 export function format(source: string): FormatResult {
   const { tree, diagnostics } = parse(source);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { growthOf, linearGrowthMax } from '../../../../tools/growth.js';
 import { format } from './format.js';
 
-/** Comments where each of these has room for them; a source of 256 KiB has room for 131,000 of the shortest. */
+/**
+ * Comments where each of these has room for them; a source of 256 KiB has room for 131,000 of the shortest.
+ */
 const places: { readonly [name: string]: (comments: string) => string } = {
   'before everything': (comments) => `${comments}strategy "S" { otherwise { award 1 } }`,
   'between parts': (comments) => `strategy "S" { about "A" ${comments} otherwise { award 1 } }`,

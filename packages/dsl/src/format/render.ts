@@ -106,7 +106,9 @@ class Renderer {
     this.#endsWithComment = false;
   }
 
-  /** Whether a doc on one line, and what follows up to the next possible line break, stay within the columns. */
+  /**
+   * Whether a doc on one line, and what follows up to the next possible line break, stay within the columns.
+   */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one look at each kind of doc, for each line of a text.
   #fits(content: Doc): boolean {
     let left = columnsMax - columnsOf(this.#line);

@@ -8,7 +8,10 @@ export interface Brackets {
   readonly pad: ' ' | '';
 }
 
-/** Items in brackets with commas between them: all on one line, or each on its own with a comma behind the last. */
+/**
+ * Items in brackets with commas between them: all on one line, or each on its own with a comma behind the
+ * last.
+ */
 export function sequence<Node>(
   nodes: readonly Node[],
   { open, close, pad }: Brackets,

@@ -109,7 +109,10 @@ export class SourceComments implements Comments {
     return passed;
   }
 
-  /** One comment ends a line; those after it stand above what comes next, as they will when they are read again. */
+  /**
+   * One comment ends a line; those after it stand above what comes next, as they will when they are read
+   * again.
+   */
   #keepOne([first, ...others]: readonly Comment[]): readonly Comment[] {
     if (first === undefined) return this.#behindFree();
     const next = this.#at(this.#next);
@@ -191,7 +194,9 @@ function toComment(image: string, between: string, isFirst: boolean): Comment {
   return { text: image.trimEnd(), isOnOwnLine, isAfterBlank: isBlank(between) };
 }
 
-/** Whether a line without anything stands there; a carriage return with its line feed ends one line, not two. */
+/**
+ * Whether a line without anything stands there; a carriage return with its line feed ends one line, not two.
+ */
 function isBlank(between: string): boolean {
   return /(?:\n|\r(?!\n))[^\S\r\n]*[\r\n]/.test(between);
 }

@@ -1,7 +1,9 @@
 import { textToLiteral } from '../support/text-to-literal.js';
 import type { TextLiteral } from '../syntax/ast.js';
 
-/** How a text literal is written: as its author did, or, without a source, with as few escapes as it needs. */
+/**
+ * How a text literal is written: as its author did, or, without a source, with as few escapes as it needs.
+ */
 export type Spelling = (literal: TextLiteral) => string;
 
 /** The author's own spelling, escapes included. */

@@ -21,7 +21,9 @@ export interface WrittenBlock {
   readonly broken: Doc;
 }
 
-/** A block of one `award` or one assignment may stand on one line, any other has a line for each statement. */
+/**
+ * A block of one `award` or one assignment may stand on one line, any other has a line for each statement.
+ */
 export function writeBlock({ statements }: Block, words: Words): WrittenBlock {
   const open = words.word('{');
   const items = statements.map((statement) => words.item(() => statementDoc(statement, words)));

@@ -92,7 +92,9 @@ function titleDoc(keyword: string, name: TextLiteral, words: Words): Doc {
   return [words.word(keyword), ' ', words.text(name)];
 }
 
-/** Where a condition takes more than its line, the brace has one of its own, so that head and body stay apart. */
+/**
+ * Where a condition takes more than its line, the brace has one of its own, so that head and body stay apart.
+ */
 function withBlock(head: Doc, condition: Doc | null, block: WrittenBlock | null): Doc {
   const test = condition === null ? '' : indent(line, condition);
   if (block === null) return group(head, test);

@@ -16,8 +16,9 @@ export interface ImportOptions extends JsonRulesOptions {
 }
 
 /**
- * The strategy that rules of another engine stand for. What can't be said with the same meaning is an error, what
- * may differ in a corner a warning; both have pointers into the rules. Takes any value, and never throws.
+ * The strategy that rules of another engine stand for. What can't be said with the same meaning is an error,
+ * what may differ in a corner a warning; both have pointers into the rules. Takes any value, and never
+ * throws.
  */
 export function importRules(value: unknown, options: ImportOptions = {}): ImportResult {
   switch (options.from ?? formatOf(value)) {

@@ -106,7 +106,10 @@ export class Importing {
   }
 }
 
-/** What stands where a word should, as a message names it: whatever comes, it is no long text, and no code runs. */
+/**
+ * What stands where a word should, as a message names it: whatever comes, it is no long text, and no code
+ * runs.
+ */
 function wordOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null ? nameOf(value) : String(value);
@@ -123,7 +126,10 @@ const taken: ReadonlySet<string> = new Set([
   ...['for', 'each', 'every', 'team', 'date', 'use', 'import', 'return', 'example', 'test'],
 ]);
 
-/** A name for an input that another engine calls `key`, which is in use from then on: the same, where it is one. */
+/**
+ * A name for an input that another engine calls `key`, which is in use from then on: the same, where it is
+ * one.
+ */
 export function inputName(key: string, names: NamesInUse): string {
   if (isName(key) && !taken.has(key) && !names.has(key)) {
     names.add(key);

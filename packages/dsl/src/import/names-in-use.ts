@@ -1,6 +1,6 @@
 /**
- * Names of which each is given once. Counting goes on where it ended before, so that a thousand of one name are no more
- * work than a thousand different ones.
+ * Names of which each is given once. Counting goes on where it ended before, so that a thousand of one name
+ * are no more work than a thousand different ones.
  */
 export class NamesInUse {
   readonly #names: Set<string>;

@@ -65,7 +65,9 @@ export function readConstant(reading: Reading, item: Item): Constant {
   return readExpression(reading, item, 'constant') as Constant;
 }
 
-/** An operator that stands around the operand which is read next, so that a long chain is no deep recursion. */
+/**
+ * An operator that stands around the operand which is read next, so that a long chain is no deep recursion.
+ */
 type Wrapper = (operand: Expression) => Expression;
 
 export function readExpression(

@@ -66,7 +66,10 @@ export class Reading {
     return result;
   }
 
-  /** Counts a text; its units are what the text form would at least be long. Tells whether texts are still read. */
+  /**
+   * Counts a text; its units are what the text form would at least be long. Tells whether texts are still
+   * read.
+   */
   measure(text: string, at: Place): boolean {
     const { sourceBytesMax: max } = limits;
     const before = this.#units;

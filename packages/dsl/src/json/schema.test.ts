@@ -10,7 +10,10 @@ import { toJson } from './to-json.js';
 const published = readFileSync(new URL('../../strategy.schema.json', import.meta.url), 'utf8');
 const isValid = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(strategySchema());
 
-/** What no schema says: calendars, halves of letters, the pattern `missing`, no arms at all, no end at all, sizes. */
+/**
+ * What no schema says: calendars, halves of letters, the pattern `missing`, no arms at all, no end at all,
+ * sizes.
+ */
 const beyondSchemas: ReadonlySet<string> = new Set(['M6005', 'M6007', 'M6008', 'M6009', 'two open ends']);
 
 const strange = fc.constantFrom<unknown>(

@@ -32,7 +32,9 @@ const plain: { readonly [Each in KindShape['plain'][number]]: Schema } = {
   name: scalars.name,
 };
 
-/** The published schema of the JSON form (JSON Schema, draft 2020-12), written from the table of its shapes. */
+/**
+ * The published schema of the JSON form (JSON Schema, draft 2020-12), written from the table of its shapes.
+ */
 export function strategySchema(): Schema {
   const { strategy, ...others } = kinds;
   const definitions = Object.entries(others).map(([kind, shape]) => [

@@ -22,7 +22,9 @@ export type Slot =
 
 export interface Field {
   readonly slot: Slot;
-  /** How many there must be, where it is a list of them; more than `min` are too many only where it is exact. */
+  /**
+   * How many there must be, where it is a list of them; more than `min` are too many only where it is exact.
+   */
   readonly list?: { readonly min: number; readonly isExact: boolean };
   readonly isOptional?: true;
   /** Whether `null` may stand for one that is left out. */

@@ -23,8 +23,8 @@ import type * as json from './json-form.js';
 import { decimalNumber } from './json-number.js';
 
 /**
- * The JSON form of a strategy. A tree with a `Missing` node has none: that is a `TypeError`. Literals lose their
- * spelling: `1_000` is `1000`, `15%` is `0.15`. A chain of one operator is one list of operands.
+ * The JSON form of a strategy. A tree with a `Missing` node has none: that is a `TypeError`. Literals lose
+ * their spelling: `1_000` is `1000`, `15%` is `0.15`. A chain of one operator is one list of operands.
  */
 export function toJson({ name, parent, parts }: Strategy): json.JsonForm {
   return {

@@ -10,9 +10,9 @@ import { readDirectives } from './directives.js';
 import { lintNames } from './lint-rules.js';
 
 /**
- * Leaves out what comments silence, and adds what is wrong with those comments: a name that no lint has, and a
- * name, or a comment without one, that silences nothing. A lint that is off can't be silenced, so nothing is
- * said of its name.
+ * Leaves out what comments silence, and adds what is wrong with those comments: a name that no lint has, and
+ * a name, or a comment without one, that silences nothing. A lint that is off can't be silenced, so nothing
+ * is said of its name.
  */
 export function applyDirectives(
   text: string,

@@ -17,8 +17,8 @@ interface CertainFix {
 const roundsMax = 10;
 
 /**
- * Applies what can be mended without asking. Each fix is tried alone first: it is taken only where it leaves a text
- * without mistakes, or with fewer, and every other token as it was. Compiles once for each fix.
+ * Applies what can be mended without asking. Each fix is tried alone first: it is taken only where it leaves
+ * a text without mistakes, or with fewer, and every other token as it was. Compiles once for each fix.
  */
 export function applyCertainFixes(
   text: string,
@@ -71,7 +71,10 @@ function countErrors(findings: readonly Diagnostic[]): number {
 
 // ── Tokens ──────────────────────────────────────────────────────────────────
 
-/** Whether every token and comment that a fix doesn't touch is there behind it, at the place that it was moved to. */
+/**
+ * Whether every token and comment that a fix doesn't touch is there behind it, at the place that it was moved
+ * to.
+ */
 export function keepsTokens(source: string, fix: Fix): boolean {
   const after = new Map(piecesOf(applyFixes(source, [fix])).map(({ start, image }) => [start, image]));
   return piecesOf(source).every(({ start, image }) => {

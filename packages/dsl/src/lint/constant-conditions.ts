@@ -4,8 +4,9 @@ import { isNeverEqual } from './never-equal.js';
 import { outcomeOf } from './values.js';
 
 /**
- * The innermost parts of a condition that always hold, or never do: of `a and b` the one that is at fault, not
- * the whole. A comparison of decimals that can't be equal has a lint of its own, and a let is told where it stands.
+ * The innermost parts of a condition that always hold, or never do: of `a and b` the one that is at fault,
+ * not the whole. A comparison of decimals that can't be equal has a lint of its own, and a let is told where
+ * it stands.
  */
 export function constantPartsOf(node: Expression, context: LintContext): readonly Expression[] {
   const inner = innerConditions(node).flatMap((part) => constantPartsOf(part, context));

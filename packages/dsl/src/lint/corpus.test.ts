@@ -23,7 +23,10 @@ function lintText(source: string, name: string): readonly Diagnostic[] {
   return lint(checkedFrom(source), options[name] ?? {});
 }
 
-/** What a case lists: what is found, what its comments silence, and the text with every certain fix; null for none. */
+/**
+ * What a case lists: what is found, what its comments silence, and the text with every certain fix; null for
+ * none.
+ */
 function resultOf(name: string) {
   const source = read(`${name}.merit`);
   const found = lintText(source, name);

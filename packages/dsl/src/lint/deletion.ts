@@ -1,6 +1,9 @@
 import type { Span } from '../source/span.js';
 
-/** What to take away with a stretch of the source: its lines where nothing else is on them, else the blanks before it. */
+/**
+ * What to take away with a stretch of the source: its lines where nothing else is on them, else the blanks
+ * before it.
+ */
 export function deletion(text: string, { start, end }: Span): Span {
   let from = start;
   while (isBlank(text[from - 1])) from--;

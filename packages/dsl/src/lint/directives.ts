@@ -60,7 +60,10 @@ function linesOf(
   return [next, next];
 }
 
-/** The lines that hold more than comments. All are found at once, since thousands of comments may ask for the next. */
+/**
+ * The lines that hold more than comments. All are found at once, since thousands of comments may ask for the
+ * next.
+ */
 class DecidingLines {
   readonly source: SourceText;
   #next: readonly number[] | null = null;

@@ -11,8 +11,8 @@ import type { LintContext, LintLevel, LintOptions, Visitor } from './lint-rule.j
 import { lintNames, lintRules } from './lint-rules.js';
 
 /**
- * Finds what is allowed in a strategy and yet most likely not meant. Comments can silence it; findings stand in
- * the order of their places. Throws a TypeError for a level of a lint that isn't there.
+ * Finds what is allowed in a strategy and yet most likely not meant. Comments can silence it; findings stand
+ * in the order of their places. Throws a TypeError for a level of a lint that isn't there.
  */
 export function lint(checked: CheckedStrategy, options: LintOptions = {}): readonly Diagnostic[] {
   requireKnown(Object.keys(options.levels ?? {}));

@@ -260,7 +260,8 @@ describe('against a model of plain big integers', () => {
       fc.property(modelled, modelled, (a, b) => {
         fc.pre(inUnits(b) !== 0n);
         const quotient = decimal.divide(a, b);
-        // Half of the last of 34 digits is at most 0.5 × 10^-33 of the quotient; multiplied out by b and 10^scale.
+        // Half of the last of 34 digits is at most 0.5 × 10^-33 of the quotient; multiplied out by b and
+        // 10^scale.
         const error = inUnits(a) * 10n ** BigInt(quotient.scale) - quotient.coefficient * inUnits(b);
         expect(2n * 10n ** 33n * sizeOf(error) <= sizeOf(inUnits(a)) * 10n ** BigInt(quotient.scale)).toBe(
           true,

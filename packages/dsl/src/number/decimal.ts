@@ -67,7 +67,9 @@ export function fromNumber(value: number): Decimal {
 
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Reads a number in JSON's own spelling: `-1.50`, `1e-7`; no blanks, plus sign, underscores or leading zeros. */
+/**
+ * Reads a number in JSON's own spelling: `-1.50`, `1e-7`; no blanks, plus sign, underscores or leading zeros.
+ */
 export function fromText(text: string): DecimalReading {
   const match = jsonNumber.exec(text);
   if (match === null) return malformed;

@@ -1,10 +1,16 @@
-/** What is made of a number's decimal digits; all of it takes time that grows with their number, or hardly faster. */
+/**
+ * What is made of a number's decimal digits; all of it takes time that grows with their number, or hardly
+ * faster.
+ */
 
 const powers: bigint[] = [];
 /** More digits than this have only numbers that a calculation ends at. */
 const keptPowersMax = 2_048;
 
-/** Ten to the power of a whole number that isn't negative. Each is calculated once: alignments ask for them all the time. */
+/**
+ * Ten to the power of a whole number that isn't negative. Each is calculated once: alignments ask for them
+ * all the time.
+ */
 export function tenTo(exponent: number): bigint {
   const known = powers[exponent];
   if (known !== undefined) return known;
@@ -16,7 +22,10 @@ export function tenTo(exponent: number): bigint {
 const safeMax = BigInt(Number.MAX_SAFE_INTEGER);
 const digitsPerBit = Math.log10(2);
 
-/** How many decimal digits a whole number above 0 has. Its hexadecimal ones are at hand, and tell it but for one. */
+/**
+ * How many decimal digits a whole number above 0 has. Its hexadecimal ones are at hand, and tell it but for
+ * one.
+ */
 export function digitCount(magnitude: bigint): number {
   if (magnitude <= safeMax) return String(Number(magnitude)).length;
   const hexadecimal = magnitude.toString(16);

@@ -7,10 +7,10 @@ import { toSignificant } from './significant.js';
 export const exponentMax = 1_000;
 
 /**
- * `base` to the power of a whole number from 0 to `exponentMax`: the exact power, rounded once to 34 significant
- * digits, half to even; anything to the power of 0 is 1. The exact power may have millions of digits, so two bounds of it are
- * calculated with a few digits more than are kept, and with more again where they don't agree on those. Null for one
- * that has more digits than any calculation may have.
+ * `base` to the power of a whole number from 0 to `exponentMax`: the exact power, rounded once to 34
+ * significant digits, half to even; anything to the power of 0 is 1. The exact power may have millions of
+ * digits, so two bounds of it are calculated with a few digits more than are kept, and with more again where
+ * they don't agree on those. Null for one that has more digits than any calculation may have.
  */
 export function power(base: Decimal, exponent: number): Decimal | null {
   if (exponent === 0) return one;

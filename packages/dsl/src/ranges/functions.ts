@@ -32,7 +32,9 @@ import { everyQuantity, joinQuantities, within } from './quantity.js';
 /** The checker saw to it that a function is given as much as it takes. */
 type Transfer = (...given: Quantity[]) => Quantity | null;
 
-/** What a function makes of numbers and durations that are there; null where nothing is known beyond its type. */
+/**
+ * What a function makes of numbers and durations that are there; null where nothing is known beyond its type.
+ */
 export function applyToQuantities(name: string, given: readonly Quantity[]): Quantity | null {
   const transfer = Object.hasOwn(transfers, name) ? transfers[name as FunctionOfQuantities] : undefined;
   return transfer?.(...given) ?? null;

@@ -126,7 +126,10 @@ function reachesOf({ min, max }: Interval): readonly Reach[] {
   return [min ?? { infinite: -1 }, max ?? { infinite: 1 }];
 }
 
-/** Zero times anything is zero, so one that is reached makes the product reached whatever the other factor does. */
+/**
+ * Zero times anything is zero, so one that is reached makes the product reached whatever the other factor
+ * does.
+ */
 function productOf(left: Reach, right: Reach): Reach {
   if (!('infinite' in left) && !('infinite' in right)) {
     const isOpen = !isReachedZero(left) && !isReachedZero(right) && (left.open || right.open);

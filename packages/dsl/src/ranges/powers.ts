@@ -7,8 +7,8 @@ import type { Quantity } from './quantity.js';
 import { within } from './quantity.js';
 
 /**
- * What `pow` makes of a base and an exponent, which the checker keeps within its limits. A power rises with a base that
- * isn't negative, and rises or falls with the exponent all along, so that the ends say it.
+ * What `pow` makes of a base and an exponent, which the checker keeps within its limits. A power rises with a
+ * base that isn't negative, and rises or falls with the exponent all along, so that the ends say it.
  */
 export function powersOf({ interval, whole }: Quantity, exponent: Quantity): Quantity {
   const exponents = exponentsIn(exponent.interval);

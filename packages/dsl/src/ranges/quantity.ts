@@ -6,8 +6,8 @@ import type { End, Interval } from './interval.js';
 import { between, closed, everyNumber, hullOf, intersect, nonEmpty, open, point } from './interval.js';
 
 /**
- * What a number may be; of a duration or a moment its milliseconds or days. `nonzero` leaves 0 out of an interval that
- * goes across it.
+ * What a number may be; of a duration or a moment its milliseconds or days. `nonzero` leaves 0 out of an
+ * interval that goes across it.
  */
 export interface Quantity {
   readonly kind: 'quantity';

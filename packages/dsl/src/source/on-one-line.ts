@@ -1,7 +1,7 @@
 /**
- * A stretch of a source as its author wrote it, on one line: what stands between its words becomes one blank, comments
- * among it are left out, and texts stay as they are. For messages, traces and receipts alike, so that the same looks the
- * same everywhere.
+ * A stretch of a source as its author wrote it, on one line: what stands between its words becomes one blank,
+ * comments among it are left out, and texts stay as they are. For messages, traces and receipts alike, so
+ * that the same looks the same everywhere.
  */
 export function onOneLine(text: string): string {
   return text.replace(textOrBlank, (found) => (found.startsWith('"') ? found : ' ')).trim();

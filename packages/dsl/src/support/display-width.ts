@@ -12,7 +12,8 @@ const tabWidth = 4;
 
 /**
  * A line as a terminal draws it. A tab becomes blanks up to the next stop; what a terminal wouldn't draw but
- * obey (control characters, marks that turn the direction of writing) becomes a visible sign. Takes time by length.
+ * obey (control characters, marks that turn the direction of writing) becomes a visible sign. Takes time by
+ * length.
  */
 export function toCells(line: string): readonly Cell[] {
   const cells: Cell[] = [];
@@ -54,7 +55,10 @@ function isFirstHalf(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-/** A printable Latin letter, which is a segment of its own in a single column, unless what follows belongs to it. */
+/**
+ * A printable Latin letter, which is a segment of its own in a single column, unless what follows belongs to
+ * it.
+ */
 function isPlain(segment: string | undefined): boolean {
   if (segment?.length !== 1) return false;
   return segment <= '~' ? segment >= ' ' : segment >= '\u00a0' && segment <= '\u02ff' && segment !== '\u00ad';

@@ -20,7 +20,9 @@ export function nearestName(word: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
-/** Nobody mistypes a longer name that is meant to be typed; to compare one with hundreds of others takes long. */
+/**
+ * Nobody mistypes a longer name that is meant to be typed; to compare one with hundreds of others takes long.
+ */
 const unitsMax = 60;
 
 /** Short words differ by a letter without being related, so a suggestion there would be a guess. */
@@ -32,8 +34,9 @@ function editsAllowed(length: number): number {
 
 /**
  * Damerau-Levenshtein distance in its restricted form (optimal string alignment): insertions, deletions,
- * substitutions, and swaps of two neighbours, each unit edited once. Null where it is more than `most`: only places
- * that lie at most so far apart are compared (Ukkonen, 1985), so it costs one word's length and not both's product.
+ * substitutions, and swaps of two neighbours, each unit edited once. Null where it is more than `most`: only
+ * places that lie at most so far apart are compared (Ukkonen, 1985), so it costs one word's length and not
+ * both's product.
  */
 export function editDistance(a: string, b: string, most: number): number | null {
   let beforePrevious: Row = [];
@@ -65,5 +68,8 @@ export function editDistance(a: string, b: string, most: number): number | null 
   return edits > most ? null : edits;
 }
 
-/** Of the first units of one word, the edits to those of the other: as many, up to `most` fewer, up to `most` more. */
+/**
+ * Of the first units of one word, the edits to those of the other: as many, up to `most` fewer, up to `most`
+ * more.
+ */
 type Row = readonly number[];

@@ -1,6 +1,8 @@
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Why a text that has the form of a date literal is no date of the Gregorian calendar; null where it is one. */
+/**
+ * Why a text that has the form of a date literal is no date of the Gregorian calendar; null where it is one.
+ */
 export function faultOfDate(text: string): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = text
     .slice(1)

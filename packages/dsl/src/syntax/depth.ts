@@ -18,8 +18,9 @@ export function firstDeeperThan(depthMax: number, tokens: readonly IToken[]): IT
 }
 
 /**
- * `match` is one whose brace hasn't come; `else` is an `if` in its last branch, which ends with no token; `?` is
- * the choice of other languages, or the end of a type, which is mistaken for one as far as its statement goes.
+ * `match` is one whose brace hasn't come; `else` is an `if` in its last branch, which ends with no token; `?`
+ * is the choice of other languages, or the end of a type, which is mistaken for one as far as its statement
+ * goes.
  */
 type Opened = '(' | '[' | '{' | 'if' | 'else' | 'match' | 'lambda' | 'type' | '?' | 'prefix';
 
@@ -79,9 +80,10 @@ const roles: ReadonlyMap<TokenType, Role> = new Map<TokenType, Role>([
 
 /**
  * What is open while tokens are read: brackets, `if`s, `match`es, lambdas, prefix operators (each holds what
- * follows it, so `- - - x` is three deep) and the types of lists. An `if` stays open until its bracket, its place between commas or its statement ends; `else if` goes on with the same one.
- * A `match` and its brace are one. Where a source is broken this rather counts too much than too little, since
- * the parser recurses as deep as this says.
+ * follows it, so `- - - x` is three deep) and the types of lists. An `if` stays open until its bracket, its
+ * place between commas or its statement ends; `else if` goes on with the same one. A `match` and its brace
+ * are one. Where a source is broken this rather counts too much than too little, since the parser recurses as
+ * deep as this says.
  */
 class Depth {
   readonly #open: Opened[] = [];

@@ -6,12 +6,15 @@ import { span } from './nodes.js';
 import * as token from './tokens.js';
 
 /**
- * Unicode's embeddings, overrides and isolates of writing direction (UAX #9): with them a text or a comment shows
- * its characters, and those behind it, in another order than the one that is read. Right-to-left writing needs none.
+ * Unicode's embeddings, overrides and isolates of writing direction (UAX #9): with them a text or a comment
+ * shows its characters, and those behind it, in another order than the one that is read. Right-to-left
+ * writing needs none.
  */
 const controls = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Reports direction controls in texts and comments; elsewhere no token has one, which is reported as that. */
+/**
+ * Reports direction controls in texts and comments; elsewhere no token has one, which is reported as that.
+ */
 export function reportDirectionControls(source: string, lexed: Lexed, findings: Findings): void {
   if (source.search(controls) < 0) return;
   for (const text of lexed.tokens) if (isText(text)) reportWithin(text, 'text', findings);

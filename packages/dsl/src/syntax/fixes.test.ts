@@ -8,7 +8,9 @@ import { parse } from './parse.js';
 const folder = new URL('../../../../conformance/syntax/', import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith('.merit'));
 
-/** A source with every fix applied, as often as there are some; each round mends what the last one laid open. */
+/**
+ * A source with every fix applied, as often as there are some; each round mends what the last one laid open.
+ */
 function fixAll(source: string): { readonly source: string; readonly left: readonly Diagnostic[] } {
   let fixed = source;
   for (let round = 0; round < 12; round++) {

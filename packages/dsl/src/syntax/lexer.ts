@@ -28,7 +28,10 @@ const foul: ReadonlySet<TokenType> = new Set([
 
 let lexer: Lexer | undefined;
 
-/** Makes a lexer of the language's tokens. Chevrotain's checks of their patterns take long, so they are left to the tests. */
+/**
+ * Makes a lexer of the language's tokens. Chevrotain's checks of their patterns take long, so they are left
+ * to the tests.
+ */
 export function createLexer({ skipValidations = true }: Pick<ILexerConfig, 'skipValidations'> = {}): Lexer {
   return new Lexer([...token.lexedTypes], {
     positionTracking: 'onlyOffset',

@@ -19,7 +19,10 @@ export interface ParseResult {
 
 let grammar: StrategyGrammar | undefined;
 
-/** Reads the text of a strategy. It never throws: whatever the text, it gives a tree where there is one, and findings. */
+/**
+ * Reads the text of a strategy. It never throws: whatever the text, it gives a tree where there is one, and
+ * findings.
+ */
 export function parse(source: string): ParseResult {
   const steps = parseInSteps(source);
   for (;;) {
@@ -29,9 +32,9 @@ export function parse(source: string): ParseResult {
 }
 
 /**
- * Reads as `parse` does, with a pause after each step. The first text of all is the dearest, since tokens and grammar are
- * made ready for it; after that a text at the limits takes tens of milliseconds. A host that serves others in the same
- * thread lets them go first in between.
+ * Reads as `parse` does, with a pause after each step. The first text of all is the dearest, since tokens and
+ * grammar are made ready for it; after that a text at the limits takes tens of milliseconds. A host that
+ * serves others in the same thread lets them go first in between.
  *
  * @returns Steps that give nothing, and at last what `parse` would have given.
  */

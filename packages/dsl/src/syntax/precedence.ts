@@ -1,6 +1,9 @@
 import type { BinaryOperator } from './ast.js';
 
-/** How tightly operators bind; a higher number binds tighter. The parser climbs by it, the formatter writes by it. */
+/**
+ * How tightly operators bind; a higher number binds tighter. The parser climbs by it, the formatter writes by
+ * it.
+ */
 export const precedence = {
   or: 1,
   and: 2,

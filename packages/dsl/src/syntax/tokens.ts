@@ -112,7 +112,8 @@ function token(name: string, pattern: RegExp | string, ...categories: readonly T
 
 export const Identifier = token('Identifier', /[A-Za-z][A-Za-z0-9_]*/, Name, OperandStart);
 
-// Literals. A number ends where no letter, digit or underscore follows, so that `5m` is one token and `5x` none.
+// Literals. A number ends where no letter, digit or underscore follows, so that `5m` is one token and `5x`
+// none.
 const whole = String.raw`(?:0|[1-9]\d*(?:_\d+)*)`;
 export const NumberToken = token(
   'Number',

@@ -14,8 +14,8 @@ export function childrenOf(node: Node): readonly Node[] {
 }
 
 /**
- * Shows a node and everything below it to `enter`, each before its children, in source order. Below a node for
- * which `enter` returns false nothing is shown. A deep tree is no deep recursion.
+ * Shows a node and everything below it to `enter`, each before its children, in source order. Below a node
+ * for which `enter` returns false nothing is shown. A deep tree is no deep recursion.
  */
 export function walk(root: Node, enter: (node: Node) => unknown): void {
   const waiting: Node[] = [root];

@@ -19,8 +19,8 @@ const corpus = new URL('../../../../conformance/', import.meta.url);
 const rewrites = process.env['UPDATE_CORPUS'] === '1';
 
 /**
- * Registers one test for each `*.merit` file in a folder of `conformance/`: what `analyse` finds in it must be
- * what the `.json` file of the same name lists. With `UPDATE_CORPUS=1` those files are written instead.
+ * Registers one test for each `*.merit` file in a folder of `conformance/`: what `analyse` finds in it must
+ * be what the `.json` file of the same name lists. With `UPDATE_CORPUS=1` those files are written instead.
  */
 export function testCorpus(folder: string, analyse: (source: string) => readonly Diagnostic[]): void {
   const names = readdirSync(new URL(`${folder}/`, corpus));

@@ -20,7 +20,10 @@ export type Verdict =
   | { readonly kind: 'wrong'; readonly found: string }
   | { readonly kind: 'skipped'; readonly rule: string };
 
-/** Reads Mike Cowlishaw's test case format: directives `name: value`, then `id operation operands -> result conditions`. */
+/**
+ * Reads Mike Cowlishaw's test case format: directives `name: value`, then
+ * `id operation operands -> result conditions`.
+ */
 export function readDecimalVectors(text: string): readonly DecimalVector[] {
   const context = { precision: 0, rounding: '' };
   const vectors: DecimalVector[] = [];
@@ -52,7 +55,10 @@ function withoutQuotes(word: string): string {
 
 const finite = /^([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d+))?$/;
 
-/** The value of a number as the standard writes it, of whatever length; null for NaN, infinities and encodings. */
+/**
+ * The value of a number as the standard writes it, of whatever length; null for NaN, infinities and
+ * encodings.
+ */
 function read(text: string): Decimal | null {
   const match = finite.exec(text);
   if (match === null) return null;
@@ -83,7 +89,8 @@ const greatestExponent = 7_000;
 
 /**
  * Our numbers are finite, have one zero and no bound on their exponent: what a vector says of other things is
- * beside the point. Nor can they be rounded to other lengths than 34 digits, or in ways that the language lacks.
+ * beside the point. Nor can they be rounded to other lengths than 34 digits, or in ways that the language
+ * lacks.
  */
 function skippedBy({
   operands,

@@ -13,9 +13,9 @@ export function bucketSeed(salt: string): BucketSeed {
 }
 
 /**
- * The bucket from 0 to `buckets - 1` that a text falls into, the same on every host for ever: FNV-1a with 32 bits
- * over salt, zero byte and text in UTF-8, then the finish of murmur3 (without it two salts split texts in ways
- * that depend on each other), then that hash as a fraction of 2^32 times `buckets`.
+ * The bucket from 0 to `buckets - 1` that a text falls into, the same on every host for ever: FNV-1a with 32
+ * bits over salt, zero byte and text in UTF-8, then the finish of murmur3 (without it two salts split texts
+ * in ways that depend on each other), then that hash as a fraction of 2^32 times `buckets`.
  */
 export function bucketOf(seed: BucketSeed, text: string, buckets: number): number {
   return Math.floor((finish(hashText(seed, text)) * buckets) / 2 ** 32);

@@ -1,7 +1,8 @@
 /**
  * Lower and upper case that are the same on every host: letter by letter, without a language, and only for
- * scripts whose letters were all there long before any host that Merit runs on. Newer hosts know newer letters, so all others
- * stay as they are, and so do letters whose other case takes two of them (`ß`). A text keeps its length.
+ * scripts whose letters were all there long before any host that Merit runs on. Newer hosts know newer
+ * letters, so all others stay as they are, and so do letters whose other case takes two of them (`ß`). A text
+ * keeps its length.
  */
 export function toLowerCase(value: string): string {
   if (asciiOnly.test(value)) return value.toLowerCase();
@@ -19,7 +20,10 @@ export function toUpperCase(value: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character is meant
 const asciiOnly = /^[\x00-\x7f]*$/;
 
-/** Latin, Greek, Cyrillic and Armenian with what was added to them, and the full-width Latin letters of East Asia. */
+/**
+ * Latin, Greek, Cyrillic and Armenian with what was added to them, and the full-width Latin letters of East
+ * Asia.
+ */
 const ranges = [
   [0x00, 0x58f],
   [0x1e00, 0x1fff],
@@ -53,7 +57,8 @@ const chunk = 4_096;
 function mapped(value: string, units: Uint16Array): string {
   let result = '';
   for (let start = 0; start < value.length; start += chunk) {
-    // Made in its full length, since growing takes as long as all else here; a spread would take twice as long.
+    // Made in its full length, since growing takes as long as all else here; a spread would take twice as
+    // long.
     const others = new Array<number>(Math.min(value.length - start, chunk));
     for (let index = 0; index < others.length; index++) {
       others[index] = units[value.charCodeAt(start + index)] as number;

@@ -17,7 +17,9 @@ import { morePlaces, placesOf } from './places.js';
 import { compareNumbers, hull } from './range.js';
 import type { ListType, Range, TextType, Type } from './type.js';
 
-/** The least type that holds the values of both, such as of the two branches of an `if`; null where none does. */
+/**
+ * The least type that holds the values of both, such as of the two branches of an `if`; null where none does.
+ */
 export function joinTypes(left: Type, right: Type): Type | null {
   if (left.kind === 'error' || right.kind === 'error') return errorType;
   if (left.kind === 'optional' || right.kind === 'optional') {

@@ -7,7 +7,10 @@ const candidatesMax = 24;
 /** Each of them is looked at for each input, parameter and fact. */
 const numbersMax = 200;
 
-/** What a strategy compares with: the numbers, durations and texts that its source and its parents' write, each once. */
+/**
+ * What a strategy compares with: the numbers, durations and texts that its source and its parents' write,
+ * each once.
+ */
 export interface Literals {
   readonly numbers: readonly Decimal[];
   readonly texts: readonly string[];
@@ -39,7 +42,10 @@ function toDecimal(value: number | Decimal): Decimal {
 /** A value to try: a number of milliseconds for a duration, null for what is missing. */
 export type Candidate = Decimal | number | string | boolean | null;
 
-/** Values of a type at which a strategy may change its mind: ends, literals and their neighbours; none for lists and moments. */
+/**
+ * Values of a type at which a strategy may change its mind: ends, literals and their neighbours; none for
+ * lists and moments.
+ */
 export function candidatesOf(type: Type, literals: Literals): readonly Candidate[] {
   switch (type.kind) {
     case 'optional':

@@ -36,13 +36,15 @@ export interface SearchedStrategy {
 }
 
 export interface ExampleOptions {
-  /** Also tries other values of the parameters, as `awardRange` does before `bind`; else those it is bound to. */
+  /**
+   * Also tries other values of the parameters, as `awardRange` does before `bind`; else those it is bound to.
+   */
   readonly anyParams?: boolean;
 }
 
 /**
- * A fixed number of decisions, and of steps as the cost of a strategy counts them, so that a search is short (some 50 ms)
- * and always ends the same way.
+ * A fixed number of decisions, and of steps as the cost of a strategy counts them, so that a search is short
+ * (some 50 ms) and always ends the same way.
  */
 const decisionsMax = 4_000;
 export const searchStepsMax = 2_000_000;
@@ -53,9 +55,9 @@ const stepsOfPlanning = 100;
 const startsMax = 6;
 
 /**
- * Looks for the greatest or the least award by trying values at which decisions change: ends of ranges, literals
- * and their neighbours, one after the other while it gets better. Deterministic. Gives the best that it finds, which
- * may lie short of `awardRange`; null where nothing it tried was awarded.
+ * Looks for the greatest or the least award by trying values at which decisions change: ends of ranges,
+ * literals and their neighbours, one after the other while it gets better. Deterministic. Gives the best that
+ * it finds, which may lie short of `awardRange`; null where nothing it tried was awarded.
  */
 export function findExample(
   strategy: SearchedStrategy,

@@ -4,7 +4,8 @@ import { isInstant } from './moment-bounds.js';
 const form = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Reads an instant as ISO 8601 writes it, with an offset: `2026-12-24T18:00:00+01:00`, `2026-12-24T17:00Z`, in milliseconds since
+ * Reads an instant as ISO 8601 writes it, with an offset: `2026-12-24T18:00:00+01:00`, `2026-12-24T17:00Z`,
+ * in milliseconds since
  * 1970. Seconds may be left out; what is finer than a millisecond is cut off. Null for another text.
  */
 export function instantFromText(text: string): number | null {
@@ -14,7 +15,10 @@ export function instantFromText(text: string): number | null {
   return isInstant(localMs - offsetMs) ? localMs - offsetMs : null;
 }
 
-/** Reads what clocks show, without an offset: `2026-12-24T18:00`, in milliseconds as if they were those of UTC. Null for another text. */
+/**
+ * Reads what clocks show, without an offset: `2026-12-24T18:00`, in milliseconds as if they were those of
+ * UTC. Null for another text.
+ */
 export function localTimeFromText(text: string): number | null {
   const [localMs, offset] = read(text);
   return offset === undefined && localMs !== null && isInstant(localMs) ? localMs : null;

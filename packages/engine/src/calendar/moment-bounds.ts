@@ -5,7 +5,9 @@ const dayMs = 86_400_000;
 export const dateMin = dayNumber({ year: 1, month: 1, day: 1 });
 export const dateMax = dayNumber({ year: 9999, month: 12, day: 31 });
 
-/** What a value may be: the years 1 to 9999 by UTC, whose last moment is how many systems write "for ever". */
+/**
+ * What a value may be: the years 1 to 9999 by UTC, whose last moment is how many systems write "for ever".
+ */
 const instantMin = dateMin * dayMs;
 const instantMax = (dateMax + 1) * dayMs - 1;
 export const instantRange = { min: instantMin, max: instantMax };
@@ -25,8 +27,8 @@ export function toDay(day: number): number {
 }
 
 /**
- * The first instant at which something may happen, in milliseconds since 1970: a day within, so that calendars of every
- * zone show such a year, and the day before.
+ * The first instant at which something may happen, in milliseconds since 1970: a day within, so that
+ * calendars of every zone show such a year, and the day before.
  */
 export const occurrenceMin = instantMin + dayMs;
 /** The last one. */

@@ -1,4 +1,7 @@
-/** A stretch of time in which a zone keeps one offset: from `from` up to but without `until`, in milliseconds since 1970. */
+/**
+ * A stretch of time in which a zone keeps one offset: from `from` up to but without `until`, in milliseconds
+ * since 1970.
+ */
 export interface Stretch {
   readonly from: number;
   readonly until: number;

@@ -2,7 +2,9 @@ import { createOffsetReader } from './intl-offset.js';
 import type { Stretch } from './stretches.js';
 import { createStretchFinder } from './stretches.js';
 
-/** The local days of a time zone. Instants are milliseconds since 1970, days are whole days since 1970-01-01. */
+/**
+ * The local days of a time zone. Instants are milliseconds since 1970, days are whole days since 1970-01-01.
+ */
 export interface TimeZone {
   /** As it was asked for. */
   readonly name: string;
@@ -14,9 +16,9 @@ export interface TimeZone {
    */
   localDay(instantMs: number): number;
   /**
-   * The instant at which local clocks show a time, in milliseconds since they would have shown 1970-01-01T00:00. Where they go
-   * back and show it twice, it is the first; where they go forward and never show it, the time counts on as if
-   * they hadn't: it is as long after the last minute before the gap.
+   * The instant at which local clocks show a time, in milliseconds since they would have shown
+   * 1970-01-01T00:00. Where they go back and show it twice, it is the first; where they go forward and never
+   * show it, the time counts on as if they hadn't: it is as long after the last minute before the gap.
    */
   instantAt(localMs: number): number;
   /**
@@ -29,9 +31,9 @@ export interface TimeZone {
 const dayMs = 86_400_000;
 
 /**
- * A time zone of the IANA database as the host's `Intl` knows it. Creating one takes some
- * hundred microseconds and 32 KiB, the first look at each three days a few more: who needs one often keeps it.
- * All its functions throw a RangeError for what lies beyond the instants that a Date can hold.
+ * A time zone of the IANA database as the host's `Intl` knows it. Creating one takes some hundred
+ * microseconds and 32 KiB, the first look at each three days a few more: who needs one often keeps it. All
+ * its functions throw a RangeError for what lies beyond the instants that a Date can hold.
  *
  * @throws RangeError where `isTimeZone` says no.
  */
@@ -64,7 +66,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** No offset is as long as a day, and none changes twice within two: so those a day before and after are the only ones it can have. */
+/**
+ * No offset is as long as a day, and none changes twice within two: so those a day before and after are the
+ * only ones it can have.
+ */
 function instantAt(localMs: number, stretchAt: (instantMs: number) => Stretch): number {
   const before = stretchAt(localMs - dayMs).offset;
   const after = stretchAt(localMs + dayMs).offset;

@@ -4,7 +4,10 @@ import type { AdjustPlan, DeciderPlan } from '../plan/strategy/decider.js';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 import { defined } from '../support/defined.js';
 
-/** Runs denies and rules on the inputs and facts in the frame, from the top. Gives the one that decides; null where none does. */
+/**
+ * Runs denies and rules on the inputs and facts in the frame, from the top. Gives the one that decides; null
+ * where none does.
+ */
 export function findDecider({ deciders }: StrategyPlan, frame: Frame): DeciderPlan | null {
   for (let index = 0; index < deciders.length; index++) {
     const decider = defined(deciders[index]);

@@ -12,8 +12,9 @@ export interface EvaluationRequest extends Clock {
   /** Whether the outcome tells the value of every part that was evaluated; costs nothing where it is off. */
   readonly trace?: boolean | undefined;
   /**
-   * Whether an outcome that isn't an award names the conditions `nearest` to one; true where it is left out. It is
-   * found when it is read, which takes a second, traced run; a host that copies or keeps outcomes may do without.
+   * Whether an outcome that isn't an award names the conditions `nearest` to one; true where it is left out.
+   * It is found when it is read, which takes a second, traced run; a host that copies or keeps outcomes may
+   * do without.
    */
   readonly nearest?: boolean | undefined;
 }

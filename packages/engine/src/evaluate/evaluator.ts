@@ -42,7 +42,10 @@ export interface Evaluator {
   /** Makes the one that takes every event; null where this one does, as its plan presumes nothing. */
   readonly widen: (() => Evaluator) | null;
   frame: Frame;
-  /** Whether the frame is in use, so that an evaluation inside another gets its own; also after one that threw. */
+  /**
+   * Whether the frame is in use, so that an evaluation inside another gets its own; also after one that
+   * threw.
+   */
   isBusy: boolean;
 }
 
@@ -217,8 +220,8 @@ export interface Probe {
 }
 
 /**
- * Evaluates the condition of one decider of a traced plan alone, whatever the denies and rules above it say. Null where
- * the event is refused.
+ * Evaluates the condition of one decider of a traced plan alone, whatever the denies and rules above it say.
+ * Null where the event is refused.
  */
 export function probe(evaluator: Evaluator, request: EvaluationRequest, index: number): Probe | null {
   const frame = takeFrame(evaluator);

@@ -14,14 +14,18 @@ export interface InputReader {
   readonly slot: number;
   /** The first key of its path. */
   readonly key: string;
-  /** Whole numbers from `wholeMin` to `wholeMax` stand in the slot as they come; an empty range where none do. */
+  /**
+   * Whole numbers from `wholeMin` to `wholeMax` stand in the slot as they come; an empty range where none do.
+   */
   readonly wholeMin: number;
   readonly wholeMax: number;
   /** Texts of up to so many units stand in the slot as they come; below 0 where none do. */
   readonly unitsMax: number;
   /** Those that are listed do as well. */
   readonly texts: readonly string[] | null;
-  /** What stands for a missing value: the default, null for an optional input, undefined where it is needed. */
+  /**
+   * What stands for a missing value: the default, null for an optional input, undefined where it is needed.
+   */
   readonly fallback: Value | null | undefined;
   /** The value in the form of the slot; undefined where the declaration doesn't allow it. */
   readonly read: ValueReader;

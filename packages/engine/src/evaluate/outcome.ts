@@ -11,7 +11,10 @@ export interface Line {
   readonly sourceName?: string;
 }
 
-/** What one adjust did: the points it added and the case that stood after it; in two where the points are no safe integer. */
+/**
+ * What one adjust did: the points it added and the case that stood after it; in two where the points are no
+ * safe integer.
+ */
 export interface Adjustment extends Line {
   readonly caseName: string;
 }
@@ -21,8 +24,8 @@ export interface TrackedInput {
   readonly name: string;
   readonly type: ComparedType;
   /**
-   * Durations in milliseconds; a number with a fraction stands for its shortest decimal text. A number that no JavaScript
-   * number is exactly is its digits as text, which `type` tells from a text.
+   * Durations in milliseconds; a number with a fraction stands for its shortest decimal text. A number that
+   * no JavaScript number is exactly is its digits as text, which `type` tells from a text.
    */
   readonly value: number | string | boolean;
 }
@@ -75,8 +78,8 @@ export interface Outcome {
   /** Only of a strategy that reads `now` or an instant: what a host stores to be able to decide again. */
   readonly clock?: DecisionClock;
   /**
-   * Only where nothing was awarded, unless it was declined: the deny that held, or else every rule that could have
-   * awarded.
+   * Only where nothing was awarded, unless it was declined: the deny that held, or else every rule that could
+   * have awarded.
    */
   readonly nearest?: readonly DecidingCondition[];
   /** Only where it was asked for. */

@@ -58,7 +58,8 @@ function readerOf(type: Type, shape: Shape): FactReader['read'] {
 const noFacts: FactValues = Object.freeze({});
 
 /**
- * Reads every fact into its slot. What is amiss is the host's mistake, so it throws a TypeError that names the key.
+ * Reads every fact into its slot. What is amiss is the host's mistake, so it throws a TypeError that names
+ * the key.
  *
  * @returns whether all are as small as their plan presumes.
  */
@@ -98,8 +99,8 @@ export interface FactProblem {
 }
 
 /**
- * Those of the values given that no fact of its kind can have: what `readFacts` would complain about, and what
- * lies outside of the range that the checker took for granted.
+ * Those of the values given that no fact of its kind can have: what `readFacts` would complain about, and
+ * what lies outside of the range that the checker took for granted.
  */
 export function factProblems(readers: readonly FactReader[], facts: FactValues): readonly FactProblem[] {
   return readers.flatMap((reader) => {
@@ -141,7 +142,10 @@ function readWhole(value: FactValue): Value | undefined {
   return decimal.isDecimal(exact) && decimal.isWhole(exact) ? narrow(exact.coefficient) : undefined;
 }
 
-/** Digits stand for a number that no JavaScript number is, and for no other: a text there is most likely a mistake. */
+/**
+ * Digits stand for a number that no JavaScript number is, and for no other: a text there is most likely a
+ * mistake.
+ */
 function readDecimal(value: FactValue): number | Decimal | undefined {
   if (typeof value === 'string') {
     const reading = decimal.fromText(value);

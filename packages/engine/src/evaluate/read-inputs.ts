@@ -34,7 +34,10 @@ export function takeInputs(readers: InputReaders, event: MeritEvent, frame: Fram
   return takeDirectly(readers.direct, data, frame) && isPlain(data) && takeAlong(readers.nested, data, frame);
 }
 
-/** Reads every input, also of data of an unusual kind. Gives the faults in the order of declaration; null for none. */
+/**
+ * Reads every input, also of data of an unusual kind. Gives the faults in the order of declaration; null for
+ * none.
+ */
 export function findFaults(
   { all }: InputReaders,
   event: MeritEvent,
@@ -47,8 +50,9 @@ export function findFaults(
 
 /**
  * Reads values by one key each; false at the first that isn't allowed. A read by a computed key is cheap only
- * where one place in the code meets one key, so each of the first sixteen has a place of its own. That makes it too
- * long to become part of the function that calls it, which leaves the compiler's room there to the strategy's code.
+ * where one place in the code meets one key, so each of the first sixteen has a place of its own. That makes
+ * it too long to become part of the function that calls it, which leaves the compiler's room there to the
+ * strategy's code.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same three lines for each place.
 function takeDirectly(readers: readonly InputReader[], data: Data, frame: Frame): boolean {
@@ -134,7 +138,9 @@ function takeOther(reader: InputReader, value: unknown, frame: Frame): boolean {
   return true;
 }
 
-/** A text that looks too long may have fewer characters than units: that is for the careful reader to tell. */
+/**
+ * A text that looks too long may have fewer characters than units: that is for the careful reader to tell.
+ */
 function isTaken(value: string, { unitsMax, texts }: InputReader): boolean {
   return texts === null ? value.length <= unitsMax : texts.includes(value);
 }

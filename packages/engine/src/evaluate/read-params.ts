@@ -7,7 +7,10 @@ import { fromWire } from '../value/from-wire.js';
 import type { WireFault } from '../value/wire-faults.js';
 import { wireFaults } from '../value/wire-faults.js';
 
-/** Values for parameters as they stand in JSON: a duration, date or instant as text, a decimal as number or text. */
+/**
+ * Values for parameters as they stand in JSON: a duration, date or instant as text, a decimal as number or
+ * text.
+ */
 export type ParamValues = { readonly [name: string]: JsonValue };
 
 /** What is wrong with one parameter's value. */
@@ -38,7 +41,10 @@ export function readParams(declarations: readonly ParamDeclaration[], given: Par
   return { values, problems };
 }
 
-/** A parameter may also be what clocks in the game's time zone show, as in the source: who sets it may not know the zone. */
+/**
+ * A parameter may also be what clocks in the game's time zone show, as in the source: who sets it may not
+ * know the zone.
+ */
 function readParam(type: Type, value: JsonValue): WireReading {
   const localMs = type.kind === 'instant' && typeof value === 'string' ? localTimeFromText(value) : null;
   return localMs === null ? fromWire(type, value) : { ok: true, value: Object.freeze({ localMs }) };

@@ -93,7 +93,10 @@ function adjusted(
   return adjustments;
 }
 
-/** What leads from some points to others. A line is a safe integer as points are, so what is more takes two, over 0. */
+/**
+ * What leads from some points to others. A line is a safe integer as points are, so what is more takes two,
+ * over 0.
+ */
 function stepsBetween(from: number, to: number): readonly number[] {
   const added = to - from;
   return isSafe(added) ? [added] : [-from, to];

@@ -8,8 +8,8 @@ import type { SameValues } from '../value/fact-value.js';
 import { createTrackers, heldValue, type Tracker } from './tracked.js';
 
 /**
- * The trackers of the inputs by which facts pick awards with `same:`. They read what the event holds, whatever
- * a `set` makes of it for a parent: facts are known before anything is decided.
+ * The trackers of the inputs by which facts pick awards with `same:`. They read what the event holds,
+ * whatever a `set` makes of it for a parent: facts are known before anything is decided.
  */
 export function comparedTrackers(
   facts: readonly FactSlot[],

@@ -2,7 +2,9 @@ import type { Frame } from '../plan/code/frame.js';
 import { defined } from '../support/defined.js';
 import { isWholeWithin, type WholeRange } from './value-reader.js';
 
-/** Where a fact goes that is a number, or missing; whole numbers of the range stand in the slot as they come. */
+/**
+ * Where a fact goes that is a number, or missing; whole numbers of the range stand in the slot as they come.
+ */
 export interface NumberTaker extends WholeRange {
   readonly key: string;
   readonly slot: number;
@@ -14,9 +16,9 @@ export interface NumberTaker extends WholeRange {
 type Given = { readonly [key: string]: unknown };
 
 /**
- * Puts facts that are numbers or missing into their slots, as nearly all are; false at the first that is anything else.
- * As with inputs, a read by a computed key is cheap where one place in the code meets one key, so the first eight
- * have a place each.
+ * Puts facts that are numbers or missing into their slots, as nearly all are; false at the first that is
+ * anything else. As with inputs, a read by a computed key is cheap where one place in the code meets one key,
+ * so the first eight have a place each.
  */
 export function takeNumbers(readers: readonly NumberTaker[], facts: Given, frame: Frame): boolean {
   const r0 = readers[0];

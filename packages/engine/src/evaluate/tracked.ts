@@ -19,7 +19,10 @@ export interface Tracker {
   readonly slot: TrackedSlot['slot'];
   /** Where the value stands if the slot is undefined, in the order to look. */
   readonly earlier: TrackedSlot['earlier'];
-  /** The digits after the point that numbers in the slot have; 0 for those that stand for themselves, as all else does. */
+  /**
+   * The digits after the point that numbers in the slot have; 0 for those that stand for themselves, as all
+   * else does.
+   */
   readonly scale: number;
 }
 
@@ -45,7 +48,10 @@ function earlierValue({ earlier }: Tracker, frame: Frame): Value | null {
   return earlier.map((each) => read(frame, each)).find((value) => value !== undefined) ?? null;
 }
 
-/** The tracked inputs that are present in this evaluation. Made in its full length at once, since growing costs more. */
+/**
+ * The tracked inputs that are present in this evaluation. Made in its full length at once, since growing
+ * costs more.
+ */
 export function trackedInputs(trackers: readonly Tracker[], frame: Frame): readonly TrackedInput[] {
   const tracked = new Array<TrackedInput>(trackers.length);
   let length = 0;

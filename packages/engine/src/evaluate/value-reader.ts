@@ -11,7 +11,10 @@ import { wireReader } from './wire-reader.js';
 /** Gives the value in the form of a shape; undefined where its type doesn't allow it. */
 export type ValueReader = (value: unknown) => Value | undefined;
 
-/** Reads values of a type. What is in the common form is taken at once, and all else left to the careful `wireReader`. */
+/**
+ * Reads values of a type. What is in the common form is taken at once, and all else left to the careful
+ * `wireReader`.
+ */
 export function valueReader(type: Type, shape: Shape): ValueReader {
   const carefully = wireReader(type, shape);
   switch (type.kind) {
@@ -68,7 +71,9 @@ function readBool(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** A text that looks too long may have fewer characters than units: that is for the careful reader to tell. */
+/**
+ * A text that looks too long may have fewer characters than units: that is for the careful reader to tell.
+ */
 function shortTextReader(unitsMax: number, carefully: ValueReader): ValueReader {
   return (value) => (typeof value === 'string' && value.length <= unitsMax ? value : carefully(value));
 }
@@ -111,8 +116,8 @@ function decimalReader(min: Decimal | null, max: Decimal | null, carefully: Valu
 // ── Lists ───────────────────────────────────────────────────────────────────
 
 /**
- * Reads each item by the reader of its type, into a copy, so that the event may change later. Whole numbers and texts
- * have loops of their own: a call for each item costs more than what it does.
+ * Reads each item by the reader of its type, into a copy, so that the event may change later. Whole numbers
+ * and texts have loops of their own: a call for each item costs more than what it does.
  */
 function listReader(element: Type, { element: shape }: ListShape, max: number): ValueReader {
   const read = valueReader(element, shape);

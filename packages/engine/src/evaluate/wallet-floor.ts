@@ -5,9 +5,9 @@ import type { Outcome } from './outcome.js';
 export { walletFloorName };
 
 /**
- * The last adjustment of every award: a penalty takes no more than the wallet holds. Where it would, a line says
- * what was spared, so that lines still sum to the points. Whoever keeps wallets applies it, before the award becomes
- * history.
+ * The last adjustment of every award: a penalty takes no more than the wallet holds. Where it would, a line
+ * says what was spared, so that lines still sum to the points. Whoever keeps wallets applies it, before the
+ * award becomes history.
  */
 export function atWalletFloor(outcome: Outcome, balance: Integer): Outcome {
   if (outcome.points >= 0) return outcome;

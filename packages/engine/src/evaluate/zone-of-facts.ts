@@ -12,7 +12,8 @@ export function countedIn(facts: FactValues, timeZone: string): FactValues {
 }
 
 /**
- * The request with the time zone of its facts, where it names none itself: so it need be said in one place only.
+ * The request with the time zone of its facts, where it names none itself: so it need be said in one place
+ * only.
  *
  * @throws TypeError where it names another one: `this: day` and `now.date` would be different days.
  */

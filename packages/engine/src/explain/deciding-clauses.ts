@@ -13,8 +13,8 @@ export interface DecidingClauses {
 }
 
 /**
- * The smallest parts of a condition that made it true or false, each once: of an `and` that failed the side that did,
- * of an `or` that failed both; and through a `let` that is a condition, what decided that.
+ * The smallest parts of a condition that made it true or false, each once: of an `and` that failed the side
+ * that did, of an `or` that failed both; and through a `let` that is a condition, what decided that.
  */
 export function decidingClauses(
   condition: Expression,
@@ -100,7 +100,9 @@ function namedClause(node: Expression, observed: Observed): Clause {
   };
 }
 
-/** Of all that was evaluated inside, what has no parts of its own, each once; a name alone is its own operand. */
+/**
+ * Of all that was evaluated inside, what has no parts of its own, each once; a name alone is its own operand.
+ */
 function operandsOf(node: Expression, observed: Observed): readonly Operand[] {
   const value = observed.valueOf(node);
   if (node.kind === 'Reference' && value !== undefined) return [{ text: textOf(node, observed), value }];

@@ -13,8 +13,8 @@ import { type Differences, RemedySearch, type SoughtCondition } from './remedy-s
 import { StepBudget } from './step-budget.js';
 
 /**
- * The steps that explaining one event may take besides deciding it, as many as the costliest decision: traced and
- * with all that is looked up for it, some 50 ms.
+ * The steps that explaining one event may take besides deciding it, as many as the costliest decision: traced
+ * and with all that is looked up for it, some 50 ms.
  */
 export const explanationStepsMax = 100_000;
 

@@ -3,8 +3,9 @@ import type { DecidingCondition, Outcome } from '../evaluate/outcome.js';
 type Find = () => readonly DecidingCondition[];
 
 /**
- * Gives the outcome its `nearest`, which is found when it is first read: it takes many times as long as the decision, and
- * most hosts don't look at it. Like any other member it has its place in JSON, in copies and in comparisons.
+ * Gives the outcome its `nearest`, which is found when it is first read: it takes many times as long as the
+ * decision, and most hosts don't look at it. Like any other member it has its place in JSON, in copies and in
+ * comparisons.
  */
 export function addNearest(outcome: Outcome, find: Find): void {
   new LaterNearest(outcome, find);
@@ -19,7 +20,9 @@ class Given {
   }
 }
 
-/** Private members of an outcome: a getter of its own for each, or a weak map, takes several times as long. */
+/**
+ * Private members of an outcome: a getter of its own for each, or a weak map, takes several times as long.
+ */
 class LaterNearest extends Given {
   readonly #find: Find;
   #found: readonly DecidingCondition[] | null = null;

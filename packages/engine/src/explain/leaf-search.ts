@@ -48,7 +48,10 @@ function ofKind(type: Type, search: LeafSearch): PlaceValue | undefined {
 /** Stands for any text, where only its presence counts. */
 const anyText = '…';
 
-/** A text is only ever compared with others: those that the condition mentions, and those that stood beside it. */
+/**
+ * A text is only ever compared with others: those that the condition mentions, and those that stood beside
+ * it.
+ */
 function textsIn({ leaf, condition, observed }: LeafSearch): readonly string[] {
   const texts: string[] = [];
   walk(condition, (node) => void (node.kind === 'TextLiteral' && texts.push(node.value)));

@@ -1,7 +1,7 @@
 /**
- * The whole number nearest to `from` that passes a test and isn't `from` itself; null where none was found. The
- * test should change its answer once on each side, as comparisons do: then it is the nearest; and among `hints`, values
- * at which it may change, it is found wherever they are right.
+ * The whole number nearest to `from` that passes a test and isn't `from` itself; null where none was found.
+ * The test should change its answer once on each side, as comparisons do: then it is the nearest; and among
+ * `hints`, values at which it may change, it is found wherever they are right.
  */
 export function nearestNumber(
   from: bigint,
@@ -38,7 +38,9 @@ export interface NumberSearch {
   readonly hints: readonly bigint[];
 }
 
-/** Goes ever further in one direction until the test passes or the limit is reached, then halves the way back. */
+/**
+ * Goes ever further in one direction until the test passes or the limit is reached, then halves the way back.
+ */
 function search(
   from: bigint,
   direction: 1n | -1n,

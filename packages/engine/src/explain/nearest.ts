@@ -10,8 +10,8 @@ import { StepBudget } from './step-budget.js';
 const nearestStepsMax = 20_000;
 
 /**
- * The conditions that decided where nothing was awarded: that of the deny that held, or else those of all rules
- * that could have awarded, in the order in which they were tried.
+ * The conditions that decided where nothing was awarded: that of the deny that held, or else those of all
+ * rules that could have awarded, in the order in which they were tried.
  */
 export function nearestConditions(
   checked: CheckedStrategy,

@@ -27,7 +27,10 @@ export class Observed {
     return this.entryOf(node)?.value;
   }
 
-  /** What was evaluated inside an expression, itself left out: in the order of their places, what holds others first. */
+  /**
+   * What was evaluated inside an expression, itself left out: in the order of their places, what holds others
+   * first.
+   */
   inside({ span }: Expression): readonly TraceEntry[] {
     this.#byStart ??= this.#trace.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
     const found: TraceEntry[] = [];

@@ -9,12 +9,15 @@ import { fromWire } from '../value/from-wire.js';
 import type { Change } from './explanation.js';
 
 /**
- * A value that a place may have; durations are whole milliseconds, dates, instants and lists as they stand on the wire;
- * null where it is missing.
+ * A value that a place may have; durations are whole milliseconds, dates, instants and lists as they stand on
+ * the wire; null where it is missing.
  */
 export type PlaceValue = Decimal | string | boolean | readonly JsonValue[] | null;
 
-/** Something that a decision depends on and that could be otherwise: an input, a fact, or a member of the event. */
+/**
+ * Something that a decision depends on and that could be otherwise: an input, a fact, or a member of the
+ * event.
+ */
 export interface Place {
   readonly kind: Change['kind'];
   readonly name: string;

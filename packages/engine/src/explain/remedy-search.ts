@@ -26,8 +26,8 @@ export interface SoughtCondition {
 }
 
 /**
- * Searches for the least that would have to be different for a condition to come out the other way. Whatever it gives
- * was tried: the condition was evaluated with it. It ends where the budget of the search is spent.
+ * Searches for the least that would have to be different for a condition to come out the other way. Whatever
+ * it gives was tried: the condition was evaluated with it. It ends where the budget of the search is spent.
  */
 export class RemedySearch {
   readonly #places: Places;

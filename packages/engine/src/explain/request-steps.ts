@@ -8,8 +8,9 @@ import { sizeOf } from '../plan/code/trace.js';
 const fixedSteps = 10;
 
 /**
- * The steps that it takes to change one value of a request, and to read its inputs and facts: a copy of each object on
- * the way to an input, be it full of keys that nothing reads, and a look at every item and letter that is read.
+ * The steps that it takes to change one value of a request, and to read its inputs and facts: a copy of each
+ * object on the way to an input, be it full of keys that nothing reads, and a look at every item and letter
+ * that is read.
  */
 export function requestSteps(
   { inputs, facts }: Evaluator,

@@ -1,6 +1,6 @@
 /**
- * The steps that one piece of work may take, as the cost of a strategy counts them: so it ends after as much work on
- * every machine. What is begun is ended, so a little more may be spent than there was.
+ * The steps that one piece of work may take, as the cost of a strategy counts them: so it ends after as much
+ * work on every machine. What is begun is ended, so a little more may be spent than there was.
  */
 export class StepBudget {
   readonly #max: number;

@@ -11,8 +11,8 @@ export interface StrategyPart {
 }
 
 /**
- * All that can decide, in the order in which it is tried, then the adjusts in the order in which they run. Rules that only
- * reply aren't among them: they neither award nor deny.
+ * All that can decide, in the order in which it is tried, then the adjusts in the order in which they run.
+ * Rules that only reply aren't among them: they neither award nor deny.
  */
 export function strategyParts(checked: CheckedStrategy): readonly StrategyPart[] {
   const levels = levelsOf(checked);

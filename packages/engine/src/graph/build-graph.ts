@@ -212,7 +212,9 @@ function repliesOf(body: Block | null): readonly string[] {
 
 // ── The start ───────────────────────────────────────────────────────────────
 
-/** Inputs and parameters that the strategy declares itself; those of its parent stand in the parent's graph. */
+/**
+ * Inputs and parameters that the strategy declares itself; those of its parent stand in the parent's graph.
+ */
 function startOf({ tree, inputs, params }: CheckedStrategy, given: Given): StartNode {
   const declared = (part: Input | Param, declarations: readonly Typed[]): readonly Declared[] =>
     declarations

@@ -12,8 +12,8 @@ const columnGap = 84;
 const railGap = 28;
 
 /**
- * A strategy is a ladder: decisions one below the other, what each gives to its right, and one line that gathers
- * what was awarded and leads it through the adjusts.
+ * A strategy is a ladder: decisions one below the other, what each gives to its right, and one line that
+ * gathers what was awarded and leads it through the adjusts.
  */
 export function layOut(graph: StrategyGraph, options: LayoutOptions): Layout {
   return new Ladder(graph, options).layout();

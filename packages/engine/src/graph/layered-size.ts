@@ -1,8 +1,8 @@
 import type { StrategyGraph } from './strategy-graph.js';
 
 /**
- * How much there is to place in layers: nodes, and a place in each layer that a line passes on its way, those inside
- * parents included. Thirty rules that award make about 500, sixty 2,000.
+ * How much there is to place in layers: nodes, and a place in each layer that a line passes on its way, those
+ * inside parents included. Thirty rules that award make about 500, sixty 2,000.
  */
 export function layeredSize({ nodes, edges }: StrategyGraph): number {
   const layers = new Map(nodes.map(({ id }) => [id, 0]));

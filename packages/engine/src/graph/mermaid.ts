@@ -2,7 +2,9 @@ import { cardOf } from './card.js';
 import type { GraphEdge, GraphNode, StrategyGraph } from './strategy-graph.js';
 import { visibleText } from './visible-text.js';
 
-/** The graph as a Mermaid flowchart, for documents that draw one: https://mermaid.js.org/syntax/flowchart.html */
+/**
+ * The graph as a Mermaid flowchart, for documents that draw one: https://mermaid.js.org/syntax/flowchart.html
+ */
 export function toMermaid({ strategy, nodes, edges }: StrategyGraph): string {
   const lines = [
     '---',
@@ -50,8 +52,8 @@ function hexadecimal(character: string): string {
 }
 
 /**
- * Every character that may mean something to Mermaid, Markdown or HTML as its number, which Mermaid writes back:
- * https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters
+ * Every character that may mean something to Mermaid, Markdown or HTML as its number, which Mermaid writes
+ * back: https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters
  */
 function quoted(text: string): string {
   const special = /\.(?!\p{L})|[^\p{L}\p{N}\p{M}\p{Extended_Pictographic} .,:()]/gu;

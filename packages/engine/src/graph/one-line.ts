@@ -1,7 +1,9 @@
 import type { Expression } from '@merit/dsl';
 import { printExpression } from '@merit/dsl';
 
-/** An expression in canonical form on one line. No line break stands inside a text, so each may be closed up. */
+/**
+ * An expression in canonical form on one line. No line break stands inside a text, so each may be closed up.
+ */
 export function printOnOneLine(node: Expression): string {
   return printExpression(node)
     .split('\n')

@@ -1,6 +1,7 @@
 /**
- * How a strategy decides, as a graph for people to look at: plain data. An event enters at `start`; each decision
- * sends it to what it gives (`yes`) or to the next decision (`no`); what was awarded runs through the adjusts.
+ * How a strategy decides, as a graph for people to look at: plain data. An event enters at `start`; each
+ * decision sends it to what it gives (`yes`) or to the next decision (`no`); what was awarded runs through
+ * the adjusts.
  */
 export interface StrategyGraph {
   /** The strategy's name. */
@@ -30,8 +31,8 @@ export interface Declared {
   /** As its author would write it: `int (0..10)`. */
   readonly type: string;
   /**
-   * As its author would write it; null where an input must be given, or may be missing. In the graph of a parent, what
-   * the child gives for it, if it does.
+   * As its author would write it; null where an input must be given, or may be missing. In the graph of a
+   * parent, what the child gives for it, if it does.
    */
   readonly default: string | null;
   readonly doc: string | null;

@@ -42,8 +42,8 @@ const accents: readonly Accent[] = ['plain', 'deny', 'decision', 'parent', 'adju
 export const rootAttributes = `class="merit-graph" font-family="${sansSerif}" font-size="12" xml:space="preserve"`;
 
 /**
- * The class of an element, and how it looks, as attributes that every viewer knows. Whatever a style sheet says stands above
- * them: where variables are known, the colours of the theme.
+ * The class of an element, and how it looks, as attributes that every viewer knows. Whatever a style sheet
+ * says stands above them: where variables are known, the colours of the theme.
  */
 export function attributesOf(role: Role, theme: Theme, accent: Accent = 'plain'): string {
   const { fill, stroke, rest = {} }: Look = looks[role];
@@ -60,7 +60,10 @@ export function attributesOf(role: Role, theme: Theme, accent: Accent = 'plain')
     .join(' ');
 }
 
-/** Nothing here reaches beyond the picture when it stands inside a page, and no rule of the page's own into it. */
+/**
+ * Nothing here reaches beyond the picture when it stands inside a page, and no rule of the page's own into
+ * it.
+ */
 export function styleSheet(theme: Theme): string {
   const rules = Object.entries<Look>(looks).map(([role, { rest = {} }]) =>
     rule(` .${role}`, Object.entries(rest)),

@@ -17,8 +17,8 @@ export interface SvgOptions {
 }
 
 /**
- * The graph as a picture that stands alone: no script, no outside font or image, the same for the same graph. Its
- * colours are custom properties (`--merit-ink` and its like), its whole content is in its `desc`.
+ * The graph as a picture that stands alone: no script, no outside font or image, the same for the same graph.
+ * Its colours are custom properties (`--merit-ink` and its like), its whole content is in its `desc`.
  */
 export function toSvg(graph: StrategyGraph, { theme = 'auto' }: SvgOptions = {}): string {
   const heading = headingOf(graph, theme);
@@ -26,9 +26,10 @@ export function toSvg(graph: StrategyGraph, { theme = 'auto' }: SvgOptions = {})
 }
 
 /**
- * The same picture laid out in layers by `elkjs`, which is loaded for it: a parent shows how it decides itself, inside
- * its box. For strategies that build on others; `toSvg` is easier to follow where one stands alone. More than about
- * forty rules would take longer than anybody waits: those are drawn by `toSvg`, with a note that says so.
+ * The same picture laid out in layers by `elkjs`, which is loaded for it: a parent shows how it decides
+ * itself, inside its box. For strategies that build on others; `toSvg` is easier to follow where one stands
+ * alone. More than about forty rules would take longer than anybody waits: those are drawn by `toSvg`, with a
+ * note that says so.
  */
 export async function toLayeredSvg(
   graph: StrategyGraph,

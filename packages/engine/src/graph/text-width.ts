@@ -8,8 +8,8 @@ export interface Font {
 }
 
 /**
- * About how wide a text is, in pixels, without asking any font: which one a viewer has isn't known, so widths are
- * those of DejaVu Sans and Sans Mono, the widest among the usual ones, and a text seldom leaves its box.
+ * About how wide a text is, in pixels, without asking any font: which one a viewer has isn't known, so widths
+ * are those of DejaVu Sans and Sans Mono, the widest among the usual ones, and a text seldom leaves its box.
  */
 export function textWidth(text: string, { sizePx, isMonospaced, isBold }: Font): number {
   let ems = 0;

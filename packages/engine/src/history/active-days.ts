@@ -2,8 +2,9 @@ import { type DayLog, noEntry } from './day-log.js';
 import { SortedDays } from './sorted-days.js';
 
 /**
- * The days of a timeline that have an award, each with the time of its earliest one: what streaks need. As long as events
- * come day after day only the last row of days is looked at; what is late finds them sorted, from then on.
+ * The days of a timeline that have an award, each with the time of its earliest one: what streaks need. As
+ * long as events come day after day only the last row of days is looked at; what is late finds them sorted,
+ * from then on.
  */
 export class ActiveDays {
   readonly #log: DayLog<number>;

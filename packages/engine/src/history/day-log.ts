@@ -14,9 +14,9 @@ class Segment<Cell> {
 }
 
 /**
- * The days that many timelines have finished, in the order in which they did, each pointing back to the one before it of
- * its timeline. Events in the order of time write at the end and hardly ever read: a timeline then needs no list of its
- * own, which would lie somewhere else in memory for each of them.
+ * The days that many timelines have finished, in the order in which they did, each pointing back to the one
+ * before it of its timeline. Events in the order of time write at the end and hardly ever read: a timeline
+ * then needs no list of its own, which would lie somewhere else in memory for each of them.
  */
 export class DayLog<Cell> {
   readonly #segments: Segment<Cell>[] = [];

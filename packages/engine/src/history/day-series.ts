@@ -16,8 +16,9 @@ export interface DayMeasure {
 const walkMax = 400;
 
 /**
- * A measure over ranges of days, as `Series` has it, for events in the order of time: they add to the last day, and ask for
- * the same period again and again. What is late, or reaches far back, finds a `Series`, from then on.
+ * A measure over ranges of days, as `Series` has it, for events in the order of time: they add to the last
+ * day, and ask for the same period again and again. What is late, or reaches far back, finds a `Series`, from
+ * then on.
  */
 export class DaySeries {
   readonly #of: DayMeasure;

@@ -10,7 +10,10 @@ import { factKey } from '@merit/dsl';
 
 export type { FactValue, FactValues, HistoryFactValue, SameValues } from '../value/fact-value.js';
 
-/** What a bound strategy needs to know: plain data. `name` tells a host's own facts from those of the language. */
+/**
+ * What a bound strategy needs to know: plain data. `name` tells a host's own facts from those of the
+ * language.
+ */
 export type FactRequest = HistoryFactRequest | HostFactRequest;
 
 /** A fact that the host added, which it alone can answer. */

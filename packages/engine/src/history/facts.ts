@@ -96,7 +96,9 @@ export function createFactReader(parts: ReaderParts): FactReader {
   return factMeanings[parts.request.name].reader(parts);
 }
 
-/** @throws TypeError where a fact is asked for with a filter and takes none, or without the kind it counts. */
+/**
+ * @throws TypeError where a fact is asked for with a filter and takes none, or without the kind it counts.
+ */
 export function selectionOf({ name, scope, action, case: caseName, same }: HistoryFactRequest): Selection {
   const { of, takesFilter } = factMeanings[name];
   const isFiltered = caseName !== null || same !== null;

@@ -197,7 +197,9 @@ const filters: readonly Partial<HistoryFactRequest>[] = [
 type FactName = HistoryFactRequest['name'];
 type Takes = 'nothing' | 'window' | 'filter' | 'both';
 
-/** What each fact takes, and where it stands: a fact without a line here is one that nothing below asks for. */
+/**
+ * What each fact takes, and where it stands: a fact without a line here is one that nothing below asks for.
+ */
 const shapes: { readonly [name in FactName]: { readonly takes: Takes; readonly in?: readonly FactScope[] } } =
   {
     awards: { takes: 'both' },

@@ -5,16 +5,16 @@ import type { FactRequest, HostFactRequest } from './fact-request.js';
 import type { Subject } from './timeline-index.js';
 
 /**
- * The awards decided and the actions recorded so far, and the facts that strategies ask about them; `TimelineSummary` says what each
- * fact means. Any storage can stand in its place.
+ * The awards decided and the actions recorded so far, and the facts that strategies ask about them;
+ * `TimelineSummary` says what each fact means. Any storage can stand in its place.
  */
 export interface History {
   /**
-   * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970). An event that is
-   * decided on them is decided in the history's time zone, unless it is on a copy of them.
+   * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970). An
+   * event that is decided on them is decided in the history's time zone, unless it is on a copy of them.
    *
-   * @throws TypeError where the history keeps other facts only, a request makes no sense, a fact compares
-   * an input and the strategy doesn't tell its value, or a fact is the host's own and it doesn't answer those.
+   * @throws TypeError where the history keeps other facts only, a request makes no sense, a fact compares an
+   *   input and the strategy doesn't tell its value, or a fact is the host's own and it doesn't answer those.
    * @throws RangeError where `now` is further back than `lateMaxMs` allows, or no instant.
    */
   facts(strategy: FactReading, event: MeritEvent, now: number): FactValues;
@@ -71,5 +71,7 @@ export interface HistoryOptions {
   readonly hostFacts?: HostFactAnswers | undefined;
 }
 
-/** The value of a host's own fact for an event at `now` (milliseconds since 1970); null where it is missing. */
+/**
+ * The value of a host's own fact for an event at `now` (milliseconds since 1970); null where it is missing.
+ */
 export type HostFactAnswers = (request: HostFactRequest, event: MeritEvent, now: number) => FactValue;

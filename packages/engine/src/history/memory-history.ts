@@ -71,8 +71,8 @@ export class MemoryHistory implements History {
   }
 
   /**
-   * `facts` without the note of the zone that they were counted in, which costs more than counting them: for who
-   * decides on them with `timeZone`.
+   * `facts` without the note of the zone that they were counted in, which costs more than counting them: for
+   * who decides on them with `timeZone`.
    */
   zonelessFacts(strategy: FactReading, event: MeritEvent, now: number): FactValues {
     const moment = { now, today: this.#localDay(now) };

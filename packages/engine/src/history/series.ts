@@ -56,7 +56,9 @@ export class Series {
     return result === null ? null : toFactValue(result, this.#scale);
   }
 
-  /** Gives up entries up to this key, which no range will reach any more; not all of them, but most of many. */
+  /**
+   * Gives up entries up to this key, which no range will reach any more; not all of them, but most of many.
+   */
   forget(upTo: number): void {
     while ((this.#earlier[0]?.lastKey ?? Number.POSITIVE_INFINITY) <= upTo) this.#earlier.shift();
   }

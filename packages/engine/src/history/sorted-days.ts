@@ -2,7 +2,10 @@ import { defined } from '../support/defined.js';
 import { firstAbove, insertAt } from '../value/sorted.js';
 import { daysInRow, streakEnd } from './timeline-summary.js';
 
-/** The days of a timeline that have an award, in any order that they come in, each with the time of its earliest one. */
+/**
+ * The days of a timeline that have an award, in any order that they come in, each with the time of its
+ * earliest one.
+ */
 export class SortedDays {
   /** Ascending, without repetition. */
   readonly #days: number[];

@@ -27,9 +27,14 @@ class Level {
   readonly timelines = new Map<Id, Timeline>();
 }
 
-/** The timelines of one scope, by the ids of events and, where awards are told apart by an input, by its value. */
+/**
+ * The timelines of one scope, by the ids of events and, where awards are told apart by an input, by its
+ * value.
+ */
 export class TimelineIndex {
-  /** The members of events in which the ids stand; where awards are told apart by a value, that is the last. */
+  /**
+   * The members of events in which the ids stand; where awards are told apart by a value, that is the last.
+   */
   readonly #members: readonly (keyof Subject)[];
   readonly #needs: TimelineNeeds;
   readonly #root = new Level();

@@ -20,13 +20,14 @@ import { toFactValue } from './scaled-value.js';
  * finds there:
  *
  * - `awards`, `points`: how many, and the sum of their points.
- * - `total(x)`, `mean(x)`, `best(x)`, `least(x)`, `latest(x)`: the sum, the mean (`meanOf`), the greatest, the
- *   least and the value of the latest time (of equal times the one recorded last) of the input `x` over the awards
- *   that had it, declared by the same name and type as the one who asks; the sum of none is 0, the others of none
- *   are missing. Exact, but for the mean.
- * - `sinceFirst`, `sinceLast`, `lastGap`, `averageGap`, `streak`: see the functions below. They take no window.
- * - `actions(kind)`: how many actions of a kind were recorded, whatever was decided on them. One outside of any task
- *   counts for its user in every task, and for nobody in particular.
+ * - `total(x)`, `mean(x)`, `best(x)`, `least(x)`, `latest(x)`: the sum, the mean (`meanOf`), the greatest,
+ *   the least and the value of the latest time (of equal times the one recorded last) of the input `x` over
+ *   the awards that had it, declared by the same name and type as the one who asks; the sum of none is 0, the
+ *   others of none are missing. Exact, but for the mean.
+ * - `sinceFirst`, `sinceLast`, `lastGap`, `averageGap`, `streak`: see the functions below. They take no
+ *   window.
+ * - `actions(kind)`: how many actions of a kind were recorded, whatever was decided on them. One outside of
+ *   any task counts for its user in every task, and for nobody in particular.
  * - `users`, `tasks`: how many different ones have an award there. They take neither window nor filter.
  *
  * With a window `awards`, `points`, `actions` and the facts of an input look at a part of the timeline:
@@ -36,11 +37,11 @@ import { toFactValue } from './scaled-value.js';
  *   as whole days: an award later than `now` counts where its day is the same.
  * - both: awards that both windows hold.
  *
- * `case:` and `same:` make a timeline of a part of the awards: those of a case, or those whose input had the value that
- * the event's has; without that value there are none.
+ * `case:` and `same:` make a timeline of a part of the awards: those of a case, or those whose input had the
+ * value that the event's has; without that value there are none.
  *
- * **The wallet** is a user's, over all games: `wallet.points` adds up all points, where a penalty takes no more than
- * there is; `wallet.coins` are 0 here, since no strategy gives any.
+ * **The wallet** is a user's, over all games: `wallet.points` adds up all points, where a penalty takes no
+ * more than there is; `wallet.coins` are 0 here, since no strategy gives any.
  *
  * Whole numbers and durations are numbers, or a Decimal beyond the safe integers; decimals are exact.
  */
@@ -49,7 +50,9 @@ export interface TimelineSummary {
   /** Of these times, the earliest and the latest of all; they mean something where there is an award. */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** The latest time but one, equal to `lastAt` where two awards share it; it means something from two awards. */
+  /**
+   * The latest time but one, equal to `lastAt` where two awards share it; it means something from two awards.
+   */
   readonly previousAt: number;
 }
 

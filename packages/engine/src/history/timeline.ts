@@ -7,7 +7,9 @@ import { Accumulator, type InputReader, type Measure, type RecordedAward } from 
 import { Series } from './series.js';
 import { Wallet } from './wallet.js';
 
-/** What is kept of the timelines of a selection, besides their summary: no more than what is asked of them. */
+/**
+ * What is kept of the timelines of a selection, besides their summary: no more than what is asked of them.
+ */
 export interface TimelineNeeds {
   readonly totals: readonly Measure[];
   /** For windows of the calendar. */

@@ -20,9 +20,9 @@ export interface CompareOptions<Place = unknown> {
 }
 
 /**
- * Decides a stream of events by two strategies, each on the history that its own decisions leave, and tells what
- * would become of points, users and cases if the candidate took the baseline's place. Memory grows with the number of
- * users and with what the strategies' facts need, not with the number of events.
+ * Decides a stream of events by two strategies, each on the history that its own decisions leave, and tells
+ * what would become of points, users and cases if the candidate took the baseline's place. Memory grows with
+ * the number of users and with what the strategies' facts need, not with the number of events.
  *
  * @throws RangeError as `simulate` does; and whatever `events` and the hook throw.
  */

@@ -160,7 +160,10 @@ function userChanges(users: ReadonlyMap<string, Points>, usersMax: number): User
   };
 }
 
-/** The least first; equal ones by id in UTF-16 code units, so that the order never depends on that of the events. */
+/**
+ * The least first; equal ones by id in UTF-16 code units, so that the order never depends on that of the
+ * events.
+ */
 function byDifference(a: Ranked, b: Ranked): number {
   if (a.difference !== b.difference) return a.difference < b.difference ? -1 : 1;
   return a.externalUserId < b.externalUserId ? -1 : 1;

@@ -1,7 +1,9 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
 import type { ExactInteger } from './exact-integer.js';
 
-/** What would change if one strategy took another's place: plain data. Differences are candidate − baseline. */
+/**
+ * What would change if one strategy took another's place: plain data. Differences are candidate − baseline.
+ */
 export interface Comparison {
   readonly events: number;
   readonly baseline: ComparedTotals;
@@ -48,7 +50,9 @@ export interface UserChanges {
   readonly greatestGains: readonly UserChange[];
   /** Who loses most, most first; only those who lose. */
   readonly greatestLosses: readonly UserChange[];
-  /** The difference that so large a share of the users stays at or below (nearest rank); empty without users. */
+  /**
+   * The difference that so large a share of the users stays at or below (nearest rank); empty without users.
+   */
   readonly distribution: readonly Quantile[];
 }
 

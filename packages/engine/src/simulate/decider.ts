@@ -35,8 +35,8 @@ function mayTakePoints({ awardRange }: SimulatedStrategy): boolean {
 }
 
 /**
- * Shows events one after the other, and waits only where `take` or their source asks for it: waiting costs more than
- * deciding.
+ * Shows events one after the other, and waits only where `take` or their source asks for it: waiting costs
+ * more than deciding.
  */
 export async function eachInTurn<Place>(events: TimedEvents<Place>, take: Take<Place>): Promise<void> {
   if (!(Symbol.asyncIterator in events)) return eachOfStretch(events, take);

@@ -3,7 +3,10 @@ import type { StrategyPart } from '../explain/strategy-parts.js';
 import { addIntegers, type Integer } from '../value/integer.js';
 import { type ExactInteger, exact } from './exact-integer.js';
 
-/** What a part of the strategy did in a simulation; a deny, rule or adjust that never did anything has 0 events. */
+/**
+ * What a part of the strategy did in a simulation; a deny, rule or adjust that never did anything has 0
+ * events.
+ */
 export interface PartTotals extends StrategyPart {
   /** That it denied, decided, or changed. */
   readonly events: number;
@@ -20,7 +23,9 @@ interface Count {
 /** What a part does, as outcomes tell it: they don't tell an `otherwise` from a rule, and needn't. */
 type Deed = 'deny' | 'rule' | 'adjust';
 
-/** Counts what became of outcomes by the parts that made and changed them, in memory by the number of parts. */
+/**
+ * Counts what became of outcomes by the parts that made and changed them, in memory by the number of parts.
+ */
 export class PartCounts {
   /** In the order in which they are told. */
   readonly #counts: Count[] = [];

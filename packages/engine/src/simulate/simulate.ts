@@ -3,7 +3,9 @@ import { createDecider, eachInTurn } from './decider.js';
 import type { SimulatedStrategy, SimulateOptions, TimedEvents } from './simulated-strategy.js';
 import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
 
-/** The strategy with another way to decide, such as one that looks on; everything else is the strategy's own. */
+/**
+ * The strategy with another way to decide, such as one that looks on; everything else is the strategy's own.
+ */
 export function decidingBy(
   strategy: SimulatedStrategy,
   evaluate: SimulatedStrategy['evaluate'],

@@ -14,8 +14,9 @@ export interface TimedEvent<Place = unknown> {
 }
 
 /**
- * Events in the order in which they are decided: one by one, or a stretch at a time by whoever reads many at once, since
- * waiting for an event costs more than deciding it. A stretch is gone through once, and needn't be there before that.
+ * Events in the order in which they are decided: one by one, or a stretch at a time by whoever reads many at
+ * once, since waiting for an event costs more than deciding it. A stretch is gone through once, and needn't
+ * be there before that.
  */
 export type TimedEvents<Place = unknown> =
   | Iterable<TimedEvent<Place>>

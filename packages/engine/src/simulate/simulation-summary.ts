@@ -21,7 +21,9 @@ export interface UserTotals {
 export interface SimulationSummary {
   /** The strategy's name. */
   readonly strategy: string;
-  /** All that were decided, refused and failed ones with them; where no rule awarded, they count only here. */
+  /**
+   * All that were decided, refused and failed ones with them; where no rule awarded, they count only here.
+   */
   readonly events: number;
   readonly awards: number;
   readonly points: ExactInteger;
@@ -33,8 +35,8 @@ export interface SimulationSummary {
   /** Those with an award, in the order in which the strategy's text mentions them. */
   readonly cases: readonly CaseTotals[];
   /**
-   * What each deny, rule, `otherwise` and adjust did, those that did nothing too, in the order in which they are tried.
-   * Rules that only reply aren't among them.
+   * What each deny, rule, `otherwise` and adjust did, those that did nothing too, in the order in which they
+   * are tried. Rules that only reply aren't among them.
    */
   readonly parts: readonly PartTotals[];
   /** Those with an award, over all games, in the order of their ids by UTF-16 code units. */

@@ -79,7 +79,10 @@ type RequestReading =
   | { readonly ok: true; readonly request: EvaluationRequest }
   | { readonly ok: false; readonly problems: readonly CaseProblem[] };
 
-/** The event, moment and facts that a case describes; for hosts that check more of a decision than a spec can say. */
+/**
+ * The event, moment and facts that a case describes; for hosts that check more of a decision than a spec can
+ * say.
+ */
 export function requestOf(specCase: SpecCase, strategy: Pick<SpecifiedStrategy, 'facts'>): RequestReading {
   const event: MeritEvent = { externalUserId: 'user', externalTaskId: 'task', ...specCase.event };
   const now = Date.parse(specCase.now ?? '1970-01-01T00:00:00Z');

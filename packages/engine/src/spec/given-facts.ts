@@ -3,7 +3,10 @@ import type { FactRequest } from '../history/fact-request.js';
 import { durationFromText } from '../value/duration.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
 
-/** Facts as people write them, by key: durations are texts with a unit, decimals numbers or texts, null is missing. */
+/**
+ * Facts as people write them, by key: durations are texts with a unit, decimals numbers or texts, null is
+ * missing.
+ */
 export interface GivenFacts {
   readonly [key: string]: number | string | null;
 }
@@ -22,7 +25,9 @@ export type GivenFactsReading =
 /** Nobody reads more, and each spelling is parsed. */
 const problemsMax = 100;
 
-/** Reads the facts that somebody gives for a strategy that asks for these, each in any spelling that means it. */
+/**
+ * Reads the facts that somebody gives for a strategy that asks for these, each in any spelling that means it.
+ */
 export function readGivenFacts(given: GivenFacts, requests: readonly FactRequest[]): GivenFactsReading {
   const keys = requests.map(({ key }) => key);
   const problems: GivenFactProblem[] = [];

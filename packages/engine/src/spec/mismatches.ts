@@ -2,7 +2,9 @@ import { isObject } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import type { Mismatch } from './spec.js';
 
-/** Where a value isn't what is expected. An object may have keys that nothing expects, a list has one length. */
+/**
+ * Where a value isn't what is expected. An object may have keys that nothing expects, a list has one length.
+ */
 export function mismatches(
   expected: JsonValue,
   actual: JsonValue | undefined,

@@ -36,5 +36,8 @@ const outcome: ShapeOf<Omit<Outcome, 'trace'>> = {
   nearest: list(object(deciding)),
 };
 
-/** The keys that an outcome can have, so that a misspelt one is told as such and not as a value that is missing. */
+/**
+ * The keys that an outcome can have, so that a misspelt one is told as such and not as a value that is
+ * missing.
+ */
 export const outcomeShape: Check = object(outcome);

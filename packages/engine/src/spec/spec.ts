@@ -23,8 +23,8 @@ export interface SpecCase {
   /** UTC where it is left out. */
   readonly timeZone?: string;
   /**
-   * By key. Durations are texts with a unit, decimals numbers or texts, null is missing. Those that are left out are
-   * what somebody without any history has.
+   * By key. Durations are texts with a unit, decimals numbers or texts, null is missing. Those that are left
+   * out are what somebody without any history has.
    */
   readonly facts?: GivenFacts;
   /** What it names must be so; what it leaves out may be anything. Lists are compared from end to end. */

@@ -1,6 +1,7 @@
 /**
- * What is there by construction, though its type can't say so: an item at an index below the length, an entry that
- * was put in before. Costs hot loops nothing that can be measured: it becomes a part of the code that calls it.
+ * What is there by construction, though its type can't say so: an item at an index below the length, an entry
+ * that was put in before. Costs hot loops nothing that can be measured: it becomes a part of the code that
+ * calls it.
  *
  * @throws Error where it isn't there after all.
  */

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 const choices = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 300 });
 
 /**
- * Strategies that the checker accepts, nearly all of them, written from a tape of choices: a shorter tape or lesser
- * numbers make a simpler strategy, so that a failing one shrinks.
+ * Strategies that the checker accepts, nearly all of them, written from a tape of choices: a shorter tape or
+ * lesser numbers make a simpler strategy, so that a failing one shrinks.
  */
 export const generatedSource: fc.Arbitrary<GeneratedSource> = fc
   .record({ tape: choices, parentTape: fc.option(choices, { freq: 3 }) })

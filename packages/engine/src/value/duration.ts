@@ -35,7 +35,9 @@ function fromIso(text: string): number | null {
   return sign === '-' ? -size : size;
 }
 
-/** ISO 8601 in hours, minutes and seconds (`PT36H`, `PT1M30S`, `-PT0.5S`): a day would read as a calendar day. */
+/**
+ * ISO 8601 in hours, minutes and seconds (`PT36H`, `PT1M30S`, `-PT0.5S`): a day would read as a calendar day.
+ */
 export function durationToText(milliseconds: Integer): string {
   const size = milliseconds < 0 ? -BigInt(milliseconds) : BigInt(milliseconds);
   const hours = size / 3_600_000n;

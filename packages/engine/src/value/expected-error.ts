@@ -1,6 +1,6 @@
 /**
- * An error of the kind that was reckoned with. Any other is thrown on: a mistake of ours must not pass for one of an
- * author or a host.
+ * An error of the kind that was reckoned with. Any other is thrown on: a mistake of ours must not pass for
+ * one of an author or a host.
  */
 export function expectedError<Kind extends Error>(
   error: unknown,

@@ -3,7 +3,9 @@ import { dateFromText, decimal, hasAtMost } from '@merit/dsl';
 import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
 
-/** What reading a value from the wire gave: `type` is a value of another type, `range` one that isn't allowed. */
+/**
+ * What reading a value from the wire gave: `type` is a value of another type, `range` one that isn't allowed.
+ */
 export type WireReading =
   | { readonly ok: true; readonly value: ConstantValue }
   | { readonly ok: false; readonly fault: 'type' | 'range' };
@@ -40,7 +42,9 @@ function isAllowedText(value: string, { values, max }: TextType): boolean {
   return values === null ? hasAtMost(value, max) : values.includes(value);
 }
 
-/** Whatever stands for a number, a duration, a date or an instant is shorter; a longer text isn't looked at. */
+/**
+ * Whatever stands for a number, a duration, a date or an instant is shorter; a longer text isn't looked at.
+ */
 const spelledUnitsMax = 1_000;
 
 function spelling(value: unknown): string | null {

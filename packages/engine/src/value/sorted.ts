@@ -22,8 +22,9 @@ export function firstWhere(length: number, holds: (index: number) => boolean): n
 }
 
 /**
- * How many of the values, which ascend, are at most `value`: the index that the next greater one has or would have. The
- * search is that of `firstWhere` written out: history asks several times an event, and a call for each step is seen.
+ * How many of the values, which ascend, are at most `value`: the index that the next greater one has or would
+ * have. The search is that of `firstWhere` written out: history asks several times an event, and a call for
+ * each step is seen.
  */
 export function firstAbove(ascending: readonly number[], value: number): number {
   let high = ascending.length;

@@ -26,7 +26,9 @@ function pageWith(bundle: string): string {
     <script>${bundle.replaceAll('</script', '<\\/script')}</script>`;
 }
 
-/** Lays out pictures in layers, and is four times as large as all the rest: it is imported where one is drawn. */
+/**
+ * Lays out pictures in layers, and is four times as large as all the rest: it is imported where one is drawn.
+ */
 const loadedLater = ['elkjs'];
 
 describe('a bundle for browsers', () => {

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Modules of `external` are loaded when they are needed. A script for a page: minified, without anything of Node, since esbuild would find nothing to put in its place. */
+/**
+ * Modules of `external` are loaded when they are needed. A script for a page: minified, without anything of
+ * Node, since esbuild would find nothing to put in its place.
+ */
 export async function bundleForBrowser(contents: string, external: readonly string[] = []): Promise<string> {
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },

@@ -21,7 +21,10 @@ const events: readonly TimedEvent[] = Array.from({ length: 40 }, (_, index) => (
   },
 }));
 
-/** Goes through all that the two packages do: reading, checking, formatting, deciding, history, simulation, graphs. */
+/**
+ * Goes through all that the two packages do: reading, checking, formatting, deciding, history, simulation,
+ * graphs.
+ */
 export async function tour(source: string, broken: string): Promise<Sights> {
   const compiled = compile(source);
   if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('; '));

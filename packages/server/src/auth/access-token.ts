@@ -5,13 +5,17 @@ import { shown } from './token-refusal.js';
 const HEADER_TYPES = ['jwt', 'at+jwt'];
 const KIND = 'Bearer';
 
-/** Claims that only tokens of other kinds have: hashes of what comes with an ID token, and what happened to a session. */
+/**
+ * Claims that only tokens of other kinds have: hashes of what comes with an ID token, and what happened to a
+ * session.
+ */
 const FOREIGN_CLAIMS = ['at_hash', 'c_hash', 's_hash', 'events'];
 
 /**
  * Lets access tokens alone pass. An identity provider signs more with the same key, some of it for the same
- * audience: ID tokens tell a client who signed in, logout tokens that somebody left. Keycloak says in `typ` what a
- * token is; where nothing is said, what only the others hold tells them apart (RFC 9068, section 4; RFC 8725, 3.11).
+ * audience: ID tokens tell a client who signed in, logout tokens that somebody left. Keycloak says in `typ`
+ * what a token is; where nothing is said, what only the others hold tells them apart (RFC 9068, section 4;
+ * RFC 8725, 3.11).
  *
  * @throws Fault `invalid-token`.
  */

@@ -1,8 +1,8 @@
 const CAUSES_MAX = 5;
 
 /**
- * Why something outside couldn't be had, in one line: the messages from the first to the innermost cause, such as
- * `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`.
+ * Why something outside couldn't be had, in one line: the messages from the first to the innermost cause,
+ * such as `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`.
  */
 export function failureText(error: unknown): string {
   const texts: string[] = [];

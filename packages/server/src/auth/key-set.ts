@@ -57,10 +57,10 @@ export interface KeySetOptions {
 }
 
 /**
- * The identity provider's keys. However many callers wait, there is one fetch; an answer is good for 300 s, and
- * is renewed beside the requests from the 240th on; a key that it lacks is asked for again at most every 30 s;
- * after failures the next attempt waits, from a second doubling to ten, with jitter, so that replicas don't come
- * back in step.
+ * The identity provider's keys. However many callers wait, there is one fetch; an answer is good for 300 s,
+ * and is renewed beside the requests from the 240th on; a key that it lacks is asked for again at most every
+ * 30 s; after failures the next attempt waits, from a second doubling to ten, with jitter, so that replicas
+ * don't come back in step.
  */
 export class KeySet {
   readonly #options: KeySetOptions;
@@ -81,7 +81,10 @@ export class KeySet {
     this.#random = options.random ?? Math.random;
   }
 
-  /** By the last attempt; `unknown` before the first, `degraded` while the keys are good that can't be renewed. */
+  /**
+   * By the last attempt; `unknown` before the first, `degraded` while the keys are good that can't be
+   * renewed.
+   */
   state(): 'ok' | 'unknown' | 'degraded' | 'down' {
     if (this.#failures > 0) {
       return this.#isOlderThan(FRESH_MS) ? 'down' : 'degraded';
@@ -94,7 +97,10 @@ export class KeySet {
     return { attempts: this.#attemptsEver, failures: this.#failuresEver };
   }
 
-  /** Fetches it where there is none yet, it will soon be too old, or the last fetch failed. Never fails: see `state`. */
+  /**
+   * Fetches it where there is none yet, it will soon be too old, or the last fetch failed. Never fails: see
+   * `state`.
+   */
   async refresh(): Promise<void> {
     if (this.#failures > 0 || this.#isOlderThan(REFRESH_MS)) await this.#fetch();
   }

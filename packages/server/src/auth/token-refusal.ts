@@ -18,9 +18,9 @@ const SHOWN_LETTERS_MAX = 200;
 const SHOWN_ITEMS_MAX = 10;
 
 /**
- * The fault of a token that isn't taken, with the reason for the log: what was found and what was expected, but
- * neither the token nor whom it is about. Until its signature is checked anybody may have written a token, so of
- * what it says before that no more is shown than an operator needs to recognize it.
+ * The fault of a token that isn't taken, with the reason for the log: what was found and what was expected,
+ * but neither the token nor whom it is about. Until its signature is checked anybody may have written a
+ * token, so of what it says before that no more is shown than an operator needs to recognize it.
  */
 export function refusalOf(error: unknown, token: string, expected: Expected): Fault {
   if (error instanceof errors.JWSSignatureVerificationFailed) {

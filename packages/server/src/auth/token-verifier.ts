@@ -17,7 +17,10 @@ export interface TokenVerifierOptions {
   readonly clock: Clock;
 }
 
-/** Checks bearer tokens, in the order of the interface: shape and algorithm, key, signature, claims, kind, subject. */
+/**
+ * Checks bearer tokens, in the order of the interface: shape and algorithm, key, signature, claims, kind,
+ * subject.
+ */
 export class TokenVerifier {
   readonly #options: TokenVerifierOptions;
 

@@ -4,7 +4,10 @@ import { type SettingName, type Settings, settingsSchema } from './settings.js';
 
 export type Environment = { readonly [name: string]: string | undefined };
 
-/** What the settings are for: answering requests, or work on the books alone, which asks for no identity provider. */
+/**
+ * What the settings are for: answering requests, or work on the books alone, which asks for no identity
+ * provider.
+ */
 export type Purpose = 'serve' | 'books';
 
 export type SettingsReading =

@@ -1,9 +1,9 @@
 import type { AuditLevel, AuditModule } from './audit-entry.js';
 
 /**
- * Everything that is noted in the audit log: by module its short statement in the past tense, and how it is to be
- * read. What changes something is a `success`, what only shows something an `info`. A statement is for people and
- * programs alike, so one that was ever written stays as it is.
+ * Everything that is noted in the audit log: by module its short statement in the past tense, and how it is
+ * to be read. What changes something is a `success`, what only shows something an `info`. A statement is for
+ * people and programs alike, so one that was ever written stays as it is.
  */
 const events = {
   auth: {

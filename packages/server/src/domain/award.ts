@@ -5,7 +5,10 @@ import type { Stamps } from './stamps.js';
 
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** One row of the ledger: points that a user got (or lost) in a task, with everything needed to decide it again. */
+/**
+ * One row of the ledger: points that a user got (or lost) in a task, with everything needed to decide it
+ * again.
+ */
 export interface Award {
   readonly awardId: string;
   readonly gameId: string;

@@ -27,8 +27,8 @@ export interface StrategyVersion {
   readonly status: VersionStatus;
   readonly source: string;
   /**
-   * What it was published with, `default@1` or `custom:<uuid>@2`, and extends for ever; null for what never was
-   * published, and where it extends nothing.
+   * What it was published with, `default@1` or `custom:<uuid>@2`, and extends for ever; null for what never
+   * was published, and where it extends nothing.
    */
   readonly parent: string | null;
   /** How many findings there were when it was kept, or last published. */

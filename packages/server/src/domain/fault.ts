@@ -1,7 +1,9 @@
 import type { Diagnostic } from '@merit/dsl';
 import type { JsonValue } from '@merit/engine';
 
-/** What can go wrong with a request that isn't a bug: one stable code each, with a page under `docs/errors/`. */
+/**
+ * What can go wrong with a request that isn't a bug: one stable code each, with a page under `docs/errors/`.
+ */
 export type FaultCode =
   | 'unauthenticated'
   | 'invalid-token'
@@ -96,7 +98,10 @@ export interface FaultDetails {
   readonly retryAfterSeconds?: number;
   /** For the log alone. */
   readonly cause?: unknown;
-  /** For the request's line in the log alone: what was wrong, where the code doesn't say; no secret, no person. */
+  /**
+   * For the request's line in the log alone: what was wrong, where the code doesn't say; no secret, no
+   * person.
+   */
   readonly why?: Why;
 }
 

@@ -9,7 +9,9 @@ export interface Figures {
   /** Events that didn't fit its inputs. */
   readonly refused: number;
   readonly points: PointsFigures;
-  /** Of awards and denials, the most frequent first; what is rarer than the fiftieth is summed up as `other`. */
+  /**
+   * Of awards and denials, the most frequent first; what is rarer than the fiftieth is summed up as `other`.
+   */
   readonly cases: readonly CaseFigures[];
   /** By the rule or deny that decided, or `otherwise`; listed alike. */
   readonly rules: readonly RuleFigures[];

@@ -8,8 +8,8 @@ let lastDay = Number.NaN;
 let lastDate = '';
 
 /**
- * A moment as `toISOString` writes it, in a tenth of the time: rows that follow each other mostly share their day,
- * whose date is kept.
+ * A moment as `toISOString` writes it, in a tenth of the time: rows that follow each other mostly share their
+ * day, whose date is kept.
  *
  * @param {number} at In whole milliseconds since 1970.
  * @throws RangeError where no date has it.

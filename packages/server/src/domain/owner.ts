@@ -5,13 +5,15 @@ export type SubjectClaim = (typeof subjectClaims)[number];
 
 /**
  * The scope that root rows (games, users, custom strategies, keys) belong to for ever:
- * `key:svc_live_<prefix of the first key>`, or the claim that a token's subject came from with its value, such as
- * `sub:<subject>`. The tag keeps apart what is named alike: a subject and a key, one person's user name and another
- * person's `sub`.
+ * `key:svc_live_<prefix of the first key>`, or the claim that a token's subject came from with its value,
+ * such as `sub:<subject>`. The tag keeps apart what is named alike: a subject and a key, one person's user
+ * name and another person's `sub`.
  */
 export type Owner = `key:${string}` | `${SubjectClaim}:${string}`;
 
-/** Whether it is an integration's: whoever holds any token has a scope, but only administrators issue keys. */
+/**
+ * Whether it is an integration's: whoever holds any token has a scope, but only administrators issue keys.
+ */
 export function isOfKey(owner: Owner): boolean {
   return owner.startsWith('key:');
 }

@@ -6,7 +6,10 @@ export interface NamedText {
   readonly source: string;
 }
 
-/** What compiling finds at the names that a text extends: parents, or by the name as written why there is none. */
+/**
+ * What compiling finds at the names that a text extends: parents, or by the name as written why there is
+ * none.
+ */
 export type ParentTexts =
   | { readonly self: string; readonly chain: ParentChain }
   | { readonly [written: string]: { readonly reason: string } };

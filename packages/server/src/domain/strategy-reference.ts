@@ -7,7 +7,9 @@ export type StrategyReference =
 const CUSTOM =
   /^custom:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?$/;
 
-/** Reads `default`, `custom:<uuid>` and `custom:<uuid>@<n>`; whether there is such a strategy is not asked. */
+/**
+ * Reads `default`, `custom:<uuid>` and `custom:<uuid>@<n>`; whether there is such a strategy is not asked.
+ */
 export function readStrategyId(strategyId: string): StrategyReference {
   const [, id, version] = CUSTOM.exec(strategyId) ?? [];
   if (id === undefined) return { kind: 'built-in', id: strategyId };

@@ -1,9 +1,9 @@
 import type { Owner } from './owner.js';
 
 /**
- * A person in one owner's scope. The external id says who that is; what else is kept of a user holds the internal one.
- * Only timelines have the name too, by which lists are ordered, and, until they are purged, entries of the audit log and
- * kept answers: `docs/operations.md` says where, and how a name is taken out.
+ * A person in one owner's scope. The external id says who that is; what else is kept of a user holds the
+ * internal one. Only timelines have the name too, by which lists are ordered, and, until they are purged,
+ * entries of the audit log and kept answers: `docs/operations.md` says where, and how a name is taken out.
  */
 export interface User {
   readonly userId: string;

@@ -4,7 +4,10 @@ import { isoTime } from '../domain/iso-time.js';
 /** @typedef {import('./export-order.js').Cell} Cell */
 /** @typedef {import('../ports/exports.js').ExportForm} ExportForm */
 
-/** What spreadsheets run; the wide forms of East Asian keyboards too, and `|`, by which old ones call programs. */
+/**
+ * What spreadsheets run; the wide forms of East Asian keyboards too, and `|`, by which old ones call
+ * programs.
+ */
 const FORMULA = /^[=+\-@|\t\r＝＋－＠]/;
 /** A lone break ends no line here, but does for many readers. */
 const SPECIAL = /[",\r\n]/;
@@ -32,7 +35,8 @@ export function csvForm({ columns, formulas }) {
 /**
  * By the column's kind, not by the look of a value: a number that is less than zero stays a number.
  *
- * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (cell: string | number) => string | number>>}
+ * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (cell: string | number) => string |
+ *   number>>}
  */
 const writers = {
   text: quoted,

@@ -1,8 +1,8 @@
 // @ts-check
-// What an export's thread runs: it reads one statement on a connection of its own and gives the rows as text, so
-// that the thread which serves requests forwards bytes and never looks at a row. All of this folder stands in
-// JavaScript, since Node starts a thread from a file as it is: the same for what is built and for what is tested
-// from its sources.
+// What an export's thread runs: it reads one statement on a connection of its own and gives the rows as text,
+// so that the thread which serves requests forwards bytes and never looks at a row. All of this folder stands
+// in JavaScript, since Node starts a thread from a file as it is: the same for what is built and for what is
+// tested from its sources.
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { TableText } from './table-text.js';
@@ -13,7 +13,9 @@ import { TableText } from './table-text.js';
 
 /** Large enough to be sent at little cost, small enough that a slow reader holds up no memory. */
 const PIECE_LENGTH = 128 * 1024;
-/** A row takes 33 KiB at most: so many of them fit into the thread's memory, however small those before were. */
+/**
+ * A row takes 33 KiB at most: so many of them fit into the thread's memory, however small those before were.
+ */
 const ROWS_MAX = 300;
 const FIRST_ROWS = 50;
 /** Of Linux's −20 to 19. */
@@ -25,8 +27,9 @@ if (port === null) throw new TypeError('an export is read in a thread');
 const encoder = new TextEncoder();
 /** @type {AsyncGenerator<string, void> | null} Of the text that it is at. */
 let pieces = null;
-// Each message asks for one piece, so nothing piles up on the way to a slow reader; and it gives back the memory of
-// the piece before, since memory that goes one way only has to be collected on the thread that serves requests.
+// Each message asks for one piece, so nothing piles up on the way to a slow reader; and it gives back the
+// memory of the piece before, since memory that goes one way only has to be collected on the thread that
+// serves requests.
 port.on('message', async (/** @type {ToExportThread} */ { order, spent }) => {
   if (order !== undefined) pieces = readPieces(order);
   const text = (await pieces?.next())?.value ?? null;
@@ -86,9 +89,9 @@ async function open(database, statement) {
 }
 
 /**
- * Where cores are scarce, requests go first: from here on, since to start takes a moment that nobody has to wait for
- * twice. Only Linux gives threads priorities of their own; elsewhere it would be that of the process. One that is lower
- * already stays: not everybody may raise it.
+ * Where cores are scarce, requests go first: from here on, since to start takes a moment that nobody has to
+ * wait for twice. Only Linux gives threads priorities of their own; elsewhere it would be that of the
+ * process. One that is lower already stays: not everybody may raise it.
  */
 function leaveCores() {
   if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);

@@ -37,7 +37,8 @@ function membersOf(columns) {
 /**
  * What is kept as the text of an object stands in the line as it is.
  *
- * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (cell: string | number) => string | number>>}
+ * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (cell: string | number) => string |
+ *   number>>}
  */
 const writers = {
   text: (cell) => JSON.stringify(cell),

@@ -6,10 +6,11 @@ import { jsonForm, ndjsonForm } from './json-form.js';
 /** @typedef {import('../ports/exports.js').ExportForm} ExportForm */
 
 /**
- * How a format writes a table: what stands before the first row, between two and after the last one, and a value
- * of a column.
+ * How a format writes a table: what stands before the first row, between two and after the last one, and a
+ * value of a column.
  *
- * @typedef {{ begin: string, between: string, end: string, rowEnd: string, cells: readonly CellWriter[] }} TableForm
+ * @typedef {{ begin: string, between: string, end: string, rowEnd: string, cells: readonly CellWriter[] }}
+ *   TableForm
  * @typedef {(cell: Cell | undefined) => string} CellWriter
  */
 

@@ -24,8 +24,9 @@ interface AuthorizationRequest {
 type Form = Readonly<Record<string, unknown>>;
 
 /**
- * RFC 6749, section 4.1, with PKCE (RFC 7636, S256 alone) and the issuer in the answer (RFC 9207). There is no
- * session: each code takes a user name and a password, so there is nothing that another page could ride on.
+ * RFC 6749, section 4.1, with PKCE (RFC 7636, S256 alone) and the issuer in the answer (RFC 9207). There is
+ * no session: each code takes a user name and a password, so there is nothing that another page could ride
+ * on.
  */
 export function createAuthorizationEndpoint(options: AuthorizationEndpointOptions) {
   return {

@@ -5,8 +5,8 @@ import type { UserKey } from './user-repository.js';
 /** What a use case may ask of the limits. */
 export interface WriteAdmission {
   /**
-   * Counts the request as a write of that user's, and by the caller's quota. Belongs after the checks of scope
-   * and before those of state. Only the first call counts, however often a transaction runs again.
+   * Counts the request as a write of that user's, and by the caller's quota. Belongs after the checks of
+   * scope and before those of state. Only the first call counts, however often a transaction runs again.
    *
    * @param user Null where the write is about no user, or about many.
    * @throws Fault `rate-limited`, `quota-exceeded`.

@@ -1,8 +1,8 @@
 import type { KeyPrincipal } from '../domain/principal.js';
 
 /**
- * The moment of a look-up: its answer is remembered only where nothing was forgotten since. Null where nothing
- * can be remembered.
+ * The moment of a look-up: its answer is remembered only where nothing was forgotten since. Null where
+ * nothing can be remembered.
  */
 export type CacheMark = string | null;
 

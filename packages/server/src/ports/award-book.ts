@@ -27,8 +27,8 @@ export interface AwardOutlook {
 
 /**
  * A batch of awards inside one transaction. Opening it loads and locks (users, then tasks, games and days,
- * each in sorted order; tasks and games only where a request reads them); deciding then asks and records in memory, each award
- * seeing those before it; flushing writes everything with few statements.
+ * each in sorted order; tasks and games only where a request reads them); deciding then asks and records in
+ * memory, each award seeing those before it; flushing writes everything with few statements.
  */
 export interface AwardSession extends AwardOutlook {
   /**

@@ -27,7 +27,9 @@ export interface DecideAward extends AwardRequest {
   readonly occurredAt: number | null;
   /** The caller's own id of what happened, unique in the owner's scope for ever. */
   readonly eventId: string | null;
-  /** What the user did, which is recorded whatever is decided on it; null where points alone are asked for. */
+  /**
+   * What the user did, which is recorded whatever is decided on it; null where points alone are asked for.
+   */
   readonly action: ActionNote | null;
 }
 

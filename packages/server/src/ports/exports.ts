@@ -130,8 +130,8 @@ export interface ExportForm {
 }
 
 /**
- * A text in pieces of a bounded size, in UTF-8; ended by `return`, begun or not. A piece may be read until the next
- * one is asked for, which takes its memory.
+ * A text in pieces of a bounded size, in UTF-8; ended by `return`, begun or not. A piece may be read until
+ * the next one is asked for, which takes its memory.
  */
 export interface TextPieces extends AsyncIterableIterator<Uint8Array> {
   next(): Promise<IteratorResult<Uint8Array, undefined>>;
@@ -140,8 +140,9 @@ export interface TextPieces extends AsyncIterableIterator<Uint8Array> {
 
 export interface Exports {
   /**
-   * Begins to read everything that matches, oldest first, as it stands at one moment: what is written later isn't
-   * in it. Pieces are made as they are asked for, in a thread with a session of its own, so that nobody else waits.
+   * Begins to read everything that matches, oldest first, as it stands at one moment: what is written later
+   * isn't in it. Pieces are made as they are asked for, in a thread with a session of its own, so that nobody
+   * else waits.
    *
    * @param signal Ends the reading at once, also where a piece is being waited for.
    * @throws Fault `unavailable`.

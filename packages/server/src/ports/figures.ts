@@ -1,6 +1,6 @@
 /*
- * What metrics tell of the process, counted since it began. Whoever does something counts it in plain numbers;
- * they are read when somebody asks for them, so that no layer below knows who that is.
+ * What metrics tell of the process, counted since it began. Whoever does something counts it in plain
+ * numbers; they are read when somebody asks for them, so that no layer below knows who that is.
  */
 
 /** What became of a request for points. */

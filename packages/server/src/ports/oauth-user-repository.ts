@@ -1,7 +1,10 @@
 import type { Owner, SubjectClaim } from '../domain/owner.js';
 
 export interface OAuthUser {
-  /** The scope of the subject, which names the claim that it came from: one value of two claims is two subjects. */
+  /**
+   * The scope of the subject, which names the claim that it came from: one value of two claims is two
+   * subjects.
+   */
   readonly owner: Owner;
   /** Null for those who came before it was kept. */
   readonly claim: SubjectClaim | null;

@@ -92,7 +92,9 @@ export interface PointsReads {
   totalsOfUsers(userIds: readonly string[], filter: UsersTotalsFilter): Promise<readonly UserTotals[]>;
   /** The games of users, of one in each game, newest game first. Of each user a page reads what it shows. */
   ofUsersByGame(userIds: readonly string[], page: PageRequest): Promise<Page<UserGameTotal>>;
-  /** The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given. */
+  /**
+   * The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given.
+   */
   newestAwards(
     pairs: readonly Pick<UserTaskTotal, 'userId' | 'taskId'>[],
     limit: number,

@@ -14,7 +14,8 @@ export interface BatchQueue<Command, Result> {
   requireRoom(owner: string): void;
   /**
    * @param owner Whose line it stands in.
-   * @throws Fault `unavailable` where too many wait already, most of them of this owner: then nothing was begun.
+   * @throws Fault `unavailable` where too many wait already, most of them of this owner: then nothing was
+   *   begun.
    */
   add(owner: string, command: Command): Promise<Result>;
 }

@@ -30,7 +30,9 @@ export interface Taken {
   readonly standings: readonly Standing[];
 }
 
-/** Counts requests. It never fails and never waits long: where its store can't be asked, it counts by itself. */
+/**
+ * Counts requests. It never fails and never waits long: where its store can't be asked, it counts by itself.
+ */
 export interface RateLimiter {
   /**
    * Counts by all of the charges, or by none where one has nothing left: of any number at once, exactly as

@@ -11,8 +11,9 @@ export interface Simulated {
 }
 
 /**
- * Strategies that were simulated, so that the same text isn't read, checked and planned once more. What a text extends and
- * is called belongs to it, so nothing here grows stale, and whoever gives the same text is given the same strategy.
+ * Strategies that were simulated, so that the same text isn't read, checked and planned once more. What a
+ * text extends and is called belongs to it, so nothing here grows stale, and whoever gives the same text is
+ * given the same strategy.
  */
 export interface SimulatedTexts {
   find(text: TextToSimulate): Simulated | undefined;

@@ -48,7 +48,10 @@ export interface VerifyReport {
 }
 
 export interface TransactionOptions {
-  /** How long a statement waits for what another transaction holds, at most; else as long as the database lets it. */
+  /**
+   * How long a statement waits for what another transaction holds, at most; else as long as the database lets
+   * it.
+   */
   readonly lockWaitMs?: number;
 }
 
@@ -65,10 +68,10 @@ export interface Storage {
   /** For single reads that need no common moment. */
   readonly books: Books;
   /**
-   * Runs the work in one transaction that commits when it returns and rolls back when it throws. The work
-   * may run again after a conflict that the database resolved against it, or once counters were built that it
-   * found missing, so it has no effects outside. It never begins another transaction: on SQLite, which has one
-   * writer, it would wait for itself.
+   * Runs the work in one transaction that commits when it returns and rolls back when it throws. The work may
+   * run again after a conflict that the database resolved against it, or once counters were built that it
+   * found missing, so it has no effects outside. It never begins another transaction: on SQLite, which has
+   * one writer, it would wait for itself.
    * @throws Fault `unavailable` where the database can't be reached or is too busy; TookTooLong, which is one
    *   too, where it ended a statement for its time.
    */

@@ -40,8 +40,8 @@ export interface StrategyCache {
   /** The strategy with those parameters that it takes, planned once. */
   fit(edition: StrategyEdition, params: ParamValues): Fitting;
   /**
-   * What is wrong with parameters. Some mistakes show only while planning, so the first time takes milliseconds; no plan
-   * is kept of what nobody has awarded by.
+   * What is wrong with parameters. Some mistakes show only while planning, so the first time takes
+   * milliseconds; no plan is kept of what nobody has awarded by.
    */
   problems(edition: StrategyEdition, params: ParamValues): readonly ParamProblem[];
 }

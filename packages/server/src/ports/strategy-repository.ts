@@ -23,8 +23,8 @@ export interface StrategyRepository {
   insert(strategy: CustomStrategy, version: StrategyVersion): Promise<void>;
   find(id: string): Promise<CustomStrategy | null>;
   /**
-   * The same for a transaction that changes it: until that ends, nobody else changes it, and nobody assigns it,
-   * so whoever uses it is known.
+   * The same for a transaction that changes it: until that ends, nobody else changes it, and nobody assigns
+   * it, so whoever uses it is known.
    */
   holdToChange(id: string): Promise<CustomStrategy | null>;
   /** The same for one that assigns it, beside any number of others: what it is stays true until that ends. */

@@ -15,11 +15,13 @@ export interface TaskStrategies {
 
 /** Deleted tasks are found by nothing here. */
 export interface TaskRepository {
-  /** @throws Fault `task-exists` with its `taskId`; `too-many-tasks`; `game-not-found` where it was deleted. */
+  /**
+   * @throws Fault `task-exists` with its `taskId`; `too-many-tasks`; `game-not-found` where it was deleted.
+   */
   insert(task: Task): Promise<void>;
   /**
-   * Inserts those tasks of one game, with different external ids, that nothing is in the way of; gives for each,
-   * in their order, what `insert` would throw, or null.
+   * Inserts those tasks of one game, with different external ids, that nothing is in the way of; gives for
+   * each, in their order, what `insert` would throw, or null.
    * @throws Fault `game-not-found` where it was deleted.
    */
   insertAll(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]>;
@@ -31,8 +33,9 @@ export interface TaskRepository {
   /** As the games' `update`; closing or opening flips the counter's flag in the same transaction. */
   update(task: Task): Promise<void>;
   /**
-   * Writes the task with its `deletedAt`, as `update` does: from the commit on nothing finds it, and no award lands
-   * in it. The transaction ends when the task is taken out of its game's counters, which is done after the commit.
+   * Writes the task with its `deletedAt`, as `update` does: from the commit on nothing finds it, and no award
+   * lands in it. The transaction ends when the task is taken out of its game's counters, which is done after
+   * the commit.
    * @throws Fault `precondition-failed`.
    */
   delete(task: Task): Promise<void>;

@@ -1,4 +1,7 @@
-/** Work on counters that is done in steps beside everything else, since it takes longer than a transaction should. */
+/**
+ * Work on counters that is done in steps beside everything else, since it takes longer than a transaction
+ * should.
+ */
 export interface Upkeep {
   /**
    * Goes on with what somebody began and left, such as a process that ended, and ends when that is done.

@@ -5,8 +5,8 @@ import type { Presence } from './presence.js';
 
 export interface BatchingQueueOptions<Command, Result> {
   /**
-   * Takes commands in one transaction, and gives their results in their order. With owners together it waits for
-   * nothing that takes long: null for each command that is to be taken apart then.
+   * Takes commands in one transaction, and gives their results in their order. With owners together it waits
+   * for nothing that takes long: null for each command that is to be taken apart then.
    */
   readonly take: (commands: readonly Command[], isApart: boolean) => Promise<readonly (Result | null)[]>;
   /** So many batches of owners together are under way at once; more only wait for each other's rows. */
@@ -50,9 +50,9 @@ interface Line<Command, Result> {
  * Gathers what comes at once, or while others are under way, so that it shares one transaction and one
  * commit. Whoever comes alone while nothing is under way waits for nobody.
  *
- * Each owner has a line of its own. A batch takes as many from each line, so nobody waits behind a longer one. Where a
- * batch meets a wait or an error, its owners are taken apart: each has a batch of its own then, until that is quick
- * again. So what one owner waits for is waited for by itself alone.
+ * Each owner has a line of its own. A batch takes as many from each line, so nobody waits behind a longer
+ * one. Where a batch meets a wait or an error, its owners are taken apart: each has a batch of its own then,
+ * until that is quick again. So what one owner waits for is waited for by itself alone.
  */
 export class BatchingQueue<Command, Result> implements BatchQueue<Command, Result>, QueueFigures {
   readonly #options: BatchingQueueOptions<Command, Result>;
@@ -135,8 +135,8 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
   }
 
   /**
-   * Begins when this turn of the event loop has read what had arrived: a database in the process, which is done
-   * before another request is looked at, would never be given two at once.
+   * Begins when this turn of the event loop has read what had arrived: a database in the process, which is
+   * done before another request is looked at, would never be given two at once.
    */
   #call(): void {
     if (this.#isCalled) return;
@@ -169,13 +169,16 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
     while (this.#together < togetherMax) {
       const shares = this.#sharesOf(this.#linesTogether());
       const size = shares.reduce((sum, [, count]) => sum + count, 0);
-      // One that begins beside another is no smaller than that: many small ones cost more than few large ones.
+      // One that begins beside another is no smaller than that: many small ones cost more than few large
+      // ones.
       if (size === 0 || size * this.#together < this.#commandsTogether) return;
       void this.#takeTogether(shares.flatMap(([line, count]) => this.#serve(line, count)));
     }
   }
 
-  /** As many of each line as of any other that has them, in turns; one owner alone has the batch to itself. */
+  /**
+   * As many of each line as of any other that has them, in turns; one owner alone has the batch to itself.
+   */
   #sharesOf(lines: readonly Line<Command, Result>[]): readonly (readonly [Line<Command, Result>, number])[] {
     const { presence, shareMin } = this.#options;
     const least = Math.min(...lines.map(({ waiting }) => waiting.length));

@@ -13,7 +13,10 @@ interface Asked {
   readonly isHeld?: boolean;
 }
 
-/** Turns on an event loop that goes round when the test says so; `begun` are the requests that began, in their order. */
+/**
+ * Turns on an event loop that goes round when the test says so; `begun` are the requests that began, in their
+ * order.
+ */
 function onTheLoop({ isShared = true, ...options }: TestOptions = {}) {
   const due: (() => void)[] = [];
   const begun: string[] = [];

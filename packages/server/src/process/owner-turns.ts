@@ -26,7 +26,10 @@ export interface TurnRequest {
   readonly isStranger?: boolean;
 }
 
-/** Ends a turn, so that another request of the owner may begin; once. Whoever was refused leaves more to others. */
+/**
+ * Ends a turn, so that another request of the owner may begin; once. Whoever was refused leaves more to
+ * others.
+ */
 export type EndTurn = (isRefused?: boolean) => void;
 
 /** So long an owner has the process in one round of the event loop while others are there. */
@@ -60,10 +63,11 @@ interface Line {
 }
 
 /**
- * Lets requests begin by turns of their owners: whoever sends a hundred at once waits behind his own. Who is alone has
- * all of the process. While others are there each owner has a slice of each round of the event loop, in which all that
- * arrived meanwhile is looked at: so a new arrival of another one waits for a slice. Work that can't be cut and takes
- * longer is followed by a pause, in which others are served as if its owner weren't there.
+ * Lets requests begin by turns of their owners: whoever sends a hundred at once waits behind his own. Who is
+ * alone has all of the process. While others are there each owner has a slice of each round of the event
+ * loop, in which all that arrived meanwhile is looked at: so a new arrival of another one waits for a slice.
+ * Work that can't be cut and takes longer is followed by a pause, in which others are served as if its owner
+ * weren't there.
  *
  * Each request costs a look-up by its owner; nothing grows with owners who ask for nothing.
  */
@@ -221,7 +225,9 @@ export class OwnerTurns implements TurnFigures {
     this.#aroundMs += ((now - beganMs - workMs) / turns - this.#aroundMs) / 16;
   }
 
-  /** Begins what there is room for in a slice, by what its requests took so far; then it is the others' turn. */
+  /**
+   * Begins what there is room for in a slice, by what its requests took so far; then it is the others' turn.
+   */
   #serve(line: Line): void {
     let leftMs = this.#options.presence.isShared() ? SLICE_MS : Number.POSITIVE_INFINITY;
     while (leftMs > 0 && this.#hasTime(line) && this.#beginNextOf(line)) leftMs -= line.costMs;
@@ -245,7 +251,10 @@ export class OwnerTurns implements TurnFigures {
     return brief !== undefined && brief.number < other.number;
   }
 
-  /** Sees to those who wait for a slice or the end of a pause; who waits for a place is served when one is left. */
+  /**
+   * Sees to those who wait for a slice or the end of a pause; who waits for a place is served when one is
+   * left.
+   */
   #callAgain(): void {
     const ready = [...this.#queued].filter((line) => line.brief.length > 0 || this.#hasPlace(line));
     if (ready.length === 0) return;

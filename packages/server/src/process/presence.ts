@@ -2,8 +2,8 @@
 const SPAN_MS = 1000;
 
 /**
- * Knows who has been asking for things lately: whether one alone works the process, or whoever works for longer keeps
- * somebody waiting.
+ * Knows who has been asking for things lately: whether one alone works the process, or whoever works for
+ * longer keeps somebody waiting.
  */
 export class Presence {
   readonly #clockMs: () => number;

@@ -1,6 +1,9 @@
 import type { Strategy } from '@merit/engine';
 
-/** Beyond so many letters, a text is made of comments and long texts: the language bounds how much else is in it. */
+/**
+ * Beyond so many letters, a text is made of comments and long texts: the language bounds how much else is in
+ * it.
+ */
 const LETTERS_COUNTED_MAX = 12_000;
 
 /** Estimates what a strategy takes in memory, as far as it was measured: tree, tables and plan. */

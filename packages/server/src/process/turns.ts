@@ -8,7 +8,9 @@ const SLICE_MS = 10;
 /** After work that took longer, its owner begins no other for so many times as long. */
 const REST_TIMES = 2;
 const REST_MS_MAX = 250;
-/** In so many rounds of the event loop a request that needs nothing from outside is read, begun and answered. */
+/**
+ * In so many rounds of the event loop a request that needs nothing from outside is read, begun and answered.
+ */
 const ROUNDS_OF_A_REQUEST = 6;
 
 export interface TurnsOptions {
@@ -23,11 +25,11 @@ export interface TurnsOptions {
 }
 
 /**
- * Divides long work among itself and everything else that the process does. However many work at once, one of them
- * works for a slice, then all requests that came meanwhile are served, then it is the next one's turn: so nobody waits
- * for longer than a slice, and none starves another. While requests wait they have the process for as long as the slice
- * had it, so that one which takes several rounds of the event loop doesn't wait for a slice in each. What can't be cut
- * into slices is followed by a rest of its owner.
+ * Divides long work among itself and everything else that the process does. However many work at once, one of
+ * them works for a slice, then all requests that came meanwhile are served, then it is the next one's turn:
+ * so nobody waits for longer than a slice, and none starves another. While requests wait they have the
+ * process for as long as the slice had it, so that one which takes several rounds of the event loop doesn't
+ * wait for a slice in each. What can't be cut into slices is followed by a rest of its owner.
  */
 export class ProcessTurns implements Turns {
   readonly #presence: TurnsOptions['presence'];

@@ -18,7 +18,8 @@ type Step = (client: RedisClient) => Promise<unknown>;
 
 /**
  * Redis as the service may lose it: questions fail in no time while it is away, and a question that it leaves
- * unanswered for a second makes it count as away. It counts as back when it takes a write again, and by itself.
+ * unanswered for a second makes it count as away. It counts as back when it takes a write again, and by
+ * itself.
  */
 export class RedisConnection {
   /** Settles when it is known whether Redis can be asked. */
@@ -57,8 +58,8 @@ export class RedisConnection {
   }
 
   /**
-   * Undefined where Redis can't be asked, or gives no answer in time. Questions of one moment travel together.
-   * Never fails.
+   * Undefined where Redis can't be asked, or gives no answer in time. Questions of one moment travel
+   * together. Never fails.
    */
   async ask<Answer>(question: (client: RedisClient) => Promise<Answer>): Promise<Answer | undefined> {
     try {
@@ -93,8 +94,8 @@ export class RedisConnection {
   }
 
   /**
-   * A write, since a Redis that is full or a replica takes reads alone. It has no time limit: the connection is
-   * dropped where nothing is heard at all.
+   * A write, since a Redis that is full or a replica takes reads alone. It has no time limit: the connection
+   * is dropped where nothing is heard at all.
    */
   async #probe(): Promise<void> {
     if (this.#isProbing || this.#state === 'closed') return;

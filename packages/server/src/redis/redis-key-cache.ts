@@ -9,9 +9,9 @@ const GENERATION_KEY = 'keys:generation';
 
 /**
  * Remembers in Redis, for every replica. Each entry carries the generation in which its look-up began, and
- * counts only while that is the generation still: forgetting all is one write, and a look-up that a revocation
- * overtook writes an entry that nobody believes. Generations are random, so that none comes twice, not even
- * after Redis lost the key that holds it.
+ * counts only while that is the generation still: forgetting all is one write, and a look-up that a
+ * revocation overtook writes an entry that nobody believes. Generations are random, so that none comes twice,
+ * not even after Redis lost the key that holds it.
  */
 export class RedisKeyCache implements ApiKeyCache {
   readonly #redis: RedisConnection;

@@ -19,7 +19,9 @@ export interface Target {
   readonly known: KnownValues;
 }
 
-/** Requests of one operation: half of them right, as far as the contract tells, the others broken somewhere. */
+/**
+ * Requests of one operation: half of them right, as far as the contract tells, the others broken somewhere.
+ */
 export function arbitraryRequest(contract: Contract, target: Target): Arbitrary<ContractRequest> {
   return fc.oneof(requestIn(contract, target, 'right'), requestIn(contract, target, 'hostile'));
 }
@@ -132,7 +134,10 @@ class ValueMaker {
       : this.rarely(this.#free(additionalProperties), fc.dictionary(hostileText, hostileValue));
   }
 
-  /** An object of the caller's own: `data`, `params`, `facts`; its members sometimes those that something reads. */
+  /**
+   * An object of the caller's own: `data`, `params`, `facts`; its members sometimes those that something
+   * reads.
+   */
   #free(additional: unknown): Arbitrary<unknown> {
     const value = typeof additional === 'object' ? this.of(additional ?? {}, '') : fc.jsonValue();
     const key = fc.oneof(fc.constantFrom(...(this.#known['members'] ?? ['a']).map(String)), oddText);

@@ -52,5 +52,7 @@ export interface ContractRequest {
   readonly options: CallOptions;
 }
 
-/** Values that are there, by the name of a parameter or field, so that requests get past the first look-up. */
+/**
+ * Values that are there, by the name of a parameter or field, so that requests get past the first look-up.
+ */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;

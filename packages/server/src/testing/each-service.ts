@@ -37,7 +37,10 @@ export function eachService(
   });
 }
 
-/** As a service would that has just been started: nothing is compiled yet. A test may have taken the database away. */
+/**
+ * As a service would that has just been started: nothing is compiled yet. A test may have taken the database
+ * away.
+ */
 async function expectSameDecisions({ storage }: TestService): Promise<void> {
   const isThere = await storage.ping().then(
     () => true,

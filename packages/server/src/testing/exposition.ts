@@ -21,8 +21,8 @@ const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\\\|\\"|\\n)*)"(?:,|$)/y;
 const VALUE = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|[+-]?inf|nan)$/i;
 
 /**
- * Reads the text format of Prometheus (version 0.0.4) as strictly as its own checker does: each metric is told
- * in one piece with help and type before its samples, no series comes twice, histograms add up.
+ * Reads the text format of Prometheus (version 0.0.4) as strictly as its own checker does: each metric is
+ * told in one piece with help and type before its samples, no series comes twice, histograms add up.
  *
  * @throws SyntaxError
  */

@@ -1,6 +1,6 @@
 /**
- * JSON values that take so many bytes, and more of a reader's time or memory than most: by what they are made of. Any of
- * them may stand where a body takes a value, or be one.
+ * JSON values that take so many bytes, and more of a reader's time or memory than most: by what they are made
+ * of. Any of them may stand where a body takes a value, or be one.
  */
 export const hostileFillings: { readonly [what: string]: (bytes: number) => string } = {
   numbers: (bytes) => list(bytes, () => '1'),

@@ -1,4 +1,6 @@
-/** Percent signs for whatever a URL can't hold; a lone surrogate becomes the three bytes that aren't UTF-8. */
+/**
+ * Percent signs for whatever a URL can't hold; a lone surrogate becomes the three bytes that aren't UTF-8.
+ */
 export function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.replaceAll(/[^A-Za-z0-9_-]/gu, (letter) =>

@@ -10,7 +10,10 @@ export interface PlainTarget {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The plainest request of an operation that the contract allows: what is required, with values that are there. */
+/**
+ * The plainest request of an operation that the contract allows: what is required, with values that are
+ * there.
+ */
 export function plainRequest(contract: Contract, { method, template, known }: PlainTarget): ContractRequest {
   const operation = contract.paths[template]?.[method.toLowerCase()];
   const values = new PlainValues(contract, known);

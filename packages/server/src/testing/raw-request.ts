@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** Sends a request of these very lines, by the right host, and gives what comes back until the connection ends. */
+/**
+ * Sends a request of these very lines, by the right host, and gives what comes back until the connection
+ * ends.
+ */
 export function rawRequest(url: string, lines: readonly string[], body = ''): Promise<string> {
   return rawLines(url, [...lines, `Host: ${new URL(url).host}`], body);
 }

@@ -148,7 +148,9 @@ function routesWith(moreRoutes: readonly Route[]): readonly Route[] {
 
 const contracts = new WeakMap<readonly Route[], string>();
 
-/** Making one takes as long as the rest of a start: it is made anew only where it names the identity provider. */
+/**
+ * Making one takes as long as the rest of a start: it is made anew only where it names the identity provider.
+ */
 async function contractOf(routes: readonly Route[], { services, signIn }: Dependencies): Promise<string> {
   const known = signIn === null ? contracts.get(routes) : undefined;
   const contract =

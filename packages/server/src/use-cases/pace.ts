@@ -15,7 +15,10 @@ export function paceOf({ principal, services }: Worker): Pace {
   return () => services.turns.nextOf(principal.owner);
 }
 
-/** Gives the pace of whoever holds a transaction: requests that came are served, but nobody's turn is waited for. */
+/**
+ * Gives the pace of whoever holds a transaction: requests that came are served, but nobody's turn is waited
+ * for.
+ */
 export function paceWithin({ services }: Pick<Worker, 'services'>): Pace {
   return () => services.turns.pass();
 }

@@ -78,8 +78,8 @@ export interface GameReference {
 /**
  * The game that a request names by either of its ids; null where it names none.
  *
- * @throws Fault `game-not-found`, `game-forbidden`, `owner-forbidden`; `ambiguous-game` with the `owners` where
- *   several scopes have a game of this external id and none was named.
+ * @throws Fault `game-not-found`, `game-forbidden`, `owner-forbidden`; `ambiguous-game` with the `owners`
+ *   where several scopes have a game of this external id and none was named.
  */
 export async function findGameNamed(call: Call, reference: GameReference): Promise<Game | null> {
   const { gameId, externalGameId } = reference;

@@ -8,13 +8,15 @@ import type { Call } from './call.js';
 import { canReach, isPlayer, OWNERS_MAX, onlyOne, ownerOfNew } from './scope.js';
 
 /**
- * Whose user an external id means. For a key it is its scope's; for a player, those of its id in scopes of keys, and
- * its own scope's only where none of those has one; for an administrator, everybody's. What other subjects have in
- * their scopes is nothing to a player: anybody has such a scope, and may call a user there as they like.
+ * Whose user an external id means. For a key it is its scope's; for a player, those of its id in scopes of
+ * keys, and its own scope's only where none of those has one; for an administrator, everybody's. What other
+ * subjects have in their scopes is nothing to a player: anybody has such a scope, and may call a user there
+ * as they like.
  */
 
 /**
- * All of the caller's users of these ids, those in scopes of keys first. Those that aren't there are left out.
+ * All of the caller's users of these ids, those in scopes of keys first. Those that aren't there are left
+ * out.
  *
  * @throws Fault `owner-forbidden` where somebody names a scope out of reach.
  */
@@ -35,10 +37,11 @@ export async function findUsers(
 }
 
 /**
- * The one user whom an id means, where only one will do. To an administrator who names no scope a user in a scope
- * of keys comes before those of subjects.
+ * The one user whom an id means, where only one will do. To an administrator who names no scope a user in a
+ * scope of keys comes before those of subjects.
  *
- * @throws Fault `user-not-found`; `owner-forbidden`; `ambiguous-user` with the `owners` where there are several.
+ * @throws Fault `user-not-found`; `owner-forbidden`; `ambiguous-user` with the `owners` where there are
+ *   several.
  */
 export async function requireUser(
   call: Call,
@@ -118,7 +121,9 @@ function mayPlay(principal: Principal, { owner }: Game, externalUserId: string):
   return isOfKey(owner) && isPlayer(principal, externalUserId);
 }
 
-/** A player may name a scope of keys where it asks for itself alone: it is none of its own, but may know it. */
+/**
+ * A player may name a scope of keys where it asks for itself alone: it is none of its own, but may know it.
+ */
 function scopeNamed(
   principal: Principal,
   externalUserIds: readonly string[],

@@ -16,9 +16,10 @@ import { askBeside, type Quiet } from './quiet-caller.js';
 import { type RawAnswer, type RawCall, RawCaller } from './raw-call.js';
 
 /**
- * So long the service may work between a quiet tenant's question and its answer, at the 99th percentile: twenty times
- * what it may keep anybody waiting, since a busy machine makes the same work take several times as long, and what broke
- * the promise took seconds. The figures themselves are the benchmark's, on a machine that does nothing else.
+ * So long the service may work between a quiet tenant's question and its answer, at the 99th percentile:
+ * twenty times what it may keep anybody waiting, since a busy machine makes the same work take several times
+ * as long, and what broke the promise took seconds. The figures themselves are the benchmark's, on a machine
+ * that does nothing else.
  */
 const WORKED_MS_MAX = 2_000;
 /** Elsewhere only what hangs is found. */

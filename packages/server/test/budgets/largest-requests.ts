@@ -128,7 +128,10 @@ function manyEvents(data: object) {
   }));
 }
 
-/** The largest requests that the limits of each operation allow, or nearly so; a new operation gets its line here. */
+/**
+ * The largest requests that the limits of each operation allow, or nearly so; a new operation gets its line
+ * here.
+ */
 export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   getHealth: ({ service }) => [get(service, '/kpi/health_check')],
 

@@ -22,8 +22,9 @@ const EVERY_MS = 20;
 const WAITING_MAX = 50;
 
 /**
- * Asks the same at a steady pace for as long as the work goes on, though what was asked before isn't answered: whoever
- * waits behind a blocked service is counted as often as he would have asked, up to a number that shows it.
+ * Asks the same at a steady pace for as long as the work goes on, though what was asked before isn't
+ * answered: whoever waits behind a blocked service is counted as often as he would have asked, up to a number
+ * that shows it.
  */
 export async function askBeside<T>(
   { caller, question, workedMs }: Quiet,

@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** A request as it goes over the wire, made beforehand so that sending it takes no time of the one who measures. */
+/**
+ * A request as it goes over the wire, made beforehand so that sending it takes no time of the one who
+ * measures.
+ */
 export interface RawCall {
   readonly method: string;
   /** The whole path with its query. */
@@ -21,7 +24,9 @@ export interface RawAnswer {
 
 const TEXT_KEPT = 2000;
 
-/** Sends requests and throws their answers away, but for how they began; over as many connections as it takes. */
+/**
+ * Sends requests and throws their answers away, but for how they began; over as many connections as it takes.
+ */
 export class RawCaller {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #url: URL;
@@ -58,7 +63,8 @@ export class RawCaller {
     // A refusal may come before the whole body was sent, and end the connection.
     asking.on('error', () => {
       if (status !== 0) return;
-      // The service closes a connection that is idle for long, which may be while the next request is on its way.
+      // The service closes a connection that is idle for long, which may be while the next request is on its
+      // way.
       if (asking.reusedSocket && body === undefined) this.#send(asked, resolve);
       else end();
     });

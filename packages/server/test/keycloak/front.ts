@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a Keycloak under another name, as for browsers alone: what services ask for gets no answer. */
+/**
+ * Stands before a Keycloak under another name, as for browsers alone: what services ask for gets no answer.
+ */
 export interface Front {
   /** `http://localhost:…` */
   readonly url: string;

@@ -36,8 +36,9 @@ export interface RunningKeycloak {
 }
 
 /**
- * Starts a copy of a Keycloak as the compose file does, on a free port of the loopback interface: for development,
- * with the realm of `deploy/keycloak`, and its tokens issued by `localhost`. It leaves nothing behind.
+ * Starts a copy of a Keycloak as the compose file does, on a free port of the loopback interface: for
+ * development, with the realm of `deploy/keycloak`, and its tokens issued by `localhost`. It leaves nothing
+ * behind.
  */
 export async function startKeycloak(distribution: string): Promise<RunningKeycloak> {
   const folder = mkdtempSync(join(tmpdir(), 'merit-keycloak-'));

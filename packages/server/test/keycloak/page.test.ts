@@ -29,7 +29,9 @@ withKeycloak('docs/keycloak.md', (keycloak) => {
   let steps: ReturnType<typeof stepsOf>;
   let printed: readonly string[];
 
-  /** At the addresses of the test, and in a realm of its own: the one of the compose file is there already. */
+  /**
+   * At the addresses of the test, and in a realm of its own: the one of the compose file is there already.
+   */
   const localized = (text: string) =>
     text
       .replaceAll('http://localhost:8080', keycloak.url)

@@ -4,8 +4,8 @@ import type { KeycloakAddress } from './keycloak.js';
 import './keycloak-for-the-run.js';
 
 /**
- * Makes claims that need a real Keycloak. Where there is none they are left out, and the last lines of the run say
- * how to bring one; where CI is set that is a failure. All share it, so each has realms of its own.
+ * Makes claims that need a real Keycloak. Where there is none they are left out, and the last lines of the
+ * run say how to bring one; where CI is set that is a failure. All share it, so each has realms of its own.
  */
 export function withKeycloak(name: string, claims: (keycloak: KeycloakAddress) => void): void {
   const keycloak = inject('keycloak');

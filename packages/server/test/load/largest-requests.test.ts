@@ -40,8 +40,8 @@ async function statusOf({ process }: ServiceProcess, { path, body }: Asked, key:
 }
 
 /**
- * For how long the service works at most between one read and its answer, while many are sent one after the other until
- * the work is done. What the machine is late with isn't counted.
+ * For how long the service works at most between one read and its answer, while many are sent one after the
+ * other until the work is done. What the machine is late with isn't counted.
  */
 async function longestReadMs({ client, process }: ServiceProcess, work: Promise<unknown>): Promise<number> {
   const { pid } = process.child;

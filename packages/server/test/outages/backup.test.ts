@@ -31,7 +31,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What was acknowledged before the backup began is in the restored books, which add up; nothing stood still. */
+/**
+ * What was acknowledged before the backup began is in the restored books, which add up; nothing stood still.
+ */
 async function expectRestorable(
   service: ServiceProcess,
   load: Load,
@@ -88,7 +90,9 @@ describe('a SQLite file', () => {
   });
 });
 
-/** Server and clients of one version, as a distribution installs them: those that npm brings have no clients. */
+/**
+ * Server and clients of one version, as a distribution installs them: those that npm brings have no clients.
+ */
 const binaries = findPostgres();
 const installHint = 'no Postgres with its clients: `apt-get install postgresql`, or set POSTGRES_BIN_PATH';
 

@@ -5,8 +5,8 @@ import { until } from '../../src/testing/until.js';
 export type SendAward = (key: string) => Promise<Answer>;
 
 /**
- * Awards, several at once, each sent again under its key until it is acknowledged: what callers do who follow the
- * contract.
+ * Awards, several at once, each sent again under its key until it is acknowledged: what callers do who follow
+ * the contract.
  */
 export class Load {
   /** The id of each award by its key. */

@@ -66,8 +66,8 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
 }
 
 /**
- * Nothing acknowledged is lost, nothing is there twice, and the answers that are kept are the ones that were given;
- * then the books add up, and every award is decided again.
+ * Nothing acknowledged is lost, nothing is there twice, and the answers that are kept are the ones that were
+ * given; then the books add up, and every award is decided again.
  */
 export async function expectExactlyOnce(service: ServiceProcess, load: Load): Promise<void> {
   const { client, game } = service;

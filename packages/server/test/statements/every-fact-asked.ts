@@ -9,7 +9,9 @@ const STEPPING = `strategy "Stepping" {
   rule "Stepped" when steps > 0 { award steps as "Even" }
 }`;
 
-/** Has every kind of fact counted, awards, asks for all of them, and deletes a task that they were counted in. */
+/**
+ * Has every kind of fact counted, awards, asks for all of them, and deletes a task that they were counted in.
+ */
 export async function askEveryFact(service: TestService): Promise<void> {
   const { client, apiKey } = await service.keyClient();
   const { books, transaction } = service.storage;

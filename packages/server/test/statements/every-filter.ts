@@ -9,7 +9,9 @@ type Values = Readonly<Record<string, string>>;
 /** How a page is asked for, which is done of every list. */
 const paging: ReadonlySet<string> = new Set(['limit', 'cursor', 'count']);
 
-/** Asks every operation that reads for every set of what may be asked besides, and lists for a second page. */
+/**
+ * Asks every operation that reads for every set of what may be asked besides, and lists for a second page.
+ */
 export async function askLists(
   { paths }: Contract,
   callers: readonly Client[],

@@ -4,7 +4,10 @@ import type { DatabaseUnderTest } from '../../src/storage/testing/each-database.
 import { fillLedger, PAYING } from '../../src/storage/testing/fill-ledger.js';
 import { startTestService } from '../../src/testing/test-service.js';
 
-/** More than a statement looks at where it goes through tasks in pieces; odd, so that awards come to all of them. */
+/**
+ * More than a statement looks at where it goes through tasks in pieces; odd, so that awards come to all of
+ * them.
+ */
 const TASKS = 1_101;
 const BULK_MAX = 1_000;
 
@@ -14,7 +17,9 @@ interface FilledGame {
   readonly headers: { readonly 'x-api-key': string };
 }
 
-/** Makes a game in which a few users have something in more than a thousand tasks; nothing is open afterwards. */
+/**
+ * Makes a game in which a few users have something in more than a thousand tasks; nothing is open afterwards.
+ */
 export async function fillDatabase(database: DatabaseUnderTest): Promise<FilledGame> {
   const service = await startTestService(database);
   const { client, apiKey, plaintext } = await service.keyClient();

@@ -1,8 +1,9 @@
 import type { Reading } from './plan.js';
 
 /**
- * The tables that grow with what is played, or with whoever comes, and by which columns one finds no more than a few of
- * their rows, however many there are. What isn't named doesn't grow: the service itself reads what it wrote of its schema.
+ * The tables that grow with what is played, or with whoever comes, and by which columns one finds no more
+ * than a few of their rows, however many there are. What isn't named doesn't grow: the service itself reads
+ * what it wrote of its schema.
  */
 export const growing: Readonly<Record<string, readonly (readonly string[])[]>> = {
   api_keys: [['api_key'], ['key_id']],

@@ -2,8 +2,8 @@
 export type Pinned = (condition: string) => readonly string[];
 
 /**
- * `(owner, at) >= ($1, $2) and (owner, at) < ($1, $3)` says which rows stand where in an index, and means one owner:
- * columns of a range that begins and ends with the same value have it.
+ * `(owner, at) >= ($1, $2) and (owner, at) < ($1, $3)` says which rows stand where in an index, and means one
+ * owner: columns of a range that begins and ends with the same value have it.
  */
 export function pinnedIn(sql: string, parameters: readonly unknown[]): Pinned {
   const ranges = rangesIn(sql, parameters);

@@ -35,7 +35,10 @@ async function onSqlite(url: string, statements: readonly SeenStatement[]): Prom
   }
 }
 
-/** Lets the server believe that every table has a million rows: a test's are few enough for any plan to be good. */
+/**
+ * Lets the server believe that every table has a million rows: a test's are few enough for any plan to be
+ * good.
+ */
 const GROW = `select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text,
     'relpages', greatest(1, pg_relation_size(oid) / 8192)::integer, 'reltuples', 1000000::real)
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`;

@@ -18,12 +18,15 @@ interface Watch {
 }
 
 /**
- * Notes every statement from now on, at the few places through which all of them go: the query of a session on each
- * database, and the beginning of an export, which runs in a thread of its own.
+ * Notes every statement from now on, at the few places through which all of them go: the query of a session
+ * on each database, and the beginning of an export, which runs in a thread of its own.
  */
 export function watchStatements(): Watch {
   const seen = new Map<string, { sql: string; parameters: readonly unknown[]; madeIn: Set<string> }>();
-  /** A typed query is run by the library some turns after it was asked for; who asked is known while it is compiled. */
+  /**
+   * A typed query is run by the library some turns after it was asked for; who asked is known while it is
+   * compiled.
+   */
   const compiledIn = new Map<string, Set<string>>();
   const note = (sql: string, parameters: readonly unknown[] = []) => {
     const known = seen.get(sql) ?? { sql, parameters, madeIn: new Set() };

@@ -22,7 +22,10 @@ function isWord(text: string): boolean {
   return /^(from|join|into|update|as|select|on|and|or|by|where|exists|table|in|of|distinct|\d+)$/i.test(text);
 }
 
-/** Whether every select that reads the table by this name gives its rows as they come, as many as a `limit` says. */
+/**
+ * Whether every select that reads the table by this name gives its rows as they come, as many as a `limit`
+ * says.
+ */
 export function isLimited(sql: string, name: string): boolean {
   const named = new RegExp(`\\b(?:from|join|update|,)\\s+(?:\\w+ (?:as )?)?${name}\\b(?!\\.)`, 'i');
   const reading = selectsOf(unquoted(sql)).filter(({ text }) => named.test(text));

@@ -10,7 +10,9 @@ import { askEveryFact } from './every-fact-asked.js';
 import { askLists } from './every-filter.js';
 import { doTheUnusual } from './the-unusual.js';
 
-/** Sends requests of every operation, as those whom it tells apart, and does what the service does besides. */
+/**
+ * Sends requests of every operation, as those whom it tells apart, and does what the service does besides.
+ */
 export async function goEverywhere(service: TestService): Promise<void> {
   const key = await service.keyClient();
   const world = await makeBusyWorld(key.client);

@@ -9,7 +9,8 @@ const storage = /\/src\/storage\/(?!testing\/|migrations\/|dialects\/)(.+)\.ts$/
 /**
  * Notes which parts of the modules under `storage` run from now on.
  *
- * @returns What gives the places that make a statement and were never reached, each as its file and its line there.
+ * @returns What gives the places that make a statement and were never reached, each as its file and its line
+ *   there.
  */
 export async function watchPlaces(): Promise<() => Promise<readonly string[]>> {
   const session = new Session();

@@ -14,8 +14,8 @@ export interface Constants {
 }
 
 /**
- * The exact value of a well-typed expression whose parts are all known, down to its literals. Undefined for any
- * other, and where the value would be longer than a literal may be.
+ * The exact value of a well-typed expression whose parts are all known, down to its literals. Undefined for
+ * any other, and where the value would be longer than a literal may be.
  */
 export function fold(node: Expression, known: Constants): SingleValue | undefined {
   switch (node.kind) {

@@ -46,7 +46,9 @@ export function sizeOfNumberFunction(
   }
 }
 
-/** How large what lies between the points of `linear` may be: its digits are cut, wherever the point stands. */
+/**
+ * How large what lies between the points of `linear` may be: its digits are cut, wherever the point stands.
+ */
 export function sizeBetween(sizes: readonly Size[]): Size {
   const { whole } = greatestSize(sizes);
   const digits = sizes.reduce((sum, size) => sum + digitsOf(size), 0);

@@ -25,9 +25,9 @@ export interface Inherited {
 }
 
 /**
- * The steps that deciding one event takes at most: one for each expression and more where values may be large, whatever
- * is asked of a list's items as often as the list may be long, and all those of a parent. A strategy that may take more
- * than it should is reported where most are spent.
+ * The steps that deciding one event takes at most: one for each expression and more where values may be
+ * large, whatever is asked of a list's items as often as the list may be long, and all those of a parent. A
+ * strategy that may take more than it should is reported where most are spent.
  */
 export function checkCost(context: CheckContext, root: Strategy, inherited: Inherited): Cost {
   const counting = new Counting(context);

@@ -35,7 +35,9 @@ const calendarSteps = 4;
 /** A host's function may do anything. */
 const hostSteps = 10;
 
-/** The steps that a node takes by itself: without its parts, and without what is done for each item of a list. */
+/**
+ * The steps that a node takes by itself: without its parts, and without what is done for each item of a list.
+ */
 export function ownSteps(node: Node, meanings: Meanings, sizes: Sizes): number {
   switch (node.kind) {
     case 'Set':

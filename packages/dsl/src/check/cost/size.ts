@@ -3,7 +3,10 @@ import { digitCount } from '../../number/digits.js';
 import { textCharactersMax } from '../../support/text-length.js';
 import type { Range, Type } from '../../types/type.js';
 
-/** How large a value may be, as far as the work that is done with it depends on that; of a list, each of its items. */
+/**
+ * How large a value may be, as far as the work that is done with it depends on that; of a list, each of its
+ * items.
+ */
 export interface Size {
   readonly characters: number;
   /** Digits before the point, and behind it. */

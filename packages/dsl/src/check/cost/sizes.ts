@@ -22,7 +22,10 @@ import {
 /** What the checker found that costs depend on. */
 export type Meanings = Pick<CheckContext, 'types' | 'resolutions' | 'ranges'>;
 
-/** How large the value of each expression may be: what it is made of tells, and its type where that has bounds. */
+/**
+ * How large the value of each expression may be: what it is made of tells, and its type where that has
+ * bounds.
+ */
 export class Sizes {
   readonly #meanings: Meanings;
   readonly #known = new Map<Expression, Size>();
@@ -121,7 +124,10 @@ export class Sizes {
     return size;
   }
 
-  /** What was added up of an input has a few digits more than one of its values; most else are counts and times. */
+  /**
+   * What was added up of an input has a few digits more than one of its values; most else are counts and
+   * times.
+   */
   #ofFact(node: Reference | Call, type: Type): Size {
     if (isCount(node.path.at(-1)?.text ?? '')) return countSize;
     const size = sizeOfType(type);

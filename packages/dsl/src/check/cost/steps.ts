@@ -1,8 +1,8 @@
 import { digitsOf, type Size } from './size.js';
 
 /*
- * A step is what evaluating one plain expression takes, and never more than half a microsecond: of larger values as many
- * are counted as the work with them takes, measured on values chosen to take longest.
+ * A step is what evaluating one plain expression takes, and never more than half a microsecond: of larger
+ * values as many are counted as the work with them takes, measured on values chosen to take longest.
  */
 
 /** Letters whose case is changed, that are counted, searched or left off at an end, in one step. */

@@ -106,8 +106,8 @@ function numberResult(kind: NumberType['kind'], places: Places): NumberType {
 }
 
 /**
- * Between two instants lies a duration, and a duration before or after an instant is another. Between two dates lie
- * whole days of 24 hours; a date has no time of day, so no duration leads from one to the other.
+ * Between two instants lies a duration, and a duration before or after an instant is another. Between two
+ * dates lie whole days of 24 hours; a date has no time of day, so no duration leads from one to the other.
  */
 function resultOfMoments(operator: ArithmeticOperator, left: Operand, right: Operand): Operand | null {
   if (operator === '-' && left.kind === right.kind) return durationType();

@@ -63,7 +63,10 @@ export function inferOrder(context: CheckContext, node: Binary, operator: Order,
   return conditionOf(boolType, orderProof(operator, left.inferred, right.inferred));
 }
 
-/** An operand of which an order asks for a number, a duration or a moment; one that may be missing keeps its type. */
+/**
+ * An operand of which an order asks for a number, a duration or a moment; one that may be missing keeps its
+ * type.
+ */
 export function inferOrdered(context: CheckContext, node: Expression, asker: string, site: Site): Side {
   const inferred = context.infer(node, site);
   const type = requirePresent(context, node, inferred, site);
@@ -81,8 +84,8 @@ export function requireComparable(context: CheckContext, node: Expression, left:
 }
 
 /**
- * Whether two values, where both are there, can be compared; a mistake goes with anything. An instant is compared
- * with a date by its own date in the game's time zone.
+ * Whether two values, where both are there, can be compared; a mistake goes with anything. An instant is
+ * compared with a date by its own date in the game's time zone.
  */
 export function haveOneKind(left: Type, right: Type): boolean {
   const [a, b] = [presentType(left), presentType(right)];

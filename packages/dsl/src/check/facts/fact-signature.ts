@@ -19,10 +19,14 @@ export interface FactSignature {
   readonly measures: FactMeasure;
   /** The type of its values; `input` is the type of the input it reads, without that one's range. */
   readonly type: (input: OrderedType | null) => Type;
-  /** What stands first between its brackets: the input that it reads, or the kind of action that it counts. */
+  /**
+   * What stands first between its brackets: the input that it reads, or the kind of action that it counts.
+   */
   readonly argument: 'input' | 'kind' | null;
   readonly scopes: readonly FactScope[];
-  /** What it looks at, where that leaves `last:` and `this:` without a meaning; null where they go with it. */
+  /**
+   * What it looks at, where that leaves `last:` and `this:` without a meaning; null where they go with it.
+   */
   readonly noWindow: string | null;
   /** The same for `case:` and `same:`. */
   readonly noFilter: string | null;

@@ -99,8 +99,8 @@ function walletMember(name: Name | undefined, beyond: Name | undefined): Member 
 }
 
 /**
- * The place of the number of a scope's awards, or of a part of them: comparing it proves other facts about the
- * same awards present.
+ * The place of the number of a scope's awards, or of a part of them: comparing it proves other facts about
+ * the same awards present.
  */
 export function awardsPlace(scope: FactScope, filter: FactFilter): Place {
   const awards = { scope, name: 'awards', input: null, action: null, this: null, ...filter } as const;

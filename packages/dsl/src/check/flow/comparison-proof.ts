@@ -85,7 +85,9 @@ function bounded({ type, place }: Compared, order: Order, other: Type): Narrowin
   return narrowing(place, meetTypes(present, halfLine(order, present, bound)) ?? present);
 }
 
-/** The values that stand in an order to at least one value of `bound`, as far as a closed range can say it. */
+/**
+ * The values that stand in an order to at least one value of `bound`, as far as a closed range can say it.
+ */
 function halfLine(order: Order, type: OrderedType, bound: OrderedType): OrderedType {
   const upwards = order === '>' || order === '>=';
   const strict = order === '<' || order === '>';
@@ -102,7 +104,9 @@ function ray<Value>(end: Value | null, upwards: boolean): Range<Value> {
   return upwards ? { min: end, max: null } : { min: null, max: end };
 }
 
-/** What is left of a type without the one value of another: less of its list, or one step off its range's end. */
+/**
+ * What is left of a type without the one value of another: less of its list, or one step off its range's end.
+ */
 function without({ type, place }: Compared, other: Type): Narrowings {
   const left = place === null ? null : remaining(type, presentType(other));
   return place === null || left === null ? nothingKnown : narrowing(place, left);

@@ -14,7 +14,9 @@ const buckets: Wanted = {
   limits: { noun: 'number of buckets', least: 1, most: bucketsMax, kind: argumentOutOfBounds },
 };
 
-/** Puts a text into one of several buckets, evenly and always the same: for trials with a part of the users. */
+/**
+ * Puts a text into one of several buckets, evenly and always the same: for trials with a part of the users.
+ */
 export const bucketFunction: PlainSignature = {
   written: 'bucket("salt", text, buckets)',
   argumentsMin: 3,

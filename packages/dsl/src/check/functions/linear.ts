@@ -69,7 +69,9 @@ function inferPoint(
   return isNumber(y) && type !== null ? { node: from, type } : null;
 }
 
-/** A number or a duration, and where there is another already, what that one is; null for what was reported. */
+/**
+ * A number or a duration, and where there is another already, what that one is; null for what was reported.
+ */
 function inferOrdered(
   context: CheckContext,
   node: Expression,

@@ -24,7 +24,10 @@ import type { OwnSignature } from './signature.js';
 interface ListFunction {
   readonly name: ListFunctionName;
   readonly written: string;
-  /** Of the list alone; null where it takes a lambda always. Null for a list that it doesn't take, which was reported. */
+  /**
+   * Of the list alone; null where it takes a lambda always. Null for a list that it doesn't take, which was
+   * reported.
+   */
   readonly alone: ((context: CheckContext, node: Expression, list: ListType) => Type | null) | null;
   /** Of the list and the type that the lambda's body has for an item. */
   readonly asked: (list: ListType, body: Type) => Type;

@@ -12,7 +12,10 @@ export interface Written {
   readonly text: string;
 }
 
-/** What is meant by a value of one kind where another is asked for; `wanted` names that one, as in `a duration`. */
+/**
+ * What is meant by a value of one kind where another is asked for; `wanted` names that one, as in
+ * `a duration`.
+ */
 export function otherKindHint(given: Written, wanted: string, asker: string): Hint | null {
   if (given.node.kind === 'TextLiteral') return textHint(given.node, wanted, asker);
   if (wanted === 'a duration' && isNumber(given.type)) return unitHint(given);

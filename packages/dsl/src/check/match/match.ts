@@ -40,7 +40,10 @@ function joinArms(context: CheckContext, first: InferredArm, rest: readonly Infe
   return joined;
 }
 
-/** As a condition: taking an arm proves what the arm does, and what its value does. The last one takes the rest. */
+/**
+ * As a condition: taking an arm proves what the arm does, and what its value does. The last one takes the
+ * rest.
+ */
 function proofOf({ proof, result }: InferredArm, [next, ...later]: readonly InferredArm[]): Proof {
   if (next !== undefined) return choice(proof, result.proof, proofOf(next, later));
   return {

@@ -48,7 +48,9 @@ function operandsOf(node: Relation | Expression): readonly Expression[] {
   return isRange(node) ? [node.left, node.right] : [node];
 }
 
-/** Whether all are literals or parameters; any other is reported, for what is wrong in it or for what it is. */
+/**
+ * Whether all are literals or parameters; any other is reported, for what is wrong in it or for what it is.
+ */
 function isConstant(context: CheckContext, nodes: readonly Expression[], site: Site): boolean {
   const others = nodes.filter((node) => !isLiteral(node) && !isParam(node, site));
   for (const node of others) {

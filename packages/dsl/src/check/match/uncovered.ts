@@ -48,8 +48,8 @@ export type Covered =
   | { readonly kind: 'nothing' };
 
 /**
- * One side of a parameter: `< limit`, or `>= limit`. Where the one begins as the other ends they take everything
- * together, whatever the parameter is.
+ * One side of a parameter: `< limit`, or `>= limit`. Where the one begins as the other ends they take
+ * everything together, whatever the parameter is.
  */
 export interface Half {
   /** The parameter, and which side of its value the cut is on. */

@@ -49,7 +49,10 @@ function requireConstant(context: CheckContext, { name, value }: NamedArgument):
   context.report(bindingNotConstant, dependent, { name: name.text, expression });
 }
 
-/** When an instant is depends on the time zone, so one is handed on as it is written, or as its parameter has it. */
+/**
+ * When an instant is depends on the time zone, so one is handed on as it is written, or as its parameter has
+ * it.
+ */
 function isInstantAsGiven({ types, resolutions }: CheckContext, value: Expression): boolean {
   if (types.get(value)?.kind !== 'instant') return false;
   const isParam = value.kind === 'Reference' && resolutions.get(value)?.kind === 'param';

@@ -113,7 +113,9 @@ export function declareInherited(
   }
 }
 
-/** The inputs of every level, also those that a child sets: what history keeps has one meaning for one name. */
+/**
+ * The inputs of every level, also those that a child sets: what history keeps has one meaning for one name.
+ */
 function takenBy(checked: CheckedStrategy, params: readonly ParamDeclaration[]): Inheritance['taken'] {
   const taken = new Map<string, 'parameter' | 'input'>();
   for (const { name } of params) taken.set(name, 'parameter');

@@ -5,7 +5,10 @@ import { didYouMean } from './did-you-mean.js';
 
 // ── What never happens, and what always does ────────────────────────────────
 
-/** A condition in the part that never holds, or a part above that leaves nothing for it: `isTotal`, nothing at all. */
+/**
+ * A condition in the part that never holds, or a part above that leaves nothing for it: `isTotal`, nothing at
+ * all.
+ */
 type Hindrance =
   | { readonly kind: 'condition'; readonly condition: string }
   | { readonly kind: 'above'; readonly name: string; readonly isTotal: boolean };

@@ -2,9 +2,9 @@ import { quote } from '../../support/quote.js';
 import { defineDiagnostic } from '../diagnostic.js';
 
 /**
- * What can be wrong with the form of a strategy. M10xx: its structure and what is missing in it; M11xx: words,
- * numbers and texts; M12xx: spellings of other languages, understood and corrected; M13xx: operators; M14xx:
- * parts and statements in the wrong place.
+ * What can be wrong with the form of a strategy. M10xx: its structure and what is missing in it; M11xx:
+ * words, numbers and texts; M12xx: spellings of other languages, understood and corrected; M13xx: operators;
+ * M14xx: parts and statements in the wrong place.
  */
 
 // ── Structure ───────────────────────────────────────────────────────────────

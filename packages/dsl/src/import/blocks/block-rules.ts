@@ -19,8 +19,8 @@ export interface GuardedBranch extends Branch {
 
 /**
  * The branches of all rules of a section, one after the other. There, rules fall through to the next unless a
- * statement ends the section, and of one rule only the first branch that holds is run. Here, an award ends the
- * rules; what else ends or excludes becomes a condition of those below.
+ * statement ends the section, and of one rule only the first branch that holds is run. Here, an award ends
+ * the rules; what else ends or excludes becomes a condition of those below.
  */
 export class BlockRules {
   readonly #importing: Importing;

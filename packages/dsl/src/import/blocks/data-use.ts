@@ -32,8 +32,8 @@ export interface DataInput {
 const order: ReadonlySet<unknown> = new Set(['<', '<=', '>', '>=']);
 
 /**
- * Finds which inputs blocks read, and of which types: the other engine declares none. Null where they read more than
- * there may be, which was reported.
+ * Finds which inputs blocks read, and of which types: the other engine declares none. Null where they read
+ * more than there may be, which was reported.
  */
 export function findDataUses(
   program: unknown,

@@ -1,7 +1,9 @@
 import type { JsonExpression } from '../../json/json-form.js';
 import { allOf, negated } from '../importing.js';
 
-/** The ways above a branch that end its section: each is told as a condition once a branch below asks for it. */
+/**
+ * The ways above a branch that end its section: each is told as a condition once a branch below asks for it.
+ */
 export class Guards {
   readonly #told: JsonExpression[] = [];
   readonly #waiting: (() => JsonExpression)[] = [];

@@ -49,8 +49,8 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * Imports a strategy of blocks as the GAME engine stores them, alone or within its definition. What can't be said
- * here with the same meaning is an error; what may differ in a corner is a warning. Never throws.
+ * Imports a strategy of blocks as the GAME engine stores them, alone or within its definition. What can't be
+ * said here with the same meaning is an error; what may differ in a corner is a warning. Never throws.
  */
 export function importBlocks(value: unknown): ImportResult {
   const importing = new Importing();

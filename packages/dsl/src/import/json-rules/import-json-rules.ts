@@ -29,8 +29,8 @@ export function isJsonRules(value: unknown): boolean {
 }
 
 /**
- * Imports rules of json-rules-engine: each rule's event is an award of the points in its parameters. There, every
- * rule that holds gives its event; here, so does it: the points of all of them add up. Never throws.
+ * Imports rules of json-rules-engine: each rule's event is an award of the points in its parameters. There,
+ * every rule that holds gives its event; here, so does it: the points of all of them add up. Never throws.
  */
 export function importJsonRules(value: unknown, options: JsonRulesOptions = {}): ImportResult {
   const importing = new Importing();

@@ -90,7 +90,10 @@ function ifFixes({ checked }: LintContext, node: If): (holds: boolean) => readon
   };
 }
 
-/** What changes nothing between `and` or `or` can be left out, where no bracket stands between it and the word. */
+/**
+ * What changes nothing between `and` or `or` can be left out, where no bracket stands between it and the
+ * word.
+ */
 function operandFixes(
   { checked }: LintContext,
   condition: Expression,

@@ -22,7 +22,9 @@ function isQuotient(node: Expression): node is Binary {
   return node.kind === 'Binary' && node.operator === '/';
 }
 
-/** The two operators with their right sides change places; null where brackets say that the order is meant. */
+/**
+ * The two operators with their right sides change places; null where brackets say that the order is meant.
+ */
 function fixesFor(node: Binary, left: Binary, { checked: { source } }: LintContext): readonly Fix[] | null {
   if (source.slice(left.span.end, node.operatorSpan.start).trim() !== '') return null;
   const division = { start: left.operatorSpan.start, end: left.span.end };

@@ -2,7 +2,10 @@ import { overwrittenPoints } from '../../diagnostics/catalogue/lint.js';
 import { defineRule } from '../lint-rule.js';
 import { readsOutcome } from '../outcome-reads.js';
 
-/** An adjust that sets points to something that doesn't depend on them. One that asks for points or case knows which. */
+/**
+ * An adjust that sets points to something that doesn't depend on them. One that asks for points or case knows
+ * which.
+ */
 export const overwrittenPointsLint = defineRule(overwrittenPoints, (context) => ({
   Adjust: ({ name, condition, body }) => {
     if (condition !== null && readsOutcome(condition, context)) return;

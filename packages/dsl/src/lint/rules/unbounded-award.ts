@@ -2,7 +2,9 @@ import { unboundedAward } from '../../diagnostics/catalogue/lint.js';
 import { awardExpressions } from '../award-expressions.js';
 import { defineRule } from '../lint-rule.js';
 
-/** Awards without a greatest, told where they first come from. Where a bound was asked for, that one is told. */
+/**
+ * Awards without a greatest, told where they first come from. Where a bound was asked for, that one is told.
+ */
 export const unboundedAwardLint = defineRule(unboundedAward, (context) => ({
   Strategy: () => {
     if (context.bounds.awardRange.max !== null || context.options.awardMax !== undefined) return;

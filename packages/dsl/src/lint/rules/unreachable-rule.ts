@@ -23,7 +23,10 @@ export const unreachableRuleLint = defineRule(unreachableRule, (context) => {
   };
 });
 
-/** Where nothing gets past a part, one finding says it: at its condition where that is the reason, else at the next part. */
+/**
+ * Where nothing gets past a part, one finding says it: at its condition where that is the reason, else at the
+ * next part.
+ */
 function isToldElsewhere({ bounds }: LintContext, obstacle: Told, told: Set<RunningPart>): boolean {
   if (obstacle.kind === 'condition' || !obstacle.isTotal) return false;
   const { part } = obstacle;

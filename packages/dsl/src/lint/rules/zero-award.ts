@@ -6,8 +6,8 @@ import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
 
 /**
- * A rule whose award is written as 0. In an `otherwise` it is how one says that every event counts, and beside penalties
- * it lies between them and what is earned.
+ * A rule whose award is written as 0. In an `otherwise` it is how one says that every event counts, and
+ * beside penalties it lies between them and what is earned.
  */
 export const zeroAwardLint = defineRule(zeroAward, (context) => {
   const isMeant = hasPenalty(context);

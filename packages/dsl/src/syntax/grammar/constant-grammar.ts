@@ -183,7 +183,10 @@ export abstract class ConstantGrammar extends ListParser {
     return this.RECORDING_PHASE ? [] : list(constraints.filter((constraint) => constraint !== null));
   });
 
-  /** constraint = constant ".." [ constant ] | ".." constant | constant { "|" constant } | "max" NUMBER | "places" NUMBER */
+  /**
+   * constraint = constant ".." [ constant ] | ".." constant | constant { "|" constant } | "max" NUMBER |
+   * "places" NUMBER
+   */
   protected readonly constraint: ParserMethod<[], Constraint | null> = this.RULE('constraint', () => {
     const start = this.here();
     return this.OR([

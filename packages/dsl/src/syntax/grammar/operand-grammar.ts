@@ -24,7 +24,9 @@ import { takeRange } from './climb.js';
 import { ConstantGrammar } from './constant-grammar.js';
 import { endsItem } from './list-parser.js';
 
-/** What stands between operators: literals, references, calls, lists, choices, and expressions in parentheses. */
+/**
+ * What stands between operators: literals, references, calls, lists, choices, and expressions in parentheses.
+ */
 export abstract class OperandGrammar extends ConstantGrammar {
   protected abstract readonly expression: ParserMethod<[], Expression>;
   /** Ranges that neither an `in` nor a pattern has taken. */

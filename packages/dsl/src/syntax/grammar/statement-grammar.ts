@@ -119,8 +119,8 @@ export abstract class StatementGrammar extends ExpressionGrammar {
   }
 
   /**
-   * A part inside a block is misplaced where the braces of the file balance; else the block isn't closed. Several
-   * in one block have one cause.
+   * A part inside a block is misplaced where the braces of the file balance; else the block isn't closed.
+   * Several in one block have one cause.
    */
   #passMisplacedPart(block: OpenBlock): void {
     const word = this.LA(1);

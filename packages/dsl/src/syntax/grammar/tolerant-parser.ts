@@ -43,8 +43,9 @@ interface Wanted {
 
 /**
  * How the parser goes on after a mistake. It never backs out of a rule: what is missing is reported and stood
- * in for. From then on it is lost and reports nothing, until a loop over items, statements or parts has skipped
- * to where one of them may begin. So each mistake is reported once, and what stands around it is kept.
+ * in for. From then on it is lost and reports nothing, until a loop over items, statements or parts has
+ * skipped to where one of them may begin. So each mistake is reported once, and what stands around it is
+ * kept.
  */
 export abstract class TolerantParser extends EmbeddedActionsParser {
   protected source = '';
@@ -91,7 +92,10 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
     return tokenMatcher(this.LA(1), type);
   }
 
-  /** Whether that may be taken now: while Chevrotain records the grammar, everything may, so that it is recorded. */
+  /**
+   * Whether that may be taken now: while Chevrotain records the grammar, everything may, so that it is
+   * recorded.
+   */
   protected mayTake(type: TokenType): boolean {
     return this.RECORDING_PHASE || this.at(type);
   }
@@ -308,7 +312,9 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
     }
   }
 
-  /** How many tokens the group has that begins with the next one; 1 where that begins none, or it never ends. */
+  /**
+   * How many tokens the group has that begins with the next one; 1 where that begins none, or it never ends.
+   */
   #groupLength(): number {
     const closers: TokenType[] = [];
     for (let distance = 1; ; distance++) {

@@ -4,7 +4,9 @@ import type { Span } from '../../source/span.js';
 import type { Findings } from '../findings.js';
 import { endOf } from '../nodes.js';
 
-/** A place in the tokens of a source while they are mended: what comes next, and what has been kept so far. */
+/**
+ * A place in the tokens of a source while they are mended: what comes next, and what has been kept so far.
+ */
 export class Cursor {
   readonly source: string;
   readonly findings: Findings;

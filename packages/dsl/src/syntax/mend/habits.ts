@@ -53,7 +53,10 @@ export const mendMissingWhen: Mending = (cursor, title) => {
   return 1;
 };
 
-/** A word before a value is a misspelt `when`, or one too many; what gets a value is a statement without its braces. */
+/**
+ * A word before a value is a misspelt `when`, or one too many; what gets a value is a statement without its
+ * braces.
+ */
 function isOperand(word: IToken, second: IToken): boolean {
   if (tokenMatcher(second, token.Equals) || nearestName(word.image, ['when']) !== undefined) return false;
   return [token.Infix, token.Dot, token.Is].some((type) => tokenMatcher(second, type));

@@ -43,8 +43,8 @@ export const mendDate: Mending = (cursor, date) => {
 };
 
 /**
- * `2026-12-01`: three numbers that touch, and one of them is none. `2026-12-24` is a difference, which may be meant; a
- * lint asks about it.
+ * `2026-12-01`: three numbers that touch, and one of them is none. `2026-12-24` is a difference, which may be
+ * meant; a lint asks about it.
  */
 export const mendDateWithoutSign: Mending = (cursor, year) => {
   dateForm.lastIndex = year.startOffset;
@@ -96,7 +96,10 @@ export function reportNumber(cursor: Cursor, number: IToken): NumberFault['meant
   return meant;
 }
 
-/** `01/12/2026`, `18:05`: a zero that stands before a digit among such marks says what was meant, and not by which form. */
+/**
+ * `01/12/2026`, `18:05`: a zero that stands before a digit among such marks says what was meant, and not by
+ * which form.
+ */
 function isPartOfDate(source: string, number: IToken): boolean {
   const marks = /[-/:.]/;
   const isBeside =

@@ -2,7 +2,10 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../source/span.js';
 import { span } from '../nodes.js';
 
-/** Moves a part or a statement before another one; whole lines with the comments above them, where it has them. */
+/**
+ * Moves a part or a statement before another one; whole lines with the comments above them, where it has
+ * them.
+ */
 export function moveBefore(source: string, moved: Span, target: Span): Fix {
   const lines = linesOf(source, moved);
   const start = lineStart(source, target.start);
@@ -38,7 +41,10 @@ function lineStart(source: string, offset: number): number | null {
   return start === 0 || isBreak(source[start - 1]) ? start : null;
 }
 
-/** The lines that a span has for itself, with the comment behind it and those above it; null where it shares one. */
+/**
+ * The lines that a span has for itself, with the comment behind it and those above it; null where it shares
+ * one.
+ */
 function linesOf(source: string, { start, end }: Span): Span | null {
   const first = lineStart(source, start);
   const rest = /[ \t]*(?:#[^\r\n]*)?(?:\r?\n|\r)/y;

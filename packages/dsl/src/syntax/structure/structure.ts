@@ -6,8 +6,8 @@ import { checkPartOrder } from './part-order.js';
 import { checkStatements } from './statements.js';
 
 /**
- * What the grammar leaves open, since a tree that says what its author meant is worth more than a syntax error:
- * the order of parts, and which statement stands in which part.
+ * What the grammar leaves open, since a tree that says what its author meant is worth more than a syntax
+ * error: the order of parts, and which statement stands in which part.
  */
 export function checkStructure(strategy: Strategy, source: string, findings: Findings): void {
   checkPartOrder(strategy.parts, source, findings);

@@ -2,8 +2,8 @@ import type { BoolPlan, ListPlan, MomentPlan, NumberPlan, Plan, ScaledPlan, Text
 import { present } from './planned.js';
 
 /*
- * Which kind of plan an expression becomes follows from its type, and the checker saw to that. Each of these gives the
- * plan of one kind, for where its value is present, and throws an Error for all others.
+ * Which kind of plan an expression becomes follows from its type, and the checker saw to that. Each of these
+ * gives the plan of one kind, for where its value is present, and throws an Error for all others.
  */
 
 export function expectBool(plan: Plan): BoolPlan {

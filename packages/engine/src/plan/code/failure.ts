@@ -81,8 +81,8 @@ export function withinLength(value: Floating, place: Place): Floating {
 const tooGreat = 10n ** BigInt(decimal.workingDigitsMax);
 
 /**
- * The number that an integer stands for at a scale, unless it has grown beyond what a calculation may hold: by the digits
- * that it needs itself, so that it doesn't depend on how a plan holds it.
+ * The number that an integer stands for at a scale, unless it has grown beyond what a calculation may hold:
+ * by the digits that it needs itself, so that it doesn't depend on how a plan holds it.
  */
 export function withinDigits(value: Integer, scale: number, place: Place): Integer {
   if (typeof value === 'bigint' && (value >= tooGreat || value <= -tooGreat)) {

@@ -14,7 +14,10 @@ export type Frame = unknown[];
 
 declare const held: unique symbol;
 
-/** The index of what a frame holds, typed by that. It is a plain number: `read` costs what reading an element costs. */
+/**
+ * The index of what a frame holds, typed by that. It is a plain number: `read` costs what reading an element
+ * costs.
+ */
 export type FrameSlot<Held> = number & { readonly [held]: Held };
 
 /** The slot at an index: who gives it out promises that nothing else is ever put there. */
@@ -36,7 +39,9 @@ export function write<Held>(frame: Frame, slot: FrameSlot<Held>, value: Held): v
 export const pointsSlot = slotAt<number>(0);
 /** The case so far, a text. */
 export const caseSlot = slotAt<string>(1);
-/** What is to be decided: the event and the clock of the evaluation. Only a plan that reads it finds it there. */
+/**
+ * What is to be decided: the event and the clock of the evaluation. Only a plan that reads it finds it there.
+ */
 export const requestSlot = slotAt<Subject | undefined>(2);
 /** The fields replied so far; undefined where there are none. */
 export const replySlot = slotAt<Reply | undefined>(3);

@@ -37,8 +37,8 @@ export function shapeOfType(type: Type): Shape {
 const presumedPlaces = 4;
 
 /**
- * How the values of a declared type are held by a plan that presumes decimals to be short where nobody said how many
- * digits they have: as whole numbers of their last digit. Only for events whose values fit.
+ * How the values of a declared type are held by a plan that presumes decimals to be short where nobody said
+ * how many digits they have: as whole numbers of their last digit. Only for events whose values fit.
  */
 export function presumedShapeOf(type: Type): Shape {
   if (type.kind === 'list') return listOf(presumedShapeOf(type.element));
@@ -54,7 +54,10 @@ function wholeShape(scale: number, min: Decimal | null, max: Decimal | null): Sc
   );
 }
 
-/** A bound beyond the safe integers becomes a float near it, beyond them as well: that is all that matters there. */
+/**
+ * A bound beyond the safe integers becomes a float near it, beyond them as well: that is all that matters
+ * there.
+ */
 function timesTenTo(scale: number, bound: Decimal): Decimal {
   return decimal.create(bound.coefficient, bound.scale - scale);
 }

@@ -5,7 +5,10 @@ import type { TraceEntry } from './trace-entry.js';
 /** What one traced evaluation found, and how much it did. */
 export class Trace {
   readonly entries: TraceEntry[] = [];
-  /** As the cost of a strategy counts them: one for each expression; and one for each that a value's size stands for. */
+  /**
+   * As the cost of a strategy counts them: one for each expression; and one for each that a value's size
+   * stands for.
+   */
   steps = 0;
 
   /** Lists as they were written, and what that took. */
@@ -36,7 +39,9 @@ export class Trace {
 /** So many letters of a text take about as long as one step. */
 const unitsPerStep = 64;
 
-/** The steps that handling a value takes, besides the one of its expression: those of its items and letters. */
+/**
+ * The steps that handling a value takes, besides the one of its expression: those of its items and letters.
+ */
 export function sizeOf(value: JsonValue): number {
   if (typeof value === 'string') return Math.floor(value.length / unitsPerStep);
   if (!Array.isArray(value)) return 0;

@@ -27,7 +27,10 @@ export interface PlanContext {
   readonly params: readonly ConstantValue[];
   /** Whether the code records every value it finds; nothing is folded then, so that nothing goes unsaid. */
   readonly traced: boolean;
-  /** Whether inputs and facts are presumed to be of the usual size; the plan is only for events where they are. */
+  /**
+   * Whether inputs and facts are presumed to be of the usual size; the plan is only for events where they
+   * are.
+   */
   readonly presumes: boolean;
   readonly inputs: readonly Slot<InputDeclaration>[];
   /** Its own; those of its parent have slots in the parent's context. */
@@ -141,7 +144,10 @@ function factSlot(
   return { declaration, slot, shape, plan: type.kind === 'optional' ? optional(plan) : plan };
 }
 
-/** No count, sum of points or time of a thousand years is greater in size; sums and most products of two stay safe. */
+/**
+ * No count, sum of points or time of a thousand years is greater in size; sums and most products of two stay
+ * safe.
+ */
 const presumedFact: Shape = scaled(0, -1e14, 1e14);
 
 /** Whether its values are whole numbers. */

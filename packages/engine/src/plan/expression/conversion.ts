@@ -53,7 +53,10 @@ export function asFloating(plan: NumberPlan): FloatingPlan {
   return planOf(floating, (frame) => scaledToFloating(code(frame), scale));
 }
 
-/** The narrowest shape that holds the values of all; they are of one type, so their kinds differ for numbers only. */
+/**
+ * The narrowest shape that holds the values of all; they are of one type, so their kinds differ for numbers
+ * only.
+ */
 export function commonShape(shapes: readonly Shape[]): Shape {
   const [first] = shapes;
   if (first === undefined) throw new Error('no shape is common to nothing');

@@ -82,7 +82,10 @@ function isWithin({ min, max }: ScaledShape, most: number): boolean {
 
 const anyInteger: ScaledShape = scaled(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 
-/** Divisors of scaled numbers are whole too, so no quotient is further from 0 than the dividend, but for the flooring. */
+/**
+ * Divisors of scaled numbers are whole too, so no quotient is further from 0 than the dividend, but for the
+ * flooring.
+ */
 function quotientShape({ min, max }: ScaledPlan): ScaledShape {
   const size = Math.max(Math.abs(min), Math.abs(max));
   return scaled(0, -size, size);

@@ -5,7 +5,8 @@ import type { Shape } from '../code/planned.js';
 import { presumedShapeOf, shapeOfType } from '../code/shape-of-type.js';
 
 /**
- * The presumed shape of an input, unless its default doesn't fit it, or a child sets it to what its code gives.
+ * The presumed shape of an input, unless its default doesn't fit it, or a child sets it to what its code
+ * gives.
  *
  * @param set What `setInputs` gives of the strategy.
  */

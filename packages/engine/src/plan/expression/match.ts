@@ -16,7 +16,10 @@ import { planRangeMembership } from './membership.js';
 /** How the expressions inside become plans. */
 export type PlanNode = (node: Expression) => Plan;
 
-/** A chain of choices. Where no arm is `else`, the last one takes what the others leave: the checker saw to it. */
+/**
+ * A chain of choices. Where no arm is `else`, the last one takes what the others leave: the checker saw to
+ * it.
+ */
 export function planMatch(node: Match, context: PlanContext, plan: PlanNode): Plan {
   const values = toOneShape(node.arms.map(({ value }) => plan(value)));
   if (node.subject === null) return chain(node, values, (pattern) => planClause(pattern, plan));

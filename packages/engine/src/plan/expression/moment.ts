@@ -27,7 +27,9 @@ export function planMoment(kind: MomentPlan['kind'], value: ConstantValue): Pres
   return planOf(instant, (frame) => instantIn(zoneOf(frame)));
 }
 
-/** What a slot holds, or where it holds null for a default, that local time: it is an instant only in a zone. */
+/**
+ * What a slot holds, or where it holds null for a default, that local time: it is an instant only in a zone.
+ */
 export function planSlotOrLocalTime(slot: FrameSlot<Value | null>, localTime: LocalTime): PresentPlan {
   const instantIn = atLocalTime(localTime);
   return planOf(instant, (frame) => {

@@ -23,7 +23,9 @@ export function planPower(base: NumberPlan, exponent: NumberPlan, type: Type, pl
   return planOf(anyInteger, (frame) => toInteger(raised(code(frame), Number(to(frame)))));
 }
 
-/** The power of a whole number, as long as every step towards it is a safe integer; undefined where one isn't. */
+/**
+ * The power of a whole number, as long as every step towards it is a safe integer; undefined where one isn't.
+ */
 function safePower(base: Floating, exponent: number): number | undefined {
   if (!isSafeInteger(base) || exponent > 53) return undefined;
   let result = 1;

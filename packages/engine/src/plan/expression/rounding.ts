@@ -61,8 +61,9 @@ const roundings: { readonly [name in RoundingName]: Rounding } = {
 const quarter = 0.25;
 
 /**
- * A value that isn't negative, halfway ones up. To multiply by the inverse is quicker than to divide, but what should
- * be whole may come out a little less: a quarter more keeps it, and is too little to reach the next whole number.
+ * A value that isn't negative, halfway ones up. To multiply by the inverse is quicker than to divide, but
+ * what should be whole may come out a little less: a quarter more keeps it, and is too little to reach the
+ * next whole number.
  */
 function roundUp(code: Code<number>, inverse: number, more: number): Code<number> {
   return (frame) => Math.floor((code(frame) + more) * inverse);
@@ -76,8 +77,9 @@ function roundAwayFromZero(code: Code<number>, divisor: number, half: number): C
 }
 
 /**
- * Up to here a float quotient of whole numbers, and a product with the inverse, is on the right side of every whole
- * number and half: two roundings err by 2⁻⁵² of the quotient at most, which is an eighth of what a last digit counts.
+ * Up to here a float quotient of whole numbers, and a product with the inverse, is on the right side of every
+ * whole number and half: two roundings err by 2⁻⁵² of the quotient at most, which is an eighth of what a last
+ * digit counts.
  */
 export const exactQuotientMax = 2 ** 49;
 

@@ -7,7 +7,9 @@ import { planCondition } from '../expression/expression.js';
 import type { AdjustmentPlan, BodyPlan, Step } from './block.js';
 import { planAdjustment, planBody } from './block.js';
 
-/** A deny, a rule or an `otherwise`. One that neither awards nor denies adds its reply, and the next is tried. */
+/**
+ * A deny, a rule or an `otherwise`. One that neither awards nor denies adds its reply, and the next is tried.
+ */
 export interface DeciderPlan extends BodyPlan {
   readonly name: string;
   /** The parent that it stands in; undefined for the strategy itself. */

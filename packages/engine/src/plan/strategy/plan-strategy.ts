@@ -11,7 +11,9 @@ import type { FactSlot } from './window.js';
 export interface StrategyPlan {
   /** Whether its code records what it finds in the frame's trace. */
   readonly traced: boolean;
-  /** Whether it takes only events whose decimals are as short, and whose facts are as small, as it presumes. */
+  /**
+   * Whether it takes only events whose decimals are as short, and whose facts are as small, as it presumes.
+   */
   readonly presumes: boolean;
   /** Whether it may read the event's ids or the clock; what a frame doesn't hold needn't be written there. */
   readonly readsRequest: boolean;
@@ -69,7 +71,9 @@ function presumesAny({ inputs }: CheckedStrategy, facts: readonly FactSlot[]): b
   );
 }
 
-/** Whether its values, or the items of its lists, are decimals of which nobody said how many digits they have. */
+/**
+ * Whether its values, or the items of its lists, are decimals of which nobody said how many digits they have.
+ */
 function isOpenDecimal(type: Type): boolean {
   if (type.kind === 'list') return isOpenDecimal(type.element);
   return type.kind === 'decimal' && type.places === null;

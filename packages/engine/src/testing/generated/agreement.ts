@@ -96,7 +96,10 @@ function* faultsOfJson(tree: Tree): Generator<Fault> {
     yield { claim: 'JSON stays as it is', detail: form };
 }
 
-/** A tree without its places, its edition, and how its author spells a number: `1_000` or `1000`, `60s` or `1m`. */
+/**
+ * A tree without its places, its edition, and how its author spells a number: `1_000` or `1000`, `60s` or
+ * `1m`.
+ */
 function meaning(tree: Tree): string {
   return JSON.stringify({ ...tree, edition: null }, (key, value) => {
     if (key === 'span' || key === 'operatorSpan') return undefined;

@@ -9,7 +9,10 @@ export interface Place {
   readonly text: string;
   readonly type: GeneratedType;
   readonly optional: boolean;
-  /** Whether its texts may be fewer than its type says, so that comparing them with a literal may be a mistake. */
+  /**
+   * Whether its texts may be fewer than its type says, so that comparing them with a literal may be a
+   * mistake.
+   */
   readonly inferred?: boolean;
   /** A condition that proves it present, besides `is present`. */
   readonly proof?: string;

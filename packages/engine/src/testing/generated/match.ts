@@ -34,7 +34,10 @@ interface Start {
   readonly below: Environment;
 }
 
-/** An arm for a missing value is a mistake where a condition further out proved that there is one, so it is rare. */
+/**
+ * An arm for a missing value is a mistake where a condition further out proved that there is one, so it is
+ * rare.
+ */
 function missingArm({ random, env, value }: Branches, place: Place): Start {
   if (!place.optional || random.chance(0.95)) return { arms: [], below: env };
   random.count('pattern missing');

@@ -4,7 +4,9 @@ import type { Moment } from './value.js';
 
 const dayMs = 86_400_000;
 
-/** What clocks and calendars of a zone show, asked of `Intl` each time; the engine keeps tables of offsets. */
+/**
+ * What clocks and calendars of a zone show, asked of `Intl` each time; the engine keeps tables of offsets.
+ */
 export interface Wall {
   readonly day: number;
   readonly month: number;

@@ -187,7 +187,9 @@ function declare(node: Extract<Statement, { kind: 'Let' }>, scope: Scope): void 
   });
 }
 
-/** Parameters that the child gives nothing, and inputs that it doesn't set, are the child's of the same name. */
+/**
+ * Parameters that the child gives nothing, and inputs that it doesn't set, are the child's of the same name.
+ */
 function scopeOfParent(child: Scope, parent: CheckedParent, sets: ReadonlyMap<string, Value>): Scope {
   const { checked, bindings } = parent;
   const named = (declarations: readonly { readonly name: string }[], name: string) =>

@@ -76,7 +76,10 @@ function short(value: Decimal | null, node: Call): Decimal {
   return value;
 }
 
-/** `linear(value, x => y, …)`: flat outside of its points, straight between two; only what is needed is evaluated. */
+/**
+ * `linear(value, x => y, …)`: flat outside of its points, straight between two; only what is needed is
+ * evaluated.
+ */
 export function linear(node: Call, evaluate: (argument: Call['arguments'][number]) => Value): Value {
   const [first, ...rest] = node.arguments;
   if (first === undefined) throw new Error('linear without a value');

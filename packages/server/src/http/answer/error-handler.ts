@@ -35,8 +35,8 @@ export function createErrorHandler(log: Logger, turns: Pick<OwnerTurns, 'begin'>
 }
 
 /**
- * What was refused before its turn is answered in it, so that who sends nothing but what is refused waits in a line
- * like everyone: of its owner, or of its address where it is nobody's.
+ * What was refused before its turn is answered in it, so that who sends nothing but what is refused waits in
+ * a line like everyone: of its owner, or of its address where it is nobody's.
  */
 function turnToRefuse(response: Response, turns: Pick<OwnerTurns, 'begin'>): RequestTurn {
   const { turn, client } = contextOf(response);

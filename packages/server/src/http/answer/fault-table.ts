@@ -361,8 +361,8 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
 };
 
 /**
- * The status of a problem: an archived strategy conflicts with the state of things where the path names it, and
- * is a wrong value where a field does.
+ * The status of a problem: an archived strategy conflicts with the state of things where the path names it,
+ * and is a wrong value where a field does.
  */
 export function statusOf({ code, details: { errors } }: Fault): FaultMeaning['status'] {
   const { status, fieldStatus = status } = FAULTS[code];
@@ -370,7 +370,10 @@ export function statusOf({ code, details: { errors } }: Fault): FaultMeaning['st
   return code === 'bulk-failed' && errors.every(isAboutState) ? status : fieldStatus;
 }
 
-/** Whether the thing would have been refused with a 409 alone: the request is right, what is there is in its way. */
+/**
+ * Whether the thing would have been refused with a 409 alone: the request is right, what is there is in its
+ * way.
+ */
 function isAboutState(error: FieldError): boolean {
   return meaningOf(error.code)?.status === 409;
 }

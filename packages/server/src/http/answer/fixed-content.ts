@@ -23,8 +23,9 @@ interface Forms {
 const pack = promisify(gzip);
 
 /**
- * What everybody gets alike, such as a page. It is read, tagged and packed when the first asks for it, outside of
- * the thread that answers, and from then on costs no more than being sent. Who has it already is told so.
+ * What everybody gets alike, such as a page. It is read, tagged and packed when the first asks for it,
+ * outside of the thread that answers, and from then on costs no more than being sent. Who has it already is
+ * told so.
  */
 export class FixedContent {
   readonly #type: string;

@@ -14,8 +14,9 @@ const JSON_TYPE = 'application/json';
 const JSON_WRITING: Writing = { format: null, type: typeOf(JSON_TYPE) };
 
 /**
- * What to answer in, of the formats that the route has (null for JSON alone), before the query is checked: the format that it names, else the one that `Accept` likes
- * best. A name that isn't among the route's is refused later, with the rest of the query.
+ * What to answer in, of the formats that the route has (null for JSON alone), before the query is checked:
+ * the format that it names, else the one that `Accept` likes best. A name that isn't among the route's is
+ * refused later, with the rest of the query.
  *
  * @throws Fault `not-acceptable` where the caller takes nothing that the route can give.
  */

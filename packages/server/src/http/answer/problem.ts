@@ -18,7 +18,9 @@ export interface Asked {
   readonly address: PublicAddress;
 }
 
-/** What a caller sees of a fault. Anything that is no fault is a bug or an outage, of which he sees nothing. */
+/**
+ * What a caller sees of a fault. Anything that is no fault is a bug or an outage, of which he sees nothing.
+ */
 export function toProblem(error: unknown, { requestId, address }: Asked): ProblemAnswer {
   const fault = error instanceof Fault ? error : new Fault('internal-error', { cause: error });
   const { code, details } = fault;

@@ -25,8 +25,8 @@ export interface Stream {
 }
 
 /**
- * Sends the pieces of a stream, each when the reader took the one before. However it ends, the stream is closed
- * when this settles.
+ * Sends the pieces of a stream, each when the reader took the one before. However it ends, the stream is
+ * closed when this settles.
  *
  * @throws ClientGone, StreamCut, or what the stream throws.
  */

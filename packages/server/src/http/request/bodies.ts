@@ -6,7 +6,10 @@ import { type Held, type NoRoom, Room } from './room.js';
 
 const MIB = 1024 * 1024;
 
-/** Of bodies that are read or worked on, as `memoryOf` counts them: what a heap of 384 MB bears besides all else. */
+/**
+ * Of bodies that are read or worked on, as `memoryOf` counts them: what a heap of 384 MB bears besides all
+ * else.
+ */
 const ADMITTED_BYTES_MAX = 128 * MIB;
 /** Of bodies whose sender isn't known yet. */
 const UNREAD_BYTES_MAX = 32 * MIB;
@@ -18,7 +21,10 @@ export const bodySilenceMs = 10_000;
 const WAIT_MS = 5000;
 const WAITING_MAX = 500;
 const RETRY_AFTER_SECONDS = 1;
-/** What a parsed value takes at most, with those that are made of it: an empty object is 56, one with a name 140. */
+/**
+ * What a parsed value takes at most, with those that are made of it: an empty object is 56, one with a
+ * name 140.
+ */
 const VALUE_BYTES = 100;
 
 /** The memory that a body takes until its request is answered: its bytes, and what they may become. */

@@ -70,7 +70,8 @@ export function readBody<Schema extends z.ZodType>(
 }
 
 /**
- * What a JSON text holds. It is measured before anything is made of it: what is refused costs one pass over its bytes.
+ * What a JSON text holds. It is measured before anything is made of it: what is refused costs one pass over
+ * its bytes.
  *
  * @throws Fault `too-many-values`, `invalid-json`, `invalid-text`, `validation-failed`.
  */

@@ -4,7 +4,9 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = readonly [Address, number];
 
-/** Who is at the other end, as far as requests are counted: an IPv4 address, or the /64 of an IPv6 address. */
+/**
+ * Who is at the other end, as far as requests are counted: an IPv4 address, or the /64 of an IPv6 address.
+ */
 export type FindClient = (request: IncomingMessage) => string;
 
 const UNKNOWN = 'unknown';

@@ -29,8 +29,9 @@ function kindsOfBytes(): Uint8Array {
 }
 
 /**
- * Counts what a JSON text would become, in one pass over its bytes and without making any of it, and stops at the first
- * limit that is passed. A text that is no JSON is counted somehow: its parser finds out sooner than its size matters.
+ * Counts what a JSON text would become, in one pass over its bytes and without making any of it, and stops at
+ * the first limit that is passed. A text that is no JSON is counted somehow: its parser finds out sooner than
+ * its size matters.
  *
  * @returns What there is too much of; null where it is within the limits.
  */

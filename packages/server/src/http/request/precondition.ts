@@ -29,8 +29,8 @@ export function readIfMatch(header: string | undefined): Precondition | null {
 }
 
 /**
- * Lets the request pass where it has no precondition, or one that the current revision meets. The rest of a tag is
- * about what an answer shows of others, which is no change of the row.
+ * Lets the request pass where it has no precondition, or one that the current revision meets. The rest of a
+ * tag is about what an answer shows of others, which is no change of the row.
  *
  * @param revision The tag of the row, without quotes, as the route's answer gives it.
  * @throws Fault `precondition-failed`.
@@ -46,8 +46,8 @@ function isOf(tag: string, revision: string): boolean {
 }
 
 /**
- * The entity tag of an answer: of the row's revision and of the very text, which may say what the row doesn't, such as
- * the strategy that a task inherits.
+ * The entity tag of an answer: of the row's revision and of the very text, which may say what the row
+ * doesn't, such as the strategy that a task inherits.
  */
 export function tagOf(revision: string, text: string): string {
   return `${revision}-${createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LETTERS)}`;

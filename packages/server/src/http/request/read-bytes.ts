@@ -49,7 +49,10 @@ interface Gathered extends ByteReading {
   readonly reject: (error: unknown) => void;
 }
 
-/** Puts a body together in memory of its own: pieces as small as a sender likes would take many times their length. */
+/**
+ * Puts a body together in memory of its own: pieces as small as a sender likes would take many times their
+ * length.
+ */
 class Gathering {
   readonly #request: IncomingMessage;
   readonly #options: Gathered;

@@ -54,7 +54,9 @@ export interface RequestContextOptions {
   readonly metrics: Pick<Metrics, 'requestBegins' | 'requestEnds'> | null;
 }
 
-/** Gives each request its id (the caller's own where it is fit for headers and logs) and its line in the log. */
+/**
+ * Gives each request its id (the caller's own where it is fit for headers and logs) and its line in the log.
+ */
 export function withRequestContext(
   log: Logger,
   { address, condition, limits, metrics }: RequestContextOptions,

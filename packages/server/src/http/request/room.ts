@@ -22,8 +22,9 @@ interface Waiting {
 }
 
 /**
- * Divides what there is among those who want it. A holder may have as much as is left for others: alone half of
- * everything, two of them a third each, and however many hold on to theirs, something is left for who comes next.
+ * Divides what there is among those who want it. A holder may have as much as is left for others: alone half
+ * of everything, two of them a third each, and however many hold on to theirs, something is left for who
+ * comes next.
  */
 export class Room {
   readonly #options: RoomOptions;

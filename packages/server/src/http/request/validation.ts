@@ -46,7 +46,10 @@ export function validate<Schema extends z.ZodType>(
   throw new Fault('validation-failed', { errors: errors.slice(0, ERRORS_MAX) });
 }
 
-/** The names that an object may have, by the list of those that it hasn't: an issue keeps no more of its schema. */
+/**
+ * The names that an object may have, by the list of those that it hasn't: an issue keeps no more of its
+ * schema.
+ */
 class KnownNames {
   readonly #byUnknown = new Map<readonly string[], readonly string[]>();
 

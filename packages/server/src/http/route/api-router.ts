@@ -14,9 +14,10 @@ const VERBS = {
 } as const satisfies Record<Method, string>;
 
 /**
- * Registers the routes. Those of one shape (`/tasks/{externalTaskId}` and `/tasks/{taskId}`) are one place with
- * several methods; literal segments win over parameters, wherever in the list they stand, and leave them the methods
- * that they don't take. A router tries its places one after another, so there is one for each length of a path.
+ * Registers the routes. Those of one shape (`/tasks/{externalTaskId}` and `/tasks/{taskId}`) are one place
+ * with several methods; literal segments win over parameters, wherever in the list they stand, and leave them
+ * the methods that they don't take. A router tries its places one after another, so there is one for each
+ * length of a path.
  */
 export function createApiRouter(routes: readonly Route[], dependencies: RouteDependencies): RequestHandler {
   const routers = new Map<number, Router>();

@@ -35,7 +35,8 @@ export function bodyReadingOf(
     begin: () => turn.begin(),
     nextTurn: async () => {
       if (!isLarge) return;
-      // To check tens of thousands of values takes longer than a turn and can't be cut: its owner's next one waits.
+      // To check tens of thousands of values takes longer than a turn and can't be cut: its owner's next one
+      // waits.
       if (owner === null) await turns.next();
       else await turns.nextOf(owner);
     },

@@ -22,7 +22,10 @@ export function limitByAddress(routes: readonly Route[], findClient: FindClient)
   };
 }
 
-/** Prometheus is counted apart: it goes on watching when others at its address, such as a proxy's, are refused. */
+/**
+ * Prometheus is counted apart: it goes on watching when others at its address, such as a proxy's, are
+ * refused.
+ */
 function subjectOf(request: Request, client: string): string {
   return request.path === METRICS_PATH ? `${METRICS_PATH} ${client}` : client;
 }

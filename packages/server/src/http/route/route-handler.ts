@@ -34,8 +34,8 @@ export interface RouteDependencies {
 
 /**
  * Makes a route answer requests. The order of checks is the same on every route and part of the interface:
- * credential and its limit, room for awards, role, media types and size, form, idempotency; the rest is the handler's.
- * What costs more than knowing who asks is done by turns of the owners.
+ * credential and its limit, room for awards, role, media types and size, form, idempotency; the rest is the
+ * handler's. What costs more than knowing who asks is done by turns of the owners.
  */
 export function handlerOf(route: Route, dependencies: RouteDependencies) {
   const answer = answererOf(route, dependencies);
@@ -127,7 +127,9 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
   };
 }
 
-/** Awards and simulations wait in queues of their own, which know owners too; what is open to all knows none. */
+/**
+ * Awards and simulations wait in queues of their own, which know owners too; what is open to all knows none.
+ */
 function turnOf(route: Route, principal: Principal | null, { ownerTurns }: RouteDependencies): RequestTurn {
   const isBrief = route.awards || route.isBodyUnread;
   return new RequestTurn(ownerTurns, principal === null ? null : { owner: principal.owner, isBrief });

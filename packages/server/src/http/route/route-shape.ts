@@ -38,8 +38,8 @@ export interface Guest {
 }
 
 /**
- * What others answer at a group's place: `tasks/bulk` takes `POST`, and `GET` there is that of a task which is called so.
- * Only what the place itself hasn't, and only where the word is legal as a value.
+ * What others answer at a group's place: `tasks/bulk` takes `POST`, and `GET` there is that of a task which
+ * is called so. Only what the place itself hasn't, and only where the word is legal as a value.
  */
 export function guestsOf(group: readonly Route[], routes: readonly Route[]): readonly Guest[] {
   const place = group[0]?.path ?? '';

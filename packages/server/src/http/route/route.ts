@@ -50,7 +50,10 @@ interface RouteHead {
   readonly bodyLimits?: Partial<BodyLimits>;
   /** The codes it answers besides those that every route may answer. */
   readonly faults?: readonly FaultCode[];
-  /** Those that are about what a field names, where that gives them another status; among `faults`, too, if both occur. */
+  /**
+   * Those that are about what a field names, where that gives them another status; among `faults`, too, if
+   * both occur.
+   */
   readonly fieldFaults?: readonly FaultCode[];
   readonly idempotency?: IdempotencyMode;
   /** Runs the handler in one transaction, for writes that take no `Idempotency-Key`. */
@@ -86,8 +89,8 @@ export interface RouteSpec<
   readonly bodyExample?: ExampleOf<Body>;
   readonly responses: R;
   /**
-   * What takes long and depends on nothing that the handler's transaction holds: made before that begins. Its books are
-   * those for single reads.
+   * What takes long and depends on nothing that the handler's transaction holds: made before that begins. Its
+   * books are those for single reads.
    */
   prepare?(
     request: RequestToPrepare<PrincipalOf<G>, Output<Params>, Output<Query>, BodyOf<Body>, FormatOf<R>>,

@@ -9,7 +9,10 @@ import { countsByQuota, type Route, type RouteRequest } from './route.js';
 /** A request as far as it is known before the books are open. */
 export type BaseRequest = Omit<RouteRequest, 'books' | 'idempotency' | 'prepared'>;
 
-/** Does what a route does, with its transaction, its idempotency and its quota; whatever was admitted goes back where it fails. */
+/**
+ * Does what a route does, with its transaction, its idempotency and its quota; whatever was admitted goes
+ * back where it fails.
+ */
 export async function runRoute(
   route: Route,
   base: BaseRequest,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A list of so many items. How many there are is looked at before any of them, so that one that is far too long is one
- * mistake and costs nothing.
+ * A list of so many items. How many there are is looked at before any of them, so that one that is far too
+ * long is one mistake and costs nothing.
  */
 export function listOf<Item extends z.ZodType>(item: Item, { min, max }: { min: number; max: number }) {
   return z.preprocess((value, context) => {

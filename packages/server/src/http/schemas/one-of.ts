@@ -64,8 +64,8 @@ function publishAlternatives(schema: ObjectSchema, groups: readonly (readonly Ch
 }
 
 /**
- * The object with this member of the group, and none of the others; nor what the service itself says of the thing, which
- * nobody needs to send.
+ * The object with this member of the group, and none of the others; nor what the service itself says of the
+ * thing, which nobody needs to send.
  */
 function choose(
   { properties = {}, required = [], ...rest }: ObjectSchema,

@@ -2,8 +2,8 @@
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Publishes a schema in these words alone, for `meta({ override })`: what the library makes of a transformation
- * describes the text before it, not what a caller is to send.
+ * Publishes a schema in these words alone, for `meta({ override })`: what the library makes of a
+ * transformation describes the text before it, not what a caller is to send.
  */
 export function publishedAs(schema: JsonSchema) {
   return ({ jsonSchema }: { readonly jsonSchema: object }): void => {

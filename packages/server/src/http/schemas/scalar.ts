@@ -34,15 +34,16 @@ const givenTime = z.iso.datetime({ offset: true, error: timeWanted }).transform(
 const publishedTime = { override: publishedAs({ type: 'string', format: 'date-time' }) };
 
 /**
- * A moment in a request at which something happens, with its offset from UTC; the handler gets milliseconds since 1970.
+ * A moment in a request at which something happens, with its offset from UTC; the handler gets milliseconds
+ * since 1970.
  */
 export const timeInput = givenTime
   .refine(isOccurrence, `expected a moment from ${isoTime(occurrenceMin)} to ${isoTime(occurrenceMax)}`)
   .meta(publishedTime);
 
 /**
- * Where a stretch of time begins or ends that a request asks for: any moment that can be written, since nothing has to
- * happen then.
+ * Where a stretch of time begins or ends that a request asks for: any moment that can be written, since
+ * nothing has to happen then.
  */
 export const timeBound = givenTime
   .refine((at) => !Number.isNaN(at), 'expected a moment of the years 1 to 9999')

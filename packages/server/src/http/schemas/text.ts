@@ -17,8 +17,8 @@ const NOT_IN_EXTERNAL_IDS = /[/\\\p{C}\p{Zl}\p{Zp}]/u;
 const SPACE_AT_AN_END = /^\s|\s$/u;
 
 /**
- * An id that the caller chose. It stands in paths, so it is nothing that a proxy or a client would change
- * on the way: no slashes, no dot segments, no control characters, no space at an end. Never folded or trimmed.
+ * An id that the caller chose. It stands in paths, so it is nothing that a proxy or a client would change on
+ * the way: no slashes, no dot segments, no control characters, no space at an end. Never folded or trimmed.
  */
 export const externalId = z
   .string()

@@ -13,8 +13,9 @@ interface OwnersDay extends DayOfActivity {
 }
 
 /**
- * All that it counted is written in one statement at the very end, so these rows, which everything an owner does
- * writes, are locked no longer than it takes to commit. They come after all other locks, by owner and day.
+ * All that it counted is written in one statement at the very end, so these rows, which everything an owner
+ * does writes, are locked no longer than it takes to commit. They come after all other locks, by owner and
+ * day.
  */
 export class Tally implements ActivityTally {
   readonly #slot: number;
@@ -62,8 +63,8 @@ export class Tally implements ActivityTally {
 }
 
 /**
- * How many rows an owner's day is spread over. Transactions that add to one row commit one after another; those
- * on different rows share the writing of the log.
+ * How many rows an owner's day is spread over. Transactions that add to one row commit one after another;
+ * those on different rows share the writing of the log.
  */
 export const slotsOfDay = 8;
 

@@ -91,8 +91,8 @@ const factReadings: Readonly<Record<HistoryFactName, PlaceFact>> = {
  * Finds where a fact is read: in counters wherever they know the answer; in rows where a window cuts through
  * days, or where no published strategy ever asked for the input.
  *
- * @throws TypeError for a filter that no published strategy asked for, so that nothing counts its parts; for a fact of
- *   a host, which the books know nothing of.
+ * @throws TypeError for a filter that no published strategy asked for, so that nothing counts its parts; for
+ *   a fact of a host, which the books know nothing of.
  */
 export function placeFact(fact: FactRequest, intent: AwardIntent, counted: Counted): PlacedFact {
   if (fact.name === 'host') throw new TypeError(`the books don't answer ${fact.key}`);

@@ -59,8 +59,8 @@ export interface Counted {
 }
 
 /**
- * Whether the answer to a fact is kept, or small enough to be looked for. What no published strategy asked for
- * yet may have no counters, and everyone's awards are too many to be gone through for one question.
+ * Whether the answer to a fact is kept, or small enough to be looked for. What no published strategy asked
+ * for yet may have no counters, and everyone's awards are too many to be gone through for one question.
  */
 export function isKept(fact: FactRequest, { owner }: AwardIntent, { filters, inputs }: Counted): boolean {
   const { scope, input, name } = fact;
@@ -108,7 +108,10 @@ export function streakSource(asked: AskedFact): StreakSource | NothingSource {
   return place === null ? NOTHING : { kind: 'streak', key: place.key, today: localDayOf(asked.intent) };
 }
 
-/** Counters wherever they know the answer; rows where a window cuts through days, or where nobody counts the input. */
+/**
+ * Counters wherever they know the answer; rows where a window cuts through days, or where nobody counts the
+ * input.
+ */
 export function summarySource(asked: AskedFact): SummarySource | NothingSource {
   const { fact, intent, counted } = asked;
   const place = placeOf(asked);

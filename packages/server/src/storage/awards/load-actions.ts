@@ -18,7 +18,9 @@ interface CountRow {
   readonly found: number;
 }
 
-/** Counts the actions that each request asks for: by counters, or by rows where a window cuts through days. */
+/**
+ * Counts the actions that each request asks for: by counters, or by rows where a window cuts through days.
+ */
 export function createActionCounter(session: Session): ActionCounter {
   const counters = createCounterReader(session);
   const rows = createRowCounter(session);

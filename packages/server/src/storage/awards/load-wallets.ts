@@ -6,7 +6,10 @@ import { type WalletRow, wallets } from '../tables/wallets.js';
 
 const ids = wallets.pick('user_id');
 
-/** Reads the users' wallets; with `lock` they are held, in the order of the users' ids, until the transaction ends. */
+/**
+ * Reads the users' wallets; with `lock` they are held, in the order of the users' ids, until the transaction
+ * ends.
+ */
 export async function loadWallets(
   { connection }: Session,
   userIds: readonly string[],

@@ -22,7 +22,9 @@ export function createEventWriter({ connection }: Session): EventWriter {
   };
 }
 
-/** In one order for all transactions, so that two with the same events don't wait for each other crosswise. */
+/**
+ * In one order for all transactions, so that two with the same events don't wait for each other crosswise.
+ */
 function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readonly EventIdRow[] {
   const ofActions = new Set(actions.map(({ awardId }) => awardId));
   const alone = awards.filter(({ award }) => !ofActions.has(award.awardId));

@@ -10,8 +10,8 @@ export interface Registered {
 }
 
 /**
- * What awards of the past add to the counters that a backfill builds, counted as awards count themselves. An input
- * of a part belongs to the later one of two backfills: that of the input, or that of the part.
+ * What awards of the past add to the counters that a backfill builds, counted as awards count themselves. An
+ * input of a part belongs to the later one of two backfills: that of the input, or that of the part.
  */
 export function backfillChanges(
   awards: readonly CountedAward[],

@@ -18,8 +18,8 @@ import type { BackfillName } from './register-counters.js';
 export type BackfillStep = (name: BackfillName, rowsMax: number, now: number) => Promise<Step>;
 
 /**
- * Counts the next awards of a backfill, in a transaction of its own that also notes where it stands: so it goes on
- * there, wherever it was stopped and whoever goes on. Its counters are complete with its last step.
+ * Counts the next awards of a backfill, in a transaction of its own that also notes where it stands: so it
+ * goes on there, wherever it was stopped and whoever goes on. Its counters are complete with its last step.
  */
 export function createBackfillStep(session: Session): BackfillStep {
   const hold = createHolder(session);

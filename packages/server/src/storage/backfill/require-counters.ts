@@ -8,8 +8,8 @@ import { CountersMissing } from './counters-missing.js';
 import { countersFor, isNothing } from './wanted-counters.js';
 
 /**
- * Lets a transaction that makes a strategy award go on only where all counters that its facts are read from are
- * complete; then they stay so.
+ * Lets a transaction that makes a strategy award go on only where all counters that its facts are read from
+ * are complete; then they stay so.
  *
  * @throws CountersMissing
  */
@@ -29,8 +29,9 @@ export async function requireCounters(
 }
 
 /**
- * Lets a transaction that deletes a task go on only where all that is counted of games is counted of their tasks
- * to the same award: databases of before had counters of games alone, and a backfill may be adding the others.
+ * Lets a transaction that deletes a task go on only where all that is counted of games is counted of their
+ * tasks to the same award: databases of before had counters of games alone, and a backfill may be adding the
+ * others.
  *
  * @throws CountersMissing
  */

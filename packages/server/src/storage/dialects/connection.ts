@@ -18,8 +18,8 @@ export interface Connection {
   /** Runs a text of several statements, such as a migration. */
   script(sql: string): Promise<void>;
   /**
-   * Lets everything else that the process does have its turn, between the statements of a read that takes many: on
-   * SQLite the process stands still while one runs.
+   * Lets everything else that the process does have its turn, between the statements of a read that takes
+   * many: on SQLite the process stands still while one runs.
    */
   breathe(): Promise<void>;
 }

@@ -22,8 +22,9 @@ export interface Database {
   /** Runs reads that all see one moment. */
   snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Writes what one statement gives at one moment as a text, piece by piece as they are asked for, in a thread with
-   * a session of its own that has no limit of time. It ends with the signal, or with the database.
+   * Writes what one statement gives at one moment as a text, piece by piece as they are asked for, in a
+   * thread with a session of its own that has no limit of time. It ends with the signal, or with the
+   * database.
    */
   stream(text: Pick<ExportOrder, 'statement' | 'form'>, signal: AbortSignal): Promise<TextPieces>;
   /** Whether the same work may succeed when run again: the database chose it as a victim. */
@@ -32,7 +33,9 @@ export interface Database {
   isTimeout(error: unknown): boolean;
   /** Whether the database can't be reached, or is too busy to answer in time. */
   isUnavailable(error: unknown): boolean;
-  /** Whether it takes no writes: what was the primary is a standby now, or its file can't be written any more. */
+  /**
+   * Whether it takes no writes: what was the primary is a standby now, or its file can't be written any more.
+   */
   isReadOnly(error: unknown): boolean;
   /** Ends where it answers, and takes writes as far as it knows. */
   ping(): Promise<void>;

@@ -8,8 +8,8 @@ import type { TextPieces } from '../../ports/exports.js';
 const resourceLimits = { maxOldGenerationSizeMb: 64 };
 
 /**
- * The threads that read from one database, so that all of them can be ended with it. One that read its text to the end is
- * kept for the next, since to start one takes longer than most exports.
+ * The threads that read from one database, so that all of them can be ended with it. One that read its text
+ * to the end is kept for the next, since to start one takes longer than most exports.
  */
 export class ExportThreads {
   readonly #database: ExportOrder['database'];
@@ -22,8 +22,8 @@ export class ExportThreads {
   }
 
   /**
-   * The pieces of a text, whose first one is made already: from then on they stand for one moment. Where they end
-   * before the text does, the thread ends with them.
+   * The pieces of a text, whose first one is made already: from then on they stand for one moment. Where they
+   * end before the text does, the thread ends with them.
    */
   async begin(text: Pick<ExportOrder, 'statement' | 'form'>, signal: AbortSignal): Promise<TextPieces> {
     signal.throwIfAborted();

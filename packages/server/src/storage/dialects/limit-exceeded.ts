@@ -2,7 +2,8 @@ const limits: ReadonlySet<unknown> = new Set([
   '23514', // check_violation
   '22003', // numeric_value_out_of_range
   'SQLITE_CONSTRAINT_CHECK',
-  'SQLITE_CONSTRAINT_DATATYPE', // beyond 64 bits SQLite goes on with a float, which such a column doesn't take
+  // Beyond 64 bits SQLite goes on with a float, which such a column doesn't take.
+  'SQLITE_CONSTRAINT_DATATYPE',
 ]);
 
 /** Whether a number would have gone beyond the bounds of its column: Postgres' and SQLite's words for it. */

@@ -5,11 +5,16 @@ type Holder = <Schema, Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ) => SelectQueryBuilder<Schema, Tables, Row>;
 
-/** How the rows that are read are held until the transaction ends. SQLite has one writer, who needs no lock. */
+/**
+ * How the rows that are read are held until the transaction ends. SQLite has one writer, who needs no lock.
+ */
 export interface RowLocks {
   /** Stands at the end of a statement that reads one table. */
   readonly forUpdate: string;
-  /** Stands at the end of a statement that reads a table for a list: its rows are held in the order of the list. */
+  /**
+   * Stands at the end of a statement that reads a table for a list: its rows are held in the order of the
+   * list.
+   */
   readonly inListOrder: (table: string) => string;
   /** Nobody else changes the rows, or holds them to change them. */
   readonly toChange: Holder;

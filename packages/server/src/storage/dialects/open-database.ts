@@ -10,8 +10,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens what the URL names: `sqlite:<file>`, or `postgres://…` (also `postgresql://…`). Only the driver of that one is
- * loaded.
+ * Opens what the URL names: `sqlite:<file>`, or `postgres://…` (also `postgresql://…`). Only the driver of
+ * that one is loaded.
  *
  * @throws TypeError on any other URL.
  */
@@ -33,7 +33,8 @@ export async function openDatabase(
 /**
  * Writes what the database holds at this moment to a new file, while services go on using it.
  *
- * @throws DatabaseUnusable where that can't be done, and for Postgres, which brings programs of its own for it.
+ * @throws DatabaseUnusable where that can't be done, and for Postgres, which brings programs of its own for
+ *   it.
  */
 export async function backUpDatabase(url: string, file: string): Promise<void> {
   if (!isSqlite(url))

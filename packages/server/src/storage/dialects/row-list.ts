@@ -5,11 +5,13 @@ import type { DialectName } from './connection.js';
 /** Columns of a list of rows; bytes don't travel in one. */
 export type ListColumns = { readonly [name: string]: Column<string | number | null> };
 
-/** A list of rows of any length that travels as parameters, so that the statement's text is always the same. */
+/**
+ * A list of rows of any length that travels as parameters, so that the statement's text is always the same.
+ */
 export interface RowList<Columns extends ListColumns> {
   /**
-   * Stands after `from`: a table `list` with the named columns and `position`, counting from 1 in the order given.
-   * It takes the statement's first parameters.
+   * Stands after `from`: a table `list` with the named columns and `position`, counting from 1 in the order
+   * given. It takes the statement's first parameters.
    */
   readonly sql: string;
   /** The number of the statement's next parameter. */

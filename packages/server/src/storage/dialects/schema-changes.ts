@@ -5,8 +5,8 @@ import { liftLimits } from './postgres/lift-limits.js';
 const lockKey = 7_245_063_811_907;
 
 /**
- * Keeps others from changing the schema until the transaction ends, however long that takes. SQLite's transaction is
- * the lock already; `create table if not exists` itself races on Postgres.
+ * Keeps others from changing the schema until the transaction ends, however long that takes. SQLite's
+ * transaction is the lock already; `create table if not exists` itself races on Postgres.
  */
 export async function holdSchema(connection: Connection): Promise<void> {
   if (connection.dialect === 'sqlite') return;

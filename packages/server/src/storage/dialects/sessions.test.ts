@@ -29,7 +29,10 @@ async function pragmasOf(connection: Connection): Promise<Settings> {
   return Object.fromEntries(values);
 }
 
-/** What the session asked for when it began; all else is as the server has it, but that of the very transaction. */
+/**
+ * What the session asked for when it began; all else is as the server has it, but that of the very
+ * transaction.
+ */
 async function ownSettingsOf(connection: Pick<Connection, 'query'>): Promise<Settings> {
   const { rows } = await connection.query<{ readonly name: string; readonly setting: string }>(
     `select name, setting from pg_settings where source in ('client', 'session', 'user', 'database')
@@ -47,12 +50,15 @@ const ways = ['seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', '
 const byIndex = { ...Object.fromEntries(ways.map((way) => [`enable_${way}`, 'off'])), jit: 'off' };
 const readOnly = { default_transaction_read_only: 'on' };
 
-/** 2 is `full`: a commit is on the disk before it is answered. With `normal`, a loss of power takes back awards. */
+/**
+ * 2 is `full`: a commit is on the disk before it is answered. With `normal`, a loss of power takes back
+ * awards.
+ */
 const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 2000 };
 
 /**
- * Postgres: nothing here says `synchronous_commit`, so that it is what the operator has, which may be more than `on`.
- * SQLite: only what writes decides how.
+ * Postgres: nothing here says `synchronous_commit`, so that it is what the operator has, which may be more
+ * than `on`. SQLite: only what writes decides how.
  */
 const expected: Readonly<Record<DialectName, Readonly<Record<string, Settings>>>> = {
   sqlite: {
@@ -67,7 +73,9 @@ const expected: Readonly<Record<DialectName, Readonly<Record<string, Settings>>>
   },
 };
 
-/** Makes a session's own writes fail as those to a standby or to a file without permission do, and undoes it. */
+/**
+ * Makes a session's own writes fail as those to a standby or to a file without permission do, and undoes it.
+ */
 const closeToWrites: Readonly<Record<DialectName, readonly [string, string]>> = {
   sqlite: ['pragma query_only = on', 'pragma query_only = off'],
   postgres: ['set transaction read only', ''],

@@ -26,8 +26,9 @@ export interface SqlWords {
   /** Stands after a table that is to be read by this index, where SQLite would take another. */
   readonly byIndex: (name: string) => string;
   /**
-   * Stands after a table, most often a list: the rows of another one that go with each of its rows, found by an index
-   * each time. Left to choose, either database may go through the other one and look for each of its rows in the list.
+   * Stands after a table, most often a list: the rows of another one that go with each of its rows, found by
+   * an index each time. Left to choose, either database may go through the other one and look for each of its
+   * rows in the list.
    */
   readonly withEach: (other: EachRow) => string;
   /** A script that lets a column be null. */

@@ -4,7 +4,10 @@ import type { Schema } from '../tables/schema.js';
 
 /** Which rows of an index are read. */
 export interface IndexRange {
-  /** The columns that the index begins with, each with the value that it has to have; without those that are null. */
+  /**
+   * The columns that the index begins with, each with the value that it has to have; without those that are
+   * null.
+   */
   readonly equal: { readonly [column: string]: ColumnValue };
   /** The columns that it goes on with. */
   readonly order: readonly string[];
@@ -17,9 +20,9 @@ export interface IndexRange {
 /**
  * Reads an index from its end, in which the rows stand ordered.
  *
- * What has to be equal is written as a range, and is part of the order too, though that changes neither: so the rows
- * stand in the order asked for in this one index alone. From an estimate of how rare something is, Postgres would else
- * go through another one that has the rest of the order, past all that others have.
+ * What has to be equal is written as a range, and is part of the order too, though that changes neither: so
+ * the rows stand in the order asked for in this one index alone. From an estimate of how rare something is,
+ * Postgres would else go through another one that has the rest of the order, past all that others have.
  */
 export function downIndex<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,

@@ -10,10 +10,11 @@ export type UserReader<Row> = (
 ) => Promise<readonly Row[]>;
 
 /**
- * Reads a few rows of each of many users, of no user more than the statement's limit says: Postgres takes the users
- * together, SQLite has no lateral joins and takes them one by one.
+ * Reads a few rows of each of many users, of no user more than the statement's limit says: Postgres takes the
+ * users together, SQLite has no lateral joins and takes them one by one.
  *
- * @param select Makes the statement, of the expression for the user's id and the number of its first parameter.
+ * @param select Makes the statement, of the expression for the user's id and the number of its first
+ *   parameter.
  * @param kind Of the ids: the users' own, or texts such as their external ones.
  */
 export function eachUser<Row>(

@@ -1,12 +1,16 @@
 import type { Connection } from '../dialects/connection.js';
 
-/** So many rows are looked at by one statement where nobody knows how many it takes: some milliseconds on SQLite. */
+/**
+ * So many rows are looked at by one statement where nobody knows how many it takes: some milliseconds on
+ * SQLite.
+ */
 export const SLICE = 1_000;
 
 /**
  * Goes through rows slice by slice, as far as somebody asks, and lets others have their turn in between.
  *
- * @param read Gives the rows after one of them, or the first ones; fewer than the size where there are no more.
+ * @param read Gives the rows after one of them, or the first ones; fewer than the size where there are no
+ *   more.
  */
 export async function* inSlices<Row>(
   connection: Connection,

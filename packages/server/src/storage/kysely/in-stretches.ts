@@ -7,8 +7,8 @@ export interface Stretch {
 }
 
 /**
- * Cuts a stretch into pieces of so many rows, earliest first, and lets others have their turn between them. The rows of
- * one place are always in one piece.
+ * Cuts a stretch into pieces of so many rows, earliest first, and lets others have their turn between them.
+ * The rows of one place are always in one piece.
  *
  * @param placeAfter Where the row is that comes so many rows after the first one that stands there or later.
  */

@@ -17,9 +17,9 @@ export const strategyFigures: Migration = {
 };
 
 /**
- * A line stands for decisions that came out alike: outcome, case, rule and step of points; its id follows from
- * those, since names may be longer than an index takes. `slot` spreads a busy strategy over several rows. The
- * index finds the awards of a version for replays, and its users.
+ * A line stands for decisions that came out alike: outcome, case, rule and step of points; its id follows
+ * from those, since names may be longer than an index takes. `slot` spreads a busy strategy over several
+ * rows. The index finds the awards of a version for replays, and its users.
  */
 function counts(t: ColumnTypes): string {
   return `

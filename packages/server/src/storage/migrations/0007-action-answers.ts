@@ -3,8 +3,8 @@ import type { SqlWords } from '../dialects/sql-words.js';
 import type { Migration } from './migration.js';
 
 /**
- * An action keeps what its answer says, so that a repeat of the request gets it again. An event's id names the
- * action that it came with, whether or not that led to an award.
+ * An action keeps what its answer says, so that a repeat of the request gets it again. An event's id names
+ * the action that it came with, whether or not that led to an award.
  */
 export const actionAnswers: Migration = {
   version: 7,

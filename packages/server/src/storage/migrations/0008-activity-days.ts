@@ -6,7 +6,8 @@ import type { Migration } from './migration.js';
 
 /**
  * What happens in each owner's scope is counted by the day of UTC, filled from what there is. Code of before
- * would leave these counters behind, so it can't run any more. The audit log is found by module, level and time.
+ * would leave these counters behind, so it can't run any more. The audit log is found by module, level and
+ * time.
  */
 export const activityDays: Migration = {
   version: 8,

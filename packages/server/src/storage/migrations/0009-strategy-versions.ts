@@ -2,8 +2,8 @@ import type { ColumnTypes } from '../dialects/column-types.js';
 import type { Migration } from './migration.js';
 
 /**
- * Lists of versions say how many findings each has without compiling any, and uses of a strategy are found page
- * by page. The narrower indexes say nothing that the new ones don't.
+ * Lists of versions say how many findings each has without compiling any, and uses of a strategy are found
+ * page by page. The narrower indexes say nothing that the new ones don't.
  */
 export const strategyVersions: Migration = {
   version: 9,

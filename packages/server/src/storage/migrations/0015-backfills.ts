@@ -2,10 +2,10 @@ import type { ColumnTypes } from '../dialects/column-types.js';
 import type { Migration } from './migration.js';
 
 /**
- * Counters of inputs and filters are built while awards go on: what is being built is marked with the number of
- * its backfill, and so is each award that counted itself meanwhile. Code of before would read counters that are
- * half there, so it can't run any more. The index of a game's awards goes on with their id, so that a backfill
- * that stopped among awards of one moment finds its place.
+ * Counters of inputs and filters are built while awards go on: what is being built is marked with the number
+ * of its backfill, and so is each award that counted itself meanwhile. Code of before would read counters
+ * that are half there, so it can't run any more. The index of a game's awards goes on with their id, so that
+ * a backfill that stopped among awards of one moment finds its place.
  */
 export const backfills: Migration = {
   version: 15,

@@ -3,8 +3,8 @@ import { allDays } from '../timelines/all-days.js';
 import type { Migration } from './migration.js';
 
 /**
- * Finds an external id in the scopes of keys without a look at those of subjects, of which anybody has one; and the
- * games that a user takes part in, without a look at the tasks of those.
+ * Finds an external id in the scopes of keys without a look at those of subjects, of which anybody has one;
+ * and the games that a user takes part in, without a look at the tasks of those.
  */
 export const usersInScopes: Migration = {
   version: 16,

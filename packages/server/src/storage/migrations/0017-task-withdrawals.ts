@@ -2,8 +2,8 @@ import type { ColumnTypes } from '../dialects/column-types.js';
 import type { Migration } from './migration.js';
 
 /**
- * A deleted task is taken out of its game's counters beside the awards: it stands here until that is done. Code of
- * before would count such a game anew, so it can't run any more.
+ * A deleted task is taken out of its game's counters beside the awards: it stands here until that is done.
+ * Code of before would count such a game anew, so it can't run any more.
  */
 export const taskWithdrawals: Migration = {
   version: 17,

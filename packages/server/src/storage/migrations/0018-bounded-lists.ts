@@ -4,8 +4,8 @@ import { nowhere } from '../timelines/nowhere.js';
 import type { Migration } from './migration.js';
 
 /**
- * Every list finds what its filters leave by an index that goes on in the list's own order, whichever of them are
- * given: a filter that nothing meets costs no more than one that everything does.
+ * Every list finds what its filters leave by an index that goes on in the list's own order, whichever of them
+ * are given: a filter that nothing meets costs no more than one that everything does.
  */
 export const boundedLists: Migration = {
   version: 18,
@@ -62,7 +62,9 @@ const audit = [
   ...filteredBy('audit_entries', ['owner', 'module', 'level'], { order: 'at, entry_id' }),
 ];
 
-/** Parts of games, of which there may be very many, lie in no game: they would be among their user's games. */
+/**
+ * Parts of games, of which there may be very many, lie in no game: they would be among their user's games.
+ */
 const timelines = ({ uuid }: SqlWords) => [
   `update timelines set game_id = ${uuid(nowhere)} where subject_id in (select part_id from parts);`,
 ];

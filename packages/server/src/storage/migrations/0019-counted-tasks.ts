@@ -4,8 +4,8 @@ import { everyone } from '../timelines/everyone.js';
 import type { Migration } from './migration.js';
 
 /**
- * How many tasks of a game have an award stands in everyone's timeline of it, where it was counted before for every
- * award that asked. Code of before would leave it behind, so it can't run any more.
+ * How many tasks of a game have an award stands in everyone's timeline of it, where it was counted before for
+ * every award that asked. Code of before would leave it behind, so it can't run any more.
  */
 export const countedTasks: Migration = {
   version: 19,

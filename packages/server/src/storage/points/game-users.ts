@@ -67,7 +67,10 @@ const awarded = `select user_id, points, awards, first_at, last_at from timeline
   where (subject_id, user_id) > ($1, '${everyone}') and (subject_id, user_id) < ($1, $2)
   order by subject_id desc, user_id desc limit $3`;
 
-/** By their key, either database would read every day of them. Each takes another word for the index that has none. */
+/**
+ * By their key, either database would read every day of them. Each takes another word for the index that has
+ * none.
+ */
 const activeIn: Readonly<Record<DialectName, string>> = {
   sqlite: `select user_id, min(first_at) as first_at, max(last_at) as last_at
     from action_counts indexed by action_counts_of_users

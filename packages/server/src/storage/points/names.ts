@@ -21,7 +21,8 @@ export function createNames(session: Session): Names {
     db
       .selectFrom('users')
       .select('user_id')
-      // By itself, so that the database knows of one owner and doesn't look through everybody's users of that name.
+      // By itself, so that the database knows of one owner and doesn't look through everybody's users of that
+      // name.
       .where('owner', '=', (game) =>
         game.selectFrom('games').select('owner').where('game_id', '=', value('gameId')),
       )

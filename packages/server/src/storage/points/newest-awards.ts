@@ -15,8 +15,8 @@ const brief = awards.narrow('award_id', 'points', 'case_name', 'occurred_at', 'c
 type BriefRow = Readonly<RowOf<typeof brief.columns>>;
 
 /**
- * The newest by the time of occurring, however many there are: their index ends with it, and nothing else decides
- * which of those at one moment are among them, or all of that moment would be sorted.
+ * The newest by the time of occurring, however many there are: their index ends with it, and nothing else
+ * decides which of those at one moment are among them, or all of that moment would be sorted.
  */
 export function createNewestAwards(session: Session): NewestAwards {
   const readNewest = hasLateralJoins(session.connection.dialect)

@@ -5,7 +5,10 @@ interface GamesOfUser {
   readonly limit: number;
 }
 
-/** Selects what a user has in games, newest first, by an index of nothing else. How that is named: see `downIndex`. */
+/**
+ * Selects what a user has in games, newest first, by an index of nothing else. How that is named: see
+ * `downIndex`.
+ */
 export function gamesOfUser({ user, before, limit }: GamesOfUser): string {
   return `select game_id, points, awards from timelines
     where subject_id = game_id and (user_id) >= (${user}) and (user_id, game_id) < (${user}, ${before})

@@ -16,8 +16,8 @@ interface UserInGame {
 type Reader = (user: UserInGame, after: string, limit: number) => Promise<readonly TotalRow[]>;
 
 /**
- * Where a user has something in few tasks, these are sorted. Else the tasks of the game are gone through in their
- * order, of which few are in vain then.
+ * Where a user has something in few tasks, these are sorted. Else the tasks of the game are gone through in
+ * their order, of which few are in vain then.
  */
 export function createUserTaskLister(session: Session): UserTaskLister {
   const readFew = createFewReader(session);

@@ -50,7 +50,9 @@ interface Place {
 
 type FoundGame = UsersCounter & { readonly is_alive: number };
 
-/** For the users of whom as many games were found as were asked for; those of one user stand from new to old. */
+/**
+ * For the users of whom as many games were found as were asked for; those of one user stand from new to old.
+ */
 function followUps(places: readonly Place[], found: readonly FoundGame[]): readonly Place[] {
   return places.flatMap((place) => {
     const own = found.filter(({ position }) => position === place.position);

@@ -14,8 +14,8 @@ const next = (after: string) =>
   `select external_user_id from users where external_user_id > ${after} order by external_user_id limit 1`;
 
 /**
- * Jumps from one id to the next: what many scopes call the same is read once. $1 is the id to begin after, $2 how many
- * are wanted.
+ * Jumps from one id to the next: what many scopes call the same is read once. $1 is the id to begin after, $2
+ * how many are wanted.
  */
 const anywhere = `with recursive ids (external_user_id, number) as (
     select (${next('$1')}), 1

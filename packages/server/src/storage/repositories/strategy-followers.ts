@@ -11,8 +11,8 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 const AT_ONCE = 200;
 
 /**
- * Goes through what follows a strategy with parameters of its own: games, tasks, and tasks that inherit it. Those have
- * indexes by themselves, however many have none; how they are named: see `downIndex`.
+ * Goes through what follows a strategy with parameters of its own: games, tasks, and tasks that inherit it.
+ * Those have indexes by themselves, however many have none; how they are named: see `downIndex`.
  */
 export function createFollowers(session: Session): StrategyRepository['followers'] {
   const readers = [gamesWithParams, tasksWithParams, inheritingTasks].map((create) => create(session));

@@ -12,7 +12,10 @@ import { createFollowers } from './strategy-followers.js';
 
 type StrategyUses = Pick<StrategyRepository, 'uses' | 'countUses' | 'followers'>;
 
-/** Which games and tasks name a custom strategy. Neither deleted ones are among them, nor tasks of deleted games. */
+/**
+ * Which games and tasks name a custom strategy. Neither deleted ones are among them, nor tasks of deleted
+ * games.
+ */
 export function createStrategyUses(session: Session): StrategyUses {
   return {
     uses: async (strategyId, page) => {

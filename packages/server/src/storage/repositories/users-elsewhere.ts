@@ -13,7 +13,9 @@ const ranges: Readonly<Record<UsersElsewhere['scopes'], readonly (readonly [stri
   ],
 };
 
-/** Finds the users of external ids by the one index that begins with these; how it is named: see `downIndex`. */
+/**
+ * Finds the users of external ids by the one index that begins with these; how it is named: see `downIndex`.
+ */
 export function createUsersElsewhere({ connection }: Session): UserRepository['findElsewhere'] {
   const read = eachUser<UserRow>(
     connection,

@@ -37,8 +37,8 @@ export async function listTransactions(
 }
 
 /**
- * Their index has the transactions of each type by themselves, so that a type that a user seldom has is found at once.
- * The newest of all types are among the newest of each. How the index is named: see `downIndex`.
+ * Their index has the transactions of each type by themselves, so that a type that a user seldom has is found
+ * at once. The newest of all types are among the newest of each. How the index is named: see `downIndex`.
  */
 function statementOf(types: readonly TransactionType[]): string {
   const wanted = 'limit cast($3 as integer)';

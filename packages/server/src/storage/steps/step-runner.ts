@@ -30,8 +30,8 @@ interface Running {
 }
 
 /**
- * Does chores step by step, one step at a time in this process: several take turns, so that a short one doesn't
- * wait for a long one.
+ * Does chores step by step, one step at a time in this process: several take turns, so that a short one
+ * doesn't wait for a long one.
  */
 export class StepRunner {
   readonly #options: StepRunnerOptions;

@@ -2,8 +2,8 @@
 const rowsAtFirst = 16;
 
 /**
- * How many rows a step takes, so that it lasts about as long as it may: what a row costs differs between machines,
- * databases and strategies.
+ * How many rows a step takes, so that it lasts about as long as it may: what a row costs differs between
+ * machines, databases and strategies.
  */
 export class StepSize {
   readonly #aimMs: number;

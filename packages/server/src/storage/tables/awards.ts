@@ -28,7 +28,9 @@ export const awards = defineTable('awards', {
   occurred_at: whole,
   created_at: whole,
   day: small,
-  /** The newest backfill of its owner that was under way when it was recorded: it counted itself for that one. */
+  /**
+   * The newest backfill of its owner that was under way when it was recorded: it counted itself for that one.
+   */
   backfill: orNull(small),
   ...stamps,
 });

@@ -12,8 +12,8 @@ export interface Table<Name extends string = string, Own extends Columns = Colum
   readonly name: Name;
   readonly columns: Own;
   /**
-   * The names of the columns. Statements name what they read: a prepared `select *` fails from the moment a later
-   * release adds a column, and with it every older replica.
+   * The names of the columns. Statements name what they read: a prepared `select *` fails from the moment a
+   * later release adds a column, and with it every older replica.
    */
   readonly names: readonly (keyof Own & string)[];
   /** `table.a, table.b`, for a statement written by hand. */

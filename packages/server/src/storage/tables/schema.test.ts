@@ -12,7 +12,10 @@ const unused = [
   'wallet_transactions.remaining',
 ];
 
-/** A column as the database has it; SQLite lets the columns of a primary key be null, where nothing writes that. */
+/**
+ * A column as the database has it; SQLite lets the columns of a primary key be null, where nothing writes
+ * that.
+ */
 interface Found {
   readonly name: string;
   readonly type: string;

@@ -94,8 +94,9 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
 }
 
 /**
- * A new session of Postgres takes longer to learn the schema than to add up a test's books, so one session does
- * it for all tests of a file. On SQLite, where a file has one service at a time, the storage itself does.
+ * A new session of Postgres takes longer to learn the schema than to add up a test's books, so one session
+ * does it for all tests of a file. On SQLite, where a file has one service at a time, the storage itself
+ * does.
  */
 async function expectTrueBooks(opened: ReadonlySet<Storage>, auditor: Database | undefined): Promise<void> {
   const [storage] = opened;

@@ -14,7 +14,10 @@ const ofParts = (Object.keys(factSignatures) as HistoryFactName[]).filter((name)
   return argument === null && noFilter === null;
 });
 
-/** Questions of every kind in every scope: with windows and without, of cases, of an input, of one value of it. */
+/**
+ * Questions of every kind in every scope: with windows and without, of cases, of an input, of one value of
+ * it.
+ */
 export const everyFact: readonly FactRequest[] = (['user', 'user.game', 'task', 'game'] as const).flatMap(
   (scope) => {
     const plain = { scope };
@@ -46,8 +49,8 @@ export const everyFact: readonly FactRequest[] = (['user', 'user.game', 'task', 
 export const comparedSteps = '31';
 
 /**
- * Awards of every user in every task of a scene, some of them at the same times, no two of the same size. A part
- * of all is what those from one number on are.
+ * Awards of every user in every task of a scene, some of them at the same times, no two of the same size. A
+ * part of all is what those from one number on are.
  */
 export function plansFor({ game, tasks, users }: Scene, count: number, from = 0): readonly AwardPlan[] {
   return Array.from({ length: count }, (_, place) => {

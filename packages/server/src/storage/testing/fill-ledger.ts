@@ -8,7 +8,9 @@ import { countTasks } from '../migrations/0019-counted-tasks.js';
 import { everyone } from '../timelines/everyone.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 
-/** A history to be written into a game that has tasks and nothing else, as if it had been awarded one by one. */
+/**
+ * A history to be written into a game that has tasks and nothing else, as if it had been awarded one by one.
+ */
 export interface LedgerFill {
   readonly owner: Owner;
   readonly gameId: string;
@@ -25,11 +27,11 @@ export const PAYING = 'strategy "Paying" { input n: int = 1 rule "Pay" { award n
 
 /**
  * Writes users, awards and every counter of them with a few statements, so that tests of what a long history
- * costs don't wait for each award. The books are true afterwards, as `verify` says; the database must be empty
- * but for games, tasks and strategies.
+ * costs don't wait for each award. The books are true afterwards, as `verify` says; the database must be
+ * empty but for games, tasks and strategies.
  *
- * Users are called `user-0`, `user-1`, …. Half of the awards are in the game's first task, which is the busy one; the
- * others go round the tasks.
+ * Users are called `user-0`, `user-1`, …. Half of the awards are in the game's first task, which is the busy
+ * one; the others go round the tasks.
  */
 export async function fillLedger(database: Database, fill: LedgerFill): Promise<void> {
   const words = sqlWords(database.dialect);

@@ -65,7 +65,9 @@ export interface SceneSize {
   readonly game?: Partial<Game>;
 }
 
-/** Tasks are called `task-0`, `task-1`, … and users `user-0`, `user-1`, …; their order is that of the list. */
+/**
+ * Tasks are called `task-0`, `task-1`, … and users `user-0`, `user-1`, …; their order is that of the list.
+ */
 export async function stage(storage: Storage, size: SceneSize = {}): Promise<Scene> {
   const game = aGame(size.game);
   const tasks = numbers(size.tasks ?? 1).map((number) =>

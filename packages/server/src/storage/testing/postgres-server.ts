@@ -34,8 +34,8 @@ export interface PostgresServerOptions {
 }
 
 /**
- * Starts a Postgres with its data in a new folder. It promises no durability unless it is told to, which makes it
- * fast, and sorts text as people do, so that a forgotten `collate "C"` shows.
+ * Starts a Postgres with its data in a new folder. It promises no durability unless it is told to, which
+ * makes it fast, and sorts text as people do, so that a forgotten `collate "C"` shows.
  *
  * @throws Error with a sentence on what is missing: a test never passes for want of a database.
  */

@@ -9,7 +9,10 @@ export interface TcpProxy {
   stall(): void;
   /** Lets pass what was held back, and all that follows. */
   flow(): void;
-  /** Cuts the first connection on which the server answers so, once: the server has done it, nobody learns of it. */
+  /**
+   * Cuts the first connection on which the server answers so, once: the server has done it, nobody learns of
+   * it.
+   */
   cutBefore(answer: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -54,7 +54,10 @@ export async function createSqliteDatabase(): Promise<TestDatabase> {
 const memory = '/dev/shm';
 const ROOM_BYTES = 2 ** 30;
 
-/** In memory, where there is room: a service waits for the disk at every commit, and a disk is not what is tested. */
+/**
+ * In memory, where there is room: a service waits for the disk at every commit, and a disk is not what is
+ * tested.
+ */
 function quickFolder(): string {
   try {
     accessSync(memory, constants.W_OK);
@@ -72,7 +75,10 @@ function migratedFile(): Promise<Buffer> {
   return migrated;
 }
 
-/** A file with the schema and nothing else. Every test begins with one: migrating takes ten times as long as copying. */
+/**
+ * A file with the schema and nothing else. Every test begins with one: migrating takes ten times as long as
+ * copying.
+ */
 async function makeMigratedFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(quickFolder(), 'merit-schema-'));
   const file = join(folder, 'merit.db');
@@ -97,7 +103,9 @@ function onFile<T>(file: string, work: (database: SqliteFile) => T): T {
   }
 }
 
-/** A database with the schema and nothing else, to copy others from: migrating takes far longer than copying. */
+/**
+ * A database with the schema and nothing else, to copy others from: migrating takes far longer than copying.
+ */
 export async function createPostgresTemplate(
   server: string,
 ): Promise<{ readonly name: string; drop(): Promise<void> }> {
@@ -132,7 +140,10 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** One session for what every test begins with: a new one would spend most of its time on getting to know the tables. */
+/**
+ * One session for what every test begins with: a new one would spend most of its time on getting to know the
+ * tables.
+ */
 function keepSession(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
   // One that a test cuts is replaced when it is next needed.

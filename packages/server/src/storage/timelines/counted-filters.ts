@@ -13,8 +13,8 @@ export interface CountedFilter extends FactFilter {
 }
 
 /**
- * Which filters have counters: those that a strategy of the owner asks for, in each scope. Awards count themselves
- * for all of them; what a backfill is still building can't be read yet.
+ * Which filters have counters: those that a strategy of the owner asks for, in each scope. Awards count
+ * themselves for all of them; what a backfill is still building can't be read yet.
  */
 export class CountedFilters {
   readonly #filters = new Map<string, CountedFilter[]>();

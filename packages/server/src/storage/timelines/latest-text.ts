@@ -3,8 +3,8 @@ const yearZero = 10n ** 16n;
 const keyLength = 17 + 1 + 36 + 1;
 
 /**
- * An input's value with the time and the id of its award before it, as one text: of many, the greatest is that
- * of the latest award, and of awards at one time the one that was recorded last, since ids grow.
+ * An input's value with the time and the id of its award before it, as one text: of many, the greatest is
+ * that of the latest award, and of awards at one time the one that was recorded last, since ids grow.
  */
 export function latestText(
   { occurredAt, awardId }: { readonly occurredAt: number; readonly awardId: string },

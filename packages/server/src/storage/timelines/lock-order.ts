@@ -9,7 +9,10 @@ interface Everyones {
   readonly part?: unknown;
 }
 
-/** Everyone's timelines in the order in which every transaction locks them: tasks before games before parts of them, each by their ids. */
+/**
+ * Everyone's timelines in the order in which every transaction locks them: tasks before games before parts of
+ * them, each by their ids.
+ */
 export function inLockOrder<Item extends Everyones>(everyones: readonly Item[]): readonly Item[] {
   return everyones.toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
 }

@@ -4,7 +4,9 @@ import type { Award } from '../../domain/award.js';
 import { partId, uuidOf } from '../dialects/part-id.js';
 import type { TimelineKey } from './timeline-key.js';
 
-/** Which part of a scope's awards a fact is about: those of a case, those with one value of an input, or both. */
+/**
+ * Which part of a scope's awards a fact is about: those of a case, those with one value of an input, or both.
+ */
 export interface FactFilter {
   readonly filterId: string;
   readonly caseName: string | null;

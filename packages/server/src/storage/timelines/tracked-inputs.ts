@@ -8,8 +8,8 @@ import { type TrackedInputRow, trackedInputs } from '../tables/tracked-inputs.js
 type InputName = Pick<TrackedValue, 'name' | 'type'>;
 
 /**
- * Which inputs have counters: those that a strategy of the owner asks for, in each scope. Awards count themselves
- * for all of them; what a backfill is still building can't be read yet.
+ * Which inputs have counters: those that a strategy of the owner asks for, in each scope. Awards count
+ * themselves for all of them; what a backfill is still building can't be read yet.
  */
 export class TrackedInputs {
   readonly #rows: ReadonlyMap<string, TrackedInputRow>;

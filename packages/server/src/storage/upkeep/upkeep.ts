@@ -22,8 +22,8 @@ export interface UpkeepDependencies extends UpkeepOptions {
 }
 
 /**
- * How long a step should last, its commit included. On SQLite everything else in the process waits meanwhile; on
- * Postgres whoever writes the same rows.
+ * How long a step should last, its commit included. On SQLite everything else in the process waits meanwhile;
+ * on Postgres whoever writes the same rows.
  */
 const stepMs = { sqlite: 10, postgres: 40 } as const;
 
@@ -47,8 +47,8 @@ export class UpkeepInSteps implements Upkeep {
   /**
    * Ends when the counters are complete.
    *
-   * @throws Fault `unavailable` where this process stops, or the database can't be reached: the work goes on when
-   *   somebody asks for the counters again, or with the next `resume`.
+   * @throws Fault `unavailable` where this process stops, or the database can't be reached: the work goes on
+   *   when somebody asks for the counters again, or with the next `resume`.
    */
   async build({ owner, wanted }: CountersMissing): Promise<void> {
     const now = this.#dependencies.clock.now();

@@ -8,8 +8,8 @@ import { differences } from './differences.js';
 const actions = { what: 'actions', sql: 'select count(*) as found from actions' };
 
 /**
- * Every counter of actions says how many there are. Those of deleted tasks count nowhere, and games that one is
- * being taken out of are left out.
+ * Every counter of actions says how many there are. Those of deleted tasks count nowhere, and games that one
+ * is being taken out of are left out.
  */
 export function actionChecks({ uuid }: SqlWords): readonly Check[] {
   const alive = `join tasks on tasks.task_id = actions.task_id and tasks.deleted_at is null

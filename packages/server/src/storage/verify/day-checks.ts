@@ -7,7 +7,9 @@ import { countedAwards, counterRows } from './subjects.js';
 
 const days = { what: 'days', sql: 'select count(*) as found from timeline_days' };
 
-/** Every day of every timeline says what its rows of the ledger say, however many zones it was recorded in. */
+/**
+ * Every day of every timeline says what its rows of the ledger say, however many zones it was recorded in.
+ */
 export function dayChecks(words: SqlWords): readonly Check[] {
   const { whole } = words;
   return scopes.map((scope) => {

@@ -3,8 +3,8 @@ import { everyone } from '../timelines/everyone.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
 
 /**
- * Tasks and games that awards may land in: nobody reads the counters of others any more. A game that a task is being
- * taken out of is left out, since it says neither what was nor what will be.
+ * Tasks and games that awards may land in: nobody reads the counters of others any more. A game that a task
+ * is being taken out of is left out, since it says neither what was nor what will be.
  */
 const tasks = `(select tasks.task_id as subject_id, games.owner from tasks
     join games on games.game_id = tasks.game_id

@@ -3,8 +3,8 @@ import { requireTaskCounters } from '../backfill/require-counters.js';
 import type { Session } from '../kysely/session.js';
 
 /**
- * Notes that a task, which this transaction deletes, is to be taken out of its game's counters. Its own counters
- * say what is to be taken, so they must be there for all that is counted of its game.
+ * Notes that a task, which this transaction deletes, is to be taken out of its game's counters. Its own
+ * counters say what is to be taken, so they must be there for all that is counted of its game.
  *
  * @throws CountersMissing
  */

@@ -8,7 +8,10 @@ import { everyone } from '../timelines/everyone.js';
 
 export type CounterTable = 'action_counts' | 'timeline_inputs' | 'timeline_days' | 'timelines';
 
-/** What a table of counters has besides `subject_id` and `user_id`, and how a row of it loses what another has. */
+/**
+ * What a table of counters has besides `subject_id` and `user_id`, and how a row of it loses what another
+ * has.
+ */
 export interface CounterRows {
   readonly table: CounterTable;
   /** The other columns of its key. */
@@ -20,8 +23,9 @@ export interface CounterRows {
 }
 
 /**
- * Selects from the rows of the tasks that are left, which stand beside the one that is taken out: under `beside`.
- * The user's own timelines tell in which tasks there is anything; a part of a task has an id of its own.
+ * Selects from the rows of the tasks that are left, which stand beside the one that is taken out: under
+ * `beside`. The user's own timelines tell in which tasks there is anything; a part of a task has an id of its
+ * own.
  */
 function besides(table: CounterTable, keys: readonly string[], words: SqlWords): string {
   const part = words.partId('list.filter_id', 'own.subject_id', 'list.value');

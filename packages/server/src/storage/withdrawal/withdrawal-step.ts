@@ -19,8 +19,8 @@ import { type CounterRows, counterRows } from './taken-rows.js';
 export type WithdrawalStep = (taskId: string, rowsMax: number, now: number) => Promise<Step>;
 
 /**
- * Takes the next of a deleted task's counters out of those of its game. What was taken is gone from the task, so
- * what is left says how far it came: it goes on there, wherever it was stopped and whoever goes on.
+ * Takes the next of a deleted task's counters out of those of its game. What was taken is gone from the task,
+ * so what is left says how far it came: it goes on there, wherever it was stopped and whoever goes on.
  */
 export function createWithdrawalStep(session: Session): WithdrawalStep {
   const { connection } = session;
@@ -96,7 +96,10 @@ function createPartTaker(session: Session): PartOrUserTaker {
 /** A step has so many users for each of its rows: most users have a few of them. */
 const usersPerRow = 1 / 8;
 
-/** Everyone's counters first, then everything of some users at once, so that what is told of a user fits together. */
+/**
+ * Everyone's counters first, then everything of some users at once, so that what is told of a user fits
+ * together.
+ */
 function createUserTaker(session: Session): PartOrUserTaker {
   const { connection } = session;
   const takeEveryones = createEveryonesTaker(session);
@@ -194,8 +197,8 @@ function createRowFinder({ connection }: Session, { table, keys, count }: Counte
 }
 
 /**
- * Holds what guards the counters: users' wallets, and everyone's timeline of the game, in the order that every
- * transaction keeps. From here on no award changes them until the step ends.
+ * Holds what guards the counters: users' wallets, and everyone's timeline of the game, in the order that
+ * every transaction keeps. From here on no award changes them until the step ends.
  */
 function createHolder(session: Session): (rows: readonly TakenRow[]) => Promise<void> {
   const { connection } = session;

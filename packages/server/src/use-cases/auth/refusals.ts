@@ -20,9 +20,10 @@ const INTERVAL_MS = 10 * 60_000;
 const NOTED_MAX = 1000;
 
 /**
- * Notes refused calls of administrators' operations. Whoever holds any token could fill the log with them, so a
- * subject has one entry for an operation in ten minutes, which also says how many had none since the one before; and
- * beyond a thousand pairs of subject and operation at a time there are no new ones. Each process counts for itself.
+ * Notes refused calls of administrators' operations. Whoever holds any token could fill the log with them, so
+ * a subject has one entry for an operation in ten minutes, which also says how many had none since the one
+ * before; and beyond a thousand pairs of subject and operation at a time there are no new ones. Each process
+ * counts for itself.
  */
 export class Refusals {
   readonly #services: Pick<Services, 'storage' | 'clock' | 'ids'>;

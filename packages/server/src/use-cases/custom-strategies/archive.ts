@@ -28,8 +28,8 @@ export async function countUses({ books, principal }: Call, id: string): Promise
  * versions, goes on awarding. Archiving what is archived changes nothing.
  *
  * @returns The newest version.
- * @throws Fault `strategy-not-found`, `precondition-failed`, `strategy-in-use` with the first `uses` and their
- *   `counts`.
+ * @throws Fault `strategy-not-found`, `precondition-failed`, `strategy-in-use` with the first `uses` and
+ *   their `counts`.
  */
 export async function archiveCustomStrategy(
   call: Call,

@@ -4,7 +4,10 @@ import type { Pace } from '../pace.js';
 
 const SETS_KEPT_MAX = 10_000;
 
-/** Sets of parameters, of which each is checked once: some mistakes show only in planning, which takes milliseconds. */
+/**
+ * Sets of parameters, of which each is checked once: some mistakes show only in planning, which takes
+ * milliseconds.
+ */
 export class CheckedParams {
   readonly #strategy: Strategy;
   readonly #known = new Map<string, readonly ParamProblem[]>();

@@ -14,8 +14,8 @@ import { type Child, customParentIn, parentsIn, presentParentsOf } from '../stra
 import { formOf } from './strategy-text.js';
 
 /**
- * A text and what compiling it gave. It is made before the transaction that keeps it: compiling takes longer than
- * anything else there, and needs nothing of it but what the parents are.
+ * A text and what compiling it gave. It is made before the transaction that keeps it: compiling takes longer
+ * than anything else there, and needs nothing of it but what the parents are.
  */
 export interface CompiledText extends ReadText {
   readonly compilation: Compilation;

@@ -5,7 +5,10 @@ import { paceWithin } from '../pace.js';
 import { type CompiledText, compiledNow } from './compiled-text.js';
 import type { StrategyAtVersion } from './strategy-at-version.js';
 
-/** A text as the newest version of a strategy, which last changed when it came: errors are counted, not refused. */
+/**
+ * A text as the newest version of a strategy, which last changed when it came: errors are counted, not
+ * refused.
+ */
 export async function draftOf(
   call: Call,
   strategy: CustomStrategy,

@@ -22,8 +22,8 @@ export interface ExportedStrategy {
 /**
  * A version of a strategy to be imported elsewhere.
  *
- * @throws Fault `strategy-not-found`, `version-not-found`; `strategy-invalid` where a form is wanted of a text whose
- *   grammar is broken.
+ * @throws Fault `strategy-not-found`, `version-not-found`; `strategy-invalid` where a form is wanted of a
+ *   text whose grammar is broken.
  */
 export async function exportCustomStrategy(
   call: Call,

@@ -23,8 +23,8 @@ export interface StrategyWithVersion {
 }
 
 /**
- * The version that is meant where one need not be named: the published one, or of a strategy that never awarded the
- * newest.
+ * The version that is meant where one need not be named: the published one, or of a strategy that never
+ * awarded the newest.
  *
  * @throws Fault `strategy-not-found`, `version-not-found`.
  */

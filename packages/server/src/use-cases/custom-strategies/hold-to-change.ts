@@ -10,8 +10,8 @@ export interface StrategyToChange {
 }
 
 /**
- * A strategy that the rest of the transaction has to itself, so that of two changes at once the later one sees
- * what the earlier one left.
+ * A strategy that the rest of the transaction has to itself, so that of two changes at once the later one
+ * sees what the earlier one left.
  *
  * @throws Fault `strategy-not-found`, `precondition-failed`.
  */

@@ -49,11 +49,11 @@ export interface CarriedOver {
 }
 
 /**
- * Carries over what another installation or another engine has, before the transaction that keeps it. Only what can be
- * said with the same meaning is imported; what may differ in a corner is noted.
+ * Carries over what another installation or another engine has, before the transaction that keeps it. Only
+ * what can be said with the same meaning is imported; what may differ in a corner is noted.
  *
- * @throws Fault `import-failed`, `owner-forbidden`, `strategy-too-large`; `validation-failed` where a text and its form
- *   say different things.
+ * @throws Fault `import-failed`, `owner-forbidden`, `strategy-too-large`; `validation-failed` where a text
+ *   and its form say different things.
  */
 export async function carryOver(
   call: Pick<Call, 'books' | 'services' | 'principal'>,

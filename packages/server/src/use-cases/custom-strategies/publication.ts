@@ -8,7 +8,10 @@ import { CheckedParams } from './checked-params.js';
 import { unfitFollowers } from './params-conflict.js';
 import { type CompiledVersion, compileVersion } from './strategy-at-version.js';
 
-/** A version that is to award, with what is found out slowly: found before the transaction, which others wait for. */
+/**
+ * A version that is to award, with what is found out slowly: found before the transaction, which others wait
+ * for.
+ */
 export interface Publication {
   readonly number: number;
   readonly compiled: CompiledVersion;
@@ -22,7 +25,9 @@ export interface VersionToPublish {
   readonly version: number | undefined;
 }
 
-/** Compiles a version and checks all that follows it; null where the transaction is going to refuse it anyway. */
+/**
+ * Compiles a version and checks all that follows it; null where the transaction is going to refuse it anyway.
+ */
 export async function preparePublication(
   call: Pick<Call, 'books' | 'principal'> & Worker,
   { id, version: wanted }: VersionToPublish,
@@ -40,7 +45,10 @@ export async function preparePublication(
   return publication;
 }
 
-/** What was prepared, or else the same prepared now: another version may be meant by now, or extend something else. */
+/**
+ * What was prepared, or else the same prepared now: another version may be meant by now, or extend something
+ * else.
+ */
 export async function publicationNow(
   call: Pick<Call, 'books'> & Pick<Worker, 'services'>,
   strategy: CustomStrategy,

@@ -64,8 +64,8 @@ export interface CompiledVersion extends ReadText {
 }
 
 /**
- * Compiles a version with what it extends: what it was published with, or, never published, what is so now. What one
- * costs that was published was judged then.
+ * Compiles a version with what it extends: what it was published with, or, never published, what is so now.
+ * What one costs that was published was judged then.
  */
 export async function compileVersion(
   { books, pace }: CompilingPlace,

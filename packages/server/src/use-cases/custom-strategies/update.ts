@@ -20,8 +20,8 @@ export interface UpdateCustomStrategy extends StrategyToChange {
 }
 
 /**
- * Compiles the next text of a strategy, before the transaction that keeps it. One that the caller can't reach is for
- * that transaction to refuse: its text is compiled as one of nobody.
+ * Compiles the next text of a strategy, before the transaction that keeps it. One that the caller can't reach
+ * is for that transaction to refuse: its text is compiled as one of nobody.
  *
  * @throws Fault `strategy-too-large`, `strategy-invalid`.
  */
@@ -37,8 +37,8 @@ export async function compileNextVersion(
 }
 
 /**
- * Keeps another text as the next version, a draft, which supersedes the draft before; the newest version's own
- * text makes none. Name and description belong to all versions and change at once.
+ * Keeps another text as the next version, a draft, which supersedes the draft before; the newest version's
+ * own text makes none. Name and description belong to all versions and change at once.
  *
  * @returns The newest version.
  * @throws Fault `strategy-not-found`, `precondition-failed`, `strategy-archived`, `strategy-exists`.

@@ -18,7 +18,10 @@ function bucketAfter(start: number, groupBy: Grouping): number {
   return groupBy === 'week' ? start + 7 : bucketOf(start + 31, 'month');
 }
 
-/** The first days of all buckets with a day in the range, oldest first; one more than `max` where there are more. */
+/**
+ * The first days of all buckets with a day in the range, oldest first; one more than `max` where there are
+ * more.
+ */
 export function bucketsOf(
   { fromDay, toDay }: { readonly fromDay: number; readonly toDay: number },
   groupBy: Grouping,

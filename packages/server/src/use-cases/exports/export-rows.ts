@@ -22,8 +22,9 @@ export interface ExportOrder<Name extends ExportName> {
 export type PreparedExport = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
 
 /**
- * Whether the caller may have an export of its own scope, or of the one it names; administrators may have all of
- * them. What it gives begins it: the first rows are there and it is noted in the audit log before any of them leaves.
+ * Whether the caller may have an export of its own scope, or of the one it names; administrators may have all
+ * of them. What it gives begins it: the first rows are there and it is noted in the audit log before any of
+ * them leaves.
  *
  * @throws Fault `owner-forbidden`; `validation-failed` where the span ends before it begins; on beginning,
  *   `too-many-exports`, and `unavailable` also where the process is about to end.
@@ -67,7 +68,9 @@ interface Begun {
   readonly details: { readonly [member: string]: string | number | null };
 }
 
-/** In a transaction of its own: what leaves is no effect that could be undone, so it is noted before it does. */
+/**
+ * In a transaction of its own: what leaves is no effect that could be undone, so it is noted before it does.
+ */
 async function noteBegun(call: Call, { name, owner, details }: Begun, pieces: TextPieces): Promise<void> {
   try {
     await call.services.storage.transaction((books) =>

@@ -8,8 +8,8 @@ const BOUND_MAX = 500;
 
 /**
  * One version that decides recorded events again, on the history and the wallets that its own decisions
- * leave. They begin empty: what came before the first event isn't known. Games keep apart, each in its own time
- * zone.
+ * leave. They begin empty: what came before the first event isn't known. Games keep apart, each in its own
+ * time zone.
  */
 export class ReplaySide {
   readonly #strategy: Strategy;

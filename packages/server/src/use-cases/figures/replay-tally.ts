@@ -62,7 +62,9 @@ export class ReplayTally {
   }
 }
 
-/** The greatest difference first; equal ones by id, so that the order doesn't depend on that of the events. */
+/**
+ * The greatest difference first; equal ones by id, so that the order doesn't depend on that of the events.
+ */
 function byDifference(left: ReplayedUser, right: ReplayedUser): number {
   const difference = Math.abs(right.delta) - Math.abs(left.delta);
   if (difference !== 0) return difference;

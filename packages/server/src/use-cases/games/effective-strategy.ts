@@ -38,8 +38,8 @@ export interface InspectStrategy {
 }
 
 /**
- * The strategy of a game or of one of its tasks, with every parameter's value and origin as awards have them: one
- * that the version doesn't take any more has its default.
+ * The strategy of a game or of one of its tasks, with every parameter's value and origin as awards have them:
+ * one that the version doesn't take any more has its default.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`.
  */

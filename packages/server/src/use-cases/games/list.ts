@@ -13,8 +13,8 @@ export interface ListGames {
 }
 
 /**
- * The games of the caller's scope, newest first; administrators see every scope. Players who name no scope also see
- * the games in which they take part.
+ * The games of the caller's scope, newest first; administrators see every scope. Players who name no scope
+ * also see the games in which they take part.
  *
  * @throws Fault `owner-forbidden`.
  */

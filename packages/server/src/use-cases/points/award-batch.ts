@@ -44,8 +44,8 @@ interface Batch {
 
 /**
  * Takes awards through one transaction: answers repeats, finds what the others aim at, locks and loads,
- * decides in memory (each seeing those before it), writes. One that is refused leaves nothing behind; where no
- * other was taken either, it is for the caller to roll back.
+ * decides in memory (each seeing those before it), writes. One that is refused leaves nothing behind; where
+ * no other was taken either, it is for the caller to roll back.
  *
  * @returns In the order given; null for those to be taken again, since what they repeat was refused.
  */
@@ -147,8 +147,8 @@ function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResul
 }
 
 /**
- * Admits writes and finds their users: while the limits count, which may take a round trip elsewhere, the users
- * are looked up.
+ * Admits writes and finds their users: while the limits count, which may take a round trip elsewhere, the
+ * users are looked up.
  *
  * @returns Those that were admitted.
  */
@@ -242,7 +242,9 @@ function resultOfRepeat(claim: IdempotencyClaim, { claim: first, result }: Entry
     : failure(new Fault('idempotency-key-reused'));
 }
 
-/** Undoes what refused commands had begun: their keys stay free, and users whom nobody else needs are gone. */
+/**
+ * Undoes what refused commands had begun: their keys stay free, and users whom nobody else needs are gone.
+ */
 async function takeBack({ books, now, entries }: Batch): Promise<void> {
   const refused = entries.filter(({ result }) => result?.ok === false);
   if (refused.length === 0) return;

@@ -173,8 +173,8 @@ export function eventOf({ command, game }: DecidedTarget) {
 }
 
 /**
- * Who, where, when and by whom: the same for every kind of award. Spread after the other members, since an object
- * that begins with a spread and goes on for long is made a hundred times slower.
+ * Who, where, when and by whom: the same for every kind of award. Spread after the other members, since an
+ * object that begins with a spread and goes on for long is made a hundred times slower.
  */
 function circumstances({ command, game, task, occurredAt }: Target, { userId }: AwardIntent, now: number) {
   return {

@@ -15,7 +15,10 @@ function keptFact(value: FactValue): JsonValue {
   return decimal.toJson(value);
 }
 
-/** Facts as they were before `keptFacts`: the language has no facts of text, so text is the digits of a number. */
+/**
+ * Facts as they were before `keptFacts`: the language has no facts of text, so text is the digits of a
+ * number.
+ */
 export function restoredFacts(kept: JsonObject): FactValues {
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, restoredFact(value)]));
 }

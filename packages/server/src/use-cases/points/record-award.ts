@@ -41,8 +41,8 @@ async function record(services: QueueServices, command: AwardCommand): Promise<A
 }
 
 /**
- * Whose line a command joins. A key or a person can only award in its own scope; what administrators do stands in a
- * line for each of them and each scope, beside that of its owner.
+ * Whose line a command joins. A key or a person can only award in its own scope; what administrators do
+ * stands in a line for each of them and each scope, beside that of its owner.
  */
 async function lineOf({ storage }: QueueServices, { principal, gameId }: AwardCommand): Promise<string> {
   if (!principal.isAdmin) return principal.owner;

@@ -19,9 +19,9 @@ class Rollback extends Error {
 }
 
 /**
- * Records awards, and the actions that lead to them: all in one transaction, each seeing those before it. One that
- * is refused is refused alone, for a state that stands: what it was decided on is committed with the others, or
- * nothing is.
+ * Records awards, and the actions that lead to them: all in one transaction, each seeing those before it. One
+ * that is refused is refused alone, for a state that stands: what it was decided on is committed with the
+ * others, or nothing is.
  *
  * @returns In the order given. Faults: `validation-failed`, `game-not-found`, `game-forbidden`,
  *   `task-not-found`, `task-closed`, `input-refused`, `strategy-failed`, `insufficient-points`,
@@ -38,8 +38,9 @@ export async function recordAwards(
 }
 
 /**
- * The same for commands of several owners, of whom none is to wait for another: where a statement waits for longer than
- * others may be held up, or anything but the database's absence breaks the whole, nothing is recorded.
+ * The same for commands of several owners, of whom none is to wait for another: where a statement waits for
+ * longer than others may be held up, or anything but the database's absence breaks the whole, nothing is
+ * recorded.
  *
  * @returns In the order given; null for those to be recorded by `recordAwards`, apart from those of others.
  */
@@ -89,7 +90,8 @@ async function tryTogether(services: RecordingServices, commands: readonly Award
     });
   } catch (error) {
     if (isOutage(error)) return allFailed(commands, error);
-    // Once all is done a failure says nothing about whether it was committed, but for one that the database ended.
+    // Once all is done a failure says nothing about whether it was committed, but for one that the database
+    // ended.
     if (isDone && !(error instanceof TookTooLong)) throw error;
     return commands.map(() => null);
   }

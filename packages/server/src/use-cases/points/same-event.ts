@@ -14,9 +14,10 @@ export interface EventIdentity {
 }
 
 /**
- * Whether the event that was recorded is the one that is asked for, so that its answer can be given again. Data are
- * the same if they are the same JSON: neither the order of members nor the way numbers are written counts. The task
- * is named as the caller names it, so an event is still the same where its task was made anew.
+ * Whether the event that was recorded is the one that is asked for, so that its answer can be given again.
+ * Data are the same if they are the same JSON: neither the order of members nor the way numbers are written
+ * counts. The task is named as the caller names it, so an event is still the same where its task was made
+ * anew.
  */
 export function isSameEvent(recorded: RecordedEvent, asked: EventIdentity): boolean {
   const known = identityOf(recorded);

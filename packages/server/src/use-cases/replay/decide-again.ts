@@ -5,8 +5,9 @@ import type { DecidedAward } from '../../ports/decided-awards.js';
 import { restoredFacts } from '../points/provenance.js';
 
 /**
- * Decides an award again, on what is kept with it. Gives null where the strategy says the same as then, else what
- * differs, as the end of a sentence. The wallet's floor is no part of a decision, so its line is left out.
+ * Decides an award again, on what is kept with it. Gives null where the strategy says the same as then, else
+ * what differs, as the end of a sentence. The wallet's floor is no part of a decision, so its line is left
+ * out.
  */
 export function differenceOf(decided: DecidedAward, strategy: Strategy): string | null {
   const { award, externalGameIds } = decided;

@@ -5,7 +5,10 @@ import { eachService } from '../../testing/each-service.js';
 import type { TestService } from '../../testing/test-service.js';
 import { replayAwards } from './replay-awards.js';
 
-/** Asks for all that an award may be decided on: parameters, facts, the clock, ids, the action, and more than is there. */
+/**
+ * Asks for all that an award may be decided on: parameters, facts, the clock, ids, the action, and more than
+ * is there.
+ */
 const CURIOUS = `strategy "Curious" {
   param base: int (1..50) = 10
   input km: decimal (0..1_000) = 0

@@ -4,8 +4,8 @@ import { Fault } from '../../domain/fault.js';
 /**
  * The facts that a request gives, as the strategy takes them.
  *
- * @throws Fault `unknown-fact` for one that the strategy doesn't ask for; `validation-failed` for a value that
- *   no such fact can have.
+ * @throws Fault `unknown-fact` for one that the strategy doesn't ask for; `validation-failed` for a value
+ *   that no such fact can have.
  */
 export function factsGiven(given: GivenFacts, strategy: Strategy): FactValues {
   const reading = readGivenFacts(given, strategy.facts);

@@ -35,10 +35,11 @@ export async function getStrategy(call: Call, strategyId: string): Promise<Known
 }
 
 /**
- * A built-in, or a custom strategy of the caller's scope, by what games call it. `custom:<uuid>` is the version that
- * awards, or the newest of one that never did.
+ * A built-in, or a custom strategy of the caller's scope, by what games call it. `custom:<uuid>` is the
+ * version that awards, or the newest of one that never did.
  *
- * @throws Fault `strategy-not-found`, `version-not-found`; `strategy-invalid` where that is a draft with errors.
+ * @throws Fault `strategy-not-found`, `version-not-found`; `strategy-invalid` where that is a draft with
+ *   errors.
  */
 export async function findStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
   const reference = readStrategyId(strategyId);

@@ -12,8 +12,8 @@ const latest = [...new Map(builtinStrategies.map((builtIn) => [builtIn.id, built
 const CUSTOM = customStrategyId('');
 
 /**
- * What a game may name: the built-in strategies by id, then the published ones of the caller's scope, newest first;
- * administrators see every scope.
+ * What a game may name: the built-in strategies by id, then the published ones of the caller's scope, newest
+ * first; administrators see every scope.
  */
 export async function listStrategies(
   { books, principal }: Call,

@@ -143,8 +143,9 @@ async function problemsOf(
 }
 
 /**
- * Tries what a transaction is about to check, in turns with everything else that the process does: each may take
- * milliseconds, and there are thousands. The transaction then finds the answers; what is wrong it says itself.
+ * Tries what a transaction is about to check, in turns with everything else that the process does: each may
+ * take milliseconds, and there are thousands. The transaction then finds the answers; what is wrong it says
+ * itself.
  */
 export async function tryAssignments(
   call: Pick<Call, 'services' | 'books'>,
@@ -160,7 +161,9 @@ export async function tryAssignments(
   }
 }
 
-/** From here to the end of the transaction nobody publishes or archives it, so what is checked of it stays so. */
+/**
+ * From here to the end of the transaction nobody publishes or archives it, so what is checked of it stays so.
+ */
 async function holdStrategy(
   { books }: Call,
   owner: Owner,

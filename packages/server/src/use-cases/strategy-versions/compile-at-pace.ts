@@ -20,7 +20,10 @@ async function resultOf<T>(steps: Iterator<void, T, void>, pace: Pace): Promise<
   }
 }
 
-/** Compiles a text so that nobody waits for longer than for one of its steps; what the caller does then is one as well. */
+/**
+ * Compiles a text so that nobody waits for longer than for one of its steps; what the caller does then is one
+ * as well.
+ */
 export async function compileAtPace(
   { source, parsed }: ReadText,
   options: CompileOptions,
@@ -32,8 +35,8 @@ export async function compileAtPace(
 }
 
 /**
- * Finds what a strategy may award, and waits for the next turn: for who shows it. It is found when it is first asked for,
- * which takes as long as checking, and is kept.
+ * Finds what a strategy may award, and waits for the next turn: for who shows it. It is found when it is
+ * first asked for, which takes as long as checking, and is kept.
  */
 export async function findAwardRange(strategy: Strategy, pace: Pace): Promise<void> {
   void strategy.awardRange;

@@ -28,8 +28,8 @@ export function parentsOf(
 }
 
 /**
- * The parent that a version was published with, in the version of that time, so that nothing that is published
- * later changes an award.
+ * The parent that a version was published with, in the version of that time, so that nothing that is
+ * published later changes an award.
  */
 export async function keptParents(
   books: Books,

@@ -16,15 +16,16 @@ export interface EffectiveStrategy {
 }
 
 /**
- * The parameters that are set for a task. Those of the game count only where the task inherits its strategy too,
- * since a name in one strategy means nothing to another.
+ * The parameters that are set for a task. Those of the game count only where the task inherits its strategy
+ * too, since a name in one strategy means nothing to another.
  */
 export function paramsIn({ game, task }: { readonly game: Game; readonly task: Task | null }): ParamValues {
   return task === null || task.strategyId === null ? { ...game.params, ...task?.params } : task.params;
 }
 
 /**
- * The strategy of an award: the task's, else the game's, with those of the parameters set there that it takes.
+ * The strategy of an award: the task's, else the game's, with those of the parameters set there that it
+ * takes.
  */
 export async function resolveStrategy(
   services: Pick<Services, 'strategies'>,

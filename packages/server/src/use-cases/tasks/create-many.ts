@@ -41,8 +41,8 @@ export async function tryManyTasks(call: Call, { gameId, tasks }: CreateManyTask
 /**
  * Makes many tasks in one transaction.
  *
- * @throws Fault `game-not-found`, `game-forbidden`; `bulk-failed`, which says of each what is in its way, where
- *   one can't be made and all were wanted.
+ * @throws Fault `game-not-found`, `game-forbidden`; `bulk-failed`, which says of each what is in its way,
+ *   where one can't be made and all were wanted.
  */
 export async function createManyTasks(call: Call, command: CreateManyTasks): Promise<ManyTasks> {
   const game = await requireGame(call, command.gameId);

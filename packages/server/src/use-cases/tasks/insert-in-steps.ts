@@ -5,8 +5,9 @@ import type { Call } from '../call.js';
 const TASKS_A_STEP = 100;
 
 /**
- * Keeps many tasks of a game in one transaction. A statement with all tasks of a large game would keep everybody
- * waiting where the database is in this process, so others have their turns between some and the next.
+ * Keeps many tasks of a game in one transaction. A statement with all tasks of a large game would keep
+ * everybody waiting where the database is in this process, so others have their turns between some and the
+ * next.
  *
  * @returns For each task, in their order, what kept it from being made, or null.
  * @throws Fault `game-not-found` where the game was deleted.

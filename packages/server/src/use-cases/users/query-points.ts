@@ -22,8 +22,9 @@ interface Place {
 }
 
 /**
- * What people have, over all games or in one or in a task, over all time or in a stretch of it: those who are named, in
- * the order asked, or page by page those who were awarded in that place, or everybody. Players may ask for their own.
+ * What people have, over all games or in one or in a task, over all time or in a stretch of it: those who are
+ * named, in the order asked, or page by page those who were awarded in that place, or everybody. Players may
+ * ask for their own.
  *
  * @throws Fault `owner-forbidden`, `ambiguous-game`, `game-not-found`, `game-forbidden`, `task-not-found`,
  *   `validation-failed`.

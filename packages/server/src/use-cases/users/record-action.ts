@@ -30,7 +30,8 @@ export interface RecordedUserAction extends RecordedAction {
  * Records what a user did outside of any task, in the transaction of the call. No strategy is asked, but it
  * counts for the user in those of every task. The user is made where there is none.
  *
- * @throws Fault `owner-forbidden`, `ambiguous-user`, `validation-failed`, `event-id-taken`, `rate-limited`, `quota-exceeded`.
+ * @throws Fault `owner-forbidden`, `ambiguous-user`, `validation-failed`, `event-id-taken`, `rate-limited`,
+ *   `quota-exceeded`.
  */
 export async function recordUserAction(
   call: UserWriteCall,

@@ -9,8 +9,8 @@ export interface SlotEquality {
 }
 
 /*
- * As with tests of numbers, whatever depends on such a test has a form with it inside, which saves a call: a `match` is a
- * chain of them.
+ * As with tests of numbers, whatever depends on such a test has a form with it inside, which saves a call: a
+ * `match` is a chain of them.
  */
 
 /** The test alone. */

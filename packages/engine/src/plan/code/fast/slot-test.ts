@@ -18,9 +18,10 @@ export function slotTest(slot: number, order: Order, constant: Integer): SlotTes
 }
 
 /*
- * What conditions mostly do is to compare one input or fact with one constant. A closure call costs more than such
- * a comparison, so whatever depends on one has a form with the comparison inside. What these closures hold are plain
- * parameters: a constant, or a part of a destructured one, is looked at each time whether it has its value yet.
+ * What conditions mostly do is to compare one input or fact with one constant. A closure call costs more than
+ * such a comparison, so whatever depends on one has a form with the comparison inside. What these closures
+ * hold are plain parameters: a constant, or a part of a destructured one, is looked at each time whether it
+ * has its value yet.
  */
 
 /** The test alone. */

@@ -9,7 +9,9 @@ export interface CallToPlan {
   readonly node: Call;
   readonly place: Place;
   readonly context: PlanContext;
-  /** The arguments without an arrow, in their order; the checker saw to their types and that they are there. */
+  /**
+   * The arguments without an arrow, in their order; the checker saw to their types and that they are there.
+   */
   readonly operands: readonly PresentPlan[];
   /** Plans a part of an argument with an arrow, in another context where it needs one. */
   readonly plan: (node: Expression, within?: PlanContext) => PresentPlan;

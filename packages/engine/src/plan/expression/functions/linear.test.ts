@@ -49,7 +49,7 @@ describe('a line through points', () => {
         const [over, under] = exactly(value, sorted);
         const { coefficient, scale: places } = lineAt(value, sorted);
         const unit = 10n ** BigInt(places);
-        // |found − over ÷ (1000 × under)|, times 1000 × under × unit: at most one in the 34th digit of the value.
+        // |found − over ÷ (1000 × under)|, times 1000 × under × unit: at most one in the value's 34th digit.
         const off = coefficient * under * 1_000n - over * unit;
         const size = over < 0n ? -over : over;
         expect((off < 0n ? -off : off) * 10n ** 33n <= size * unit).toBe(true);

@@ -24,8 +24,8 @@ interface Point {
 }
 
 /**
- * `linear(value, x0 => y0, …)`: from the first point on the straight line to the next, flat before the first and
- * behind the last. Between two points it is (y0 × (x1 − x) + y1 × (x − x0)) ÷ (x1 − x0), rounded once.
+ * `linear(value, x0 => y0, …)`: from the first point on the straight line to the next, flat before the first
+ * and behind the last. Between two points it is (y0 × (x1 − x) + y1 × (x − x0)) ÷ (x1 − x0), rounded once.
  */
 export function planLinear(call: CallToPlan): FloatingPlan {
   const { code: value } = asFloating(numberAt(call, 0));

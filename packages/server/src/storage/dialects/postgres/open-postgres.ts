@@ -21,8 +21,8 @@ export interface PostgresOptions {
   /** How long one statement may take. */
   readonly statementTimeoutMs: number;
   /**
-   * How long to wait for the answer to one statement. Longer than the server itself gives it: this ends what a
-   * server, or the network before it, never answers.
+   * How long to wait for the answer to one statement. Longer than the server itself gives it: this ends what
+   * a server, or the network before it, never answers.
    */
   readonly answerTimeoutMs: number;
   /** How long one statement may wait for another transaction. */
@@ -108,7 +108,10 @@ function poolFigures(
   return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Named, whatever the database's own default is: what is read under a lock must be what was committed before it. */
+/**
+ * Named, whatever the database's own default is: what is read under a lock must be what was committed before
+ * it.
+ */
 function beginningOf({ lockWaitMs }: TransactionOptions = {}): string {
   const begin = 'begin isolation level read committed';
   return lockWaitMs === undefined ? begin : `${begin}; set local lock_timeout = ${lockWaitMs}`;
@@ -149,7 +152,9 @@ async function inTransaction<T>(
   }
 }
 
-/** Postgres answers the commit of a transaction in which a statement failed without an error: it rolls back. */
+/**
+ * Postgres answers the commit of a transaction in which a statement failed without an error: it rolls back.
+ */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');

@@ -3,15 +3,17 @@ import type { Connection } from '../connection.js';
 const ways = ['seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin'];
 
 /**
- * Options of a session whose statements find everything by an index that has it in the order asked for. What the
- * server would estimate instead is an average over all owners, made while a table was small or before anybody looked at
- * it: it would read and sort all that the largest owner has to give its first fifty.
+ * Options of a session whose statements find everything by an index that has it in the order asked for. What
+ * the server would estimate instead is an average over all owners, made while a table was small or before
+ * anybody looked at it: it would read and sort all that the largest owner has to give its first fifty.
  */
 export const byIndexAlone = [...ways.map((way) => `enable_${way}`), 'jit']
   .map((name) => `-c ${name}=off`)
   .join(' ');
 
-/** Lets the rest of a transaction that goes through whole tables do so in the way that the server finds best. */
+/**
+ * Lets the rest of a transaction that goes through whole tables do so in the way that the server finds best.
+ */
 export async function planFreely(connection: Connection): Promise<void> {
   if (connection.dialect === 'sqlite') return;
   await connection.script(ways.map((way) => `set local enable_${way} = on`).join('; '));

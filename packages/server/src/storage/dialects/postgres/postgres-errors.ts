@@ -1,4 +1,6 @@
-/** Conditions that the database resolved against one transaction: the same work may succeed when run again. */
+/**
+ * Conditions that the database resolved against one transaction: the same work may succeed when run again.
+ */
 const conflicts: ReadonlySet<string> = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected

@@ -7,8 +7,8 @@ import { reasonOf } from './sqlite-errors.js';
 const busyTimeoutMs = 10_000;
 
 /**
- * Writes what a file holds at this moment to a new file, while a service goes on using it. The new file has its
- * name only once it is whole and on the disk.
+ * Writes what a file holds at this moment to a new file, while a service goes on using it. The new file has
+ * its name only once it is whole and on the disk.
  *
  * @throws DatabaseUnusable where there is nothing to read, no room, or something under that name already.
  */
@@ -28,7 +28,9 @@ export function backUpSqlite(source: string, target: string): void {
   keep(dirname(to));
 }
 
-/** A copy by pages would begin anew with every commit of another process; this reads one moment, and packs it. */
+/**
+ * A copy by pages would begin anew with every commit of another process; this reads one moment, and packs it.
+ */
 function copy(from: string, to: string): void {
   const database = new Sqlite(from, { readonly: true, timeout: busyTimeoutMs });
   try {

@@ -3,7 +3,8 @@ import type { SqliteFile } from './driver.js';
 
 /**
  * Teaches a connection exact decimals, which SQLite keeps as text: `decimal_add(a, b)`, `decimal_sub(a, b)`,
- * `decimal_min(a, b)`, `decimal_max(a, b)` and the aggregates `decimal_sum(x)`, `decimal_best(x)` and `decimal_least(x)`. They stand where Postgres has `numeric`.
+ * `decimal_min(a, b)`, `decimal_max(a, b)` and the aggregates `decimal_sum(x)`, `decimal_best(x)` and
+ * `decimal_least(x)`. They stand where Postgres has `numeric`.
  */
 export function registerDecimalFunctions(database: SqliteFile): void {
   const options = { deterministic: true };

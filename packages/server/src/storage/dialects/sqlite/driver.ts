@@ -6,12 +6,14 @@ import { DatabaseUnusable } from '../database-unusable.js';
 export type SqliteFile = SqliteDriver.Database;
 export type SqliteStatement = SqliteDriver.Statement<unknown[], unknown>;
 
-/** The first Node that the driver's thirteenth version runs on: below it ends the process where it is loaded. */
+/**
+ * The first Node that the driver's thirteenth version runs on: below it ends the process where it is loaded.
+ */
 const FIRST_OF_13 = 22;
 
 /**
- * The package of the driver for a Node: no version of it serves all. The twelfth aborts the process on Node 24.19 and
- * later, where a statement is collected while nothing runs.
+ * The package of the driver for a Node: no version of it serves all. The twelfth aborts the process on Node
+ * 24.19 and later, where a statement is collected while nothing runs.
  *
  * @param nodeVersion as `process.versions.node` has it.
  */

@@ -23,8 +23,8 @@ export const sqliteDefaults: SqliteOptions = { writeWaitMs: 5_000 };
 const busyTimeoutMs = 2_000;
 
 /**
- * How long the `-wal` file gets before it is copied into the other, in pages of 4 kB. Pages that every award writes
- * are copied once for all of them, so a longer one costs less.
+ * How long the `-wal` file gets before it is copied into the other, in pages of 4 kB. Pages that every award
+ * writes are copied once for all of them, so a longer one costs less.
  */
 const walPages = 4_000;
 
@@ -35,7 +35,8 @@ const writerCacheKb = 32 * 1024;
  * Opens a file, making it and its folder where they are missing. One connection writes, one transaction at a
  * time; another one reads meanwhile what was committed.
  *
- * @throws DatabaseInUse where another service holds the file; DatabaseUnusable where it can't be read and written.
+ * @throws DatabaseInUse where another service holds the file; DatabaseUnusable where it can't be read and
+ *   written.
  */
 export function openSqlite(path: string, options: SqliteOptions = sqliteDefaults): Database {
   mkdirSync(dirname(resolve(path)), { recursive: true });
@@ -70,8 +71,8 @@ function openWriter(file: string): SqliteFile {
 }
 
 /**
- * Whether it can be written is to be known before anything is promised. A file without permission is opened all the
- * same, and even a transaction begins: only what would change it fails.
+ * Whether it can be written is to be known before anything is promised. A file without permission is opened
+ * all the same, and even a transaction begins: only what would change it fails.
  */
 function requireWritable(database: SqliteFile): void {
   const version = database.pragma('user_version', { simple: true });

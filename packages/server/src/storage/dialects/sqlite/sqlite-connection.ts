@@ -50,7 +50,9 @@ export class SqliteConnection implements Connection {
     this.database.exec(sql);
   }
 
-  /** However many long reads there are, one of them goes on at a time, then all that came meanwhile is served. */
+  /**
+   * However many long reads there are, one of them goes on at a time, then all that came meanwhile is served.
+   */
   breathe(): Promise<void> {
     this.#lastBreath = this.#lastBreath.then(() => new Promise((resolve) => setImmediate(resolve)));
     return this.#lastBreath;

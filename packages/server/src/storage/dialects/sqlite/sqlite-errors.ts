@@ -1,6 +1,6 @@
 /**
- * Conditions of a file that is held, moved away or out of room, or of a disk that fails. `READONLY` alone isn't
- * one: that is a connection of ours that only reads, asked to write.
+ * Conditions of a file that is held, moved away or out of room, or of a disk that fails. `READONLY` alone
+ * isn't one: that is a connection of ours that only reads, asked to write.
  */
 const unavailable = /^SQLITE_(BUSY|LOCKED|PROTOCOL|FULL|IOERR|READONLY_|CANTOPEN|NOMEM)/;
 

@@ -43,9 +43,9 @@ interface Writer {
 const SHARED_MAX = 32;
 
 /**
- * Lets one writer in at a time, in the order of asking. Those who wait meanwhile join its transaction for as long as a
- * commit takes: a disk that is slow to write is asked once for many, and on a fast one nobody waits for others' work.
- * Whoever fails takes nothing but its own work back; where the commit fails, everyone does.
+ * Lets one writer in at a time, in the order of asking. Those who wait meanwhile join its transaction for as
+ * long as a commit takes: a disk that is slow to write is asked once for many, and on a fast one nobody waits
+ * for others' work. Whoever fails takes nothing but its own work back; where the commit fails, everyone does.
  */
 export class WriteQueue {
   readonly #options: WriteQueueOptions;
