@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '../src/http/route/route.js';
-import type { Contract, Operation } from '../src/testing/contract.js';
+import { type Contract, type Operation, readContractOf } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';
 import { ADMIN_CLAIMS, type TestService } from '../src/testing/test-service.js';
 
@@ -90,7 +90,7 @@ const moments = [0, 10 * 365 * 24 * HOUR_MS];
 describe('the examples of the contract', () => {
   eachService((service) => {
     it('are there for every body that must be sent', async () => {
-      const contract: Contract = (await service().fetch('/openapi.json')).body;
+      const contract = await readContractOf(service());
       const operations = [...operationsOf(contract).values()];
       const shown = operations.filter(({ body }) => body !== undefined);
       expect(shown.map(({ operation }) => operation.operationId).sort()).toEqual([...order].sort());
@@ -100,7 +100,7 @@ describe('the examples of the contract', () => {
 
     it.each(moments)('are granted one after the other by a new service, %d ms from now', async (later) => {
       service().clock.set(service().clock.now() + later);
-      await runExamples(service(), (await service().fetch('/openapi.json')).body);
+      await runExamples(service(), await readContractOf(service()));
     });
   });
 });

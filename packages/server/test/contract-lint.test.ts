@@ -7,7 +7,8 @@ import { routes } from '../src/routes/index.js';
 const exceptions: readonly { readonly ruleId: string; readonly about: RegExp; readonly why: string }[] = [
   {
     ruleId: 'no-ambiguous-paths',
-    about: /`\/api\/v1\/strategies\/custom\/\{id\}` and `\/api\/v1\/strategies\/\{id\}\/(?:graph|schema)`/,
+    about:
+      /^Paths should resolve unambiguously.*`\/api\/v1\/strategies\/(?:custom\/\{id\}` and|\{id\}\/(?:graph|schema)` and)/,
     why: 'a literal segment wins, no built-in is called `custom`, and an id of a custom strategy is a UUID',
   },
 ];

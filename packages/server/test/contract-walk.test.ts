@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { API_PREFIX } from '../src/http/route/route.js';
 import type { Client } from '../src/testing/client.js';
-import type { Contract, KnownValues, Operation } from '../src/testing/contract.js';
+import { type Contract, type KnownValues, type Operation, readContractOf } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';
 import { makeKnownWorld } from '../src/testing/known-world.js';
 import { plainRequest } from '../src/testing/plain-request.js';
@@ -62,7 +62,7 @@ function placesOf({ paths }: Contract): readonly Place[] {
 
 eachService((service) => {
   it('grants a request of every operation, made by the published contract alone', async () => {
-    const contract: Contract = (await service().fetch('/openapi.json')).body;
+    const contract = await readContractOf(service());
     const refused: string[] = [];
     for (const place of placesOf(contract)) {
       const { operationId, status, text } = await call(service(), contract, place);

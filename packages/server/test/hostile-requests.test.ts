@@ -6,7 +6,7 @@ import { routes } from '../src/routes/index.js';
 import { made } from '../src/routes/testing/arrange.js';
 import { arbitraryRequest } from '../src/testing/arbitrary-request.js';
 import type { Answer, Client } from '../src/testing/client.js';
-import type { Contract, KnownValues } from '../src/testing/contract.js';
+import { type KnownValues, readContractOf } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';
 import { makeHostileWorld } from '../src/testing/hostile-world.js';
 import { makeKnownWorld } from '../src/testing/known-world.js';
@@ -38,7 +38,7 @@ async function askAnything(
   [, { method }, template]: (typeof places)[number],
   { client, known, runs }: Asking,
 ): Promise<readonly Answer[]> {
-  const contract: Contract = (await service.fetch('/openapi.json')).body;
+  const contract = await readContractOf(service);
   const request = arbitraryRequest(contract, { method, template: API_PREFIX + template, known });
   const answers: Answer[] = [];
   await fc.assert(

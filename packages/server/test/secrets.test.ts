@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '../src/http/route/route.js';
 import type { Answer, CallOptions, Client } from '../src/testing/client.js';
-import type { Contract, ContractRequest } from '../src/testing/contract.js';
+import { type Contract, type ContractRequest, readContractOf } from '../src/testing/contract.js';
 import { eachService } from '../src/testing/each-service.js';
 import { makeKnownWorld } from '../src/testing/known-world.js';
 import { plainRequest } from '../src/testing/plain-request.js';
@@ -77,7 +77,7 @@ class Leaks {
 async function world(service: TestService) {
   const { client, apiKey, plaintext } = await service.keyClient();
   const known = await makeKnownWorld({ client, apiKey, now: service.clock.now() });
-  const contract: Contract = (await service.fetch('/openapi.json')).body;
+  const contract = await readContractOf(service);
   return { client, plaintext, requests: requestsOf(contract, known) };
 }
 

@@ -18,6 +18,15 @@ function findAll(name: string, value: unknown = document, path = '#'): Found {
   ]);
 }
 
+/** What a reference leads to, or the value itself. */
+// biome-ignore lint/suspicious/noExplicitAny: a part of the document, of any shape
+function resolved(value: any): any {
+  const keys = value.$ref?.replace('#/', '').split('/') ?? [];
+  return value.$ref === undefined
+    ? value
+    : keys.reduce((at: Record<string, unknown>, key: string) => at[key], document);
+}
+
 describe('the published contract', () => {
   it('has each route under its stable name', () => {
     const operations = findAll('operationId').map(([, id]) => id);
@@ -29,8 +38,8 @@ describe('the published contract', () => {
     const item = document.paths['/api/v1/games/{gameId}/tasks/{task}'];
     expect(item.get.operationId).toBe('getTask');
     expect(item.delete.operationId).toBe('deleteTask');
-    expect(item.get.parameters[1]).toMatchObject({ in: 'path', name: 'task', required: true });
-    expect(item.delete.parameters[1]).toMatchObject({ name: 'task', schema: { format: 'uuid' } });
+    expect(resolved(item.get.parameters[1])).toMatchObject({ in: 'path', name: 'task', required: true });
+    expect(resolved(item.delete.parameters[1])).toMatchObject({ name: 'task', schema: { format: 'uuid' } });
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{[^}]+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
   });
@@ -44,12 +53,13 @@ describe('the published contract', () => {
   });
 
   it('names the parameters of each path exactly once', () => {
-    for (const [path, item] of Object.entries<
-      Record<string, { parameters?: { in: string; name: string }[] }>
-    >(document.paths)) {
+    for (const [path, item] of Object.entries<Record<string, { parameters?: unknown[] }>>(document.paths)) {
       const named = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(item)) {
-        const given = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        const given = parameters
+          .map(resolved)
+          .filter((each) => each.in === 'path')
+          .map(({ name }) => name);
         expect(given, path).toEqual(named);
       }
     }
@@ -57,10 +67,10 @@ describe('the published contract', () => {
 
   it('publishes query parameters as what they mean, with their defaults', () => {
     const { parameters } = document.paths['/api/v1/apikey'].get;
-    expect(parameters.slice(0, 3).map((parameter: { schema: object }) => parameter.schema)).toEqual([
-      { type: 'integer', minimum: 1, maximum: 500, default: 50, description: expect.any(String) },
-      { type: 'string', maxLength: 2000, description: expect.any(String) },
-      { type: 'boolean', default: false, description: expect.any(String) },
+    expect(parameters.slice(0, 3).map((each: unknown) => resolved(each).schema)).toEqual([
+      { type: 'integer', minimum: 1, maximum: 500, default: 50 },
+      { type: 'string', maxLength: 2000 },
+      { type: 'boolean', default: false },
     ]);
   });
 
@@ -85,7 +95,10 @@ describe('the published contract', () => {
   });
 
   it('shows no bounds of numbers in answers that go without saying, and those of requests', () => {
-    expect(document.components.schemas.Totals.properties.points).toEqual({ type: 'integer' });
+    expect(document.components.schemas.Totals.properties.points).toEqual({
+      type: 'integer',
+      description: 'How many points.',
+    });
     expect(document.components.schemas.AssignPointsRequest.properties.points).toMatchObject({
       minimum: -1_000_000_000,
     });
@@ -99,8 +112,9 @@ describe('the published contract', () => {
   it('tells the codes of each status, and the credentials', () => {
     const create = document.paths['/api/v1/apikey/create'].post;
     expect(create.security).toEqual([{ bearer: [] }]);
-    const { schema } = create.responses[403].content['application/problem+json'];
-    expect(schema.properties.code.enum.toSorted()).toEqual(['admin-required', 'invalid-audience']);
+    const refused = resolved(create.responses[403]);
+    expect(refused.description).toContain('[`admin-required`](/docs/errors/admin-required)');
+    expect(refused.description).toContain('[`invalid-audience`](/docs/errors/invalid-audience)');
     expect(document.paths['/api/v1/kpi/health_check'].get.security).toEqual([]);
     expect(document.paths['/api/v1/apikey'].get.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
   });
@@ -113,7 +127,7 @@ describe('the published contract', () => {
       'text/vnd.mermaid',
       'text/vnd.graphviz',
     ]);
-    const format = parameters.find(({ name }: { name: string }) => name === 'format');
+    const format = parameters.map(resolved).find(({ name }: { name: string }) => name === 'format');
     expect(format).toMatchObject({ in: 'query', schema: { enum: ['svg', 'json', 'mermaid', 'dot'] } });
     expect(format.required ?? false).toBe(false);
   });

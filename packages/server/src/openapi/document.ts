@@ -1,18 +1,14 @@
 import { createDocument, type oas31 } from 'zod-openapi';
 import type { SignInClient } from '../auth/code-exchange.js';
 import { API_PREFIX, type Route } from '../http/route/route.js';
-import { groupByShape, literalsFirst, templateOf } from '../http/route/route-shape.js';
-import { TAGS } from '../http/route/tags.js';
-import { problem } from '../http/schemas/problem.js';
+import { groupByShape, templateOf } from '../http/route/route-shape.js';
+import { TAGS, type Tag } from '../http/route/tags.js';
+import { describeFields } from './describe-fields.js';
+import { INTRODUCTION } from './introduction.js';
 import { operationOf } from './operation.js';
+import { RESPONSE_HEADERS } from './response-headers.js';
+import { shareParameters } from './share-parameters.js';
 import { TOKEN_PATH } from './sign-in-router.js';
-
-const DESCRIPTION = `Games hold tasks, users earn points in them, and strategies decide how many.
-
-Lists are pages: pass \`nextCursor\` on as \`cursor\` until it is null. Every \`POST\` that writes takes
-\`Idempotency-Key\`: the same request again under the same key gets the first answer, with
-\`Idempotency-Replayed: true\`. Problems are \`application/problem+json\` with a stable \`code\`. A body holds at
-most 1 MiB unless its operation says otherwise. Answers may get more members; ignore what you don't know.`;
 
 export interface OpenApiOptions {
   readonly routes: readonly Route[];
@@ -22,34 +18,40 @@ export interface OpenApiOptions {
 }
 
 /** The machine-readable contract, made of the very routes that answer. */
-export function createOpenApi({ routes, version, signIn }: OpenApiOptions): oas31.OpenAPIObject {
+export function createOpenApi(options: OpenApiOptions): oas31.OpenAPIObject {
+  const document = makeDocument(options);
+  describeFields(document);
+  shareParameters(document);
+  return document;
+}
+
+function makeDocument({ routes, version, signIn }: OpenApiOptions): oas31.OpenAPIObject {
   return createDocument(
     {
       openapi: '3.1.1',
       info: {
         title: 'Merit',
         version,
-        description: DESCRIPTION,
+        description: INTRODUCTION,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'Where this document came from.' }],
-      tags: [...new Set(routes.map((route) => route.tag))]
-        .sort()
-        .map((name) => ({ name, description: TAGS[name] })),
-      paths: Object.fromEntries(
-        groupByShape(routes)
-          .sort(literalsFirst)
-          .map((group) => pathOf(group, signIn)),
-      ),
+      tags: TAGS_IN_ORDER.map((name) => ({ name, description: TAGS[name] })),
+      paths: Object.fromEntries(groupByShape(inReadingOrder(routes)).map((group) => pathOf(group, signIn))),
       components: {
-        schemas: { Problem: problem },
+        headers: RESPONSE_HEADERS,
         securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key, `svc_live_….…`.' },
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-API-Key',
+            description: 'A key, `svc_live_<prefix>.<secret>`: for servers.',
+          },
           bearer: {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'A token of the identity provider.',
+            description: 'An access token of the identity provider: for people.',
           },
           ...(signIn === null ? {} : { oauth2: signInScheme(signIn) }),
         },
@@ -57,6 +59,12 @@ export function createOpenApi({ routes, version, signIn }: OpenApiOptions): oas3
     },
     { override: forReaders },
   );
+}
+
+const TAGS_IN_ORDER = Object.keys(TAGS) as Tag[];
+
+function inReadingOrder(routes: readonly Route[]): readonly Route[] {
+  return routes.toSorted((a, b) => TAGS_IN_ORDER.indexOf(a.tag) - TAGS_IN_ORDER.indexOf(b.tag));
 }
 
 /** The code is turned into a token by the service, which alone knows the client's secret. */

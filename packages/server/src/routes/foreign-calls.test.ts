@@ -4,7 +4,12 @@ import { API_PREFIX, isWrite, type Route } from '../http/route/route.js';
 import { groupByShape, templateOf } from '../http/route/route-shape.js';
 import { rightRequest } from '../testing/arbitrary-request.js';
 import type { Client } from '../testing/client.js';
-import type { Contract, ContractRequest, KnownValues } from '../testing/contract.js';
+import {
+  type Contract,
+  type ContractRequest,
+  type KnownValues,
+  readContractOf,
+} from '../testing/contract.js';
 import { eachService } from '../testing/each-service.js';
 import type { TestService } from '../testing/test-service.js';
 import { routes } from './index.js';
@@ -169,7 +174,7 @@ describe('what anybody calls', () => {
       async ({ round, pairs }) => {
         service().clock.set(CALLED_AT);
         const crowd = await gatherCrowd(service());
-        const contract: Contract = (await service().fetch('/openapi.json')).body;
+        const contract = await readContractOf(service());
         const ids = new Map<Name, KnownValues>();
         for (const [actor] of pairs) ids.set(actor, await idsInCrowd(crowd, actor));
         let granted = 0;

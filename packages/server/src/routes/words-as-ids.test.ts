@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX, paramNames, type Route } from '../http/route/route.js';
 import type { Client } from '../testing/client.js';
-import type { Contract, KnownValues } from '../testing/contract.js';
+import { type Contract, type KnownValues, readContractOf } from '../testing/contract.js';
 import { eachService } from '../testing/each-service.js';
 import { plainRequest } from '../testing/plain-request.js';
 import { routes } from './index.js';
@@ -45,7 +45,7 @@ describe('the words in the paths of the contract', () => {
     });
 
     it('may be what games, tasks and users are called', async () => {
-      const contract: Contract = (await service().fetch('/openapi.json')).body;
+      const contract = await readContractOf(service());
       const { client } = await service().keyClient();
       const refused: string[] = [];
       for (const word of words) {

@@ -6,6 +6,7 @@ import { API_PREFIX, type Route } from '../http/route/route.js';
 import { groupByShape, guestsOf, literalsFirst, templateOf } from '../http/route/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
 import { faultsOf, statusesAt } from '../openapi/route-faults.js';
+import { isTagged } from '../openapi/success-responses.js';
 import type { Answer } from './client.js';
 
 /**
@@ -124,11 +125,21 @@ function checkSuccess({ status, headers, body, text }: Answer, route: Route): vo
   if (response === undefined) {
     throw new Error(`${route.operationId} does not publish ${status}: ${text}`);
   }
+  requireHeaders(headers, route, response);
   const { schema, isJson } = contentOf(response, headers.get('content-type') ?? '');
   const content: unknown = isJson ? body : text;
   if (!isDeepStrictEqual(schema.parse(content), content)) {
     throw new Error(`${route.operationId} answers more than it publishes: ${text}`);
   }
+}
+
+/** Those that come with every such answer, or with none. */
+const CERTAIN_HEADERS = ['Location', 'Content-Disposition', 'ETag'] as const;
+
+function requireHeaders(headers: Headers, route: Route, { headers: named = [] }: ResponseSpec): void {
+  const published: readonly string[] = isTagged(route, named) ? [...named, 'ETag'] : named;
+  const wrong = CERTAIN_HEADERS.filter((name) => headers.has(name) !== published.includes(name));
+  if (wrong.length > 0) throw new Error(`${route.operationId} publishes otherwise: ${wrong.join(', ')}`);
 }
 
 /** What the answer is to hold, by its media type. */

@@ -1,4 +1,5 @@
 import type { CallOptions } from './client.js';
+import type { TestService } from './test-service.js';
 
 /** A schema of the published contract, as far as requests are made from it. */
 export interface Schema {
@@ -42,6 +43,33 @@ export interface Parameter {
 export interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** The contract that a service publishes, with the parameters of each operation where it refers to shared ones. */
+export async function readContractOf(service: Pick<TestService, 'fetch'>): Promise<Contract> {
+  const document: Contract & { readonly components: Shared } = (await service.fetch('/openapi.json')).body;
+  const { paths, components } = document;
+  const resolved = mapMembers(paths, (item) => mapMembers(item, (each) => withParameters(each, components)));
+  return { paths: resolved, components };
+}
+
+function mapMembers<Member, Result>(
+  object: Readonly<Record<string, Member>>,
+  map: (member: Member) => Result,
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(object).map(([name, member]) => [name, map(member)]));
+}
+
+interface Shared {
+  readonly parameters: Readonly<Record<string, Parameter>>;
+}
+
+function withParameters(operation: Operation, { parameters: shared }: Shared): Operation {
+  const parameters = (operation.parameters ?? []).map((each) => {
+    const { $ref } = each as { $ref?: string };
+    return ($ref === undefined ? each : shared[$ref.split('/').at(-1) ?? '']) ?? each;
+  });
+  return { ...operation, parameters };
 }
 
 /** A request made from the contract. */

@@ -4,7 +4,7 @@ import { reads } from '../../src/routes/testing/reads.js';
 import { scopeRows } from '../../src/routes/testing/scope-rows/all.js';
 import { makeWorld } from '../../src/routes/testing/scope-rows/row.js';
 import type { Client } from '../../src/testing/client.js';
-import type { Contract } from '../../src/testing/contract.js';
+import { readContractOf } from '../../src/testing/contract.js';
 import type { TestService } from '../../src/testing/test-service.js';
 import { askEveryFact } from './every-fact-asked.js';
 import { askLists } from './every-filter.js';
@@ -19,7 +19,7 @@ export async function goEverywhere(service: TestService): Promise<void> {
   const player = await service.tokenClient({ sub: 'pat' });
   const callers = [key.client, service.admin, player];
   await askReads(callers, world);
-  await askLists(await contractOf(service), callers, {
+  await askLists(await readContractOf(service), callers, {
     ...{ gameId: world.gameId, externalGameId: 'walks', platform: 'web' },
     ...{ task: 'walk', externalTaskId: 'walk', externalUserId: 'ann' },
     ...{ id: world.strategyId, strategyId: `custom:${world.strategyId}`, name: 'echo', version: '1' },
@@ -31,10 +31,6 @@ export async function goEverywhere(service: TestService): Promise<void> {
   await askEveryFact(service);
   await doTheUnusual(service);
   await keepHouse(service);
-}
-
-async function contractOf(service: TestService): Promise<Contract> {
-  return (await service.fetch('/openapi.json')).body;
 }
 
 async function askReads(callers: readonly Client[], world: BusyWorld): Promise<void> {

@@ -1,15 +1,21 @@
 import type * as z from 'zod';
 
+/** Headers that a handler gives, with what it answers. */
+export type AnswerHeader = 'Location' | 'Content-Disposition' | 'Retry-After';
+
 /** An answer in JSON. */
 export interface JsonResponse<Schema extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly schema: Schema;
+  /** Those that it always carries, besides those that follow from its route. */
+  readonly headers?: readonly AnswerHeader[];
 }
 
 /** An answer in the format that the request asks for, by `format` or by `Accept`; else in the first. */
 export interface FormattedResponse<F extends Formats = Formats> {
   readonly description: string;
   readonly formats: F;
+  readonly headers?: readonly AnswerHeader[];
 }
 
 /** Formats by the names that `format` takes. */

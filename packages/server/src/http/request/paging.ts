@@ -36,7 +36,10 @@ export function cursorQuery({ limitMax = 500, limitDefault = 50 }: PageLimits = 
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it on as `cursor` for the next page; null on the last one.' }),
     total: z.int().optional().meta({ description: 'Only where `count` was asked for.' }),
     totalCapped: z.literal(true).optional().meta({ description: 'There are more than `total`.' }),
   });

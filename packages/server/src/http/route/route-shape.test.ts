@@ -10,6 +10,7 @@ function route(method: Method, path: string): Route {
     path,
     tag: 'Games',
     summary: 'Does a thing.',
+    description: 'Does a thing.',
     guard: 'open',
     params: Object.fromEntries(paramNames(path).map((name) => [name, z.string()])),
     responses: { 200: { description: 'Done.', schema: z.object({}) } },

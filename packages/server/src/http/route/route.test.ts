@@ -14,6 +14,7 @@ describe('defineRoute', () => {
       path: '/boxes/{boxId}/things',
       tag: 'Games',
       summary: 'Lists the things of a box.',
+      description: 'Lists the things of a box.',
       guard: 'default',
       params: { boxId: z.uuid() },
       query: { ...pageQuery(), colour: z.string().optional() },
@@ -39,6 +40,7 @@ describe('defineRoute', () => {
       path: '/things',
       tag: 'Games',
       summary: 'Makes a thing.',
+      description: 'Makes a thing.',
       guard: 'admin-bearer',
       body: z.strictObject({ name: z.string() }),
       responses: { 201: { description: 'The thing.', schema: thing } },
@@ -59,6 +61,7 @@ describe('defineRoute', () => {
         path: '/things',
         tag: 'Games',
         summary: 'Gets lost.',
+        description: 'Gets lost.',
         guard: 'open',
         params: { thingId: z.string() },
         responses: { 200: { description: 'A thing.', schema: thing } },
@@ -74,6 +77,7 @@ describe('defineRoute', () => {
       path: '/thing',
       tag: 'Games',
       summary: 'Gets the thing.',
+      description: 'Gets the thing.',
       guard: 'open',
       responses: { 200: { description: 'A thing.', schema: thing } },
     } as const;
@@ -93,6 +97,7 @@ describe('defineRoute', () => {
       path: '/thing',
       tag: 'Games',
       summary: 'Gets the thing.',
+      description: 'Gets the thing.',
       guard: 'open',
       responses: {
         200: {

@@ -43,9 +43,10 @@ interface RouteHead {
   readonly operationId: string;
   readonly method: Method;
   readonly tag: Tag;
-  /** One sentence. */
+  /** What it does in two to four words, for lists. */
   readonly summary: string;
-  readonly description?: string;
+  /** Whole sentences: what it does, for whom, and what a caller couldn't guess. */
+  readonly description: string;
   /** Where they aren't the usual ones: 1 MiB, nested 64 deep, 20,000 values, 10,000 different names. */
   readonly bodyLimits?: Partial<BodyLimits>;
   /** The codes it answers besides those that every route may answer. */

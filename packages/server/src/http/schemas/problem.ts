@@ -1,6 +1,21 @@
 import * as z from 'zod';
 
-const place = z.object({ start: z.int(), end: z.int() });
+const place = z.object({ start: z.int(), end: z.int() }).meta({ id: 'ProblemSpan' });
+
+const fieldError = z
+  .object({ path: z.string(), code: z.string(), message: z.string() })
+  .meta({ id: 'FieldError' });
+
+const problemDiagnostic = z
+  .looseObject({
+    code: z.string(),
+    rule: z.string(),
+    severity: z.string(),
+    message: z.string(),
+    span: place,
+    pointer: z.string().optional().meta({ description: 'Where in a JSON value it is (RFC 6901).' }),
+  })
+  .meta({ id: 'ProblemDiagnostic' });
 
 /** A problem answer, for the published contract. */
 export const problem = z
@@ -11,24 +26,15 @@ export const problem = z
     }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: 'For people.' }),
+    detail: z.string().meta({ description: 'What happened this time, for people.' }),
     instance: z.string().meta({ description: '`urn:merit:request:<X-Request-Id>`, as the log has it.' }),
-    code: z.string().meta({ description: 'For programs: stable.' }),
+    code: z.string().meta({ description: 'What happened, for programs: stable.' }),
     errors: z
-      .array(z.object({ path: z.string(), code: z.string(), message: z.string() }))
+      .array(fieldError)
       .optional()
       .meta({ description: 'What is wrong, place by place: `body.tasks[3].params.base`.' }),
     diagnostics: z
-      .array(
-        z.looseObject({
-          code: z.string(),
-          rule: z.string(),
-          severity: z.string(),
-          message: z.string(),
-          span: place,
-          pointer: z.string().optional().meta({ description: 'Where in a JSON value it is (RFC 6901).' }),
-        }),
-      )
+      .array(problemDiagnostic)
       .optional()
       .meta({ description: 'What is wrong with a strategy.' }),
   })

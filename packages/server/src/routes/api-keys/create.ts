@@ -10,7 +10,8 @@ export const createApiKeyRoute = defineRoute({
   method: 'POST',
   path: '/apikey/create',
   tag: 'API keys',
-  summary: 'Issues a key, with a scope of its own or that of the key it replaces.',
+  summary: 'Issue a key',
+  description: 'Issues a key, with a scope of its own or that of the key it replaces.',
   guard: 'admin-bearer',
   body: z.strictObject({
     client: text(200).meta({ description: 'What will use the key.' }),

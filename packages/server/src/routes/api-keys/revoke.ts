@@ -9,7 +9,8 @@ export const revokeApiKeyRoute = defineRoute({
   method: 'DELETE',
   path: '/apikey/{prefix}',
   tag: 'API keys',
-  summary: 'Makes a key inactive for ever.',
+  summary: 'Revoke a key',
+  description: 'Makes a key inactive for ever.',
   guard: 'admin-bearer',
   params: {
     prefix: z.string().meta({ description: '`svc_live_…`, or what follows that. Never the secret.' }),

@@ -11,8 +11,10 @@ export const archiveCustomStrategyRoute = defineRoute({
   method: 'POST',
   path: '/strategies/custom/{id}/archive',
   tag: 'Custom strategies',
-  summary: 'Takes a strategy out of what may be assigned, and frees its name.',
-  description: 'With `force` also one in use: what uses it goes on awarding by it.',
+  summary: 'Archive a strategy',
+  description:
+    'Takes a strategy out of what may be assigned, and frees its name. With `force` also one ' +
+    'in use: what uses it goes on awarding by it.',
   guard: 'default',
   params: { id: uuid },
   body: z.strictObject({ force }).optional(),

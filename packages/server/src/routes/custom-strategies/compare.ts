@@ -25,39 +25,45 @@ const versionInput = z
     override: publishedAs({ type: 'string', pattern: VERSION.source.replaceAll('a-f', 'A-Fa-f') }),
   });
 
-const replay = z.object({
-  basis: z.literal('recorded').meta({
-    description:
-      'Only events that led to an award by one of the two are recorded whole; what was denied is not replayed.',
-  }),
-  events: z.int(),
-  from: time
-    .nullable()
-    .meta({ description: 'When the first of them happened: history begins there, empty.' }),
-  to: time.nullable(),
-  same: z.int().meta({ description: 'Events for which both give the same points.' }),
-  gained: z.int().meta({ description: 'Events for which `b` gives more.' }),
-  lost: z.int().meta({ description: 'Events for which `b` gives fewer.' }),
-  pointsA: z.number(),
-  pointsB: z.number(),
-  users: z
-    .array(
-      z.object({ externalUserId: z.string(), pointsA: z.number(), pointsB: z.number(), delta: z.number() }),
-    )
-    .meta({ description: 'At most 100, the greatest differences first.' }),
-});
+const replayedUser = z
+  .object({ externalUserId: z.string(), pointsA: z.number(), pointsB: z.number(), delta: z.number() })
+  .meta({ id: 'ReplayedUser' });
+
+const replay = z
+  .object({
+    basis: z.literal('recorded').meta({
+      description:
+        'Only events that led to an award by one of the two are recorded whole; what was denied is not replayed.',
+    }),
+    events: z.int(),
+    from: time
+      .nullable()
+      .meta({ description: 'When the first of them happened: history begins there, empty.' }),
+    to: time.nullable(),
+    same: z.int().meta({ description: 'Events for which both give the same points.' }),
+    gained: z.int().meta({ description: 'Events for which `b` gives more.' }),
+    lost: z.int().meta({ description: 'Events for which `b` gives fewer.' }),
+    pointsA: z.number(),
+    pointsB: z.number(),
+    users: z.array(replayedUser).meta({ description: 'At most 100, the greatest differences first.' }),
+  })
+  .meta({ id: 'Replay' });
+
+const pointsDelta = z.object({ sum: z.number(), mean: z.number().nullable() }).meta({ id: 'PointsDelta' });
+
+const figuresDelta = z
+  .object({
+    ...{ executions: z.int(), awarded: z.int(), denied: z.int(), errors: z.int(), refused: z.int() },
+    points: pointsDelta,
+    users: z.int(),
+  })
+  .meta({ id: 'FiguresDelta', description: 'What `b` has more than `a`.' });
 
 const comparison = z
   .object({
     a: figures,
     b: figures,
-    delta: z
-      .object({
-        ...{ executions: z.int(), awarded: z.int(), denied: z.int(), errors: z.int(), refused: z.int() },
-        points: z.object({ sum: z.number(), mean: z.number().nullable() }),
-        users: z.int(),
-      })
-      .meta({ description: 'What `b` has more than `a`.' }),
+    delta: figuresDelta,
     replay: replay.nullable(),
   })
   .meta({ id: 'StrategyComparison' });
@@ -67,7 +73,8 @@ export const compareCustomStrategiesRoute = defineRoute({
   method: 'GET',
   path: '/strategies/custom/compare',
   tag: 'Custom strategies',
-  summary: 'Compares what two versions did, and what both would have decided on the same events.',
+  summary: 'Compare versions',
+  description: 'Compares what two versions did, and what both would have decided on the same events.',
   guard: 'default',
   query: {
     a: versionInput,

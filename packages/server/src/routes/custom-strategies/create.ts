@@ -11,7 +11,8 @@ export const createCustomStrategyRoute = defineRoute({
   method: 'POST',
   path: '/strategies/custom',
   tag: 'Custom strategies',
-  summary: 'Creates a custom strategy: version 1, a draft, which may have errors.',
+  summary: 'Create a strategy',
+  description: 'Creates a custom strategy: version 1, a draft, which may have errors.',
   guard: 'default',
   query: { owner: ownerInput.optional() },
   body: exactlyOneOf({ name: strategyName, description: description.default(null), ...strategyTextShape }, [
@@ -23,7 +24,13 @@ export const createCustomStrategyRoute = defineRoute({
     name: 'Long walks',
     source: 'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 10 }\n}\n',
   },
-  responses: { 201: { description: 'The draft, with what is wrong in it.', schema: customStrategy } },
+  responses: {
+    201: {
+      description: 'The draft, with what is wrong in it.',
+      schema: customStrategy,
+      headers: ['Location'],
+    },
+  },
   faults: ['strategy-exists', 'strategy-too-large', 'strategy-invalid'],
   idempotency: 'stored-body',
   prepare: (request) => {

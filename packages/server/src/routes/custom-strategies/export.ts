@@ -11,15 +11,20 @@ const file = {
   description: z.string().nullable(),
 };
 
+const sourceFile = z.object({ ...file, source: z.string() }).meta({ id: 'StrategySourceFile' });
+
+const formFile = z.object({ ...file, ast: strategyForm }).meta({ id: 'StrategyFormFile' });
+
 export const exportCustomStrategyRoute = defineRoute({
   operationId: 'exportCustomStrategy',
   method: 'GET',
   path: '/strategies/custom/{id}/export',
   tag: 'Custom strategies',
-  summary: 'Gives a version of a custom strategy as a file that an import takes, here or elsewhere.',
+  summary: 'Export a strategy',
   description:
-    'The newest version, or the one that is named: its text, comments and errors and all, or its JSON form. What it ' +
-    'extends is named in it, and has to be there too.',
+    'Gives a version of a custom strategy as a file that an import takes, here or elsewhere. ' +
+    'The newest version, or the one that is named: its text, comments and errors and all, or ' +
+    'its JSON form. What it extends is named in it, and has to be there too.',
   guard: 'default',
   params: { id: uuid },
   query: {
@@ -35,9 +40,8 @@ export const exportCustomStrategyRoute = defineRoute({
   responses: {
     200: {
       description: 'The file.',
-      schema: z
-        .union([z.object({ ...file, source: z.string() }), z.object({ ...file, ast: strategyForm })])
-        .meta({ id: 'StrategyFile' }),
+      headers: ['Content-Disposition'],
+      schema: z.union([sourceFile, formFile]).meta({ id: 'StrategyFile' }),
     },
   },
   faults: ['strategy-not-found', 'version-not-found', 'strategy-invalid'],

@@ -45,10 +45,12 @@ export const importCustomStrategyRoute = defineRoute({
   method: 'POST',
   path: '/strategies/custom/import',
   tag: 'Custom strategies',
-  summary: 'Makes a custom strategy of one that was exported, or of the rules of another engine.',
+  summary: 'Import a strategy',
   description:
-    'Takes what an export gives, and what `GET /strategies/custom/{id}` answers, as it is: the text, or the form, ' +
-    'becomes a draft. What else that says of the strategy, such as its owner and its version, is left aside.',
+    'Makes a custom strategy of one that was exported, or of the rules of another engine. ' +
+    'Takes what an export gives, and what `GET /strategies/custom/{id}` answers, as it is: ' +
+    'the text, or the form, becomes a draft. What else that says of the strategy, such as its ' +
+    'owner and its version, is left aside.',
   guard: 'default',
   query: {
     owner: ownerInput.optional(),
@@ -64,6 +66,7 @@ export const importCustomStrategyRoute = defineRoute({
     201: {
       description: 'The draft, and what was changed on the way.',
       schema: importedStrategy,
+      headers: ['Location'],
     },
   },
   faults: ['import-failed', 'strategy-exists', 'strategy-archived', 'strategy-too-large'],

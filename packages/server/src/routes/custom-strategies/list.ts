@@ -11,7 +11,8 @@ export const listCustomStrategiesRoute = defineRoute({
   method: 'GET',
   path: '/strategies/custom',
   tag: 'Custom strategies',
-  summary: 'Lists the custom strategies of the scope, newest first, each with its newest version.',
+  summary: 'List own strategies',
+  description: 'Lists the custom strategies of the scope, newest first, each with its newest version.',
   guard: 'default',
   query: {
     ...pageQuery(),

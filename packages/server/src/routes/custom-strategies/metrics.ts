@@ -8,6 +8,8 @@ import { figures } from './figures-view.js';
 
 const bucket = z.enum(['hour', 'day', 'none']);
 
+const figuresOfBucket = figures.extend({ start: time }).meta({ id: 'FiguresOfBucket' });
+
 const metrics = z
   .object({
     id: uuid,
@@ -16,7 +18,7 @@ const metrics = z
     to: time.meta({ description: 'Rounded to the end of its hour or day (UTC); itself no longer in it.' }),
     bucket,
     totals: figures,
-    items: z.array(figures.extend({ start: time })),
+    items: z.array(figuresOfBucket),
     dropped: z
       .int()
       .meta({ description: 'Executions that the log lost: errors, refusals and durations lack so many.' }),
@@ -28,9 +30,11 @@ export const customStrategyMetricsRoute = defineRoute({
   method: 'GET',
   path: '/strategies/custom/{id}/metrics',
   tag: 'Custom strategies',
-  summary: 'Tells what a custom strategy decided, how often it failed and how long it took.',
+  summary: "Get a strategy's metrics",
   description:
-    'Counts and points are exact; errors, refusals and durations come from a log that is written a little later and kept for a while. Simulated awards are in neither.',
+    'Tells what a custom strategy decided, how often it failed and how long it took. Counts ' +
+    'and points are exact; errors, refusals and durations come from a log that is written a ' +
+    'little later and kept for a while. Simulated awards are in neither.',
   guard: 'default',
   params: { id: uuid },
   query: {

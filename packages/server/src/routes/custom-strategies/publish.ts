@@ -12,9 +12,11 @@ export const publishCustomStrategyRoute = defineRoute({
   method: 'POST',
   path: '/strategies/custom/{id}/publish',
   tag: 'Custom strategies',
-  summary: 'Makes a draft the version that awards; whatever follows the strategy moves at once.',
+  summary: 'Publish a version',
   description:
-    'With `force` also where games or tasks that follow it have parameters that the version does not take: each of these then counts as if it were not set.',
+    'Makes a draft the version that awards; whatever follows the strategy moves at once. With ' +
+    '`force` also where games or tasks that follow it have parameters that the version does ' +
+    'not take: each of these then counts as if it were not set.',
   guard: 'default',
   params: { id: uuid },
   body: z

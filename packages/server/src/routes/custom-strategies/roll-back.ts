@@ -12,10 +12,11 @@ export const rollBackCustomStrategyRoute = defineRoute({
   method: 'POST',
   path: '/strategies/custom/{id}/rollback/{version}',
   tag: 'Custom strategies',
-  summary:
-    'Makes any version that has no errors the one that awards; whatever follows the strategy moves at once.',
+  summary: 'Roll back',
   description:
-    'The version keeps its number and, where it was published before, what it extends. A newer draft stays a draft.',
+    'Makes any version that has no errors the one that awards; whatever follows the strategy ' +
+    'moves at once. The version keeps its number and, where it was published before, what it ' +
+    'extends. A newer draft stays a draft.',
   guard: 'default',
   params: { id: uuid, version: versionInUrl },
   body: z.strictObject({ force }).optional(),

@@ -10,12 +10,17 @@ import { simulatedEvents, simulatedOutcome } from './simulation-view.js';
 
 const versionShape = { version: z.int().meta({ description: 'The version that decided.' }) } as const;
 
+const outcomeByVersion = simulatedOutcome.extend(versionShape).meta({ id: 'SimulatedOutcomeByVersion' });
+
+const eventsByVersion = simulatedEvents.extend(versionShape).meta({ id: 'SimulatedEventsByVersion' });
+
 export const simulateCustomStrategyRoute = defineRoute({
   operationId: 'simulateCustomStrategy',
   method: 'POST',
   path: '/strategies/custom/{id}/simulate',
   tag: 'Custom strategies',
-  summary: 'Decides events by a version of a custom strategy, and writes nothing.',
+  summary: 'Simulate a version',
+  description: 'Decides events by a version of a custom strategy, and writes nothing.',
   guard: 'default',
   params: { id: uuid },
   body: new UnreadBody(simulateVersionBody),
@@ -29,7 +34,7 @@ export const simulateCustomStrategyRoute = defineRoute({
   responses: {
     200: {
       description: 'What the event would come to, or the events altogether.',
-      schema: z.union([simulatedOutcome.extend(versionShape), simulatedEvents.extend(versionShape)]),
+      schema: z.union([outcomeByVersion, eventsByVersion]),
     },
   },
   faults: [...simulationFaults, 'strategy-not-found', 'version-not-found'],

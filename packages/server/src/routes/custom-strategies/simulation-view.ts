@@ -5,37 +5,52 @@ import { keptFacts } from '../../use-cases/points/provenance.js';
 import type { SimulatedOutcome } from '../../use-cases/simulations/simulate-event.js';
 import type { SimulatedEvents } from '../../use-cases/simulations/simulate-events.js';
 
-const line = z.object({
+const lineShape = {
   name: z.string(),
   points: z.int(),
   sourceName: z.string().optional().meta({ description: 'The parent in which it stands.' }),
+};
+
+const line = z.object(lineShape).meta({ id: 'SimulatedLine' });
+
+const adjustment = z.object({ ...lineShape, caseName: z.string() }).meta({ id: 'SimulatedAdjustment' });
+
+const operand = z.object({ text: z.string(), value: jsonValue }).meta({ id: 'Operand' });
+
+const clause = z
+  .object({ text: z.string(), held: z.boolean(), operands: z.array(operand) })
+  .meta({ id: 'Clause' });
+
+const deciding = z
+  .object({
+    kind: z.enum(['deny', 'rule']),
+    name: z.string(),
+    sourceName: z.string().optional(),
+    clauses: z.array(clause),
+    isCut: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'That more of it decided than is told, since what is told is bounded.' }),
+  })
+  .meta({ id: 'DecidingPart' });
+
+const placeInSource = z.object({ start: z.int(), end: z.int(), sourceName: z.string().optional() }).meta({
+  id: 'PlaceInSource',
+  description: 'Its place in the source, in UTF-16 units; of a parent, in the source of that name.',
 });
 
-const deciding = z.object({
-  kind: z.enum(['deny', 'rule']),
-  name: z.string(),
-  sourceName: z.string().optional(),
-  clauses: z.array(
-    z.object({
-      text: z.string(),
-      held: z.boolean(),
-      operands: z.array(z.object({ text: z.string(), value: jsonValue })),
-    }),
-  ),
-  isCut: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'That more of it decided than is told, since what is told is bounded.' }),
-});
+const traceEntry = z
+  .object({
+    node: placeInSource,
+    text: z.string().meta({ description: 'As its author wrote it; a long one is cut.' }),
+    value: jsonValue,
+    item: jsonValue.optional().meta({ description: 'The item of a list that it was asked of.' }),
+  })
+  .meta({ id: 'TraceEntry' });
 
-const traceEntry = z.object({
-  node: z.object({ start: z.int(), end: z.int(), sourceName: z.string().optional() }).meta({
-    description: 'Its place in the source, in UTF-16 units; of a parent, in the source of that name.',
-  }),
-  text: z.string().meta({ description: 'As its author wrote it; a long one is cut.' }),
-  value: jsonValue,
-  item: jsonValue.optional().meta({ description: 'The item of a list that it was asked of.' }),
-});
+const simulationWarning = z
+  .object({ code: z.string(), message: z.string() })
+  .meta({ id: 'SimulationWarning' });
 
 /** What one event would come to. */
 export const simulatedOutcome = z
@@ -50,11 +65,11 @@ export const simulatedOutcome = z
       .array(deciding)
       .nullable()
       .meta({ description: 'Where nothing was awarded, the conditions that decided so.' }),
-    adjustments: z.array(line.extend({ caseName: z.string() })),
+    adjustments: z.array(adjustment),
     facts: z
       .record(z.string(), jsonValue)
       .meta({ description: 'What it was decided on; durations in milliseconds.' }),
-    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+    warnings: z.array(simulationWarning),
     trace: z.array(traceEntry).meta({ description: 'In the order of evaluation.' }),
     traceTruncated: z.boolean(),
   })
@@ -112,6 +127,28 @@ const exactInteger = z
   .union([z.int(), z.string()])
   .meta({ description: 'Beyond what JSON readers keep, its digits.' });
 
+const simulatedCase = z
+  .object({ caseName: z.string(), awards: z.int(), points: exactInteger })
+  .meta({ id: 'SimulatedCase' });
+
+const simulatedPart = z
+  .object({
+    kind: z.enum(['deny', 'rule', 'otherwise', 'adjust']),
+    name: z.string(),
+    sourceName: z.string().optional(),
+    events: z.int().meta({ description: 'That it denied, decided or changed; 0 where it never did.' }),
+    points: exactInteger,
+  })
+  .meta({ id: 'SimulatedPart' });
+
+const simulatedUser = z
+  .object({ externalUserId: z.string(), points: exactInteger, timesAwarded: z.int() })
+  .meta({ id: 'SimulatedUser' });
+
+const simulatedFailure = z
+  .object({ index: z.int(), code: z.string(), message: z.string() })
+  .meta({ id: 'SimulatedFailure' });
+
 /** What many events would come to. */
 export const simulatedEvents = z
   .object({
@@ -121,25 +158,13 @@ export const simulatedEvents = z
     denied: z.int(),
     refused: z.int().meta({ description: "Events that don't fit the strategy's inputs." }),
     failed: z.int().meta({ description: 'Events for which the strategy had no result.' }),
-    cases: z.array(z.object({ caseName: z.string(), awards: z.int(), points: exactInteger })),
+    cases: z.array(simulatedCase),
     parts: z
-      .array(
-        z.object({
-          kind: z.enum(['deny', 'rule', 'otherwise', 'adjust']),
-          name: z.string(),
-          sourceName: z.string().optional(),
-          events: z.int().meta({ description: 'That it denied, decided or changed; 0 where it never did.' }),
-          points: exactInteger,
-        }),
-      )
+      .array(simulatedPart)
       .meta({ description: 'What each part of the strategy did, in the order in which they are tried.' }),
-    users: z
-      .array(z.object({ externalUserId: z.string(), points: exactInteger, timesAwarded: z.int() }))
-      .meta({ description: 'Those with the most points first, at most 1,000.' }),
+    users: z.array(simulatedUser).meta({ description: 'Those with the most points first, at most 1,000.' }),
     usersTruncated: z.boolean(),
-    failures: z
-      .array(z.object({ index: z.int(), code: z.string(), message: z.string() }))
-      .meta({ description: 'The first 100 that were refused or failed.' }),
+    failures: z.array(simulatedFailure).meta({ description: 'The first 100 that were refused or failed.' }),
   })
   .meta({ id: 'SimulatedEvents' });
 

@@ -7,6 +7,29 @@ import { externalId } from '../../http/schemas/text.js';
 import { listTemplates, type Template } from '../../use-cases/templates/templates.js';
 import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
 
+const templateEvent = z
+  .object({
+    externalUserId: externalId,
+    externalTaskId: externalId,
+    data: z.record(z.string(), jsonValue),
+    occurredAt: z.string().optional(),
+  })
+  .meta({ id: 'TemplateEvent' });
+
+const templateOutcome = z.object({ points: z.int(), caseName: z.string() }).meta({ id: 'TemplateOutcome' });
+
+const templateExample = z
+  .object({
+    event: templateEvent,
+    facts: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+    outcome: templateOutcome,
+  })
+  .meta({
+    id: 'TemplateExample',
+    description:
+      'An event and what is known of the past, as a simulation takes both, and what comes of it by the defaults.',
+  });
+
 const template = z
   .object({
     id: z.string(),
@@ -16,21 +39,7 @@ const template = z
     ast: strategyForm,
     params: z.array(param),
     inputs: z.array(input),
-    example: z
-      .object({
-        event: z.object({
-          externalUserId: externalId,
-          externalTaskId: externalId,
-          data: z.record(z.string(), jsonValue),
-          occurredAt: z.string().optional(),
-        }),
-        facts: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-        outcome: z.object({ points: z.int(), caseName: z.string() }),
-      })
-      .meta({
-        description:
-          'An event and what is known of the past, as a simulation takes both, and what comes of it by the defaults.',
-      }),
+    example: templateExample,
   })
   .meta({ id: 'StrategyTemplate' });
 
@@ -39,7 +48,8 @@ export const listTemplatesRoute = defineRoute({
   method: 'GET',
   path: '/strategies/custom/templates',
   tag: 'Custom strategies',
-  summary: 'Lists strategies to begin with, by id.',
+  summary: 'List templates',
+  description: 'Lists strategies to begin with, by id.',
   guard: 'default',
   query: pageQuery(),
   responses: { 200: { description: 'A page of templates.', schema: pageOf(template) } },

@@ -12,9 +12,11 @@ export const updateCustomStrategyRoute = defineRoute({
   method: 'PUT',
   path: '/strategies/custom/{id}',
   tag: 'Custom strategies',
-  summary: 'Makes the next version, a draft; the text of the newest one makes none.',
+  summary: 'Update a strategy',
   description:
-    'Name and description belong to all versions and change at once. The draft supersedes the draft before; what is published goes on awarding.',
+    'Makes the next version, a draft; the text of the newest one makes none. Name and ' +
+    'description belong to all versions and change at once. The draft supersedes the draft ' +
+    'before; what is published goes on awarding.',
   guard: 'default',
   params: { id: uuid },
   body: exactlyOneOf(

@@ -12,7 +12,14 @@ import type { StrategyAtVersion } from '../../use-cases/custom-strategies/strate
 import { awardRange } from '../strategies/award-range.js';
 import { input, inputView, param, paramView } from '../strategies/declaration-view.js';
 
-const span = z.object({ start: z.int(), end: z.int() });
+/** A place in a text. */
+export const span = z.object({ start: z.int(), end: z.int() }).meta({ id: 'Span' });
+
+const relatedPlace = z.object({ span, message: z.string() }).meta({ id: 'RelatedPlace' });
+
+const textEdit = z.object({ span, text: z.string() }).meta({ id: 'TextEdit' });
+
+const fix = z.object({ title: z.string(), edits: z.array(textEdit) }).meta({ id: 'Fix' });
 
 /** A finding, with its place in the text in UTF-16 units from 0. */
 export const diagnostic = z
@@ -24,8 +31,8 @@ export const diagnostic = z
     help: z.string().optional(),
     span,
     pointer: z.string().optional().meta({ description: 'Where in a JSON form it is (RFC 6901).' }),
-    related: z.array(z.object({ span, message: z.string() })),
-    fixes: z.array(z.object({ title: z.string(), edits: z.array(z.object({ span, text: z.string() })) })),
+    related: z.array(relatedPlace),
+    fixes: z.array(fix),
   })
   .meta({ id: 'Diagnostic' });
 

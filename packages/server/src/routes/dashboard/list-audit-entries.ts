@@ -10,9 +10,10 @@ export const listAuditEntriesRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/summary/logs',
   tag: 'Dashboard',
-  summary: 'Lists what the audit log notes about the scope, newest first.',
+  summary: 'List audit entries',
   description:
-    'Keys, games, tasks, strategies, conversions, direct assignments, exports and refused calls of ' +
+    'Lists what the audit log notes about the scope, newest first: keys, games, tasks, ' +
+    'strategies, conversions, direct assignments, exports and refused calls of ' +
     'administrators; what strategies award stands in the ledger.',
   guard: 'default',
   query: {

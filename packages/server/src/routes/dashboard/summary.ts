@@ -20,18 +20,20 @@ const activityShape = {
 
 const activity = z.object(activityShape).meta({ id: 'Activity' });
 
+const activityOfBucket = z
+  .object({
+    start: time.meta({ description: 'When the day, the week (its Monday) or the month begins.' }),
+    ...activityShape,
+  })
+  .meta({ id: 'ActivityOfBucket' });
+
 const summary = z
   .object({
     from: time.meta({ description: 'The beginning of the first day.' }),
     to: time.meta({ description: 'The end of the last day.' }),
     groupBy: z.enum(groupings),
     totals: activity,
-    series: z.array(
-      z.object({
-        start: time.meta({ description: 'When the day, the week (its Monday) or the month begins.' }),
-        ...activityShape,
-      }),
-    ),
+    series: z.array(activityOfBucket),
   })
   .meta({ id: 'DashboardSummary' });
 
@@ -45,11 +47,13 @@ export const getDashboardSummaryRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/summary',
   tag: 'Dashboard',
-  summary: 'Sums up what happened in the scope, by day, week or month.',
+  summary: 'Sum up activity',
   description:
-    'Everything counts on the day of UTC on which it was recorded, an award too, whenever its event occurred. ' +
-    'Days are counted whole: those that `from` and `to` cut are in it, and a week or month at either end holds ' +
-    'its days within the range. Where nothing happened there are zeros. At most 400 buckets.',
+    'Sums up what happened in the scope, by day, week or month. Everything counts on the day ' +
+    'of UTC on which it was recorded, an award too, whenever its event occurred. Days are ' +
+    'counted whole: those that `from` and `to` cut are in it, and a week or month at either ' +
+    'end holds its days within the range. Where nothing happened there are zeros. At most 400 ' +
+    'buckets.',
   guard: 'default',
   query: {
     from: timeBound.optional().meta({ description: 'Thirty days before `to` where absent.' }),

@@ -13,8 +13,8 @@ import { type Column, rowSchema } from './columns.js';
 export const exportQuery = {
   from: timeBound.optional().meta({ description: 'Made at this moment or later.' }),
   to: timeBound.optional().meta({ description: 'Made before this moment.' }),
-  gameId: uuid.optional(),
-  externalUserId: externalId.optional(),
+  gameId: uuid.optional().meta({ description: 'Of this game alone.' }),
+  externalUserId: externalId.optional().meta({ description: 'Of this user alone.' }),
   owner: ownerInput.optional(),
   formulas: z.enum(['escape', 'raw']).default('escape').meta({
     description:
@@ -22,18 +22,26 @@ export const exportQuery = {
   }),
 };
 
-/** The members of a route that all exports share. */
-export function exportRoute(id: string, columns: readonly Column[]) {
+const HOW_ROWS_COME =
+  'Rows as they stand at one moment, oldest first, sent while they are read. An answer that fails on ' +
+  'its way ends with a reset of the connection, never as if it were whole.';
+
+/**
+ * The members of a route that all exports share.
+ *
+ * @param about What the rows are, in a sentence.
+ */
+export function exportRoute(id: string, columns: readonly Column[], about: string) {
   const row = rowSchema(columns).meta({ id });
   return {
     method: 'GET',
     tag: 'Exports',
     guard: 'default',
-    description:
-      'Rows as they stand at one moment, oldest first, sent while they are read. An answer that fails on its way ends with a reset of the connection, never as if it were whole.',
+    description: `${about} ${HOW_ROWS_COME}`,
     responses: {
       200: {
         description: 'The rows: with a head in CSV, as an array in JSON, and one in each line in NDJSON.',
+        headers: ['Content-Disposition'],
         formats: {
           csv: { mediaType: 'text/csv', schema: z.string() },
           json: { mediaType: 'application/json', schema: z.array(row) },

@@ -18,10 +18,10 @@ const columns = columnsOf<ExportedAuditEntry>({
 });
 
 export const exportHistoryRoute = defineRoute({
-  ...exportRoute('HistoryRow', columns),
+  ...exportRoute('HistoryRow', columns, 'Exports the audit log.'),
   operationId: 'exportHistory',
   path: '/exports/history',
-  summary: 'Exports the audit log.',
+  summary: 'Export audit log',
   query: { ...exportQuery, module: auditModule.optional(), level: auditLevel.optional() },
   handle: async (request) => {
     const { formulas } = request.query;

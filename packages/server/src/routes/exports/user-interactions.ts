@@ -22,10 +22,10 @@ const columns = columnsOf<ExportedAction>({
 });
 
 export const exportUserInteractionsRoute = defineRoute({
-  ...exportRoute('UserInteractionRow', columns),
+  ...exportRoute('UserInteractionRow', columns, 'Exports every action.'),
   operationId: 'exportUserInteractions',
   path: '/exports/user-interactions',
-  summary: 'Exports every action.',
+  summary: 'Export actions',
   query: { ...exportQuery, externalTaskId: externalId.optional(), typeAction: text(100).optional() },
   handle: async (request) => {
     const { formulas } = request.query;

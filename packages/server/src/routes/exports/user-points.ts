@@ -26,10 +26,10 @@ const columns = columnsOf<ExportedAward>({
 });
 
 export const exportUserPointsRoute = defineRoute({
-  ...exportRoute('UserPointsRow', columns),
+  ...exportRoute('UserPointsRow', columns, 'Exports every award.'),
   operationId: 'exportUserPoints',
   path: '/exports/user-points',
-  summary: 'Exports every award.',
+  summary: 'Export awards',
   query: { ...exportQuery, externalTaskId: externalId.optional() },
   handle: async (request) => {
     const { formulas } = request.query;

@@ -16,10 +16,10 @@ const columns = columnsOf<ExportedUser>({
 });
 
 export const exportUsersRoute = defineRoute({
-  ...exportRoute('UserRow', columns),
+  ...exportRoute('UserRow', columns, 'Exports the users with what they have.'),
   operationId: 'exportUsers',
   path: '/exports/users',
-  summary: 'Exports the users with what they have.',
+  summary: 'Export users',
   query: { ...exportQuery },
   handle: async (request) => {
     const { formulas } = request.query;

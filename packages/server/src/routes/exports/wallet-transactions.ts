@@ -21,10 +21,10 @@ const columns = columnsOf<ExportedTransaction>({
 });
 
 export const exportWalletTransactionsRoute = defineRoute({
-  ...exportRoute('WalletTransactionRow', columns),
+  ...exportRoute('WalletTransactionRow', columns, 'Exports every line of the wallets.'),
   operationId: 'exportWalletTransactions',
   path: '/exports/wallet-transactions',
-  summary: 'Exports every line of the wallets.',
+  summary: 'Export wallet ledger',
   query: { ...exportQuery, type: transactionType.optional() },
   handle: async (request) => {
     const { formulas } = request.query;

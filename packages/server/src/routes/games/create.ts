@@ -13,7 +13,8 @@ export const createGameRoute = defineRoute({
   method: 'POST',
   path: '/games',
   tag: 'Games',
-  summary: 'Creates a game.',
+  summary: 'Create a game',
+  description: 'Creates a game.',
   guard: 'default',
   query: { owner: ownerInput.optional() },
   body: z.strictObject({
@@ -29,7 +30,7 @@ export const createGameRoute = defineRoute({
     strategyId: 'default',
     timeZone: 'Europe/Madrid',
   },
-  responses: { 201: { description: 'The game.', schema: game } },
+  responses: { 201: { description: 'The game.', schema: game, headers: ['Location'] } },
   faults: ['game-exists', ...assignmentFaults, 'unknown-time-zone'],
   fieldFaults: assignmentFieldFaults,
   idempotency: 'stored-body',

@@ -11,7 +11,9 @@ export const listGamesRoute = defineRoute({
   method: 'GET',
   path: '/games',
   tag: 'Games',
-  summary: 'Lists the games of the scope, newest first; to players, also those in which they take part.',
+  summary: 'List games',
+  description:
+    'Lists the games of the scope, newest first; to players, also those in which they take ' + 'part.',
   guard: 'default',
   query: {
     ...pageQuery(),

@@ -19,6 +19,11 @@ const paramInForce = z
   })
   .meta({ id: 'ParamInForce', description: 'A parameter with the value that counts.' });
 
+const taskCounts = z.object({ inherit: z.int(), own: z.int() }).meta({
+  id: 'TaskCounts',
+  description: "How many tasks of the game inherit the game's strategy, and have their own.",
+});
+
 const effectiveStrategy = z
   .object({
     strategyId: z.string().meta({ description: 'As it is assigned.' }),
@@ -33,9 +38,7 @@ const effectiveStrategy = z
     inputs: z.array(input),
     facts: z.array(z.string()).meta({ description: 'What it reads of the past.' }),
     awardRange,
-    tasks: z
-      .object({ inherit: z.int(), own: z.int() })
-      .meta({ description: "How many tasks of the game inherit the game's strategy, and have their own." }),
+    tasks: taskCounts,
   })
   .meta({ id: 'EffectiveStrategy' });
 
@@ -68,8 +71,10 @@ export const getEffectiveStrategyRoute = defineRoute({
   method: 'GET',
   path: '/games/{gameId}/strategy',
   tag: 'Games',
-  summary: 'Shows which strategy decides in a game, or in one of its tasks, and every parameter that counts.',
-  description: 'Players may read it of the games in which they take part.',
+  summary: 'Get effective strategy',
+  description:
+    'Shows which strategy decides in a game, or in one of its tasks, and every parameter that ' +
+    'counts. Players may read it of the games in which they take part.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

@@ -14,7 +14,8 @@ export const updateGameRoute = defineRoute({
   method: 'PATCH',
   path: '/games/{gameId}',
   tag: 'Games',
-  summary: 'Changes the members that are given; `null` sets one back to its default.',
+  summary: 'Update a game',
+  description: 'Changes the members that are given; `null` sets one back to its default.',
   guard: 'default',
   params: { gameId: uuid },
   body: z.strictObject({

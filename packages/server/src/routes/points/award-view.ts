@@ -7,6 +7,14 @@ import type { AwardAnswer } from '../../ports/award-command.js';
 
 const object = z.record(z.string(), jsonValue);
 
+const awardLine = z
+  .object({
+    name: z.string(),
+    points: z.int(),
+    sourceName: z.string().optional().meta({ description: 'The parent strategy that the rule stands in.' }),
+  })
+  .meta({ id: 'AwardLine' });
+
 export const award = z
   .object({
     awardId: uuid.nullable().meta({ description: 'Null where nothing was recorded.' }),
@@ -23,18 +31,7 @@ export const award = z
     strategyVersion: z.int().nullable(),
     data: object,
     description: z.string().nullable(),
-    lines: z
-      .array(
-        z.object({
-          name: z.string(),
-          points: z.int(),
-          sourceName: z
-            .string()
-            .optional()
-            .meta({ description: 'The parent strategy that the rule stands in.' }),
-        }),
-      )
-      .meta({ description: 'Who added how much; they sum to `points`.' }),
+    lines: z.array(awardLine).meta({ description: 'Who added how much; they sum to `points`.' }),
     eventId: z.string().nullable(),
     occurredAt: time,
     createdAt: time,

@@ -10,7 +10,8 @@ export const gamePointsDetailsRoute = defineRoute({
   method: 'GET',
   path: '/games/{gameId}/points/details',
   tag: 'Points',
-  summary: 'Reads the same as the points of a game, each with its newest awards.',
+  summary: "Detail a game's points",
+  description: 'Reads the same as the points of a game, each with its newest awards.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

@@ -11,10 +11,11 @@ export const recordActionRoute = defineRoute({
   method: 'POST',
   path: '/games/{gameId}/tasks/{externalTaskId}/action',
   tag: 'Points',
-  summary: "Records what a user did, and awards what the task's strategy decides on it.",
+  summary: 'Record an action',
   description:
-    'The action is recorded whatever is decided, also where it is denied; it counts in the decisions after ' +
-    'its own. A strategy reads its `typeAction` as `action`.',
+    "Records what a user did, and awards what the task's strategy decides on it. The action " +
+    'is recorded whatever is decided, also where it is denied; it counts in the decisions ' +
+    'after its own. A strategy reads its `typeAction` as `action`.',
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
   body: z.strictObject({ ...eventShape, ...actionShape }),

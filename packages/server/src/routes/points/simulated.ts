@@ -42,10 +42,11 @@ export const simulatedPointsRoute = defineRoute({
   method: 'GET',
   path: '/games/{gameId}/users/{externalUserId}/points/simulated',
   tag: 'Points',
-  summary: 'Tells users what they would be awarded now, task by task.',
+  summary: 'Preview own points',
   description:
-    'Each open task is decided as if an event without `data` came in it alone, newest task first. Only the ' +
-    "user itself may ask: the token's subject is the external id of the path, for administrators too. Nothing " +
+    'Tells users what they would be awarded now, task by task. Each open task is decided as ' +
+    'if an event without `data` came in it alone, newest task first. Only the user itself may ' +
+    "ask: the token's subject is the external id of the path, for administrators too. Nothing " +
     'is written.',
   guard: 'bearer',
   params: { gameId: uuid, externalUserId: externalId },

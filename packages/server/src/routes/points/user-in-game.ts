@@ -21,7 +21,12 @@ function taskOfUserView({ externalTaskId, points, timesAwarded, lastAwardAt }: U
 }
 
 const userInGame = z
-  .object({ ...totalShape, gameId: uuid, externalGameId: externalId, tasks: pageOf(taskOfUser) })
+  .object({
+    ...totalShape,
+    gameId: uuid,
+    externalGameId: externalId,
+    tasks: pageOf(taskOfUser).meta({ id: 'TasksOfUser' }),
+  })
   .meta({ id: 'UserInGame' });
 
 export const userInGameRoute = defineRoute({
@@ -29,7 +34,8 @@ export const userInGameRoute = defineRoute({
   method: 'GET',
   path: '/games/{gameId}/users/{externalUserId}/points',
   tag: 'Points',
-  summary: 'Reads what one user has in a game, task by task. Players may read their own.',
+  summary: 'Get points in game',
+  description: 'Reads what one user has in a game, task by task. Players may read their own.',
   guard: 'default',
   params: { gameId: uuid, externalUserId: externalId },
   query: cursorQuery(),

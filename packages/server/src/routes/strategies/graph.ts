@@ -14,8 +14,8 @@ export const getStrategyGraphRoute = defineRoute({
   method: 'GET',
   path: '/strategies/{id}/graph',
   tag: 'Strategies',
-  summary: 'Draws how a strategy decides: a built-in, or a custom one as games name it.',
-  description: STRATEGY_ID,
+  summary: 'Draw a strategy',
+  description: `Draws how a strategy decides: a built-in, or a custom one as games name it. ${STRATEGY_ID}`,
   guard: 'default',
   params: { id: text(200) },
   responses: {

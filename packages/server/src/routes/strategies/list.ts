@@ -8,8 +8,10 @@ export const listStrategiesRoute = defineRoute({
   method: 'GET',
   path: '/strategies',
   tag: 'Strategies',
-  summary:
-    'Lists what games may name: the built-in strategies by id, then the published ones of the scope, newest first.',
+  summary: 'List strategies',
+  description:
+    'Lists what games may name: the built-in strategies by id, then the published ones of the ' +
+    'scope, newest first.',
   guard: 'default',
   query: pageQuery(),
   responses: { 200: { description: 'A page of strategies.', schema: pageOf(strategySummary) } },

@@ -10,12 +10,14 @@ import { task, taskView } from './view.js';
 
 const TASKS_MAX = 1000;
 
+const refusedTask = z
+  .object({ index: z.int().meta({ description: 'Its place in the request, from 0.' }), error: problem })
+  .meta({ id: 'RefusedTask' });
+
 const manyTasks = z
   .object({
     created: z.array(task),
-    failed: z.array(
-      z.object({ index: z.int().meta({ description: 'Its place in the request, from 0.' }), error: problem }),
-    ),
+    failed: z.array(refusedTask),
   })
   .meta({ id: 'ManyTasks' });
 
@@ -24,10 +26,11 @@ export const createManyTasksRoute = defineRoute({
   method: 'POST',
   path: '/games/{gameId}/tasks/bulk',
   tag: 'Tasks',
-  summary: 'Creates many tasks in a game.',
+  summary: 'Create many tasks',
   description:
-    'With `atomic`, which is the default, one task that cannot be made keeps all of them from being made: the ' +
-    'answer is `bulk-failed` and says what is wrong with each. Without it, those that can be made are.',
+    'Creates many tasks in a game. With `atomic`, which is the default, one task that cannot ' +
+    'be made keeps all of them from being made: the answer is `bulk-failed` and says what is ' +
+    'wrong with each. Without it, those that can be made are.',
   guard: 'default',
   params: { gameId: uuid },
   body: z.strictObject({

@@ -10,8 +10,10 @@ export const getTaskRoute = defineRoute({
   method: 'GET',
   path: '/games/{gameId}/tasks/{externalTaskId}',
   tag: 'Tasks',
-  summary: 'Gets one task by its external id. Players may read those of games in which they take part.',
-  description: 'By any id that a task may have, `bulk` too.',
+  summary: 'Get a task',
+  description:
+    'Gets one task by its external id. Players may read those of games in which they take ' +
+    'part. By any id that a task may have, `bulk` too.',
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
   responses: { 200: { description: 'The task.', schema: task } },

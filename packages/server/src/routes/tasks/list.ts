@@ -11,8 +11,9 @@ export const listTasksRoute = defineRoute({
   method: 'GET',
   path: '/games/{gameId}/tasks',
   tag: 'Tasks',
-  summary:
-    'Lists the tasks of a game, newest first. Players may read those of games in which they take part.',
+  summary: 'List tasks',
+  description:
+    'Lists the tasks of a game, newest first. Players may read those of games in which they ' + 'take part.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

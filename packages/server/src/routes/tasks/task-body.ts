@@ -5,9 +5,11 @@ import { params } from '../games/params.js';
 import { taskStatus } from './fields.js';
 
 /** What a caller says of a task that is to be made. */
-export const taskBody = z.strictObject({
-  externalTaskId: externalId,
-  strategyId: strategyId.nullable().default(null),
-  status: taskStatus.default('open'),
-  params: params.default({}),
-});
+export const taskBody = z
+  .strictObject({
+    externalTaskId: externalId,
+    strategyId: strategyId.nullable().default(null),
+    status: taskStatus.default('open'),
+    params: params.default({}),
+  })
+  .meta({ id: 'CreateTaskRequest' });

@@ -14,7 +14,8 @@ export const updateTaskRoute = defineRoute({
   method: 'PATCH',
   path: '/games/{gameId}/tasks/{taskId}',
   tag: 'Tasks',
-  summary: 'Changes the members that are given; `null` sets one back to its default.',
+  summary: 'Update a task',
+  description: 'Changes the members that are given; `null` sets one back to its default.',
   guard: 'default',
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({

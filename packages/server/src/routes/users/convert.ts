@@ -22,10 +22,11 @@ export const convertPointsRoute = defineRoute({
   method: 'POST',
   path: '/users/{externalUserId}/convert',
   tag: 'Users',
-  summary: 'Converts points into coins. Players may convert their own.',
+  summary: 'Convert points',
   description:
-    'Spends the most of the points that buy whole hundredths of a coin, and keeps the rest. With ' +
-    '`conversionRate`, the conversion is refused where the rate is another by now.',
+    'Converts points into coins. Players may convert their own. Spends the most of the points ' +
+    'that buy whole hundredths of a coin, and keeps the rest. With `conversionRate`, the ' +
+    'conversion is refused where the rate is another by now.',
   guard: 'default',
   params: { externalUserId: externalId },
   query: { owner: ownerInput.optional() },

@@ -59,11 +59,12 @@ export const queryPointsRoute = defineRoute({
   method: 'POST',
   path: '/users/points/query',
   tag: 'Users',
-  summary:
-    'Reads the points of many users at once: over all games, in one or in a task, of all time or a part of it.',
+  summary: 'Query points',
   description:
-    'Of users who are named, or, where none is, of everyone whom the filter leaves, page by page: send the same ' +
-    'body again with `cursor`. Who has nothing in the time that is asked for is there with zeros.',
+    'Reads the points of many users at once: over all games, in one or in a task, of all time ' +
+    'or a part of it. Those of users who are named, or, where none is, of everyone whom the filter ' +
+    'leaves, page by page: send the same body again with `cursor`. Who has nothing in the ' +
+    'time that is asked for is there with zeros.',
   guard: 'default',
   query: { ...pageQuery(), owner: ownerInput.optional() },
   body,

@@ -22,7 +22,7 @@ const userPoints = z
     ...totalShape,
     owner: owner.nullable().meta({ description: 'Null where several scopes have the user: see `owners`.' }),
     ...ownerTotalsShape,
-    games: pageOf(gameOfUser),
+    games: pageOf(gameOfUser).meta({ id: 'GamesOfUser' }),
   })
   .meta({ id: 'UserPoints' });
 
@@ -31,10 +31,11 @@ export const userPointsRoute = defineRoute({
   method: 'GET',
   path: '/users/{externalUserId}/points',
   tag: 'Users',
-  summary: "Reads a user's points over all games. Players may read their own.",
+  summary: "Get a user's points",
   description:
-    'Adds up the user in every scope that you see: your own; of a player, every scope of a key that has a user ' +
-    'of this id; to an administrator, all of them.',
+    "Reads a user's points over all games. Players may read their own. Adds up the user in " +
+    'every scope that you see: your own; of a player, every scope of a key that has a user of ' +
+    'this id; to an administrator, all of them.',
   guard: 'default',
   params: { externalUserId: externalId },
   query: { ...cursorQuery(), owner: ownerInput.optional() },

@@ -14,7 +14,7 @@ const wallet = z
     points: z.int(),
     coins,
     conversionRate: z.int().meta({ description: 'Points per coin.' }),
-    transactions: pageOf(transaction),
+    transactions: pageOf(transaction).meta({ id: 'TransactionsOfWallet' }),
   })
   .meta({ id: 'Wallet' });
 
@@ -23,7 +23,8 @@ export const walletRoute = defineRoute({
   method: 'GET',
   path: '/users/{externalUserId}/wallet',
   tag: 'Users',
-  summary: "Reads a user's wallet and its ledger, newest first. Players may read their own.",
+  summary: 'Get a wallet',
+  description: "Reads a user's wallet and its ledger, newest first. Players may read their own.",
   guard: 'default',
   params: { externalUserId: externalId },
   query: { ...cursorQuery(), type: transactionType.optional(), owner: ownerInput.optional() },

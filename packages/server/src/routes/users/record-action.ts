@@ -12,11 +12,12 @@ export const recordUserActionRoute = defineRoute({
   method: 'POST',
   path: '/users/{externalUserId}/actions',
   tag: 'Users',
-  summary: 'Records what a user did outside of any task.',
+  summary: 'Record a free action',
   description:
-    'No strategy is asked and nothing is awarded, but the action counts for the user in every task of its ' +
-    'owner: in `user.actions("…")` and `user.game.actions("…")`. The user is made where there is none, in your own ' +
-    'scope; an administrator who names no scope means the user whom a key knows.',
+    'Records what a user did outside of any task. No strategy is asked and nothing is ' +
+    'awarded, but the action counts for the user in every task of its owner: in ' +
+    '`user.actions("…")` and `user.game.actions("…")`. The user is made where there is none, ' +
+    'in your own scope; an administrator who names no scope means the user whom a key knows.',
   guard: 'default',
   params: { externalUserId: externalId },
   query: { owner: ownerInput.optional() },

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../routes/index.js';
+import { createOpenApi } from './document.js';
+import { FIELD_MEANINGS } from './field-meanings.js';
+
+interface Part {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly headers?: Readonly<Record<string, Part>>;
+}
+
+interface Operation extends Part {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly Part[];
+}
+
+const document = JSON.parse(JSON.stringify(createOpenApi({ routes, version: '1.2.3', signIn: null })));
+const operations = Object.values<Readonly<Record<string, Operation>>>(document.paths).flatMap(
+  Object.values<Operation>,
+);
+
+/** Every object of the document, with its place. */
+function partsIn(value: unknown, path = '#'): readonly (readonly [path: string, part: Part])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [
+    [path, value],
+    ...Object.entries(value).flatMap(([key, member]) => partsIn(member, `${path}/${key}`)),
+  ];
+}
+
+const parts = partsIn(document);
+
+function isSilent({ $ref, description = '' }: Part): boolean {
+  if (description !== '') return false;
+  const keys = $ref?.replace('#/', '').split('/');
+  return keys === undefined || isSilent(keys.reduce((at, key) => at[key], document));
+}
+
+/** The places of members of objects that nothing is said of, and how many members there are. */
+function silentIn(name: 'properties' | 'headers') {
+  const members = parts.flatMap(([path, { [name]: found = {} }]) =>
+    path.endsWith('/properties')
+      ? []
+      : Object.entries(found).map(([key, part]) => [`${path}.${key}`, part] as const),
+  );
+  return { all: members.length, silent: members.filter(([, part]) => isSilent(part)).map(([path]) => path) };
+}
+
+describe('the published contract can be read', () => {
+  it('has a summary of two to four words for each operation, and a description', () => {
+    expect(operations.length).toBe(routes.length);
+    const long = operations.filter(
+      ({ summary }) => !/^[A-Z]\S*( \S+){1,3}$/.test(summary) || summary.endsWith('.'),
+    );
+    expect(long.map(({ operationId, summary }) => `${operationId}: ${summary}`)).toEqual([]);
+    const mute = operations.filter(({ description = '' }) => !/^[A-Z].*\.$/s.test(description));
+    expect(mute.map(({ operationId }) => operationId)).toEqual([]);
+    const summaries = operations.map(({ summary }) => summary);
+    expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
+  });
+
+  it('says of every member and every header what it means', () => {
+    const members = silentIn('properties');
+    expect(members.all).toBeGreaterThan(700);
+    expect(members.silent).toEqual([]);
+    expect(silentIn('headers').silent).toEqual([]);
+  });
+
+  it('says of every parameter what it means', () => {
+    const silent = operations.flatMap(({ operationId, parameters }) =>
+      parameters.filter(isSilent).map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('introduces each tag, in reading order, and names none that no operation has', () => {
+    const tags: readonly { name: string; description: string }[] = document.tags;
+    expect(tags.map(({ name }) => name)).toEqual(
+      [...new Set(routes.map(({ tag }) => tag))].sort(byPlaceIn(tags)),
+    );
+    expect(tags.filter(({ description }) => description.length < 40)).toEqual([]);
+  });
+
+  it('begins with what one has to know', () => {
+    const headings = [
+      'Keys and tokens',
+      'Errors',
+      'Sending something again',
+      'Pages',
+      'Limits',
+      'Times and numbers',
+    ];
+    for (const heading of headings) expect(document.info.description).toContain(`\n## ${heading}\n`);
+  });
+
+  it('has no meaning of a name that nothing has', () => {
+    const said = new Set(parts.map(([, { description }]) => description));
+    expect(Object.entries(FIELD_MEANINGS).filter(([, meaning]) => !said.has(meaning))).toEqual([]);
+  });
+});
+
+function byPlaceIn(tags: readonly { readonly name: string }[]) {
+  const placeOf = (tag: string) => tags.findIndex(({ name }) => name === tag);
+  return (a: string, b: string) => placeOf(a) - placeOf(b);
+}
