@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TAGS } from '../packages/server/src/http/route/tags.js';
 import { routes } from '../packages/server/src/routes/index.js';
 import { type DevelopmentService, startDevelopmentService } from './development-service.js';
 import { misshown, requestsOf, runSteps, stepsOf } from './page-steps.js';
@@ -11,14 +12,17 @@ const steps = stepsOf(page);
 
 /** The rows of the page's last table, as the routes have them: group by group. */
 function routeTable(): string {
-  const tags = [...new Set(routes.map((route) => route.tag))];
-  const rows = tags.flatMap((tag) => [
+  const rows = Object.keys(TAGS).flatMap((tag) => [
     `| **${tag}** | |`,
     ...routes
       .filter((route) => route.tag === tag)
-      .map(({ method, path, summary }) => `| \`${method} ${path}\` | ${summary} |`),
+      .map(({ method, path, description }) => `| \`${method} ${path}\` | ${firstSentence(description)} |`),
   ]);
   return `| | |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+function firstSentence(text: string): string {
+  return text.split(/(?<=\.) /, 1).join();
 }
 
 /** What the page asks for, with `x` for what the shell fills in: `GET /games/x`. */
