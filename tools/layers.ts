@@ -172,8 +172,12 @@ const cli: PackageRules = {
   layers: {
     output: { layers: [], packages: [...product, '@resvg/resvg-js', 'node:'] },
     files: { layers: ['output'], packages: [...product, 'node:'] },
+    config: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },
-    commands: { layers: ['output', 'files', 'events'], packages: [...product, 'commander', 'node:'] },
+    commands: {
+      layers: ['output', 'files', 'config', 'events'],
+      packages: [...product, 'commander', 'node:'],
+    },
     program: { layers: ['commands'], packages: ['commander'] },
   },
 };

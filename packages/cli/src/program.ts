@@ -8,7 +8,7 @@ import { addExplain } from './program/explain.js';
 import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
-import { formatOption, paramOption } from './program/options.js';
+import { formatOption, paramOption, timeZoneOption } from './program/options.js';
 import { addTest } from './program/test.js';
 
 /**
@@ -61,7 +61,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
       ]),
     )
     .addOption(paramOption())
-    .option('--time-zone <zone>', 'zone of calendar days, and of times that name none', 'UTC')
+    .addOption(timeZoneOption())
     .option('--trace <user>', 'explain every decision about this user')
     .addOption(formatOption(['table', 'json', 'csv']))
     .addOption(

@@ -45,7 +45,7 @@ describe('the command line', () => {
     [['help', 'nope'], "unknown command 'nope'"],
     [['nope', '--help'], "unknown command 'nope'"],
     [['--help', 'nope'], "unknown command 'nope'"],
-    [['lint'], "missing required argument 'files'"],
+    [['lint'], 'no files are named'],
     [['lint', '--fromat', 'json', 'x'], "unknown option '--fromat'\n(Did you mean --format?)"],
     [['lint', '--max-warnings', 'many', 'x'], 'must be a whole number'],
     [['simulate', 'default'], "required option '-e, --events <file>' not specified"],

@@ -1,5 +1,7 @@
 import type { ComparedEvaluations, Comparison, Strategy, TimedEvent } from '@merit/engine';
-import { compare, isTimeZone } from '@merit/engine';
+import { compare } from '@merit/engine';
+import type { Host } from '../config/host.js';
+import { findProject, timeZoneOf } from '../config/project.js';
 import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
@@ -11,8 +13,10 @@ import { columnsOf, tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
+import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
 import { failedGates, type Gates } from './gates.js';
+import { hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
@@ -25,7 +29,7 @@ export interface CompareOptions extends Gates {
   readonly eventsFormat?: EventFormat;
   readonly baselineParam: readonly string[];
   readonly candidateParam: readonly string[];
-  readonly timeZone: string;
+  readonly timeZone?: string;
   readonly users: number;
   readonly format: 'table' | 'json' | 'csv';
   readonly sorted?: boolean;
@@ -40,6 +44,8 @@ export interface ComparedNames {
 interface Pair {
   readonly baseline: Strategy;
   readonly candidate: Strategy;
+  readonly timeZone: string;
+  readonly host: Host;
 }
 
 /** Replays the events of a file through both strategies, prints what would change, and watches the gates. */
@@ -49,45 +55,38 @@ export async function compareCommand(
   io: Io,
 ): Promise<ExitCode> {
   checkOptions(names, options);
-  const baseline = bindParameters(
-    await loadStrategy(names.baseline, io),
-    options.baselineParam,
-    options.timeZone,
-  );
-  const candidate = bindParameters(
-    await loadStrategy(names.candidate, io),
-    options.candidateParam,
-    options.timeZone,
-  );
-  const file = await openEventFile(options.events, options.eventsFormat, io);
-  const comparison = await replay({ baseline, candidate }, file, options, io);
+  const project = await findProject(names.candidate, io);
+  const timeZone = timeZoneOf(options.timeZone, project);
+  const { host } = project;
+  const load = async (name: string, params: readonly string[]) =>
+    bindParameters(await loadStrategy(name, host, io), params, timeZone);
+  const baseline = await load(names.baseline, options.baselineParam);
+  const candidate = await load(names.candidate, options.candidateParam);
+  const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
+  const comparison = await replay({ baseline, candidate, timeZone, host }, file, options, io);
   const told = format(comparison, options, io);
   if (options.format === 'table') tell(io.stdout, told);
   else io.stdout.write(told);
   return judge(comparison, options, io);
 }
 
-function checkOptions({ baseline, candidate }: ComparedNames, { events, timeZone }: CompareOptions): void {
+function checkOptions({ baseline, candidate }: ComparedNames, { events }: CompareOptions): void {
   if ([baseline, candidate, events].filter((name) => name === standardInput).length > 1) {
     throw wrongUsage('only one of the strategies and the events can come from standard input');
-  }
-  if (!isTimeZone(timeZone)) {
-    throw wrongUsage(`no time zone is called \`${timeZone}\``, {
-      help: 'names are such as Europe/Madrid or UTC',
-    });
   }
 }
 
 async function replay(
-  { baseline, candidate }: Pair,
+  { baseline, candidate, timeZone, host }: Pair,
   file: EventFile,
   options: CompareOptions,
   io: Io,
 ): Promise<Comparison> {
   const progress = createProgress(io);
   const notices = new Notices(io, progress);
-  const { timeZone, sorted = false, users: usersMax } = options;
-  const inputs = inputsOf(baseline, candidate);
+  const { sorted = false, users: usersMax } = options;
+  const hostValues = hostValuesOf([baseline, candidate], host);
+  const inputs = [...inputsOf(baseline, candidate), ...hostValues.inputs];
   const stream = new EventStream({ file, strategy: { inputs }, timeZone, sorted, notices, progress });
   const onEvent = ({ place }: TimedEvent<number>, evaluations: ComparedEvaluations) => {
     for (const side of ['baseline', 'candidate'] as const) {
@@ -100,6 +99,7 @@ async function replay(
   const lateMaxMs = sorted ? 0 : undefined;
   const comparison = await compare(baseline, candidate, stream, {
     timeZone,
+    hostFacts: hostValues.answers,
     lateMaxMs,
     usersMax,
     onEvent,

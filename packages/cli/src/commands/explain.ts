@@ -3,10 +3,12 @@ import {
   createHistory,
   type Explanation,
   type FactValues,
-  isTimeZone,
   type JsonValue,
+  type MeritEvent,
   type Strategy,
 } from '@merit/engine';
+import type { Host } from '../config/host.js';
+import { findProject, timeZoneOf } from '../config/project.js';
 import { createTimeReader } from '../events/time.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { readStandardInput, standardInput } from '../files/strategy-file.js';
@@ -17,6 +19,7 @@ import { paletteFor } from '../output/palette.js';
 import { createTimeFormat } from '../output/time-text.js';
 import { type GivenEvent, readGivenEvent } from './given-event.js';
 import { givenFacts } from './given-facts.js';
+import { hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { bindParameters } from './parameters.js';
 
@@ -25,22 +28,20 @@ export interface ExplainOptions {
   readonly fact: readonly string[];
   readonly param: readonly string[];
   readonly now?: string;
-  readonly timeZone: string;
+  readonly timeZone?: string;
   readonly format: 'pretty' | 'json';
 }
 
 /** Decides the given event by the strategy that `name` stands for, and tells why it came out so. */
 export async function explainCommand(name: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
   checkOptions(name, options);
-  const strategy = bindParameters(await loadStrategy(name, io), options.param, options.timeZone);
+  const project = await findProject(name, io);
+  const timeZone = timeZoneOf(options.timeZone, project);
+  const strategy = bindParameters(await loadStrategy(name, project.host, io), options.param, timeZone);
   const text = options.event === standardInput ? await readStandardInput(io) : options.event;
-  const given = readGivenEvent(text, { strategy, timeZone: options.timeZone, io });
-  const now = timeOf(options, given, io);
-  const { timeZone } = options;
-  const facts: FactValues = {
-    ...createHistory({ timeZone, requests: strategy.facts }).facts(strategy, given.event, now),
-    ...givenFacts(options.fact, strategy),
-  };
+  const given = readGivenEvent(text, { strategy, timeZone, io });
+  const now = timeOf({ ...options, timeZone }, given, io);
+  const facts = factsOf({ strategy, event: given.event, now, timeZone }, options.fact, project.host);
   const explanation = strategy.explain({ event: given.event, facts, now, timeZone });
   const situation = { strategy, event: given.event, facts, now };
   if (options.format === 'json') io.stdout.write(toJson(explanation, situation));
@@ -48,23 +49,42 @@ export async function explainCommand(name: string, options: ExplainOptions, io: 
   return explanation.evaluation.ok ? exitCode.fine : exitCode.findings;
 }
 
+/** Facts that aren't given are those of somebody without any history; the host's own as the config has them. */
+function factsOf(
+  { strategy, event, now, timeZone }: Decided,
+  given: readonly string[],
+  host: Host,
+): FactValues {
+  const facts = givenFacts(given, strategy);
+  const { answers } = hostValuesOf([strategy], host);
+  const missing = strategy.facts.filter(({ key }) => !Object.hasOwn(facts, key));
+  const history = createHistory({ timeZone, requests: missing, hostFacts: answers });
+  return { ...history.facts({ ...strategy, facts: missing }, event, now), ...facts };
+}
+
+interface Decided {
+  readonly strategy: Strategy;
+  readonly event: MeritEvent;
+  readonly now: number;
+  readonly timeZone: string;
+}
+
 function layoutFor({ stdout, env }: Io, timeZone: string): ExplanationLayout {
   const { columns } = stdout;
   return { palette: paletteFor(stdout, env), columns, formatTime: createTimeFormat(timeZone) };
 }
 
-function checkOptions(name: string, { event, timeZone }: ExplainOptions): void {
+function checkOptions(name: string, { event }: ExplainOptions): void {
   if (name === standardInput && event === standardInput) {
     throw wrongUsage('the strategy and the event cannot both come from standard input');
   }
-  if (!isTimeZone(timeZone)) {
-    throw wrongUsage(`no time zone is called \`${timeZone}\``, {
-      help: 'names are such as Europe/Madrid or UTC',
-    });
-  }
 }
 
-function timeOf({ now, timeZone }: ExplainOptions, { occurredAt }: GivenEvent, io: Io): number {
+function timeOf(
+  { now, timeZone }: Pick<ExplainOptions, 'now'> & { readonly timeZone: string },
+  { occurredAt }: GivenEvent,
+  io: Io,
+): number {
   const text = now ?? occurredAt;
   if (text === null) return io.now();
   const time = createTimeReader(timeZone)(text);

@@ -72,7 +72,7 @@ describe('merit fmt', () => {
   });
 
   it.each([
-    [[], 'no files are named'],
+    [[], 'no files are named\nhelp: name them, or let merit.config.json say where they lie'],
     [['--stdin', 'a.merit'], '`--stdin` takes no files beside it'],
   ])('takes %j as wrong usage', async (argv, message) => {
     expect(await fmt(argv)).toEqual({ code: 2, out: '', err: `error: ${message}\n` });

@@ -1,4 +1,5 @@
 import { type Diagnostic, format, renderDiagnostic, SourceText } from '@merit/dsl';
+import { findProject, pathsOr } from '../config/project.js';
 import { CommandFailure, type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { replaceFile } from '../files/replace-file.js';
 import {
@@ -31,8 +32,9 @@ export async function formatCommand(
   io: Io,
 ): Promise<ExitCode> {
   checkOptions(paths, options);
+  const named = options.stdin === true ? [standardInput] : await namedFiles(paths, io);
   const forms: CheckedForm[] = [];
-  for (const path of options.stdin === true ? [standardInput] : await findStrategyFiles(paths, io)) {
+  for (const path of named) {
     const form = await readForm(path, io);
     if (options.check !== true || isForPeople(options.format)) tellTrouble(form, io);
     forms.push(options.check === true ? form : await writeForm(form, io));
@@ -44,10 +46,14 @@ export async function formatCommand(
 
 function checkOptions(paths: readonly string[], { stdin, check, format: targets }: FormatOptions): void {
   if (stdin === true && paths.length > 0) throw wrongUsage('`--stdin` takes no files beside it');
-  if (stdin !== true && paths.length === 0) throw wrongUsage('no files are named');
   if (check !== true && targets.some(({ form }) => form !== 'pretty')) {
     throw wrongUsage('`--format` says what `--check` reports', { help: 'add --check, or leave it out' });
   }
+}
+
+async function namedFiles(paths: readonly string[], io: Io): Promise<readonly string[]> {
+  const { config, pathOf } = await findProject(paths[0], io);
+  return findStrategyFiles(pathsOr(paths, config.strategies?.map(pathOf)), io);
 }
 
 /** Where a formatted text goes to standard output, nothing else may. */

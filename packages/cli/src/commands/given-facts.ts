@@ -25,12 +25,17 @@ export function givenFacts(
 }
 
 function readFact(name: string, value: string, strategy: Pick<Strategy, 'facts' | 'checked'>): FactValues {
-  const reading = readGivenFacts({ [name]: value === 'missing' ? null : value }, strategy.facts);
+  const reading = readGivenFacts({ [name]: writtenValue(value) }, strategy.facts);
   if (reading.ok) return reading.facts;
   if (reading.problems.some(({ fault }) => fault === 'unknown')) throw unknownFact(name, strategy);
   throw wrongUsage(`--fact ${name}: \`${value}\` is no value`, {
-    help: 'values are a number, a duration such as 90s, or missing',
+    help: 'values are a number, a duration such as 90s, true, false, or missing',
   });
+}
+
+function writtenValue(text: string): string | boolean | null {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text === 'missing' ? null : text;
 }
 
 function unknownFact(name: string, strategy: Pick<Strategy, 'facts' | 'checked'>): Error {

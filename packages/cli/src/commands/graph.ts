@@ -8,6 +8,7 @@ import {
   toMermaid,
   toSvg,
 } from '@merit/engine';
+import { findProject } from '../config/project.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { writeOutputFile } from '../files/replace-file.js';
 import type { Io } from '../io.js';
@@ -28,7 +29,8 @@ export async function graphCommand(name: string, options: GraphOptions, io: Io):
   const { out } = options;
   const format = formatOf(options);
   if (format === 'png' && out === undefined) throw wrongUsage('a PNG needs a file: write --out walks.png');
-  const { checked } = await loadStrategy(name, io);
+  const { host } = await findProject(name, io);
+  const { checked } = await loadStrategy(name, host, io);
   const drawn = await draw(strategyGraph(checked), format, options);
   if (out !== undefined) await writeOutputFile(out, drawn, io);
   else if (typeof drawn === 'string') io.stdout.write(drawn);

@@ -2,13 +2,17 @@ import type { AwardRange, Diagnostic, FixedText, LintOptions } from '@merit/dsl'
 import { applyCertainFixes, byStart, isSyntaxError, lint, SourceText } from '@merit/dsl';
 import type { CompileOptions, Strategy } from '@merit/engine';
 import { compile, findExample } from '@merit/engine';
+import type { Host } from '../config/host.js';
 import { readParentFiles } from '../files/parent-files.js';
 import type { StrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { exampleText } from '../output/example-text.js';
 import type { LintedFile } from '../output/lint-report.js';
 
-export type FileLintOptions = Pick<LintOptions, 'levels' | 'awardMax'>;
+export interface FileLintOptions extends Pick<LintOptions, 'levels' | 'awardMax'> {
+  /** What the host adds to the language. */
+  readonly language: Host['language'];
+}
 
 /** Everything that is found in one file: its mistakes, or where there are none that keep it from running, its lints. */
 export async function lintFile(file: StrategyFile, options: FileLintOptions, io: Io): Promise<LintedFile> {
@@ -26,7 +30,8 @@ function examine(
   options: FileLintOptions,
   parents: CompileOptions,
 ): { readonly diagnostics: readonly Diagnostic[]; readonly bounds: AwardRange | null } {
-  const compiled = compile(source, parents);
+  const { name, parents: known } = parents;
+  const compiled = compile(source, { ...options.language, name, parents: known });
   if (!compiled.ok) return { diagnostics: compiled.diagnostics, bounds: null };
   const { checked, awardRange } = compiled.strategy;
   const describeGreatest = () => greatestText(compiled.strategy, options);

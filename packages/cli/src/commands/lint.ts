@@ -1,5 +1,6 @@
 import type { LintLevel } from '@merit/dsl';
 import { lintNames, nearestName } from '@merit/dsl';
+import { findProject, type Project, pathsOr } from '../config/project.js';
 import { CommandFailure, type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { replaceFile } from '../files/replace-file.js';
 import {
@@ -34,17 +35,20 @@ export interface LintOptions {
  * that can't be read is told on standard error and doesn't keep the others from being looked at.
  */
 export async function lintCommand(paths: readonly string[], options: LintOptions, io: Io): Promise<ExitCode> {
-  const lintOptions = readOptions(options);
-  if (options.fix === true && paths.includes(standardInput)) {
+  const project = await findProject(paths[0], io);
+  const lintOptions = readOptions(options, project);
+  const { strategies } = project.config;
+  const named = pathsOr(paths, strategies?.map(project.pathOf));
+  if (options.fix === true && named.includes(standardInput)) {
     throw wrongUsage('`--fix` has no file to write for standard input');
   }
-  const { files, unreadable } = await readAll(await findStrategyFiles(paths, io), io);
+  const { files, unreadable } = await readAll(await findStrategyFiles(named, io), io);
   const mended = options.fix === true ? await fixAll(files, lintOptions, options.format, io) : files;
   const linted = await Promise.all(mended.map((file) => lintFile(file, lintOptions, io)));
   await writeReports(options.format, renderersOf(linted, unreadable, options, io), io);
   if (unreadable.length > 0) return exitCode.unreadable;
   const { errors, warnings } = countFindings(linted);
-  const warningsMax = options.maxWarnings ?? Number.POSITIVE_INFINITY;
+  const warningsMax = options.maxWarnings ?? project.config.lint?.maxWarnings ?? Number.POSITIVE_INFINITY;
   return errors > 0 || warnings > warningsMax ? exitCode.findings : exitCode.fine;
 }
 
@@ -84,18 +88,25 @@ async function readAll(
 
 // ── Options ─────────────────────────────────────────────────────────────────
 
-function readOptions({ rule, awardMax }: LintOptions): FileLintOptions {
-  const levels = Object.fromEntries(rule.map(readLevel));
-  return awardMax === undefined ? { levels } : { levels, awardMax };
+function readOptions(options: LintOptions, { config, host }: Project): FileLintOptions {
+  const { rules = {}, awardMax = undefined } = config.lint ?? {};
+  for (const name of Object.keys(rules)) checkName(name, `lint.rules.${name} of the config`);
+  const levels = { ...rules, ...Object.fromEntries(options.rule.map(readLevel)) };
+  const max = options.awardMax ?? awardMax;
+  const { language } = host;
+  return max === undefined ? { levels, language } : { levels, language, awardMax: max };
+}
+
+function checkName(name: string, given: string): void {
+  if (lintNames.includes(name)) return;
+  const nearest = nearestName(name, lintNames);
+  const help = nearest === undefined ? `lints are ${lintNames.join(', ')}` : `did you mean ${nearest}?`;
+  throw wrongUsage(`${given}: there is no lint ${name}`, { help });
 }
 
 function readLevel(text: string): readonly [name: string, level: LintLevel] {
   const [name = '', level, ...more] = text.split('=');
-  if (!lintNames.includes(name)) {
-    const nearest = nearestName(name, lintNames);
-    const help = nearest === undefined ? `lints are ${lintNames.join(', ')}` : `did you mean ${nearest}?`;
-    throw wrongUsage(`--rule ${text}: there is no lint ${name}`, { help });
-  }
+  checkName(name, `--rule ${text}`);
   if (!isLevel(level) || more.length > 0) {
     throw wrongUsage(`--rule ${text}: the level is off, warning or error, as in ${name}=off`);
   }

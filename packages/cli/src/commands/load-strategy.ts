@@ -1,5 +1,6 @@
 import { nearestName, renderDiagnostic, SourceText } from '@merit/dsl';
 import { builtinStrategies, builtinStrategy, compile, type Strategy } from '@merit/engine';
+import type { Host } from '../config/host.js';
 import { CommandFailure, exitCode } from '../exit-code.js';
 import { readParentFiles } from '../files/parent-files.js';
 import { readStrategyFile } from '../files/strategy-file.js';
@@ -11,12 +12,12 @@ import { diagnosticPalette, paletteFor } from '../output/palette.js';
  * The strategy that a command line names: a built-in's id, else a file. (`./default` is a file of that name.)
  * Its errors are shown as `merit lint` shows them; warnings are left to it.
  */
-export async function loadStrategy(name: string, io: Io): Promise<Strategy> {
+export async function loadStrategy(name: string, { language }: Host, io: Io): Promise<Strategy> {
   const builtin = builtinStrategy(name);
   if (builtin !== null) return builtin.strategy;
   const file = await readFileOrSuggest(name, io);
   const files = await readParentFiles(file, io);
-  const compiled = compile(file.source, files);
+  const compiled = compile(file.source, { ...language, name: files.name, parents: files.parents });
   if (compiled.ok) return compiled.strategy;
   const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
   for (const diagnostic of compiled.diagnostics) {

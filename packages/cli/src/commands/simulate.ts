@@ -1,5 +1,7 @@
 import type { Evaluation, SimulationSummary, Strategy, TimedEvent } from '@merit/engine';
-import { isTimeZone, simulate } from '@merit/engine';
+import { simulate } from '@merit/engine';
+import type { Host } from '../config/host.js';
+import { findProject, timeZoneOf } from '../config/project.js';
 import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
@@ -10,7 +12,9 @@ import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
 import { formatSimulation } from '../output/simulation-text.js';
+import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
+import { hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
@@ -21,7 +25,7 @@ export interface SimulateOptions {
   readonly events: string;
   readonly eventsFormat?: EventFormat;
   readonly param: readonly string[];
-  readonly timeZone: string;
+  readonly timeZone?: string;
   readonly trace?: string;
   readonly format: 'table' | 'json' | 'csv';
   readonly rows?: 'users' | 'parts';
@@ -32,9 +36,11 @@ export interface SimulateOptions {
 /** Replays the events of a file through the strategy that `name` stands for, and prints what they earn. */
 export async function simulateCommand(name: string, options: SimulateOptions, io: Io): Promise<ExitCode> {
   checkOptions(name, options);
-  const strategy = bindParameters(await loadStrategy(name, io), options.param, options.timeZone);
-  const file = await openEventFile(options.events, options.eventsFormat, io);
-  const summary = await replay(strategy, file, options, io);
+  const project = await findProject(name, io);
+  const timeZone = timeZoneOf(options.timeZone, project);
+  const strategy = bindParameters(await loadStrategy(name, project.host, io), options.param, timeZone);
+  const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
+  const summary = await replay({ strategy, file, timeZone, host: project.host }, options, io);
   const told = format(summary, options, io);
   if (options.format === 'table') tell(io.stdout, told);
   else io.stdout.write(told);
@@ -42,7 +48,7 @@ export async function simulateCommand(name: string, options: SimulateOptions, io
   return faulty && options.keepGoing !== true ? exitCode.findings : exitCode.fine;
 }
 
-function checkOptions(name: string, { events, timeZone, format: form, rows }: SimulateOptions): void {
+function checkOptions(name: string, { events, format: form, rows }: SimulateOptions): void {
   if (name === standardInput && events === standardInput) {
     throw wrongUsage('the strategy and the events cannot both come from standard input');
   }
@@ -51,24 +57,27 @@ function checkOptions(name: string, { events, timeZone, format: form, rows }: Si
       help: `--format ${form} shows users and parts`,
     });
   }
-  if (!isTimeZone(timeZone)) {
-    throw wrongUsage(`no time zone is called \`${timeZone}\``, {
-      help: 'names are such as Europe/Madrid or UTC',
-    });
-  }
+}
+
+interface Replay {
+  readonly strategy: Strategy;
+  readonly file: EventFile;
+  readonly timeZone: string;
+  readonly host: Host;
 }
 
 async function replay(
-  strategy: Strategy,
-  file: EventFile,
+  { strategy, file, timeZone, host }: Replay,
   options: SimulateOptions,
   io: Io,
 ): Promise<SimulationSummary> {
   const progress = createProgress(io);
   const notices = new Notices(io, progress);
-  const tracer = createTracer(strategy, file, options, io);
-  const { timeZone, sorted = false } = options;
-  const stream = new EventStream({ file, strategy, timeZone, sorted, notices, progress });
+  const tracer = createTracer({ strategy, file, timeZone }, options, io);
+  const { sorted = false } = options;
+  const hostValues = hostValuesOf([strategy], host);
+  const inputs = [...strategy.inputs, ...hostValues.inputs];
+  const stream = new EventStream({ file, strategy: { inputs }, timeZone, sorted, notices, progress });
   const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
     if (!evaluation.ok) {
       notices.tellEvent(`${file.path}:${timed.place}: ${problemText(evaluation, strategy)}`);
@@ -81,6 +90,7 @@ async function replay(
   const summary = await simulate(tracer?.watched ?? strategy, stream, {
     timeZone,
     lateMaxMs: sorted ? 0 : undefined,
+    hostFacts: hostValues.answers,
     isTraced: tracer?.isTraced,
     onEvent,
   }).finally(() => progress.clear());
@@ -91,9 +101,8 @@ async function replay(
 }
 
 function createTracer(
-  strategy: Strategy,
-  { path }: EventFile,
-  { trace: user, format, timeZone }: SimulateOptions,
+  { strategy, file: { path }, timeZone }: Pick<Replay, 'strategy' | 'file' | 'timeZone'>,
+  { trace: user, format }: SimulateOptions,
   io: Io,
 ): Tracer | null {
   if (user === undefined) return null;

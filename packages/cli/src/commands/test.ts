@@ -1,5 +1,6 @@
 import type { Span } from '@merit/dsl';
 import type { CheckedCase } from '@merit/engine';
+import { findProject, pathsOr } from '../config/project.js';
 import { type ExitCode, exitCode } from '../exit-code.js';
 import { findJsonPlace } from '../files/json-places.js';
 import { findSpecFiles } from '../files/spec-file.js';
@@ -20,7 +21,9 @@ export interface TestOptions {
 /** Checks every case of the spec files that `paths` stand for. */
 export async function testCommand(paths: readonly string[], options: TestOptions, io: Io): Promise<ExitCode> {
   const files: TestedFile[] = [];
-  for (const path of await findSpecFiles(paths, io)) files.push(await checkSpecFile(path, io));
+  const { config, pathOf, host } = await findProject(paths[0], io);
+  const named = pathsOr(paths, (config.specs ?? config.strategies)?.map(pathOf));
+  for (const path of await findSpecFiles(named, io)) files.push(await checkSpecFile(path, host.language, io));
   await writeReports(options.format, renderersOf(files, io), io);
   if (files.some(({ unreadable }) => unreadable)) return exitCode.unreadable;
   return files.every(isGood) ? exitCode.fine : exitCode.findings;

@@ -11,6 +11,7 @@ import {
   type Strategy,
   sourceOf,
 } from '@merit/engine';
+import type { Host } from '../config/host.js';
 import { CommandFailure, exitCode } from '../exit-code.js';
 import { jsonFaultText, readJson } from '../files/json-text.js';
 import { readParentFiles } from '../files/parent-files.js';
@@ -31,21 +32,30 @@ export interface TestedFile {
 }
 
 /** Checks all cases of a spec file; whatever keeps it from that is in the result. */
-export async function checkSpecFile(path: string, io: Io): Promise<TestedFile> {
+export async function checkSpecFile(path: string, language: Host['language'], io: Io): Promise<TestedFile> {
   let text = '';
   try {
     text = (await readStrategyFile(path, io)).source;
-    return await checkSpecText(path, text, io);
+    return await checkSpecText({ path, text }, language, io);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     return { ...stopped(path, text, [error.message]), unreadable: error.exitCode === exitCode.unreadable };
   }
 }
 
-async function checkSpecText(path: string, text: string, io: Io): Promise<TestedFile> {
+interface SpecText {
+  readonly path: string;
+  readonly text: string;
+}
+
+async function checkSpecText(
+  { path, text }: SpecText,
+  language: Host['language'],
+  io: Io,
+): Promise<TestedFile> {
   const spec = parseSpec(text);
   if (!spec.ok) return stopped(path, text, spec.problems);
-  const loading = await loadSpecified(path, spec.spec, io);
+  const loading = await loadSpecified({ path, spec: spec.spec, language }, io);
   if (!loading.ok) return stopped(path, text, loading.problems);
   const { strategy } = loading;
   const cases = spec.spec.cases.map((specCase) => checkCase(strategy, specCase, textIn(strategy)));
@@ -71,9 +81,14 @@ function parseSpec(text: string): Attempt<{ readonly spec: Spec }> {
   };
 }
 
+interface Specified {
+  readonly path: string;
+  readonly spec: Spec;
+  readonly language: Host['language'];
+}
+
 async function loadSpecified(
-  path: string,
-  spec: Spec,
+  { path, spec, language }: Specified,
   io: Io,
 ): Promise<Attempt<{ readonly strategy: Strategy }>> {
   if (spec.builtin !== undefined) {
@@ -82,8 +97,11 @@ async function loadSpecified(
     return { ok: false, problems: [`no built-in strategy has the id \`${spec.builtin}\``] };
   }
   const file = await readStrategyFile(strategyBeside(path), io);
-  const named = { parents: await readParents(path, spec, io), name: file.path };
-  const compiled = compile(file.source, spec.parents === undefined ? await readParentFiles(file, io) : named);
+  const { name, parents } =
+    spec.parents === undefined
+      ? await readParentFiles(file, io)
+      : { parents: await readParents(path, spec, io), name: file.path };
+  const compiled = compile(file.source, { ...language, name, parents });
   if (compiled.ok) return compiled;
   const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
   return { ok: false, problems: errors.map((error) => placed(error, file)) };

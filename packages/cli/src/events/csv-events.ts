@@ -3,7 +3,14 @@ import type { JsonValue } from '@merit/engine';
 import { cannotRead } from '../exit-code.js';
 import { countOf } from '../output/number.js';
 import { type CsvRecord, createCsvReader } from './csv-records.js';
-import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
+import {
+  type CsvStyle,
+  type EventReader,
+  type EventReaderOptions,
+  keyOf,
+  plainCsv,
+  type UnreadName,
+} from './event-reader.js';
 import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
 import { textToValue } from './text-to-value.js';
 
@@ -12,7 +19,7 @@ import { textToValue } from './text-to-value.js';
  * column named like the key it reads.
  */
 export function createCsvEventReader(options: EventReaderOptions): EventReader {
-  const reader = createCsvReader(options.path);
+  const reader = createCsvReader(options.path, styleOf(options).separator);
   let toRow: ((record: CsvRecord) => EventRow) | null = null;
 
   function* toRows(records: Iterable<CsvRecord>): Generator<EventRow, void, undefined> {
@@ -41,11 +48,21 @@ interface InputColumn {
 }
 
 function planRows(header: CsvRecord, options: EventReaderOptions): (record: CsvRecord) => EventRow {
-  const columns = header.cells.map((name) => name.trim());
-  checkHeader(columns, header.line, options.path);
+  const columns = ourNames(header.cells, styleOf(options));
+  checkHeader(columns, header.line, options);
   checkInputColumns(columns, header.line, options);
   options.onUnread(unreadColumns(columns, header.line, options.inputs));
   return createRowReader(columns, options);
+}
+
+function styleOf({ csv = plainCsv }: EventReaderOptions): CsvStyle {
+  return csv;
+}
+
+/** Columns that have another name in this file, by the names that they have here. */
+function ourNames(cells: readonly string[], { columns }: CsvStyle): readonly string[] {
+  const ours = new Map(Object.entries(columns).map(([name, theirs]) => [theirs, name]));
+  return cells.map((cell) => ours.get(cell.trim()) ?? cell.trim());
 }
 
 function unreadColumns(
@@ -61,18 +78,24 @@ function unreadColumns(
     .map((name) => ({ name, where: 'column', line, nearest: nearestName(name, unused) }));
 }
 
-function checkHeader(columns: readonly string[], line: number, path: string): void {
-  const place = `${path}:${line}`;
+function checkHeader(columns: readonly string[], line: number, options: EventReaderOptions): void {
+  const place = `${options.path}:${line}`;
   const missing = requiredNames.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     const [only] = columns;
-    const foreign = columns.length === 1 && only !== undefined && /[;\t]/.test(only);
+    const foreign = columns.length === 1 && only !== undefined && /[,;\t|]/.test(only);
     throw cannotRead(`${place}: the header lacks ${missing.map((name) => `\`${name}\``).join(', ')}`, {
-      help: foreign ? 'columns are separated by commas' : headerHelp,
+      help: foreign ? separatorHelp(styleOf(options)) : headerHelp,
     });
   }
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   if (twice !== undefined) throw cannotRead(`${place}: the column \`${twice}\` stands here twice`);
+}
+
+function separatorHelp({ separator }: CsvStyle): string {
+  return separator === ','
+    ? 'columns are separated by commas, but for files whose separator merit.config.json names'
+    : `columns are separated by ${JSON.stringify(separator)}, as merit.config.json says`;
 }
 
 /** Without one of these every event would be refused. */

@@ -5,7 +5,7 @@ import { wrongUsage } from '../exit-code.js';
 import { isSystemError, readFailure } from '../files/system-error.js';
 import type { Io } from '../io.js';
 import { createCsvEventReader } from './csv-events.js';
-import type { EventReader, EventReaderOptions } from './event-reader.js';
+import type { CsvStyle, EventReader, EventReaderOptions } from './event-reader.js';
 import type { EventRow } from './event-row.js';
 import { createJsonLinesEventReader } from './json-lines-events.js';
 import { readLineBlocks } from './line-blocks.js';
@@ -17,6 +17,8 @@ export interface EventFile {
   /** As the user wrote it, or `<stdin>`. */
   readonly path: string;
   readonly format: EventFormat;
+  /** Of CSV, where it has its own way. */
+  readonly csv: CsvStyle;
   readonly chunks: AsyncIterable<Uint8Array>;
   /** Null where the length isn't known beforehand. */
   readonly bytesTotal: number | null;
@@ -36,11 +38,14 @@ const formatsByEnding: { readonly [ending: string]: EventFormat } = {
   '.ndjson': 'jsonl',
 };
 
-export async function openEventFile(
-  path: string,
-  format: EventFormat | undefined,
-  io: Io,
-): Promise<EventFile> {
+/** What is known of an event file before it is opened. */
+export interface EventSource {
+  readonly path: string;
+  readonly format: EventFormat | undefined;
+  readonly csv: CsvStyle;
+}
+
+export async function openEventFile({ path, format, csv }: EventSource, io: Io): Promise<EventFile> {
   const known = format ?? formatsByEnding[extname(path).toLowerCase()];
   if (known === undefined) {
     const what = path === '-' ? 'standard input has no name' : `${path}: the name doesn't tell`;
@@ -48,9 +53,9 @@ export async function openEventFile(
       help: 'say so with --events-format csv or --events-format jsonl',
     });
   }
-  if (path === '-') return { path: '<stdin>', format: known, chunks: io.stdin, bytesTotal: null };
+  if (path === '-') return { path: '<stdin>', format: known, csv, chunks: io.stdin, bytesTotal: null };
   const absolute = resolve(io.cwd, path);
-  return { path, format: known, chunks: chunksOf(absolute), bytesTotal: await sizeOf(absolute, path) };
+  return { path, format: known, csv, chunks: chunksOf(absolute), bytesTotal: await sizeOf(absolute, path) };
 }
 
 /** Opens the file when the first chunk is asked for, so that nobody has to close what was never read. */
@@ -74,10 +79,10 @@ async function sizeOf(absolute: string, path: string): Promise<number | null> {
  */
 export async function* readEvents(
   file: EventFile,
-  options: Omit<EventReaderOptions, 'path' | 'intern'>,
+  options: Omit<EventReaderOptions, 'path' | 'intern' | 'csv'>,
 ): AsyncGenerator<EventBatch, void, undefined> {
   const { path } = file;
-  const reader = createReader(file.format, { ...options, path, intern: createInterner() });
+  const reader = createReader(file.format, { ...options, path, csv: file.csv, intern: createInterner() });
   let bytes = 0;
   try {
     for await (const block of readLineBlocks(file.chunks, path)) {

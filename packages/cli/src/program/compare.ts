@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CompareOptions, Tolerance } from '../commands/compare.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { collect, formatOption, wholeNumber } from './options.js';
+import { collect, formatOption, timeZoneOption, wholeNumber } from './options.js';
 
 export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
   program
@@ -26,7 +26,7 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
     .addOption(
       paramOption('--candidate-param <name=value>', 'set a parameter of the candidate; may be given again'),
     )
-    .option('--time-zone <zone>', 'zone of calendar days, and of times that name none', 'UTC')
+    .addOption(timeZoneOption())
     .option('--users <count>', 'list at most so many users who gain, and who lose', wholeNumber, 10)
     .addOption(formatOption(['table', 'json', 'csv']))
     .option(

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ExplainOptions } from '../commands/explain.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { collect, formatOption, paramOption } from './options.js';
+import { collect, formatOption, paramOption, timeZoneOption } from './options.js';
 
 export function addExplain(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
   program
@@ -16,7 +16,7 @@ export function addExplain(program: Command, io: Io, onEnd: (code: ExitCode) => 
     .option('--fact <key=value>', 'a fact of the past; may be given again for others', collect, [])
     .addOption(paramOption())
     .option('--now <time>', "when it is decided; the event's own occurredAt, or else the present")
-    .option('--time-zone <zone>', 'zone of calendar days, and of times that name none', 'UTC')
+    .addOption(timeZoneOption())
     .addOption(formatOption(['pretty', 'json']))
     .showHelpAfterError('Try `merit explain --help`.')
     .addHelpText('after', examples)

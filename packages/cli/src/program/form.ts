@@ -20,7 +20,10 @@ function addFormat(program: Command, io: Io, onEnd: (code: ExitCode) => void): v
     .description(
       'Puts strategy files into their canonical form, in place. Files with mistakes are reported and left alone.',
     )
-    .argument('[files...]', 'strategy files, folders to search for .merit files, or - for standard input')
+    .argument(
+      '[files...]',
+      'strategy files, folders to search for .merit files, or - for standard input; else those of merit.config.json',
+    )
     .option('--check', 'write nothing, show what would change, and end with 1 where anything would')
     .addOption(reportOption(['pretty', 'json', 'github', 'sarif', 'junit']))
     .option('--stdin', 'format standard input and print the result, as - does')

@@ -9,7 +9,10 @@ export function addLint(program: Command, io: Io, onEnd: (code: ExitCode) => voi
     .command('lint')
     .summary('report every mistake in strategy files')
     .description('Reports every mistake in strategy files, each with its place and what to do about it.')
-    .argument('<files...>', 'strategy files, folders to search for .merit files, or - for standard input')
+    .argument(
+      '[files...]',
+      'strategy files, folders to search for .merit files, or - for standard input; else those of merit.config.json',
+    )
     .addOption(reportOption(['pretty', 'json', 'github', 'sarif', 'junit']))
     .option('--rule <name=level>', 'take a lint as off, warning or error; may be given again', collect, [])
     .option('--award-max <points>', 'end with 1 where an award can be more than this', wholeNumber)

@@ -49,6 +49,11 @@ export function paramOption(): Option {
     .default([], 'those of the strategy');
 }
 
+export function timeZoneOption(): Option {
+  const description = "zone of calendar days, and of times that name none (default: the project's, or UTC)";
+  return new Option('--time-zone <zone>', description);
+}
+
 /** For an option that may be given several times. */
 export function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];

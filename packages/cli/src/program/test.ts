@@ -12,8 +12,8 @@ export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => voi
       'Decides the events of spec files and reports every case that comes out otherwise than it says.',
     )
     .argument(
-      '<files...>',
-      'spec files, strategies that have one beside them, or folders to search for .spec.json files',
+      '[files...]',
+      'spec files, strategies that have one beside them, or folders to search for .spec.json files; else those of merit.config.json',
     )
     .addOption(reportOption(['pretty', 'json', 'github', 'junit']))
     .showHelpAfterError('Try `merit test --help`.')

@@ -49,6 +49,21 @@ describe('facts that somebody gives', () => {
     ]);
   });
 
+  it("may be texts and truth values where they are the host's own", () => {
+    const compiled = compile(
+      'strategy "S" { rule "R" when user.premium and user.city == "Lima" { award 1 } }',
+      {
+        facts: [
+          { scope: 'user', name: 'premium', type: 'bool', doc: '' },
+          { scope: 'user', name: 'city', type: 'text', doc: '' },
+        ],
+      },
+    );
+    if (!compiled.ok) throw new Error('it compiles');
+    const given = { 'user.premium': true, 'user.city': 'Lima' };
+    expect(readGivenFacts(given, compiled.strategy.facts)).toEqual({ ok: true, facts: given });
+  });
+
   it('must be of the kind and in the range of their fact', () => {
     expect(problemsOf({ 'user.awards': -1 })).toEqual(["the fact user.awards can't be -1"]);
     expect(problemsOf({ 'user.awards': null })).toEqual(["the fact user.awards can't be null"]);

@@ -11,6 +11,11 @@ export interface GivenFacts {
   readonly [key: string]: number | string | null;
 }
 
+/** The same, where the host's own may be truth values, and texts that mean nothing else. */
+export interface WrittenFacts {
+  readonly [key: string]: GivenFacts[string] | boolean;
+}
+
 export interface GivenFactProblem {
   readonly key: string;
   readonly fault: 'unknown' | 'no-value' | 'twice';
@@ -28,14 +33,16 @@ const problemsMax = 100;
 /**
  * Reads the facts that somebody gives for a strategy that asks for these, each in any spelling that means it.
  */
-export function readGivenFacts(given: GivenFacts, requests: readonly FactRequest[]): GivenFactsReading {
+export function readGivenFacts(given: WrittenFacts, requests: readonly FactRequest[]): GivenFactsReading {
   const keys = requests.map(({ key }) => key);
   const problems: GivenFactProblem[] = [];
   const values = new Map<string, FactValue>();
   for (const [spelling, written] of Object.entries(given)) {
     if (problems.length === problemsMax) break;
-    const value = factOf(written);
     const key = keys.includes(spelling) ? spelling : readFactKey(spelling);
+    const isHosts = requests.some((request) => request.key === key && request.name === 'host');
+    const read = factOf(written);
+    const value = read === undefined && isHosts && typeof written === 'string' ? written : read;
     const fail = (fault: GivenFactProblem['fault'], message: string) =>
       problems.push({ key: spelling, fault, message });
     if (!keys.includes(key)) fail('unknown', unknownFact(key, keys));
@@ -52,7 +59,7 @@ function unknownFact(key: string, keys: readonly string[]): string {
   return `the strategy doesn't ask for this fact; ${nearest === undefined ? known : `did you mean \`${nearest}\`?`}`;
 }
 
-function factOf(value: number | string | null): FactValue | undefined {
+function factOf(value: WrittenFacts[string]): FactValue | undefined {
   if (typeof value !== 'string') return value;
   const milliseconds = durationFromText(value);
   if (milliseconds !== null) return milliseconds;

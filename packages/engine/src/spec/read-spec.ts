@@ -85,8 +85,9 @@ const facts: Check = (value, path, problems) => {
   anyObject(value, path, problems);
   if (!isObject(value)) return;
   for (const [key, fact] of Object.entries(value)) {
-    const isFact = fact === null || typeof fact === 'string' || typeof fact === 'number';
-    if (!isFact) problems.push({ path: `${path}.${key}`, message: 'a number, a text or null is needed' });
+    const isFact = fact === null || typeof fact !== 'object';
+    if (!isFact)
+      problems.push({ path: `${path}.${key}`, message: 'a number, a text, a truth value or null is needed' });
   }
 };
 

@@ -201,9 +201,9 @@ describe('a spec file', () => {
     [{ cases: [{ name: 'a', outcome: {}, now: 'noon' }] }, 'cases[0].now', /a time with an offset/],
     [{ cases: [{ name: 'a', outcome: {}, facts: 3 }] }, 'cases[0].facts', /an object is needed/],
     [
-      { cases: [{ name: 'a', outcome: {}, facts: { a: true } }] },
+      { cases: [{ name: 'a', outcome: {}, facts: { a: [] } }] },
       'cases[0].facts.a',
-      /a number, a text or null/,
+      /a number, a text, a truth value or null/,
     ],
     [{ cases: [{ name: 'a', refused: [{ cod: 'M' }] }] }, 'cases[0].refused[0].cod', /did you mean `code`/],
     [

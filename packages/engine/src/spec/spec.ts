@@ -1,6 +1,6 @@
 import type { ParamValues } from '../evaluate/read-params.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
-import type { GivenFacts } from './given-facts.js';
+import type { WrittenFacts } from './given-facts.js';
 
 /** A `*.spec.json` file: what the strategy beside it, or a built-in, decides on events. */
 export interface Spec {
@@ -23,10 +23,10 @@ export interface SpecCase {
   /** UTC where it is left out. */
   readonly timeZone?: string;
   /**
-   * By key. Durations are texts with a unit, decimals numbers or texts, null is missing. Those that are left
-   * out are what somebody without any history has.
+   * By key. Durations are texts with a unit, decimals numbers or texts, null is missing; the host's own as they
+   * are. Those that are left out are what somebody without any history has.
    */
-  readonly facts?: GivenFacts;
+  readonly facts?: WrittenFacts;
   /** What it names must be so; what it leaves out may be anything. Lists are compared from end to end. */
   readonly outcome?: { readonly [key: string]: JsonValue };
   readonly refused?: readonly ExpectedFinding[];
