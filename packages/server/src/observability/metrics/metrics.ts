@@ -21,6 +21,9 @@ export interface ServedRequest {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const EXECUTION_SECONDS = [1e-6, 2.5e-6, 5e-6, 1e-5, 2.5e-5, 5e-5, 1e-4, 5e-4, 1e-3, 1e-2, 1e-1];
+/** Told before they happen: Prometheus sees no rise in what begins with its first. */
+const RARE_PROBLEMS = ['internal-error', 'unavailable'] as const satisfies readonly FaultCode[];
+
 const NS_PER_SECOND = 1e9;
 
 /**
@@ -63,6 +66,7 @@ export class Metrics {
       labelNames: ['code'],
       registers,
     });
+    for (const code of RARE_PROBLEMS) this.#problems.inc({ code }, 0);
     this.#replays = new Counter({
       name: 'merit_idempotency_replays_total',
       help: 'Requests answered with what their Idempotency-Key kept.',
