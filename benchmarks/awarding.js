@@ -1,42 +1,48 @@
 // How many awards a second one process answers over HTTP, each after its commit, with key check, strategy,
 // ledger, wallet and counters: spread over many users and on a single one, on both databases, beside a bare
-// Express with zod that answers the same body. All run at once and take turns, so that a slow minute of the
-// machine falls on each.
+// Express with zod and a bare fastify that answer the same body. All run at once and take turns, so that a slow
+// minute of the machine falls on each. Then each is asked half as often as it can answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { circumstances, formatRate, printTable, writeResults } from './measure.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseName, grouped } from './report/format.js';
+import { report } from './report/report.js';
 import { createPostgres, createSqlite } from './service/databases.js';
+import { median, workedMs } from './service/processor-time.js';
 import { startService } from './service/start-service.js';
 
 const inFlight = 64;
 const users = 1000;
 const rounds = Number(process.env['AWARD_ROUNDS'] ?? 5);
 const turnMs = 2000;
+const pacedMs = 6000;
 const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
 
 const closing = [];
 let asked = 0;
 try {
-  const contestants = [await startEcho()];
+  const contestants = [
+    await startEcho('Express and zod, nothing kept', 'service/echo.js'),
+    await startEcho('fastify, nothing kept', 'service/fastify-echo.js'),
+  ];
   for (const create of [createSqlite, createPostgres]) contestants.push(...(await startMerit(create)));
   const rows = await measure(contestants);
-  print(rows);
-  writeResults('awarding', { inFlight, users, rows });
+  await report('awarding', { inFlight, users, rows });
 } finally {
   for (const close of closing.reverse()) await close();
   agent.destroy();
 }
 
-async function startEcho() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'service/echo.js')], {
+async function startEcho(name, script) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   closing.push(() => child.kill());
   const [line] = await once(child.stdout, 'data');
   const { url } = JSON.parse(String(line));
-  return { name: 'Express and zod, nothing kept', send: sender(`${url}/echo`, {}, anyUser) };
+  return { name, pid: child.pid, send: sender(`${url}/echo`, {}, anyUser) };
 }
 
 async function startMerit(create) {
@@ -44,14 +50,18 @@ async function startMerit(create) {
   closing.push(() => database.drop());
   const service = await startService(database.url);
   closing.push(() => service.stop());
+  const { pid } = service;
   const { gameId } = await post(service, '/games', { externalGameId: 'walks', strategyId: 'default' });
   await post(service, `/games/${gameId}/tasks`, { externalTaskId: 'walk' });
   const url = `${service.url}/games/${gameId}/tasks/walk/points`;
   const headers = { 'x-api-key': service.key };
-  return [
-    { name: `Merit on ${database.name}`, send: sender(url, headers, anyUser) },
-    { name: `Merit on ${database.name}, one user`, send: sender(url, headers, () => 'busy') },
-  ];
+  const name = `Merit on ${databaseName(database.name)}`;
+  const contestant = (who, nextUser) => ({
+    name: `${name}, ${who}`,
+    pid,
+    send: sender(url, headers, nextUser),
+  });
+  return [contestant(`${grouped(users)} users`, anyUser), contestant('one user', () => 'busy')];
 }
 
 function anyUser() {
@@ -95,54 +105,64 @@ function sender(url, headers, nextUser) {
 }
 
 async function measure(contestants) {
-  for (const { send } of contestants) await turn(send);
-  const speeds = contestants.map(() => []);
-  const taken = contestants.map(() => []);
+  for (const contestant of contestants) await fullTurn(contestant);
+  const turns = contestants.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { send }] of contestants.entries()) {
-      const { perSecond, latencies } = await turn(send);
-      speeds[index].push(perSecond);
-      taken[index].push(...latencies);
-    }
+    for (const [index, contestant] of contestants.entries()) turns[index].push(await fullTurn(contestant));
   }
-  return contestants.map(({ name }, index) => ({
-    name,
-    perSecond: quantile(speeds[index], 0.5),
-    p50Ms: quantile(taken[index], 0.5),
-    p99Ms: quantile(taken[index], 0.99),
-  }));
+  const rows = [];
+  for (const [index, contestant] of contestants.entries()) rows.push(await rowOf(contestant, turns[index]));
+  return rows;
+}
+
+async function rowOf(contestant, turns) {
+  const taken = turns.flatMap(({ latencies }) => latencies);
+  const perSecond = median(turns.map((turn) => turn.perSecond));
+  return {
+    name: contestant.name,
+    perSecond,
+    p50Ms: quantile(taken, 0.5),
+    p99Ms: quantile(taken, 0.99),
+    workedUs: median(turns.map((turn) => turn.workedUs)),
+    halfLoadP99Ms: quantile(await pacedTurn(contestant, perSecond / 2), 0.99),
+  };
 }
 
 /** So many requests in flight all the time, for a while. */
-async function turn(send) {
+async function fullTurn({ pid, send }) {
   const latencies = [];
+  const worked = workedMs(pid);
   const begun = performance.now();
-  const worker = async () => {
+  const line = async () => {
     while (performance.now() - begun < turnMs) latencies.push(await send());
   };
-  await Promise.all(Array.from({ length: inFlight }, worker));
-  return { perSecond: (latencies.length / (performance.now() - begun)) * 1000, latencies };
+  await Promise.all(Array.from({ length: inFlight }, line));
+  const count = latencies.length;
+  return {
+    latencies,
+    perSecond: (count / (performance.now() - begun)) * 1000,
+    workedUs: ((workedMs(pid) - worked) / count) * 1000,
+  };
+}
+
+/** At a steady pace whether or not the ones before are answered: what each took from when it was due. */
+async function pacedTurn({ send }, perSecond) {
+  const begun = performance.now();
+  const asked = [];
+  while (performance.now() - begun < pacedMs) {
+    const due = ((performance.now() - begun) / 1000) * perSecond;
+    for (; asked.length < due; ) asked.push(sendDue(send, begun + (asked.length / perSecond) * 1000));
+    await sleep(1);
+  }
+  return await Promise.all(asked);
+}
+
+async function sendDue(send, due) {
+  await send();
+  return performance.now() - due;
 }
 
 function quantile(values, share) {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-function print(rows) {
-  const { commit, node, machine } = circumstances();
-  console.log(
-    `Awards over HTTP, ${inFlight} in flight, commit ${commit}, Node ${node}, ${machine}, medians\n`,
-  );
-  const [echo] = rows;
-  printTable(
-    ['what answers', 'answers', 'of the first', 'p50', 'p99'],
-    rows.map(({ name, perSecond, p50Ms, p99Ms }) => [
-      name,
-      formatRate(perSecond),
-      `${(perSecond / echo.perSecond).toFixed(2)} ×`,
-      `${p50Ms.toFixed(1)} ms`,
-      `${p99Ms.toFixed(1)} ms`,
-    ]),
-  );
 }

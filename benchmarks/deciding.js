@@ -4,9 +4,12 @@
 // `--shape lists` runs one.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { circumstances, formatRate, printTable, sideBySide, writeResults } from './measure.js';
 import { engines, shareOf } from './peers/engines.js';
+import { markdown } from './report/format.js';
+import { report } from './report/report.js';
+import { tables } from './report/tables/deciding.js';
 import { shapes } from './shapes/shapes.js';
+import { sideBySide } from './side-by-side.js';
 
 const ruleCount = 200;
 const { values } = parseArgs({ options: { shape: { type: 'string' }, json: { type: 'boolean' } } });
@@ -77,35 +80,16 @@ function measuredApart({ name }) {
   return JSON.parse(child.stdout);
 }
 
-function print({ about, rows }) {
-  const [first] = rows;
-  const times = (rate, of) => `${(rate / of).toFixed(2)} ×`;
-  console.log(`\n### ${about}\n`);
-  printTable(
-    ['engine', 'alone', 'Merit is', `among ${ruleCount}`, 'Merit is'],
-    rows.map(({ engine, alone, among }) => [
-      engine,
-      formatRate(alone.perSecond),
-      times(first.alone.perSecond, alone.perSecond),
-      formatRate(among.perSecond),
-      times(first.among.perSecond, among.perSecond),
-    ]),
-  );
-}
-
 const asked = shapes.filter(({ name }) => values.shape === undefined || name === values.shape);
 if (asked.length === 0) throw new Error(`the shapes are ${shapes.map(({ name }) => name).join(', ')}`);
 
 if (values.json) {
   for (const shape of asked) console.log(JSON.stringify(await measured(shape)));
 } else {
-  const { commit, node, machine } = circumstances();
-  console.log(`Deciding: 1024 inputs, commit ${commit}, Node ${node}, ${machine}, one thread, medians`);
-  console.log('of decisions a second of processor time');
   const results = asked.map((shape) => {
-    const result = measuredApart(shape);
-    print(result);
-    return result;
+    console.error(`deciding: ${shape.about}`);
+    return measuredApart(shape);
   });
-  if (values.shape === undefined) writeResults('deciding', { rules: ruleCount, shapes: results });
+  if (values.shape === undefined) await report('deciding', { rules: ruleCount, shapes: results });
+  else console.log(tables({ rules: ruleCount, shapes: results }).map(markdown).join('\n'));
 }

@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { circumstances, formatRate, printTable, writeResults } from './measure.js';
+import { report } from './report/report.js';
 import { createPostgres, createSqlite } from './service/databases.js';
 import { startService } from './service/start-service.js';
 
@@ -24,8 +24,7 @@ for (const create of [createSqlite, createPostgres]) {
     await database.drop();
   }
 }
-print(figures);
-writeResults('exporting', { rows, databases: figures });
+await report('exporting', { rows, databases: figures });
 
 async function measure(database) {
   const service = await startService(database.url);
@@ -140,37 +139,4 @@ function median(values) {
 
 function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function print(measured) {
-  const { commit, node, machine } = circumstances();
-  console.log(`${rows} rows of CSV, commit ${commit}, Node ${node}, ${machine}\n`);
-  const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
-  const head = [
-    'database',
-    'rows',
-    'work a row',
-    'rows beside',
-    'memory before',
-    'at most',
-    'p50 alone',
-    'beside',
-    'p99 alone',
-    'beside',
-    'ratio',
-  ];
-  const lines = measured.map(({ alone, beside, ...figures }) => [
-    figures.database,
-    formatRate(figures.rowsPerSecond),
-    `${figures.workMicrosecondsPerRow.toFixed(1)} µs`,
-    formatRate(figures.rowsPerSecondBeside),
-    megabytes(figures.residentBefore),
-    megabytes(figures.residentPeak),
-    `${alone.p50Ms.toFixed(1)} ms`,
-    `${beside.p50Ms.toFixed(1)} ms`,
-    `${alone.p99Ms.toFixed(1)} ms`,
-    `${beside.p99Ms.toFixed(1)} ms`,
-    `${(beside.p99Ms / alone.p99Ms).toFixed(2)} ×`,
-  ]);
-  printTable(head, lines);
 }

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { circumstances, formatRate, printTable, writeResults } from './measure.js';
+import { report } from './report/report.js';
 import { createPostgres, createSqlite } from './service/databases.js';
 import { sendAll } from './service/send.js';
 import { startService } from './service/start-service.js';
@@ -27,8 +27,7 @@ for (const name of named) {
     await database.drop();
   }
 }
-print(rows);
-writeResults('fairness', { rounds, turnMs, floodConnections, rows });
+await report('fairness', { rounds, turnMs, floodConnections, rows });
 
 async function measureOn(database) {
   const service = await startService(database.url);
@@ -194,42 +193,4 @@ function figuresOf({ rates, latencies, statuses }) {
 
 function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function print(measured) {
-  const { commit, node, machine } = circumstances();
-  console.log(`A flood of ${floodConnections} connections, commit ${commit}, Node ${node}, ${machine}\n`);
-  const head = [
-    'database',
-    'flood of',
-    'quiet',
-    'idle',
-    'flooded',
-    'kept',
-    'p50',
-    'flooded',
-    'p99',
-    'flooded',
-    'ratio',
-    'flood',
-  ];
-  printTable(
-    head,
-    measured.map(({ database, flood, connections, idle, flooded, floodStatuses }) => [
-      database,
-      flood,
-      connections,
-      formatRate(idle.perSecond),
-      formatRate(flooded.perSecond),
-      (flooded.perSecond / idle.perSecond).toFixed(2),
-      `${idle.p50Ms.toFixed(1)} ms`,
-      `${flooded.p50Ms.toFixed(1)} ms`,
-      `${idle.p99Ms.toFixed(1)} ms`,
-      `${flooded.p99Ms.toFixed(1)} ms`,
-      `${(flooded.p99Ms / idle.p99Ms).toFixed(1)} ×`,
-      Object.entries(floodStatuses)
-        .map(([status, count]) => `${status}: ${count}`)
-        .join(' ') + (Object.keys(flooded.statuses).length > 2 ? JSON.stringify(flooded.statuses) : ''),
-    ]),
-  );
 }

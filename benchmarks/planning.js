@@ -2,7 +2,8 @@
 // same for one text of ever more rules, which shows whether the time is linear in its length.
 import { check, parse } from '@merit/dsl';
 import { compile } from '@merit/engine';
-import { circumstances, formatRate, printTable, sideBySide, writeResults } from './measure.js';
+import { report } from './report/report.js';
+import { sideBySide } from './side-by-side.js';
 
 /** Strategies of about 225 bytes, each another text. */
 function small(index) {
@@ -57,27 +58,8 @@ const growth = await sideBySide(
     return contestant(`${rules} rules`, () => compile(text).ok, 1);
   }),
 );
-const rulesPerSecond = growth.map(({ perSecond }, index) => perSecond * (lengths[index] ?? 0));
-
-const { commit, node, machine } = circumstances();
-console.log(
-  `Planning: strategies of ${bytes.toFixed(0)} bytes, commit ${commit}, Node ${node}, ${machine}, one thread, medians\n`,
-);
-printTable(
-  ['stage', 'strategies a second', 'share of the whole'],
-  stages.map(({ name, perSecond }) => [
-    name,
-    formatRate(perSecond),
-    `${((100 * (stages[3]?.perSecond ?? 0)) / perSecond).toFixed(0)} %`,
-  ]),
-);
-console.log('');
-printTable(
-  ['one text of', 'rules a second', 'against the shortest'],
-  growth.map(({ name }, index) => [
-    name,
-    formatRate(rulesPerSecond[index] ?? 0),
-    `${((rulesPerSecond[index] ?? 0) / (rulesPerSecond[0] ?? 1)).toFixed(2)} ×`,
-  ]),
-);
-writeResults('planning', { bytes, stages, growth });
+await report('planning', {
+  bytes,
+  stages,
+  growth: growth.map((figures, index) => ({ ...figures, rules: lengths[index] })),
+});

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { circumstances, formatRate, printTable, writeResults } from './measure.js';
+import { report } from './report/report.js';
 import { createPostgres, createSqlite } from './service/databases.js';
 import { fillLedger } from './service/fill-ledger.js';
 import { startService } from './service/start-service.js';
@@ -46,8 +46,7 @@ try {
 } finally {
   agent.destroy();
 }
-print(figures);
-writeResults('publishing', { users, tasks, days, awardEveryMs, databases: figures });
+await report('publishing', { users, tasks, days, awardEveryMs, databases: figures });
 
 async function measure(database) {
   const awards = sizes[database.name];
@@ -156,43 +155,4 @@ async function verify(databaseUrl) {
 
 function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function print(measured) {
-  const { commit, node, machine } = circumstances();
-  console.log(`Publishing over a ledger, commit ${commit}, Node ${node}, ${machine}\n`);
-  const head = [
-    'database',
-    'awards',
-    'through it',
-    'whose',
-    'failed',
-    'p50',
-    'beside',
-    'p99',
-    'beside',
-    'ratio',
-    'longest',
-  ];
-  const rows = measured.flatMap(({ database, awards, rounds }) =>
-    rounds.flatMap(({ alone, beside, publishMs }) =>
-      [
-        ['another', alone.other, beside.other],
-        ['its own', alone.own, beside.own],
-      ].map(([whose, idle, busy]) => [
-        database,
-        String(awards),
-        `${(publishMs / 1000).toFixed(0)} s, ${formatRate((awards / publishMs) * 1000)}`,
-        whose,
-        String(busy.failed),
-        `${idle.p50Ms.toFixed(1)} ms`,
-        `${busy.p50Ms.toFixed(1)} ms`,
-        `${idle.p99Ms.toFixed(1)} ms`,
-        `${busy.p99Ms.toFixed(1)} ms`,
-        `${(busy.p99Ms / idle.p99Ms).toFixed(2)} ×`,
-        `${busy.maxMs.toFixed(0)} ms`,
-      ]),
-    ),
-  );
-  printTable(head, rows);
 }

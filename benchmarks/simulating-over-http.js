@@ -2,7 +2,7 @@
 // beside a list that is almost empty, which costs what every request does. `-- --beside <folder>` adds the
 // service as another checkout built it. They take turns.
 import { parseArgs } from 'node:util';
-import { circumstances, printTable, writeResults } from './measure.js';
+import { report } from './report/report.js';
 import { createSqlite } from './service/databases.js';
 import { granted, sender, timePerRequest } from './service/processor-time.js';
 import { startService } from './service/start-service.js';
@@ -26,8 +26,7 @@ try {
   if (values.beside !== undefined)
     contestants.push(...(await startMerit('the other checkout', values.beside)));
   const rows = await timePerRequest(contestants, { rounds });
-  print(rows);
-  writeResults('simulating-over-http', { rounds, requests, rows });
+  await report('simulating-over-http', { rounds, requests, rows });
 } finally {
   for (const close of closing.reverse()) await close();
 }
@@ -52,15 +51,4 @@ async function startMerit(name, folder) {
       sender(`${custom}/${kept.id}/simulate`, { method: 'POST', headers, body: { event } }),
     ),
   ];
-}
-
-function print(rows) {
-  const { commit, node, machine } = circumstances();
-  console.log(
-    `one event a request, medians of ${rounds} rounds, commit ${commit}, Node ${node}, ${machine}:\n`,
-  );
-  printTable(
-    ['request', 'processor time', 'wall, four in flight'],
-    rows.map(({ name, workedUs, wallUs }) => [name, `${workedUs.toFixed(0)} µs`, `${wallUs.toFixed(0)} µs`]),
-  );
 }

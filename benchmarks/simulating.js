@@ -7,8 +7,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { circumstances, formatRate, printTable, sideBySide, writeResults } from './measure.js';
+import { report } from './report/report.js';
 import { byHand, inputs, variant } from './shapes/shared-rule.js';
+import { sideBySide } from './side-by-side.js';
 import { writeEvents } from './simulation/events.js';
 import { strategies } from './simulation/strategies.js';
 
@@ -127,32 +128,7 @@ try {
     few: { events: few, ...ofFew[index] },
     many: { events: many, ...ofMany[index] },
   }));
-  print(rows, byHandPerSecond);
-  writeResults('simulating', { rounds, byHandPerSecond, rows });
+  await report('simulating', { rounds, byHandPerSecond, rows });
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-function print(rows, byHandPerSecond) {
-  const { commit, node, machine } = circumstances();
-  const speed = `the rule by hand ${formatRate(byHandPerSecond)}`;
-  console.log(`Simulating: commit ${commit}, Node ${node}, ${machine} (${speed}), medians of ${rounds}\n`);
-  const rate = (events, ms) => formatRate((events / ms) * 1000);
-  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
-  const count = (events) => events.toLocaleString('en-US');
-  printTable(
-    [
-      ...['strategy', 'reads', `${count(many)}: by processor time`, 'by the clock', 'after the start'],
-      ...[`memory of ${count(few)}`, `of ${count(many)}`],
-    ],
-    rows.map(({ strategy, reads, few: short, many: long }) => [
-      strategy,
-      reads,
-      rate(many, long.workedMs),
-      rate(many, long.wallMs),
-      rate(many - few, long.workedMs - short.workedMs),
-      megabytes(short.peakBytes),
-      megabytes(long.peakBytes),
-    ]),
-  );
 }

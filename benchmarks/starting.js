@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { circumstances, printTable, writeResults } from './measure.js';
+import { report } from './report/report.js';
 import { median, workedMs } from './service/processor-time.js';
 
 const { values } = parseArgs({ options: { beside: { type: 'string' }, rounds: { type: 'string' } } });
@@ -20,7 +20,7 @@ const settings = { PORT: '0', IDP_URL: 'http://127.0.0.1:1', SHUTDOWN_DELAY_SECO
 const contestants = [
   { name: 'Node alone', program: ['-e', 'console.log("{}"); process.stdin.resume()'], path: null },
   { name: 'Express and zod', program: [join(import.meta.dirname, 'service/echo.js')], path: '/' },
-  { name: 'Merit on sqlite', program: serviceOf(root), path: '/api/v1/games' },
+  { name: 'Merit on SQLite', program: serviceOf(root), path: '/api/v1/games' },
   ...(values.beside === undefined
     ? []
     : [{ name: 'Merit of the other checkout', program: serviceOf(values.beside), path: '/api/v1/games' }]),
@@ -35,8 +35,7 @@ const rows = contestants.map(({ name }, index) => ({
   workedMs: median(taken[index].map(({ worked }) => worked)),
   wallMs: median(taken[index].map(({ wall }) => wall)),
 }));
-print(rows);
-writeResults('starting', { rounds, rows });
+await report('starting', { rounds, rows });
 
 function serviceOf(folder) {
   return [join(resolve(folder), 'packages/server/bin/main.js'), 'start'];
@@ -72,19 +71,4 @@ async function urlIn(output) {
     if (url !== undefined || text === '{}\n') return url;
   }
   throw new Error(`it did not start: ${text}`);
-}
-
-function print(found) {
-  const { commit, node, machine } = circumstances();
-  console.log(`starts, medians of ${rounds}, commit ${commit}, Node ${node}, ${machine}:\n`);
-  const bare = found.find(({ name }) => name === 'Express and zod');
-  printTable(
-    ['process', 'processor time to the first answer', 'beside Express and zod', 'wall'],
-    found.map(({ name, workedMs: worked, wallMs }) => [
-      name,
-      `${worked.toFixed(0)} ms`,
-      `${(worked / bare.workedMs).toFixed(2)} ×`,
-      `${wallMs.toFixed(0)} ms`,
-    ]),
-  );
 }

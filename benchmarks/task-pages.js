@@ -2,7 +2,8 @@
 // one row, which costs what every request does. `-- --beside <folder>` adds the service as another checkout
 // built it. They take turns.
 import { parseArgs } from 'node:util';
-import { circumstances, printTable, writeResults } from './measure.js';
+import { databaseName } from './report/format.js';
+import { report } from './report/report.js';
 import { createPostgres, createSqlite } from './service/databases.js';
 import { granted, sender, timePerRequest } from './service/processor-time.js';
 import { startService } from './service/start-service.js';
@@ -30,8 +31,7 @@ try {
     }
   }
   const rows = await timePerRequest(contestants, { rounds });
-  print(rows);
-  writeResults('task-pages', { rounds, requests, users, awardsEach, rows });
+  await report('task-pages', { rounds, requests, users, awardsEach, rows });
 } finally {
   for (const close of closing.reverse()) await close();
 }
@@ -53,20 +53,9 @@ async function startMerit(name, create, folder) {
     }
   }
   return pages.map(({ name: page, path, rows }) => ({
-    name: `${name} on ${database.name}: ${page}`,
+    name: `${name} on ${databaseName(database.name)}: ${page}`,
     pid: service.pid,
     send: sender(`${service.url}${task}/${path}`, { headers }),
     requests: rows === 1 ? requests * 3 : requests,
   }));
-}
-
-function print(rows) {
-  const { commit, node, machine } = circumstances();
-  console.log(
-    `pages of a task with ${users} users, medians of ${rounds} rounds, commit ${commit}, Node ${node}, ${machine}:\n`,
-  );
-  printTable(
-    ['page', 'processor time of the service', 'wall, four in flight'],
-    rows.map(({ name, workedUs, wallUs }) => [name, `${workedUs.toFixed(0)} µs`, `${wallUs.toFixed(0)} µs`]),
-  );
 }

@@ -4,9 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { circumstances, printTable, writeResults } from './measure.js';
-
-const rowsShown = 25;
+import { report } from './report/report.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'merit-waiting-'));
 try {
@@ -28,26 +26,7 @@ try {
     .split('\n')
     .map((line) => JSON.parse(line));
   figures.sort((one, other) => other.busy.p99 - one.busy.p99);
-  print(figures, status === 0);
-  writeResults('waiting', { operations: figures });
+  await report('waiting', { isHeld: status === 0, operations: figures });
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-function print(figures, isHeld) {
-  const { commit, node, machine } = circumstances();
-  console.log(`commit ${commit}, Node ${node}, ${machine}; the promise ${isHeld ? 'holds' : 'is BROKEN'}\n`);
-  const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
-  printTable(
-    ['operation', 'database', 'p99 idle', 'p99 meanwhile', 'its own slowest answer'],
-    figures
-      .slice(0, rowsShown)
-      .map(({ what, database, idle, busy, slowest }) => [
-        what,
-        database,
-        ms(idle.p99),
-        ms(busy.p99),
-        ms(slowest),
-      ]),
-  );
 }

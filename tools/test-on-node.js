@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { bringNode } from './bring-node.js';
 
 const root = join(import.meta.dirname, '..');
 /** What touches most of what Node brings: SQLite, threads, streams, sockets, processes. */
@@ -23,7 +24,7 @@ const [version] = process.argv.slice(2);
 if (version === undefined) throw new Error('which Node? For example: npm run test:node -- 24');
 const folder = mkdtempSync(join(tmpdir(), 'merit-node-'));
 try {
-  const node = bringNode();
+  const node = bringNode(version, folder);
   const copy = copyTree();
   const env = {
     ...process.env,
@@ -39,15 +40,6 @@ try {
   run('npx', 'vitest', 'run', '--project', 'server', ...serverTests);
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** The folder of its binaries and headers. */
-function bringNode() {
-  const name = `node-${process.platform}-${process.arch}`;
-  execFileSync('npm', ['install', '--no-save', '--prefix', folder, `${name}@${version}`], {
-    stdio: 'inherit',
-  });
-  return join(folder, 'node_modules', name);
 }
 
 /** What git tracks or would add, so that nothing is there that was built or installed for another Node. */

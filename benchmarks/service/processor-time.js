@@ -56,7 +56,7 @@ async function turnOf({ pid, send, requests }, agent) {
 }
 
 /** Sends one request and reads its answer to the end. */
-export function sender(url, { method = 'GET', headers = {}, body = undefined }) {
+export function sender(url, { method = 'GET', headers = {}, body = undefined, status = 200 }) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const sent = text === undefined ? headers : { ...headers, 'content-type': 'application/json' };
   return (agent) =>
@@ -64,7 +64,7 @@ export function sender(url, { method = 'GET', headers = {}, body = undefined }) 
       const request = httpRequest(url, { method, agent, headers: sent }, (response) => {
         response.resume();
         response.on('end', () =>
-          response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
+          response.statusCode === status ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
         );
       });
       request.on('error', reject);

@@ -8,15 +8,16 @@ import { createInterface } from 'node:readline';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Starts the built service as a process of its own, without limits, with a key to call it by.
+ * Starts the built service as a process of its own, with limits that count and with a key to call it by.
  *
  * @param {string} databaseUrl
- * @param {{ folder?: string | undefined }} options `folder`: another checkout, whose build is started.
+ * @param {{ folder?: string | undefined, nodeFlags?: readonly string[] }} options `folder`: another checkout, whose build is
+ *   started.
  */
-export async function startService(databaseUrl, { folder: checkout = root } = {}) {
+export async function startService(databaseUrl, { folder: checkout = root, nodeFlags = [] } = {}) {
   const bin = join(resolve(checkout), 'packages/server/bin/main.js');
   const folder = mkdtempSync(join(tmpdir(), 'merit-benchmark-service-'));
-  const child = spawn(process.execPath, [bin, 'start'], {
+  const child = spawn(process.execPath, [...nodeFlags, bin, 'start'], {
     cwd: folder,
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...settings },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -69,10 +70,11 @@ const settings = {
   DEV_ADMIN_PASSWORD: 'admin',
   DEV_PLAYER_PASSWORD: 'player',
   LOG_LEVEL: 'info',
-  ABUSE_RATE_LIMIT_PER_IP: '0',
-  ABUSE_RATE_LIMIT_PER_API_KEY: '0',
-  ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: '0',
-  ABUSE_DAILY_QUOTA_PER_API_KEY: '0',
+  // Limits count, and are never reached.
+  ABUSE_RATE_LIMIT_PER_IP: '999999999',
+  ABUSE_RATE_LIMIT_PER_API_KEY: '999999999',
+  ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: '999999999',
+  ABUSE_DAILY_QUOTA_PER_API_KEY: '999999999',
 };
 
 async function adminToken(issuer) {

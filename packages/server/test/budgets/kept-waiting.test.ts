@@ -44,7 +44,7 @@ const databases: readonly (readonly [string, () => Promise<TestDatabase>])[] = [
   ['postgres', createPostgresDatabase],
 ];
 
-// On a quiet machine `npm run benchmark:waiting` takes its figures.
+// On a quiet machine `npm run benchmark -- --only waiting` takes its figures.
 describe.each(databases)(
   'on %s, another tenant is kept waiting for no longer than a moment',
   (name, create) => {

@@ -1,8 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { dirname, join } from 'node:path';
-
 /**
  * Runs contestants side by side: every round gives each of them its turn, so that a slow minute of the
  * machine falls on all alike. Time is the process's own processor time, whatever else the machine does;
@@ -45,36 +40,4 @@ async function turn({ decisions, run }, atLeastMs) {
 function processorMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
-}
-
-/** Where and on what a figure was taken: figures compare only within one run. */
-export function circumstances() {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const changed =
-    execFileSync('git', ['status', '--porcelain', '--untracked-files=no'], { encoding: 'utf8' }) !== '';
-  return {
-    commit: changed ? `${commit} with changes` : commit,
-    at: new Date().toISOString(),
-    node: process.version,
-    machine: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
-  };
-}
-
-/** Writes the figures beside the scripts. */
-export function writeResults(name, figures) {
-  const path = join(import.meta.dirname, 'results', `${name}.json`);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify({ ...circumstances(), ...figures }, null, 2)}\n`);
-}
-
-export function formatRate(perSecond) {
-  if (perSecond >= 1e6) return `${(perSecond / 1e6).toFixed(2)} M/s`;
-  if (perSecond >= 1e3) return `${(perSecond / 1e3).toFixed(1)} k/s`;
-  return `${perSecond.toFixed(0)} /s`;
-}
-
-/** Prints rows as a Markdown table, so that it can go into the documentation as it is. */
-export function printTable(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
 }
