@@ -9,6 +9,7 @@ import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
 import { formatOption, paramOption, timeZoneOption } from './program/options.js';
+import { addProject } from './program/project.js';
 import { addTest } from './program/test.js';
 
 /**
@@ -44,6 +45,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addExplain(program, io, onEnd);
   addTest(program, io, onEnd);
   addGraph(program, io, onEnd);
+  addProject(program, io, onEnd);
   return program;
 }
 
@@ -79,6 +81,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
 
 const mainExamples = `
 Examples:
+  $ merit new my-points
   $ merit lint strategies/
   $ merit fmt strategies/
   $ merit simulate walks.merit --events walks.csv

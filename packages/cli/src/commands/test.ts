@@ -9,6 +9,7 @@ import { toGithub } from '../output/reports/github.js';
 import { toJunit } from '../output/reports/junit.js';
 import { testFindings, testSuites } from '../output/reports/test-reports.js';
 import { formatTests } from '../output/tests-text.js';
+import { initSpecs } from './init-specs.js';
 import { type Renderers, type ReportTarget, writeReports } from './reports.js';
 import { checkSpecFile, type TestedFile } from './tested-file.js';
 
@@ -16,10 +17,12 @@ type TestForm = 'pretty' | 'json' | 'github' | 'junit';
 
 export interface TestOptions {
   readonly format: readonly ReportTarget<TestForm>[];
+  readonly init?: true;
 }
 
 /** Checks every case of the spec files that `paths` stand for. */
 export async function testCommand(paths: readonly string[], options: TestOptions, io: Io): Promise<ExitCode> {
+  if (options.init === true) return initSpecs(paths, io);
   const files: TestedFile[] = [];
   const { config, pathOf, host } = await findProject(paths[0], io);
   const named = pathsOr(paths, (config.specs ?? config.strategies)?.map(pathOf));

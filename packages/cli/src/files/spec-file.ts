@@ -26,7 +26,7 @@ async function specsBelow(folder: string, io: Io): Promise<readonly string[]> {
   return inside;
 }
 
-function specBeside(strategy: string): string {
+export function specBeside(strategy: string): string {
   return strategy.slice(0, -strategyEnding.length) + specEnding;
 }
 

@@ -16,6 +16,7 @@ export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => voi
       'spec files, strategies that have one beside them, or folders to search for .spec.json files; else those of merit.config.json',
     )
     .addOption(reportOption(['pretty', 'json', 'github', 'junit']))
+    .option('--init', 'write a first spec beside each strategy that is named, which passes')
     .showHelpAfterError('Try `merit test --help`.')
     .addHelpText('after', examples)
     .action(async (files: string[], options: TestOptions) => {
@@ -32,5 +33,6 @@ A spec file stands beside its strategy: walks.spec.json beside walks.merit. It h
 Examples:
   $ merit test walks.merit
   $ merit test strategies/
+  $ merit test --init walks.merit
   $ merit test strategies/ --format json > report.json
   $ merit test strategies/ --format pretty --format github --format junit=tests.xml`;

@@ -3,7 +3,7 @@ import { builtinStrategies } from '../builtins.js';
 import type { CompileOptions } from '../compile.js';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
-import { findExample, searchStepsMax } from './find-example.js';
+import { findExample, findReaching, searchStepsMax } from './find-example.js';
 
 function strategyOf(body: string, options: CompileOptions = {}): Strategy {
   const compiled = compile(`strategy "Test" {\n${body}\n}`, options);
@@ -162,4 +162,26 @@ describe('an example of the greatest award', () => {
       expect(findExample(strategy, 'max', { anyParams: true })?.points).toBe(strategy.awardRange.max);
     },
   );
+});
+
+describe('an event of which something is so', () => {
+  const strategy = strategyOf(`
+    input minutes: int (0..100)
+    deny "None" when minutes == 0
+    rule "Regular" when user.streak >= 7 and minutes > 30 { award 5 }
+    rule "Never" when minutes > 200 { award 9 }
+    otherwise { award 1 }`);
+  const decidedBy = (name: string) =>
+    findReaching(strategy, (evaluation) => evaluation.ok && evaluation.outcome.rule === name);
+
+  it('is found by the values at which decisions change', () => {
+    expect(decidedBy('None')).toMatchObject({ event: { data: { minutes: 0 } } });
+    const regular = decidedBy('Regular');
+    expect(regular?.event.data?.['minutes']).toBeGreaterThan(30);
+    expect(regular?.facts['user.streak']).toBeGreaterThanOrEqual(7);
+  });
+
+  it('is none where there is none', () => {
+    expect(decidedBy('Never')).toBeNull();
+  });
 });

@@ -64,7 +64,37 @@ export function findExample(
   end: 'max' | 'min',
   { anyParams = false }: ExampleOptions = {},
 ): AwardExample | null {
-  return new Search(strategy, end, anyParams).run();
+  const aim: Aim = { sign: end === 'max' ? 1 : -1, goal: strategy.awardRange[end], scoreOf: pointsOf };
+  return new Search(strategy, aim, anyParams).run();
+}
+
+/**
+ * Looks in the same way for an event of which something is so, such as that a certain rule decides it; null where nothing
+ * it tried was such an event, which needn't mean that there is none.
+ */
+export function findReaching(
+  strategy: SearchedStrategy,
+  isSo: (evaluation: Evaluation) => boolean,
+): Omit<AwardExample, 'points'> | null {
+  const aim: Aim = { sign: 1, goal: 1, scoreOf: (evaluation) => (isSo(evaluation) ? 1 : 0) };
+  const found = new Search(strategy, aim, false).run();
+  if (found === null || found.points < 1) return null;
+  const { event, facts, params } = found;
+  return { event, facts, params };
+}
+
+/** What a search looks for. */
+interface Aim {
+  /** Whether more is better, or less. */
+  readonly sign: 1 | -1;
+  /** With which it ends; null where nothing is known to be the best. */
+  readonly goal: number | null;
+  /** Null for what is worse than any other. */
+  readonly scoreOf: (evaluation: Evaluation) => number | null;
+}
+
+function pointsOf(evaluation: Evaluation): number | null {
+  return evaluation.ok && evaluation.outcome.awarded ? evaluation.outcome.points : null;
 }
 
 /** One value that can be chosen: of an input, a parameter or a fact. */
@@ -80,8 +110,7 @@ type Pick = Candidate | undefined;
 
 class Search {
   readonly #strategy: SearchedStrategy;
-  readonly #sign: 1 | -1;
-  readonly #goal: number | null;
+  readonly #aim: Aim;
   readonly #choices: readonly Choice[];
   readonly #bound = new Map<string, SearchedStrategy | null>();
   readonly #factKeys = new WeakMap<SearchedStrategy, FactKeys>();
@@ -91,10 +120,9 @@ class Search {
   #steps = 0;
   #best: AwardExample | null = null;
 
-  constructor(strategy: SearchedStrategy, end: 'max' | 'min', anyParams: boolean) {
+  constructor(strategy: SearchedStrategy, aim: Aim, anyParams: boolean) {
     this.#strategy = strategy;
-    this.#sign = end === 'max' ? 1 : -1;
-    this.#goal = strategy.awardRange[end];
+    this.#aim = aim;
     this.#choices = choicesOf(strategy, anyParams);
     this.#stepsOfDecision = strategy.checked.cost + stepsOfChoice * this.#choices.length;
     this.#stepsOfBinding = stepsOfPlanning * expressionsIn(strategy.checked);
@@ -111,7 +139,7 @@ class Search {
 
   get #isOver(): boolean {
     const isLong = this.#decisions >= decisionsMax || this.#steps >= searchStepsMax;
-    return isLong || (this.#best !== null && this.#best.points === this.#goal);
+    return isLong || (this.#best !== null && this.#best.points === this.#aim.goal);
   }
 
   /** Changes one choice after the other for the better, until none gets better. */
@@ -143,10 +171,11 @@ class Search {
     const facts = Object.fromEntries(
       this.#factKeysOf(strategy).map(([key, name]) => [key, chosenFacts.get(name) ?? null]),
     );
-    const points = awardOf(strategy, event, facts);
+    const evaluation = decided(strategy, event, facts);
+    const points = evaluation === null ? null : this.#aim.scoreOf(evaluation);
     if (points === null) return Number.NEGATIVE_INFINITY;
-    const score = points * this.#sign;
-    if (this.#best === null || score > this.#best.points * this.#sign)
+    const score = points * this.#aim.sign;
+    if (this.#best === null || score > this.#best.points * this.#aim.sign)
       this.#best = { points, params, event, facts };
     return score;
   }
@@ -211,14 +240,13 @@ function startAt(start: number, index: number, count: number): number {
   return start === 1 ? Math.min(1, count - 1) : (start * 7 + index * 11) % count;
 }
 
-/** Noon of a Wednesday, in UTC. */
-const now = Date.UTC(2026, 0, 7, 12);
+/** When examples are decided: noon of a Wednesday, in UTC. */
+export const exampleNow = Date.UTC(2026, 0, 7, 12);
 
-/** Null for an event that isn't awarded, and for facts that contradict each other. */
-function awardOf(strategy: SearchedStrategy, event: MeritEvent, facts: FactValues): number | null {
+/** Null for facts that contradict each other. */
+function decided(strategy: SearchedStrategy, event: MeritEvent, facts: FactValues): Evaluation | null {
   try {
-    const evaluation = strategy.evaluate({ event, facts, now, nearest: false });
-    return evaluation.ok && evaluation.outcome.awarded ? evaluation.outcome.points : null;
+    return strategy.evaluate({ event, facts, now: exampleNow, nearest: false });
   } catch (error) {
     expectedError(error, TypeError);
     return null;

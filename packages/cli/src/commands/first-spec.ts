@@ -1,0 +1,73 @@
+import { decimal } from '@merit/dsl';
+import {
+  type AwardExample,
+  type Evaluation,
+  exampleNow,
+  type FactValue,
+  findReaching,
+  type SpecCase,
+  type Strategy,
+  type StrategyPart,
+} from '@merit/engine';
+
+/**
+ * The text of a first spec: for each deny and rule an event that it decides, with what comes out today. It passes, and
+ * says what to look at; what it should say is its author's to decide.
+ */
+export function firstSpec(strategy: Strategy): string {
+  const cases = strategy.parts.flatMap((part) => {
+    const found = exampleFor(part, strategy);
+    return found === null ? [] : [caseOf(part, found, strategy)];
+  });
+  return `${JSON.stringify({ cases }, null, 2)}\n`;
+}
+
+/** An event that a part of the strategy decides, or that an adjust changes; null where none was found. */
+export function exampleFor(part: StrategyPart, strategy: Strategy): Omit<AwardExample, 'points'> | null {
+  return findReaching(strategy, (evaluation) => isReached(part, evaluation));
+}
+
+function isReached({ kind, name, sourceName }: StrategyPart, evaluation: Evaluation): boolean {
+  if (!evaluation.ok) return false;
+  const { outcome } = evaluation;
+  if (kind === 'adjust') {
+    return outcome.adjustments.some(
+      (each) => each.name === name && each.sourceName === sourceName && each.points !== 0,
+    );
+  }
+  return outcome.rule === name && outcome.denied === (kind === 'deny') && outcome.sourceName === sourceName;
+}
+
+type Example = Omit<AwardExample, 'points'>;
+
+/** What an example is as a case of a spec, with the outcome that it has today. */
+export function caseOf(part: StrategyPart, { event, facts }: Example, strategy: Strategy): SpecCase {
+  const evaluation = strategy.evaluate({ event, facts, now: exampleNow });
+  const outcome = evaluation.ok ? evaluation.outcome : null;
+  return {
+    name: outcome === null ? part.name : claim(part, outcome.points, outcome.denied),
+    now: new Date(exampleNow).toISOString(),
+    ...(event.data === undefined ? {} : { event: { data: event.data } }),
+    ...(strategy.facts.length === 0
+      ? {}
+      : { facts: Object.fromEntries(strategy.facts.map(({ key }) => [key, written(facts[key])])) }),
+    ...(outcome === null ? {} : { outcome: expected(outcome) }),
+  };
+}
+
+function claim({ kind, name }: StrategyPart, points: number, denied: boolean): string {
+  if (denied) return `"${name}" denies it`;
+  const gives = points === 1 ? '1 point' : `${points} points`;
+  if (kind === 'otherwise') return `otherwise ${gives}`;
+  return kind === 'adjust' ? `"${name}" makes it ${gives}` : `"${name}" gives ${gives}`;
+}
+
+type Decided = Extract<Evaluation, { readonly ok: true }>['outcome'];
+
+function expected({ denied, rule, points, caseName }: Decided): NonNullable<SpecCase['outcome']> {
+  return denied ? { denied: true, rule } : { points, caseName };
+}
+
+function written(value: FactValue | undefined): NonNullable<SpecCase['facts']>[string] {
+  return typeof value === 'object' && value !== null ? decimal.toText(value) : (value ?? null);
+}

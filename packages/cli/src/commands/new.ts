@@ -1,0 +1,91 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { noHost } from '../config/host.js';
+import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { isThere } from '../files/is-there.js';
+import { writeOutputFile } from '../files/replace-file.js';
+import { writeFailure } from '../files/system-error.js';
+import type { Io } from '../io.js';
+import { tell } from '../output/fit-text.js';
+import { paletteFor } from '../output/palette.js';
+import { firstSpec } from './first-spec.js';
+import { loadStrategy } from './load-strategy.js';
+import { projectFiles } from './project-files.js';
+
+export interface NewOptions {
+  readonly template: string;
+}
+
+/** Both this file and its bundle lie two folders below the package. */
+const templatesFolder = join(import.meta.dirname, '../../templates');
+
+/**
+ * Makes a project: a strategy with its spec, events to try it on, a config and what a pipeline runs. Writes nothing where
+ * a file of it is there already.
+ */
+export async function newCommand(folder: string, { template }: NewOptions, io: Io): Promise<ExitCode> {
+  const files = await filesOf(template, io);
+  const root = resolve(io.cwd, folder);
+  await refuseTaken([...files.keys()], root, folder);
+  for (const [path, text] of files) await writeNew(join(root, path), text, io);
+  tell(io.stdout, welcome(folder, [...files.keys()], io));
+  return exitCode.fine;
+}
+
+async function filesOf(template: string, io: Io): Promise<ReadonlyMap<string, string>> {
+  const names = await templateNames();
+  if (!names.includes(template)) {
+    throw wrongUsage(`there is no template \`${template}\``, { help: `templates are ${names.join(', ')}` });
+  }
+  const from = join(templatesFolder, template);
+  const strategy = `strategies/${template}.merit`;
+  const spec = firstSpec(await loadStrategy(join(from, strategy), noHost, io));
+  return new Map([
+    [strategy, await readFile(join(from, strategy), 'utf8')],
+    [`strategies/${template}.spec.json`, spec],
+    ['events/example.csv', await readFile(join(from, 'events/example.csv'), 'utf8')],
+    ...projectFiles(template, io.version),
+  ]);
+}
+
+/** What a project can be made of. */
+async function templateNames(): Promise<readonly string[]> {
+  const entries = await readdir(templatesFolder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => basename(name))
+    .sort();
+}
+
+async function refuseTaken(paths: readonly string[], root: string, folder: string): Promise<void> {
+  const taken: string[] = [];
+  for (const path of paths) if (await isThere(join(root, path))) taken.push(path);
+  if (taken.length === 0) return;
+  throw wrongUsage(`${folder} has ${taken.join(', ')} already, so nothing was written`, {
+    help: 'name another folder: merit new my-points',
+  });
+}
+
+async function writeNew(path: string, text: string, io: Io): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (error) {
+    throw writeFailure(dirname(path), error);
+  }
+  await writeOutputFile(path, text, io);
+}
+
+function welcome(folder: string, paths: readonly string[], io: Io): string {
+  const { green, faint } = paletteFor(io.stdout, io.env);
+  const enter = folder === '.' ? [] : [`  cd ${folder}`];
+  return [
+    ...paths.map((path) => `${green('+')} ${join(folder, path)}`),
+    '',
+    'What to try next:',
+    ...enter,
+    `  merit test              ${faint('what the strategy promises')}`,
+    `  merit lint              ${faint('what is most likely not meant')}`,
+    `  sh pipeline.sh          ${faint('all that a pull request has to pass')}`,
+    '',
+  ].join('\n');
+}
