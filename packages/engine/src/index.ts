@@ -1,6 +1,6 @@
 /** An event that gets the greatest award, or the least. */
 export type { AwardExample, ExampleOptions } from './bounds/find-example.js';
-export { exampleNow, findExample, findReaching } from './bounds/find-example.js';
+export { exampleNow, findEvent, findExample } from './bounds/find-example.js';
 /** The strategies that come with the engine. */
 export type { BuiltinStrategy } from './builtins.js';
 export { builtinStrategies, builtinStrategy } from './builtins.js';

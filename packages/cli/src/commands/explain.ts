@@ -1,9 +1,7 @@
-import { decimal } from '@merit/dsl';
 import {
   createHistory,
   type Explanation,
   type FactValues,
-  type JsonValue,
   type MeritEvent,
   type Strategy,
 } from '@merit/engine';
@@ -14,6 +12,7 @@ import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { readStandardInput, standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { type ExplanationLayout, formatExplanation } from '../output/explanation-text.js';
+import { factToJson } from '../output/fact-json.js';
 import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { createTimeFormat } from '../output/time-text.js';
@@ -115,8 +114,4 @@ function resultOf(evaluation: Explanation['evaluation']): object {
   if (!evaluation.ok) return { [evaluation.kind]: evaluation.diagnostics };
   const { tracked: _, trace: __, ...receipt } = evaluation.outcome;
   return { outcome: receipt };
-}
-
-function factToJson(value: FactValues[string] | undefined): JsonValue {
-  return typeof value === 'object' && value !== null ? decimal.toText(value) : (value ?? null);
 }

@@ -1,14 +1,13 @@
-import { decimal } from '@merit/dsl';
 import {
   type AwardExample,
   type Evaluation,
   exampleNow,
-  type FactValue,
-  findReaching,
+  findEvent,
   type SpecCase,
   type Strategy,
   type StrategyPart,
 } from '@merit/engine';
+import { factToJson } from '../output/fact-json.js';
 
 /**
  * The text of a first spec: for each deny and rule an event that it decides, with what comes out today. It passes, and
@@ -24,7 +23,7 @@ export function firstSpec(strategy: Strategy): string {
 
 /** An event that a part of the strategy decides, or that an adjust changes; null where none was found. */
 export function exampleFor(part: StrategyPart, strategy: Strategy): Omit<AwardExample, 'points'> | null {
-  return findReaching(strategy, (evaluation) => isReached(part, evaluation));
+  return findEvent(strategy, (evaluation) => isReached(part, evaluation));
 }
 
 function isReached({ kind, name, sourceName }: StrategyPart, evaluation: Evaluation): boolean {
@@ -50,7 +49,7 @@ export function caseOf(part: StrategyPart, { event, facts }: Example, strategy: 
     ...(event.data === undefined ? {} : { event: { data: event.data } }),
     ...(strategy.facts.length === 0
       ? {}
-      : { facts: Object.fromEntries(strategy.facts.map(({ key }) => [key, written(facts[key])])) }),
+      : { facts: Object.fromEntries(strategy.facts.map(({ key }) => [key, factToJson(facts[key])])) }),
     ...(outcome === null ? {} : { outcome: expected(outcome) }),
   };
 }
@@ -66,8 +65,4 @@ type Decided = Extract<Evaluation, { readonly ok: true }>['outcome'];
 
 function expected({ denied, rule, points, caseName }: Decided): NonNullable<SpecCase['outcome']> {
   return denied ? { denied: true, rule } : { points, caseName };
-}
-
-function written(value: FactValue | undefined): NonNullable<SpecCase['facts']>[string] {
-  return typeof value === 'object' && value !== null ? decimal.toText(value) : (value ?? null);
 }

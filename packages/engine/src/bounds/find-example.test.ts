@@ -3,7 +3,7 @@ import { builtinStrategies } from '../builtins.js';
 import type { CompileOptions } from '../compile.js';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
-import { findExample, findReaching, searchStepsMax } from './find-example.js';
+import { findEvent, findExample, searchStepsMax } from './find-example.js';
 
 function strategyOf(body: string, options: CompileOptions = {}): Strategy {
   const compiled = compile(`strategy "Test" {\n${body}\n}`, options);
@@ -172,7 +172,7 @@ describe('an event of which something is so', () => {
     rule "Never" when minutes > 200 { award 9 }
     otherwise { award 1 }`);
   const decidedBy = (name: string) =>
-    findReaching(strategy, (evaluation) => evaluation.ok && evaluation.outcome.rule === name);
+    findEvent(strategy, (evaluation) => evaluation.ok && evaluation.outcome.rule === name);
 
   it('is found by the values at which decisions change', () => {
     expect(decidedBy('None')).toMatchObject({ event: { data: { minutes: 0 } } });
