@@ -42,13 +42,12 @@ async function startMerit(name, folder) {
     body: { name: 'streak', source },
   });
   const custom = `${service.url}/strategies/custom`;
+  const simulation = (body) => sender(`${custom}/${kept.id}/simulate`, { method: 'POST', headers, body });
   const contestant = (what, send) => ({ name: `${name}: ${what}`, pid: service.pid, send, requests });
   return [
     contestant('a list', sender(`${service.url}/games`, { headers })),
     contestant('a text', sender(`${custom}/simulate`, { method: 'POST', headers, body: { source, event } })),
-    contestant(
-      'a version',
-      sender(`${custom}/${kept.id}/simulate`, { method: 'POST', headers, body: { event } }),
-    ),
+    contestant('a version', simulation({ event })),
+    contestant('a version with a parameter', simulation({ event, params: { base: 20 } })),
   ];
 }

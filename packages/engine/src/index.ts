@@ -140,7 +140,7 @@ export type { SpecReading } from './spec/read-spec.js';
 export { readSpec } from './spec/read-spec.js';
 export type { SpecProblem } from './spec/shape.js';
 export type { ExpectedFinding, Mismatch, Spec, SpecCase } from './spec/spec.js';
-export type { ExtendedStrategy, Strategy } from './strategy.js';
+export type { Binding, ExtendedStrategy, Strategy } from './strategy.js';
 /** The text that a finding, a trace or a receipt speaks of. */
 export { sourceOf } from './strategy.js';
 /** An input's value as the text that `same:` compares, and how long one may be. */

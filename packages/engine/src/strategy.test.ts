@@ -106,6 +106,14 @@ describe('a strategy', () => {
     expect(steady.checkParams({ base: 20, window: 'PT1M' })).toEqual([]);
   });
 
+  it('tries to bind, and answers with the strategy or with the problems', () => {
+    const binding = steady.tryBind({ base: 7 });
+    if (!binding.ok) throw new TypeError('it takes 7');
+    const given = request({ minutes: 20 }, { 'user.awards(last: 5m)': 0 });
+    expect(decided(binding.bound, given)).toEqual(decided(steady.bind({ base: 7 }), given));
+    expect(steady.tryBind({ base: 21 })).toEqual({ ok: false, problems: steady.checkParams({ base: 21 }) });
+  });
+
   it("doesn't take what every object inherits for a parameter", () => {
     const strategy = compiled('strategy "P" { param constructor: int = 3 otherwise { award constructor } }');
     expect(decided(strategy.bind({}), request()).points).toBe(3);

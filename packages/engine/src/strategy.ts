@@ -64,6 +64,11 @@ export function sourceOf(
   throw new TypeError(`the strategy extends nothing called ${sourceName}`);
 }
 
+/** What became of binding parameters that a user typed. */
+export type Binding =
+  | { readonly ok: true; readonly bound: Strategy }
+  | { readonly ok: false; readonly problems: readonly ParamProblem[] };
+
 /** A strategy that is ready to decide: with its defaults, or with the parameters it was bound to. */
 export interface Strategy {
   readonly name: string;
@@ -93,10 +98,11 @@ export interface Strategy {
   readonly awardRange: AwardRange;
   /**
    * The same strategy with other parameters; one that isn't given has its default, whatever was bound before.
-   * Planning happens here: bind once, evaluate often. Throws a TypeError that lists every problem; values
-   * that a user typed go through `checkParams` first.
+   * Planning happens here: bind once, evaluate often. Throws a TypeError that lists every problem.
    */
   bind(params: ParamValues): Strategy;
+  /** As `bind`, with what is wrong in the answer: for values that a user typed. */
+  tryBind(params: ParamValues): Binding;
   /** What `bind` would throw for; empty where it wouldn't. */
   checkParams(params: ParamValues): readonly ParamProblem[];
   /** What `evaluate` would throw for in these facts; those that are left out aren't looked for. */
@@ -191,14 +197,21 @@ class PlannedStrategy implements Strategy {
   }
 
   bind(params: ParamValues): Strategy {
-    const binding = planWith(this.checked, params);
-    if (binding.ok) return new PlannedStrategy(this.checked, binding.values, binding.plan, binding.values);
+    const binding = this.tryBind(params);
+    if (binding.ok) return binding.bound;
     throw new TypeError(binding.problems.map(({ message }) => message).join('; '));
   }
 
+  tryBind(params: ParamValues): Binding {
+    const planning = planWith(this.checked, params);
+    if (!planning.ok) return planning;
+    const { values, plan } = planning;
+    return { ok: true, bound: new PlannedStrategy(this.checked, values, plan, values) };
+  }
+
   checkParams(params: ParamValues): readonly ParamProblem[] {
-    const binding = planWith(this.checked, params);
-    return binding.ok ? [] : binding.problems;
+    const planning = planWith(this.checked, params);
+    return planning.ok ? [] : planning.problems;
   }
 
   checkFacts(facts: FactValues): readonly FactProblem[] {
@@ -291,12 +304,12 @@ function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
   return Object.freeze([...requests.values()]);
 }
 
-type Binding =
+type Planning =
   | { readonly ok: true; readonly values: readonly ConstantValue[]; readonly plan: StrategyPlan }
   | { readonly ok: false; readonly problems: readonly ParamProblem[] };
 
 /** A fact's window is computed from parameters, so one set of them may divide by zero in it. */
-function planWith(checked: CheckedStrategy, params: ParamValues): Binding {
+function planWith(checked: CheckedStrategy, params: ParamValues): Planning {
   const { values, problems } = readParams(checked.params, params);
   if (problems.length > 0) return { ok: false, problems };
   try {

@@ -1,5 +1,6 @@
-import type { ParamProblem, Parents, Strategy } from '@merit/engine';
+import type { Binding, ParamProblem, Parents, Strategy } from '@merit/engine';
 import type { StrategyVersion } from '../domain/custom-strategy.js';
+import type { Fitting } from '../domain/fitting.js';
 import type { ParamValues } from '../domain/game.js';
 
 /** One version of a strategy, compiled: what it is doesn't change any more. */
@@ -8,16 +9,6 @@ export interface StrategyEdition {
   readonly strategyId: string;
   readonly version: number;
   readonly strategy: Strategy;
-}
-
-export type Binding =
-  | { readonly ok: true; readonly bound: Strategy }
-  | { readonly ok: false; readonly problems: readonly ParamProblem[] };
-
-/** A strategy with those of some parameters that it takes. */
-export interface Fitting {
-  readonly params: ParamValues;
-  readonly bound: Strategy;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { compile, type ParamProblem, type Parents } from '@merit/engine';
+import { type Binding, compile, type ParamProblem, type Parents } from '@merit/engine';
 import { customStrategyId, type StrategyVersion } from '../domain/custom-strategy.js';
-import { fittingParams } from '../domain/fitting-params.js';
+import { type Fitting, fit } from '../domain/fitting.js';
 import type { ParamValues } from '../domain/game.js';
-import type { Binding, Fitting, StrategyCache, StrategyEdition } from '../ports/strategy-cache.js';
+import type { StrategyCache, StrategyEdition } from '../ports/strategy-cache.js';
 import { BoundedCache } from './bounded-cache.js';
 import { compiledBytes, plannedBytes } from './strategy-bytes.js';
 
@@ -43,8 +43,7 @@ export class MemoryStrategyCache implements StrategyCache {
     const key = keyOf(nameOf(strategyId, version), params);
     const known = this.#fitted.get(key);
     if (known !== undefined) return known;
-    const fitting = fittingParams(strategy, params);
-    const fitted = { params: fitting, bound: strategy.bind(fitting) };
+    const fitted = fit(strategy, params);
     this.#fitted.set(key, fitted, plannedBytes(strategy));
     return fitted;
   }

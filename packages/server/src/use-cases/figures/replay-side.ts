@@ -1,5 +1,5 @@
 import { atWalletFloor, createHistory, type Evaluation, type History, type Strategy } from '@merit/engine';
-import { fittingParams } from '../../domain/fitting-params.js';
+import { fit } from '../../domain/fitting.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { DecidedEvent } from '../../ports/recorded-events.js';
 import { BoundedCache } from '../../process/bounded-cache.js';
@@ -41,7 +41,7 @@ export class ReplaySide {
     const key = JSON.stringify(Object.entries(params).sort());
     const known = this.#bound.get(key);
     if (known !== undefined) return known;
-    const bound = this.#strategy.bind(fittingParams(this.#strategy, params));
+    const { bound } = fit(this.#strategy, params);
     this.#bound.set(key, bound);
     return bound;
   }

@@ -46,13 +46,19 @@ export function bindIn(
   const inherited = venue === null ? {} : paramsIn(venue);
   // It is planned with its defaults already.
   if (isEmpty(given) && isEmpty(inherited)) return { bound: strategy, warnings: [] };
+  const binding = strategy.tryBind({ ...inherited, ...given });
+  return binding.ok ? { bound: binding.bound, warnings: [] } : bindFitting(strategy, inherited, given);
+}
+
+/** Planning anew tells each time which parameters don't fit. */
+function bindFitting(strategy: Strategy, inherited: ParamValues, given: ParamValues) {
   requireParams(strategy, given);
   const unfit = new Set(strategy.checkParams(inherited).map(({ name }) => name));
   const fitting = Object.entries(inherited).filter(([name]) => !unfit.has(name));
-  const params = { ...Object.fromEntries(fitting), ...given };
-  requireParams(strategy, params);
+  const binding = strategy.tryBind({ ...Object.fromEntries(fitting), ...given });
+  if (!binding.ok) throw invalidParams(binding.problems);
   return {
-    bound: strategy.bind(params),
+    bound: binding.bound,
     warnings: [...unfit].map((name) => ({
       code: 'param-not-taken',
       message: `the strategy doesn't take the parameter \`${name}\` as it is set in the game`,
