@@ -110,7 +110,7 @@ const server: PackageRules = {
     config: { layers: ['domain'], packages: ['@merit/dsl', 'zod', 'ipaddr.js', 'node:'] },
     process: { layers: ['domain', 'ports'], packages: [...product, 'node:'] },
     'use-cases': { layers: ['domain', 'ports', 'process'], packages: [...product, 'node:'] },
-    'export-thread': { layers: ['domain', 'ports'], packages: ['node:', 'pg', 'pg-cursor'] },
+    'export-thread': { layers: ['domain', 'ports'], packages: ['node:', 'fflate', 'pg', 'pg-cursor'] },
     storage: {
       layers: ['domain', 'ports', 'export-thread'],
       packages: [...product, 'node:', 'kysely', 'better-sqlite3', 'pg', 'uuid'],

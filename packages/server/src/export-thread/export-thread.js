@@ -25,27 +25,31 @@ const port = parentPort;
 if (port === null) throw new TypeError('an export is read in a thread');
 
 const encoder = new TextEncoder();
-/** @type {AsyncGenerator<string, void> | null} Of the text that it is at. */
+/** @typedef {string | Uint8Array} Content Texts leave in UTF-8. */
+
+/** @type {AsyncGenerator<Content, void> | null} Of what it is at. */
 let pieces = null;
 // Each message asks for one piece, so nothing piles up on the way to a slow reader; and it gives back the
 // memory of the piece before, since memory that goes one way only has to be collected on the thread that
 // serves requests.
 port.on('message', async (/** @type {ToExportThread} */ { order, spent }) => {
   if (order !== undefined) pieces = readPieces(order);
-  const text = (await pieces?.next())?.value ?? null;
-  const piece = text === null ? null : encode(text, spent);
+  const content = (await pieces?.next())?.value ?? null;
+  const piece = content === null ? null : placed(content, spent);
   port.postMessage(piece, piece === null ? [] : [piece.buffer]);
 });
 
 /**
- * @param {string} text
+ * @param {Content} content
  * @param {ArrayBuffer | null} spent Memory that nobody reads any more.
  */
-function encode(text, spent) {
-  const length = Buffer.byteLength(text);
+function placed(content, spent) {
+  const length = Buffer.byteLength(content);
   const memory = spent !== null && spent.byteLength >= length ? spent : new ArrayBuffer(roomFor(length));
-  const { written } = encoder.encodeInto(text, new Uint8Array(memory));
-  return new Uint8Array(memory, 0, written);
+  const room = new Uint8Array(memory);
+  if (typeof content === 'string') encoder.encodeInto(content, room);
+  else room.set(content);
+  return new Uint8Array(memory, 0, length);
 }
 
 /** Some more than asked for, so that most pieces after this one fit too. @param {number} length */
@@ -55,21 +59,32 @@ function roomFor(length) {
 
 /**
  * @param {ExportOrder} order
- * @returns {AsyncGenerator<string, void>}
+ * @returns {AsyncGenerator<Content, void>}
  */
 async function* readPieces({ database, statement, form }) {
   const source = await open(database, statement);
   let rows = await source.read(FIRST_ROWS);
-  const text = new TableText(form, source.names());
+  const table = await tableOf(form, source.names());
   while (rows.length > 0) {
-    const piece = text.next(rows);
+    const piece = table.next(rows);
     const lengthPerRow = piece.length / rows.length;
-    yield piece;
+    if (piece.length > 0) yield piece;
     rows = await source.read(Math.min(ROWS_MAX, Math.ceil(PIECE_LENGTH / lengthPerRow)));
   }
   await source.close();
-  const end = text.end();
-  if (end !== '') yield end;
+  const end = table.end();
+  if (end.length > 0) yield end;
+}
+
+/**
+ * @param {ExportOrder['form']} form
+ * @param {readonly string[]} names
+ */
+async function tableOf(form, names) {
+  const { format } = form;
+  if (format !== 'xlsx') return new TableText({ ...form, format }, names);
+  const { Workbook } = await import('./workbook.js');
+  return new Workbook(form, names);
 }
 
 /**

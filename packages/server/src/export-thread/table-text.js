@@ -14,7 +14,9 @@ import { jsonForm, ndjsonForm } from './json-form.js';
  * @typedef {(cell: Cell | undefined) => string} CellWriter
  */
 
-/** @type {Readonly<Record<ExportForm['format'], (form: ExportForm) => TableForm>>} */
+/** @typedef {Exclude<ExportForm['format'], 'xlsx'>} TextFormat */
+
+/** @type {Readonly<Record<TextFormat, (form: ExportForm) => TableForm>>} */
 const formsOf = { csv: csvForm, json: jsonForm, ndjson: ndjsonForm };
 
 /** A table's text, some rows at a time. */
@@ -25,7 +27,7 @@ export class TableText {
   #places;
 
   /**
-   * @param {ExportForm} form
+   * @param {ExportForm & { readonly format: TextFormat }} form
    * @param {readonly string[]} names Of the values in a row.
    */
   constructor(form, names) {
@@ -61,10 +63,12 @@ export class TableText {
 }
 
 /**
+ * Where the statement's rows have a column.
+ *
  * @param {string} name
  * @param {readonly string[]} names
  */
-function placeOf(name, names) {
+export function placeOf(name, names) {
   const place = names.indexOf(name);
   if (place === -1) throw new TypeError(`the statement gives no ${name}`);
   return place;

@@ -19,7 +19,7 @@ const columns = Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
 
 interface Table {
   readonly rows: readonly (readonly Cell[])[];
-  readonly format: ExportForm['format'];
+  readonly format: 'csv' | 'json' | 'ndjson';
   readonly formulas?: ExportForm['formulas'];
 }
 
@@ -114,7 +114,7 @@ describe('the text of a table', () => {
   });
 
   it('finds its columns by their names, in whichever order they come', () => {
-    const form: ExportForm = { format: 'csv', columns: columns.slice(0, 2), formulas: 'raw' };
+    const form = { format: 'csv', columns: columns.slice(0, 2), formulas: 'raw' } as const;
     const text = new TableText(form, ['id', 'other', 'said']);
     expect(text.next([['7', 'unwanted', 'hello']]) + text.end()).toBe('said,id\r\nhello,7\r\n');
     expect(() => new TableText(form, ['id'])).toThrow('the statement gives no said');

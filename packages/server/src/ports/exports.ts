@@ -122,7 +122,7 @@ export type ColumnKind = 'text' | 'id' | 'word' | 'time' | 'whole' | 'coins' | '
 
 /** What rows are written as. */
 export interface ExportForm {
-  readonly format: 'csv' | 'json' | 'ndjson';
+  readonly format: 'csv' | 'json' | 'ndjson' | 'xlsx';
   /** In their order; each is a member of the row. */
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
   /** Whether text that a spreadsheet would take for a formula is kept from being one, in CSV. */
@@ -130,7 +130,7 @@ export interface ExportForm {
 }
 
 /**
- * A text in pieces of a bounded size, in UTF-8; ended by `return`, begun or not. A piece may be read until
+ * A text in UTF-8, or a workbook, in pieces of a bounded size; ended by `return`, begun or not. A piece may be read until
  * the next one is asked for, which takes its memory.
  */
 export interface TextPieces extends AsyncIterableIterator<Uint8Array> {

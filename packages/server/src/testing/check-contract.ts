@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/answer/fault-table.js';
-import type { ResponseSpec } from '../http/answer/responses.js';
+import type { Format, ResponseSpec } from '../http/answer/responses.js';
 import { API_PREFIX, type Route } from '../http/route/route.js';
 import { groupByShape, guestsOf, literalsFirst, templateOf } from '../http/route/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
@@ -147,7 +147,10 @@ function contentOf(response: ResponseSpec, contentType: string) {
   const json = 'application/json';
   const formats =
     'schema' in response ? [{ mediaType: json, schema: response.schema }] : Object.values(response.formats);
-  const found = formats.find(({ mediaType }) => contentType === `${mediaType}; charset=utf-8`);
+  const found = formats.find(
+    ({ mediaType, isBinary }: Format) =>
+      contentType === (isBinary ? mediaType : `${mediaType}; charset=utf-8`),
+  );
   if (found === undefined) {
     throw new Error(`${contentType} is not among the published media types`);
   }

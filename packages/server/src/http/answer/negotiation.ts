@@ -25,12 +25,16 @@ export function negotiate(formats: Formats | null, request: Request): Writing {
     accepted(request, [JSON_TYPE]);
     return JSON_WRITING;
   }
-  const types = new Map(Object.entries(formats).map(([name, { mediaType }]) => [name, mediaType]));
+  const entries = Object.entries(formats);
   const named = formatNamed(request.url);
-  const asked = named === null ? undefined : types.get(named);
-  const mediaType = named === null ? accepted(request, [...types.values()]) : (asked ?? '');
-  const format = [...types].find(([, type]) => type === mediaType)?.[0] ?? null;
-  return { format, type: typeOf(mediaType) };
+  const best = () =>
+    accepted(
+      request,
+      Object.values(formats).map(({ mediaType }) => mediaType),
+    );
+  const wanted = named === null ? best() : (formats[named]?.mediaType ?? '');
+  const [format, chosen] = entries.find(([, { mediaType }]) => mediaType === wanted) ?? [null, undefined];
+  return { format, type: chosen?.isBinary ? wanted : typeOf(wanted) };
 }
 
 function accepted(request: Request, mediaTypes: readonly string[]): string {

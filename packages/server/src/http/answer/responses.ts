@@ -26,6 +26,8 @@ export interface Format {
   readonly mediaType: string;
   /** What the whole text is; of JSON, what it holds. */
   readonly schema: z.ZodType;
+  /** Of what is no text, and so has no character set. */
+  readonly isBinary?: true;
 }
 
 export type ResponseSpec = JsonResponse | FormattedResponse;

@@ -22,6 +22,10 @@ export const exportQuery = {
   }),
 };
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const workbook = z.string().meta({ format: 'binary', description: 'A workbook.' });
+
 const HOW_ROWS_COME =
   'Rows as they stand at one moment, oldest first, sent while they are read. An answer that fails on ' +
   'its way ends with a reset of the connection, never as if it were whole.';
@@ -40,12 +44,14 @@ export function exportRoute(id: string, columns: readonly Column[], about: strin
     description: `${about} ${HOW_ROWS_COME}`,
     responses: {
       200: {
-        description: 'The rows: with a head in CSV, as an array in JSON, and one in each line in NDJSON.',
+        description:
+          'The rows: with a head in CSV, as an array in JSON, one in each line in NDJSON, and below a head in XLSX.',
         headers: ['Content-Disposition'],
         formats: {
           csv: { mediaType: 'text/csv', schema: z.string() },
           json: { mediaType: 'application/json', schema: z.array(row) },
           ndjson: { mediaType: 'application/x-ndjson', schema: z.string() },
+          xlsx: { mediaType: XLSX, schema: workbook, isBinary: true },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
@@ -42,6 +43,14 @@ function asTexts(row: JsonRow): JsonRow {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(value)]));
 }
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A value as a reader of a workbook gets it. */
+function asCell(value: unknown): unknown {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return new Date(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
 describe('an export', () => {
   eachService((service) => {
     it.each(columns)(
@@ -68,6 +77,26 @@ describe('an export', () => {
       },
     );
 
+    it.each(columns)(
+      'of %s is a workbook with the same rows, and no cell of it a formula',
+      async (name, head) => {
+        const { client, plaintext } = await service().keyClient();
+        await makeExportWorld(service(), client);
+        service().clock.advance(60_000);
+        const path = `/exports/${name}?to=2026-01-15T12:00:59.000Z`;
+        const rows: readonly JsonRow[] = (await client.get(`${path}&format=json`)).body;
+        const answer = await fetch(`${service().url}/api/v1${path}&format=xlsx`, {
+          headers: { 'x-api-key': plaintext },
+        });
+        expect(answer.headers.get('content-type')).toBe(XLSX);
+        expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}.xlsx"`);
+        const workbook = Buffer.from(await answer.arrayBuffer());
+        const [titles, ...cells] = await readSheet(workbook, 1, { trim: false });
+        expect(titles?.join()).toBe(head);
+        expect(cells).toEqual(rows.map((row) => Object.values(row).map(asCell)));
+      },
+    );
+
     it('is in the format that `Accept` likes best, where none is named', async () => {
       const { client } = await service().keyClient();
       const typeFor = async (accept: string) => {
@@ -77,6 +106,7 @@ describe('an export', () => {
       expect(await typeFor('application/json, text/csv;q=0.5')).toBe('application/json; charset=utf-8');
       expect(await typeFor('application/x-ndjson')).toBe('application/x-ndjson; charset=utf-8');
       expect(await typeFor('text/html, */*;q=0.8')).toBe('text/csv; charset=utf-8');
+      expect(await typeFor(XLSX)).toBe(XLSX);
       expect(await typeFor('text/html')).toBe(406);
     });
 
