@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findBreaches } from './breaches.js';
 import { findCircles } from './circles.js';
+import { upwardArrows } from './figures/arrows.js';
+import { productFiles } from './figures/product-files.js';
+import { parseFile } from './figures/syntax.js';
 import { packageRules } from './layers.js';
 import { filesBelow, importsOf, readSources } from './source-imports.js';
 
@@ -40,6 +43,12 @@ describe('the layers', () => {
     ['packages/server/src/storage/elsewhere.ts', ''],
   ])('show a breach planted in %s', (path, text) => {
     expect(findBreaches([{ path, text }], packageRules)).toHaveLength(1);
+  });
+});
+
+describe('the rooms of a layer', () => {
+  it('stand above one another, whether or not the table divides it', () => {
+    expect(upwardArrows(productFiles().map(parseFile))).toEqual([]);
   });
 });
 

@@ -45,7 +45,9 @@ function castRows() {
 
 function namesWithTwoHomes() {
   const declared = files.flatMap((file) => declaredExports(file).map((name) => ({ name, path: file.path })));
-  return [...grouped(declared, ({ name }) => name)].filter(([, places]) => places.length > 1);
+  return [...grouped(declared, ({ name }) => name)]
+    .map(([name, places]) => [name, [...new Set(places.map(({ path }) => path))]])
+    .filter(([, places]) => places.length > 1);
 }
 
 function functionLengths() {
@@ -57,7 +59,7 @@ function functionLengths() {
 }
 
 function printPlaces() {
-  for (const [name, places] of homes) console.log(`\n${name}: ${places.map(({ path }) => path).join(' ')}`);
+  for (const [name, places] of homes) console.log(`\n${name}: ${places.join(' ')}`);
   for (const places of bodies) console.log(`\nthe same body: ${places.join(' ')}`);
   for (const [from, to] of arrows) console.log(`\n${from} looks up to ${to}`);
   for (const ring of circles) console.log(`\nring: ${ring.join(' ')}`);

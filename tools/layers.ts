@@ -150,7 +150,7 @@ const server: PackageRules = {
       ['figures'],
     ],
     storage: [
-      ['run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
+      ['key-order', 'read-decimal', 'run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
       ['dialects'],
       ['kysely'],
       ['activity', 'exports', 'figures', 'timelines'],

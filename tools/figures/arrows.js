@@ -57,8 +57,20 @@ function roomOf(path) {
   return /^packages\/[^/]+\/src\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path;
 }
 
-/** By the order of rooms that leaves the fewest, which a search in steps comes near to. */
+/** By the order of rooms that leaves the fewest, which a search in steps comes near to where there are rings. */
 function upwardIn(arrows) {
+  return upwardInRings(withoutEnds(arrows));
+}
+
+/** What is left when rooms that import no other go, and those that none imports, until each is in a ring. */
+function withoutEnds(arrows) {
+  const importing = new Set(arrows.map(([from]) => roomOf(from)));
+  const imported = new Set(arrows.map(([, to]) => roomOf(to)));
+  const inside = arrows.filter(([from, to]) => imported.has(roomOf(from)) && importing.has(roomOf(to)));
+  return inside.length === arrows.length ? inside : withoutEnds(inside);
+}
+
+function upwardInRings(arrows) {
   let order = [...new Set(arrows.flatMap((arrow) => arrow.map(roomOf)))];
   let best = upwardBy(order, arrows);
   for (let isBetter = true; isBetter && best.length > 0; ) {

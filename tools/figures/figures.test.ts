@@ -13,6 +13,8 @@ describe('the figures of the house', () => {
       'one.ts': `const isObject = ${body('value')};`,
       'two.ts': `function isThing(x: object) { return 1; }\nexport const isPlain = ${body('given')};`,
       'three.ts': `const other = (value: unknown) => typeof value === 'string' && value !== null;`,
+      'four.ts': 'const pick = ({ one, two, three }: Thing) => ({ one, two, three });',
+      'five.ts': 'const view = ({ one, two, three }: Other) => ({ one, two, three });',
     });
     expect(repeatedBodies(files)).toEqual([
       ['packages/p/src/layer/one.ts:1', 'packages/p/src/layer/two.ts:2'],

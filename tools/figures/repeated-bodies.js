@@ -12,12 +12,27 @@ export function repeatedBodies(files) {
   for (const file of files) {
     for (const node of functionsOf(file)) {
       const body = bodyOf(node);
-      if ([...nodesBelow(body)].length < SMALLEST_NODES || onlyKeeps(body)) continue;
+      if ([...nodesBelow(body)].length < SMALLEST_NODES || onlyKeeps(body) || onlyPicks(body)) continue;
       const form = formOf(node.params, body);
       places.set(form, [...(places.get(form) ?? []), placeOf(file, node)]);
     }
   }
-  return [...places.values()].filter((all) => new Set(all.map((place) => place.split(':')[0])).size > 1);
+  return [...places.values()].filter(
+    (all) => new Set(all.map((place) => place.split(':')[0])).size > 1 && !areAlikeByChance(all),
+  );
+}
+
+/** What asks the same of things that have nothing in common: neither could be said of the other's. */
+export const alikeByChance = [
+  // Types of the language may be optional, and so may plans: each has an `inner` one.
+  ['packages/dsl/src/types/make-type.ts', 'packages/engine/src/plan/code/planned.ts'],
+  // Both have kinds for what stands in a calendar.
+  ['packages/dsl/src/types/make-type.ts', 'packages/engine/src/plan/expression/moment.ts'],
+];
+
+function areAlikeByChance(places) {
+  const files = places.map((place) => place.split(':')[0]).join(' ');
+  return alikeByChance.some((pair) => pair.join(' ') === files);
 }
 
 /** What a function does; one that only gives something is the same with braces and without. */
@@ -26,12 +41,18 @@ function bodyOf({ body }) {
   return others.length === 0 && first?.type === 'ReturnStatement' && first.argument ? first.argument : body;
 }
 
-/** A constructor that only keeps what it is given has nothing to share. */
+/** What only names some members of what it is given has nothing to share: `({ a, b }) => ({ a, b })`. */
+function onlyPicks(body) {
+  const { type, properties } = body.type === 'ParenthesizedExpression' ? body.expression : body;
+  return type === 'ObjectExpression' && properties.every(({ shorthand }) => shorthand === true);
+}
+
+/** A constructor that only keeps what it is given, or what stands for it, has nothing to share. */
 function onlyKeeps({ type, body }) {
   const keeps = ({ expression }) =>
     expression?.type === 'AssignmentExpression' &&
     expression.left.object?.type === 'ThisExpression' &&
-    expression.right.type === 'Identifier';
+    ['Identifier', 'LogicalExpression'].includes(expression.right.type);
   return type === 'BlockStatement' && body.every(keeps);
 }
 

@@ -57,7 +57,7 @@ const nothing: GivenNumber = { form: null, interval: { min: null, max: null } };
 const none: Neighbours = { above: [], below: [] };
 
 function formsOf(given: readonly GivenNumber[]): readonly LinearForm[] {
-  return given.flatMap(({ form }) => (form === null ? [] : [form]));
+  return given.map(({ form }) => form).filter((form) => form !== null);
 }
 
 function shifted({ form }: GivenNumber, tenths: number): readonly LinearForm[] {

@@ -1,3 +1,4 @@
+import { isStructure } from '../domain/is-structure.js';
 import { readJsonOf } from './read-body.js';
 
 const TIMEOUT_MS = 5000;
@@ -49,7 +50,7 @@ export async function exchangeCode(client: SignInClient, signIn: SignInCode): Pr
     }),
   });
   const answer = await readJsonOf(response, BYTES_MAX);
-  if (!isRecord(answer)) throw new Error(`it answered ${response.status} and no object`);
+  if (!isStructure(answer)) throw new Error(`it answered ${response.status} and no object`);
   return response.ok ? tokenIn(answer) : refusalIn(answer);
 }
 
@@ -63,7 +64,11 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ text }).toString().slice('text='.length);
 }
 
-function tokenIn({ access_token, token_type, expires_in }: Record<string, unknown>): ExchangeAnswer {
+function tokenIn({
+  access_token,
+  token_type,
+  expires_in,
+}: Readonly<Record<string, unknown>>): ExchangeAnswer {
   if (typeof access_token !== 'string' || typeof token_type !== 'string') {
     throw new Error('its answer has no token');
   }
@@ -71,15 +76,11 @@ function tokenIn({ access_token, token_type, expires_in }: Record<string, unknow
   return { ok: true, body: { access_token, token_type, ...lifetime } };
 }
 
-function refusalIn({ error, error_description }: Record<string, unknown>): ExchangeAnswer {
+function refusalIn({ error, error_description }: Readonly<Record<string, unknown>>): ExchangeAnswer {
   // What a code of RFC 6749 may look like; anything else isn't passed on.
   if (typeof error !== 'string' || !/^[a-z_]{1,64}$/.test(error)) {
     throw new Error('its answer has neither a token nor a reason');
   }
   const description = typeof error_description === 'string' ? error_description : null;
   return { ok: false, error, description: description?.slice(0, DESCRIPTION_LETTERS_MAX) ?? null };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,10 +1,12 @@
+import { isStructure } from './is-structure.js';
+
 /**
  * JSON with its keys in order, so that two writings of one value are one text. Recursive: for trees whose
  * depth has been checked.
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return Array.isArray(value) ? canonicalList(value) : canonicalObject(value as Record<string, unknown>);
+  if (!isStructure(value)) return JSON.stringify(value);
+  return Array.isArray(value) ? canonicalList(value) : canonicalObject(value);
 }
 
 function canonicalList(items: readonly unknown[]): string {

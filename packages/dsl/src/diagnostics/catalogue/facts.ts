@@ -1,4 +1,5 @@
 import { defineDiagnostic } from '../diagnostic.js';
+import { type ArgumentNotPossible, argumentNotPossible } from './argument-not-possible.js';
 
 // ── M241x: what facts take ──────────────────────────────────────────────────
 
@@ -11,16 +12,11 @@ export const actionNeedsKind = defineDiagnostic<{ readonly fact: string; readonl
   help: ({ fact }) => `write it as \`${fact}("like")\``,
 });
 
-export const filterNotPossible = defineDiagnostic<{
-  readonly fact: string;
-  readonly argument: string;
-  /** What the fact looks at, which leaves a filter without a meaning. */
-  readonly reason: string;
-}>({
+export const filterNotPossible = defineDiagnostic<ArgumentNotPossible>({
   code: 'M2411',
   rule: 'filter-not-possible',
   severity: 'error',
-  message: ({ fact, argument, reason }) => `\`${fact}\` takes no \`${argument}:\`, since ${reason}`,
+  message: argumentNotPossible,
   help: () => '`case:` and `same:` go with facts about awards',
 });
 

@@ -1,4 +1,5 @@
 import { defineDiagnostic } from '../diagnostic.js';
+import { type ArgumentNotPossible, argumentNotPossible } from './argument-not-possible.js';
 import { didYouMean } from './did-you-mean.js';
 
 /** A misspelt name, and the nearest one that stands there for choice. */
@@ -153,16 +154,11 @@ export const arrowOutOfPlace = defineDiagnostic<{ readonly callee: string }>({
   message: ({ callee }) => `\`${callee}\` takes no \`=>\``,
 });
 
-export const windowNotPossible = defineDiagnostic<{
-  readonly fact: string;
-  readonly argument: string;
-  /** What the fact looks at, which leaves a window without a meaning. */
-  readonly reason: string;
-}>({
+export const windowNotPossible = defineDiagnostic<ArgumentNotPossible>({
   code: 'M2106',
   rule: 'window-not-possible',
   severity: 'error',
-  message: ({ fact, argument, reason }) => `\`${fact}\` takes no \`${argument}:\`, since ${reason}`,
+  message: argumentNotPossible,
   help: () => 'windows go with what is counted or added up, such as `awards`, `actions` and `total`',
 });
 

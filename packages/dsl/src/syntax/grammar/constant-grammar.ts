@@ -31,7 +31,11 @@ import { ListParser } from './list-parser.js';
 export abstract class ConstantGrammar extends ListParser {
   // ── Literals ──────────────────────────────────────────────────────────────
 
-  protected toLiteral(literal: IToken): Literal | Missing {
+  protected literal(): Literal | Missing {
+    return this.toLiteral(this.CONSUME(token.LiteralToken));
+  }
+
+  private toLiteral(literal: IToken): Literal | Missing {
     switch (literal.tokenType) {
       case token.NumberToken:
       case token.Percent:
@@ -104,7 +108,7 @@ export abstract class ConstantGrammar extends ListParser {
           return make<Negate>({ kind: 'Negate', span: this.since(start), operand });
         },
       },
-      { ALT: () => this.toLiteral(this.CONSUME(token.LiteralToken)) },
+      { ALT: () => this.literal() },
       {
         ALT: () => {
           this.CONSUME(token.LeftBracket);

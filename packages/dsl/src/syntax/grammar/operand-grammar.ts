@@ -40,7 +40,7 @@ export abstract class OperandGrammar extends ConstantGrammar {
       return missing(this.behind());
     }
     return this.OR([
-      { ALT: () => this.toLiteral(this.CONSUME(token.LiteralToken)) },
+      { ALT: () => this.literal() },
       { ALT: () => this.SUBRULE(this.reference) },
       { ALT: () => this.SUBRULE(this.parentheses) },
       { ALT: () => this.SUBRULE(this.list) },

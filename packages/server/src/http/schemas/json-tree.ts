@@ -1,3 +1,4 @@
+import { isStructure } from '../../domain/is-structure.js';
 import { isStorableText } from '../../domain/storable-text.js';
 
 /** What makes a parsed JSON tree unfit, with the place: `body.tasks[3].name`. */
@@ -31,11 +32,11 @@ export function inspectJson(value: unknown, root: string, depthMax: number): Jso
 
 /** How deep a parsed JSON value is nested (a scalar 0); stops counting beyond `enough`. */
 export function depthOf(value: unknown, enough: number): number {
-  let level: object[] = isContainer(value) ? [value] : [];
+  let level: object[] = isStructure(value) ? [value] : [];
   let depth = 0;
   while (level.length > 0 && depth <= enough) {
     depth += 1;
-    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+    level = level.flatMap((container) => Object.values(container).filter(isStructure));
   }
   return depth;
 }
@@ -80,7 +81,7 @@ function inspectMember(
 ): JsonFinding | null {
   const code = scalarFault(value);
   if (code !== null) return { code, path: pathOf(parent, key) };
-  if (isContainer(value)) pending.push({ value, key, parent, depth: parent.depth + 1 });
+  if (isStructure(value)) pending.push({ value, key, parent, depth: parent.depth + 1 });
   return null;
 }
 
@@ -102,10 +103,6 @@ function scalarFault(value: unknown): JsonFinding['code'] | null {
       : 'unsafe-number';
   }
   return null;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function pathOf(place: Place, ...keys: (string | number)[]): string {

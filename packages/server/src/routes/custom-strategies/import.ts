@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStructure } from '../../domain/is-structure.js';
 import { defineRoute } from '../../http/route/route.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { ownerInput } from '../../http/schemas/owner.js';
@@ -10,7 +11,7 @@ import { customStrategyAnswer, customStrategyLocation, diagnosticView, importedS
 
 /** Rules of another engine, whose form its importer looks at. */
 const rulesOfOthers = z
-  .custom<object>((value) => typeof value === 'object' && value !== null, 'expected an object or a list')
+  .custom<object>(isStructure, 'expected an object or a list')
   .meta({ override: publishedAs({ type: ['object', 'array'] }) });
 
 const importedShape = {

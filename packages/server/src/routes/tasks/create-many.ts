@@ -6,7 +6,7 @@ import { problem } from '../../http/schemas/problem.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { type CreateManyTasks, createManyTasks, tryManyTasks } from '../../use-cases/tasks/create-many.js';
 import { taskBody } from './task-body.js';
-import { task, taskView } from './view.js';
+import { task, taskViewIn } from './view.js';
 
 const TASKS_MAX = 1000;
 
@@ -53,7 +53,7 @@ export const createManyTasksRoute = defineRoute({
     const command = commandIn(request);
     const { game, created, failed } = await createManyTasks(request, command);
     const body = {
-      created: created.map((row) => taskView({ task: row, game })),
+      created: created.map(taskViewIn(game)),
       failed: failed.map(({ index, fault }) => ({ index, error: toProblem(fault, request).body })),
     };
     return atomic ? { status: 201, body } : { status: 200, body };

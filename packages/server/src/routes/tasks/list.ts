@@ -4,7 +4,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { listTasks } from '../../use-cases/tasks/list.js';
 import { strategyId } from '../games/fields.js';
 import { taskStatus } from './fields.js';
-import { task, taskView } from './view.js';
+import { task, taskViewIn } from './view.js';
 
 export const listTasksRoute = defineRoute({
   operationId: 'listTasks',
@@ -27,6 +27,6 @@ export const listTasksRoute = defineRoute({
     const { status, strategyId } = request.query;
     const query = { gameId: request.params.gameId, status, strategyId };
     const { game, tasks } = await listTasks(request, query, request.paging.request);
-    return { status: 200, body: pageView(request.paging, tasks, (row) => taskView({ task: row, game })) };
+    return { status: 200, body: pageView(request.paging, tasks, taskViewIn(game)) };
   },
 });

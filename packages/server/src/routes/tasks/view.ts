@@ -40,6 +40,11 @@ export function taskView({ task: row, game }: TaskInGame) {
   };
 }
 
+/** The view of each task of one game. */
+export function taskViewIn(game: TaskInGame['game']) {
+  return (task: TaskInGame['task']) => taskView({ task, game });
+}
+
 /** A task as it leaves, with the tag that names this state of it. */
 export function taskAnswer(row: TaskInGame) {
   return { body: taskView(row), etag: revisionTag(row.task) };

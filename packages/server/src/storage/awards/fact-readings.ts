@@ -13,6 +13,7 @@ import {
 } from '@merit/engine';
 import type { Balance } from '../../domain/wallet.js';
 import type { AwardIntent } from '../../ports/award-book.js';
+import { readDecimal } from '../read-decimal.js';
 import { latestValue } from '../timelines/latest-text.js';
 import { emptyTimeline, type Timeline } from '../timelines/timeline.js';
 import {
@@ -29,7 +30,7 @@ import {
   type TimelineSource,
   timelineSource,
 } from './fact-source.js';
-import { emptySummary, readDecimal, type Summary } from './summary.js';
+import { emptySummary, type Summary } from './summary.js';
 import type { WorkingSet } from './working-set.js';
 
 type SummedInput = NonNullable<AskedFact['fact']['input']>;

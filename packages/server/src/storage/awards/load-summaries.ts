@@ -1,6 +1,7 @@
 import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import { readDecimal } from '../read-decimal.js';
 import { awards } from '../tables/awards.js';
 import { orNull, small, text, whole } from '../tables/column.js';
 import { timelineDays } from '../tables/timeline-days.js';
@@ -9,7 +10,7 @@ import { counterSums, inputSums, named } from '../timelines/input-sums.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
 import { scopes } from '../timelines/timeline-key.js';
 import type { SummarySource } from './fact-source.js';
-import { emptySummary, noBounds, readDecimal, type Summary, type SummaryRequest } from './summary.js';
+import { emptySummary, noBounds, type Summary, type SummaryRequest } from './summary.js';
 
 /** Adds up what each request asks for; the answers are in the order of the requests. */
 type SummaryReader = (requests: readonly SummaryRequest[]) => Promise<readonly Summary[]>;

@@ -1,5 +1,6 @@
 import { type Decimal, decimal, type FactScope } from '@merit/dsl';
 import type { Award, TrackedValue } from '../../domain/award.js';
+import { readDecimal } from '../read-decimal.js';
 import { latestText } from '../timelines/latest-text.js';
 import type { FactFilter } from '../timelines/parts.js';
 import type { Place, TimelineKey } from '../timelines/timeline-key.js';
@@ -92,11 +93,4 @@ function withInput(summary: Summary, input: InputName, award: SummedAward): Summ
     least: least === null ? value : decimal.min(least, value),
     latest: latest === null || own > latest ? own : latest,
   };
-}
-
-/** A decimal as storage keeps it. */
-export function readDecimal(text: string): Decimal {
-  const reading = decimal.fromText(text);
-  if (!reading.ok) throw new TypeError(`${text} is no decimal`);
-  return reading.value;
 }

@@ -2,6 +2,7 @@ import type { Action } from '../../domain/action.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
+import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { actions, toActionRow } from '../tables/actions.js';
@@ -43,7 +44,7 @@ function countsOf(actions: readonly Action[]) {
       }
     }
   }
-  return [...counts].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row);
+  return inKeyOrder([...counts], ([name]) => name).map(([, row]) => row);
 }
 
 function countRow({ subjectId, userId }: TimelineKey, { kind, occurredAt: at }: Action, day: number) {

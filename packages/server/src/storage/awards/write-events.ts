@@ -1,5 +1,6 @@
 import type { Action } from '../../domain/action.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
+import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
 import { type EventIdRow, eventIds } from '../tables/event-ids.js';
@@ -28,7 +29,7 @@ export function createEventWriter({ connection }: Session): EventWriter {
 function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readonly EventIdRow[] {
   const ofActions = new Set(actions.map(({ awardId }) => awardId));
   const alone = awards.filter(({ award }) => !ofActions.has(award.awardId));
-  return [
+  const rows = [
     ...alone.flatMap(({ intent, award: { eventId, awardId } }) =>
       eventId === null
         ? []
@@ -37,7 +38,8 @@ function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readon
     ...actions.flatMap(({ owner, eventId, awardId, actionId }) =>
       eventId === null ? [] : [{ owner, event_id: eventId, award_id: awardId, action_id: actionId }],
     ),
-  ].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
+  ];
+  return inKeyOrder(rows, nameOf);
 }
 
 function nameOf({ owner, event_id }: EventIdRow): string {

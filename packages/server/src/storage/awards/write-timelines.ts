@@ -1,11 +1,12 @@
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
+import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { type PartRow, parts } from '../tables/parts.js';
 import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { everyone } from '../timelines/everyone.js';
-import { inKeyOrder, inLockOrder } from '../timelines/lock-order.js';
+import { inLockOrder } from '../timelines/lock-order.js';
 import { requireOpen } from '../timelines/require-open.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { TimelineChange } from './counter-changes.js';

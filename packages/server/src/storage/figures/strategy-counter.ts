@@ -4,6 +4,7 @@ import { bulkInsert } from '../dialects/bulk-insert.js';
 import { partId } from '../dialects/part-id.js';
 import { pickSlot } from '../dialects/pick-slot.js';
 import { sqlWords } from '../dialects/sql-words.js';
+import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { type StrategyCountRow, strategyCounts } from '../tables/strategy-counts.js';
 import { hourOf } from './hour.js';
@@ -41,7 +42,7 @@ function linesOf(decisions: readonly CountedDecision[], slot: number): readonly 
     const known = alike.get(key);
     alike.set(key, known === undefined ? lineOf(decision, step, slot) : withPoints(known, decision.points));
   }
-  return [...alike.values()].sort((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
+  return inKeyOrder([...alike.values()], placeOf);
 }
 
 /** In the order of the primary key, more or less; what counts is that it is everybody's. */

@@ -8,6 +8,7 @@ import type {
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { isLockTimeout } from '../dialects/postgres/postgres-errors.js';
 import { rowList } from '../dialects/row-list.js';
+import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
 import { type IdempotencyKeyRow, idempotencyKeys } from '../tables/idempotency-keys.js';
@@ -62,7 +63,7 @@ export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys 
   return {
     async claim(claims, now) {
       if (claims.length === 0) return [];
-      const sorted = [...claims].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
+      const sorted = inKeyOrder(claims, nameOf);
       const { inserted, kept } = await withoutRepeats(() => insertAbsent(sorted, now));
       const ours = new Set(inserted.map(nameOf));
       const rows = new Map(kept.map((row) => [nameOf(row), row]));

@@ -5,6 +5,7 @@ import type { Ids } from '../../ports/clock.js';
 import type { Enrolment, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { rowList } from '../dialects/row-list.js';
+import { inKeyOrder } from '../key-order.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { toStampColumns } from '../tables/stamps.js';
@@ -76,7 +77,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       );
       if (missing.size > 0) {
         // Sorted, so that two batches with the same new users don't wait for each other crosswise.
-        const sorted = [...missing].sort(([left], [right]) => (left < right ? -1 : 1));
+        const sorted = inKeyOrder([...missing], ([name]) => name);
         ours = await insertAbsent(
           sorted.map(([, key]) => key),
           now,

@@ -1,4 +1,5 @@
 import type { FactScope } from '@merit/dsl';
+import { inKeyOrder } from '../key-order.js';
 import type { TimelineKey } from './timeline-key.js';
 
 /** Something about everyone's timeline of a task or of a game. */
@@ -14,14 +15,7 @@ interface Everyones {
  * them, each by their ids.
  */
 export function inLockOrder<Item extends Everyones>(everyones: readonly Item[]): readonly Item[] {
-  return everyones.toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
-}
-
-/** Rows in the order of a text that names each: any order does, as long as every transaction has the same. */
-export function inKeyOrder<Item>(items: readonly Item[], nameOf: (item: Item) => string): readonly Item[] {
-  if (items.length < 2) return items;
-  const named = items.map((item) => ({ item, name: nameOf(item) }));
-  return named.sort((left, right) => (left.name < right.name ? -1 : 1)).map(({ item }) => item);
+  return inKeyOrder(everyones, placeOf);
 }
 
 function placeOf({ scope, key, part = null }: Everyones): string {

@@ -27,18 +27,17 @@ export function claimOf(command: AwardCommand): IdempotencyClaim | null {
 export async function restored(books: Books, kept: IdempotentResult): Promise<AwardAnswer | ActionAnswer> {
   const again = { isSimulated: false, isNew: kept.status === 201, isReplayed: true };
   const { awardId, actionId, body } = kept;
-  if (body !== null) return { kind: 'award', ...again, ...readDenial(body) };
+  if (body !== null) {
+    // Written by `keptOf` alone.
+    const denial: { readonly award: Unrecorded; readonly denied: boolean } = JSON.parse(body);
+    return { kind: 'award', ...again, ...denial };
+  }
   if (actionId !== null) {
     const recorded = (await books.awards.findAction(actionId)) ?? missing(`action ${actionId}`);
     return { kind: 'action', ...again, ...recorded };
   }
   const award = (awardId && (await books.awards.find(awardId))) || missing(`award ${awardId}`);
   return { kind: 'award', ...again, award, denied: false };
-}
-
-function readDenial(body: string): { readonly award: Unrecorded; readonly denied: boolean } {
-  // Written by `keptOf` alone.
-  return JSON.parse(body) as { readonly award: Unrecorded; readonly denied: boolean };
 }
 
 function missing(row: string): never {

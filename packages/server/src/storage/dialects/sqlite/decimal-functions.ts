@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from '@merit/dsl';
+import { readDecimal } from '../../read-decimal.js';
 import type { SqliteFile } from './driver.js';
 
 /**
@@ -9,16 +10,16 @@ import type { SqliteFile } from './driver.js';
 export function registerDecimalFunctions(database: SqliteFile): void {
   const options = { deterministic: true };
   database.function('decimal_add', options, (left: string, right: string) =>
-    decimal.toText(decimal.add(read(left), read(right))),
+    decimal.toText(decimal.add(readDecimal(left), readDecimal(right))),
   );
   database.function('decimal_sub', options, (left: string, right: string) =>
-    decimal.toText(decimal.subtract(read(left), read(right))),
+    decimal.toText(decimal.subtract(readDecimal(left), readDecimal(right))),
   );
   database.function('decimal_min', options, (left: string, right: string) =>
-    decimal.toText(decimal.min(read(left), read(right))),
+    decimal.toText(decimal.min(readDecimal(left), readDecimal(right))),
   );
   database.function('decimal_max', options, (left: string, right: string) =>
-    decimal.toText(decimal.max(read(left), read(right))),
+    decimal.toText(decimal.max(readDecimal(left), readDecimal(right))),
   );
   registerAggregate(database, 'decimal_sum', decimal.add);
   registerAggregate(database, 'decimal_best', decimal.max);
@@ -37,18 +38,12 @@ function registerAggregate(
     start: null,
     step: (state, next) => {
       if (typeof next !== 'string') return state;
-      return state === null ? read(next) : combine(asDecimal(state), read(next));
+      return state === null ? readDecimal(next) : combine(asDecimal(state), readDecimal(next));
     },
     result: (state) => (state === null ? null : decimal.toText(asDecimal(state))),
   });
 }
 
 function asDecimal(value: Decimal | string): Decimal {
-  return typeof value === 'string' ? read(value) : value;
-}
-
-function read(text: string): Decimal {
-  const reading = decimal.fromText(text);
-  if (!reading.ok) throw new TypeError(`${text} is no decimal`);
-  return reading.value;
+  return typeof value === 'string' ? readDecimal(value) : value;
 }
