@@ -7,7 +7,7 @@ import { contextOf } from '../http/request/request-context.js';
 import { refuseOtherMethods } from '../http/route/page.js';
 
 /** Where the build puts them: the same place from the sources as from the bundle. */
-const FILES = `${import.meta.dirname}/../../dist/pages`;
+const FILES = `${import.meta.dirname}/../../dist/documentation`;
 
 /** They load one style sheet and one picture, and run nothing. */
 const PAGE_POLICY = [
