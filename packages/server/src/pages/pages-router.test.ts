@@ -8,7 +8,9 @@ import type { TestService } from '../testing/test-service.js';
 /** As browsers ask for a page. */
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } };
 
-const written = JSON.parse(readFileSync(`${import.meta.dirname}/../../dist/documentation/pages.json`, 'utf8')) as {
+const written = JSON.parse(
+  readFileSync(`${import.meta.dirname}/../../dist/documentation/pages.json`, 'utf8'),
+) as {
   pages: Readonly<Record<string, string>>;
 };
 const PATHS = Object.keys(written.pages);

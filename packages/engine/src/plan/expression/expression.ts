@@ -1,20 +1,17 @@
-import type { Binary, Call, Expression, HostFunction } from '@merit/dsl';
-import { isExpression } from '@merit/dsl';
+import { type Binary, type Call, type Expression, type HostFunction, isExpression } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import type { Value } from '../../value/value.js';
 import { constantPlan } from '../code/constant.js';
 import { expectBool, expectList, expectNumber } from '../code/expected-kind.js';
-import type { BoolPlan, NumberPlan, Plan, PresentPlan } from '../code/planned.js';
-import { present } from '../code/planned.js';
+import { type BoolPlan, type NumberPlan, type Plan, type PresentPlan, present } from '../code/planned.js';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
 import { planEquality, planOrder } from './comparison.js';
-import type { PlanContext } from './context.js';
-import { placeOf } from './context.js';
+import { type PlanContext, placeOf } from './context.js';
 import { planFloorDivision, planModulo, planQuotient } from './division.js';
 import { folded } from './folding.js';
-import { freshSlot, isAtHand, keptOnce } from './fresh.js';
 import { functionPlanners } from './functions/functions.js';
 import { planHostCall } from './host-call.js';
+import { freshSlot, isAtHand, keptOnce } from './kept.js';
 import { planList } from './list.js';
 import {
   planChoice,

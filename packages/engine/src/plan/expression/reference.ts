@@ -1,17 +1,25 @@
-import type { CalendarMember, Call, Reference, Resolution } from '@merit/dsl';
-import { calendarMembers } from '@merit/dsl';
+import { type CalendarMember, type Call, calendarMembers, type Reference, type Resolution } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import { constantPlan, heldAs } from '../code/constant.js';
 import { expectMoment } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { eventOf } from '../code/frame.js';
-import type { OptionalPlan, Plan, PresentPlan } from '../code/planned.js';
-import { constantOf, optionalOf, planOf, present, scaled, slotOf, text } from '../code/planned.js';
+import {
+  constantOf,
+  type OptionalPlan,
+  optionalOf,
+  type Plan,
+  type PresentPlan,
+  planOf,
+  present,
+  scaled,
+  slotOf,
+  text,
+} from '../code/planned.js';
 import { shapeOfType } from '../code/shape-of-type.js';
-import type { PlanContext } from './context.js';
-import { placeOf } from './context.js';
+import { type PlanContext, placeOf } from './context.js';
 import { folded } from './folding.js';
-import { freshSlot, keptPresent } from './fresh.js';
+import { freshSlot, keptPresent } from './kept.js';
 import { nowPlan, planMember, planMoment } from './moment.js';
 import { typeOf } from './tracing.js';
 

@@ -1,18 +1,15 @@
 import type { Assignment, Block, Expression, Let, Reply, Statement } from '@merit/dsl';
 import type { Value } from '../../value/value.js';
-import type { Code } from '../code/code.js';
+import { type Code, storing } from '../code/code.js';
 import { expectText } from '../code/expected-kind.js';
 import { pointsBeyondLimit } from '../code/failure.js';
 import { small } from '../code/fast/small.js';
-import type { Frame, FrameSlot } from '../code/frame.js';
-import { read, replySlot, write } from '../code/frame.js';
+import { type Frame, type FrameSlot, read, replySlot, write } from '../code/frame.js';
 import { isSmall } from '../code/planned.js';
-import { storing } from '../code/storing.js';
 import { toWire } from '../code/wire.js';
-import type { PlanContext } from '../expression/context.js';
-import { placeOf } from '../expression/context.js';
+import { type PlanContext, placeOf } from '../expression/context.js';
 import { planExpression, planNumber } from '../expression/expression.js';
-import { freshSlot, isAtHand, keptOnce } from '../expression/fresh.js';
+import { freshSlot, isAtHand, keptOnce } from '../expression/kept.js';
 import { planRounding } from '../expression/rounding.js';
 import { typeOf } from '../expression/tracing.js';
 

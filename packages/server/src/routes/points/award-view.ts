@@ -69,3 +69,11 @@ export function awardView({
     ...(isSimulated ? { isSimulated: true as const } : {}),
   };
 }
+
+export function awardAnswer(answer: AwardAnswer) {
+  return {
+    status: answer.isNew ? (201 as const) : (200 as const),
+    body: awardView(answer),
+    ...(answer.isReplayed ? { replayed: true as const } : {}),
+  };
+}

@@ -3,8 +3,7 @@ import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { recordAward } from '../../use-cases/points/record-award.js';
-import { awardAnswer } from './award-answer.js';
-import { award } from './award-view.js';
+import { award, awardAnswer } from './award-view.js';
 import { decideCommand, decidingFaults, eventShape } from './event.js';
 
 export const awardPointsRoute = defineRoute({

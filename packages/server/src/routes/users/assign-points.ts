@@ -5,8 +5,7 @@ import { ownerInput } from '../../http/schemas/owner.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId, text } from '../../http/schemas/text.js';
 import { recordAward } from '../../use-cases/points/record-award.js';
-import { awardAnswer } from '../points/award-answer.js';
-import { award } from '../points/award-view.js';
+import { award, awardAnswer } from '../points/award-view.js';
 
 const POINTS_MAX = 1_000_000_000;
 

@@ -1,11 +1,12 @@
+import type { FactScope } from '@merit/dsl';
 import type { Action } from '../../domain/action.js';
+import { Fault } from '../../domain/fault.js';
 import { lockRows } from '../dialects/lock-rows.js';
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
-import { timelines } from '../tables/timelines.js';
+import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { inLockOrder } from '../timelines/lock-order.js';
-import { type EveryonesTimeline, requireOpen, type StateRow } from '../timelines/require-open.js';
-import { keyText, type Place, timelineOf } from '../timelines/timeline-key.js';
+import { keyText, type Place, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 import type { Recorded } from './working-set.js';
 
 /**
@@ -40,4 +41,24 @@ function everyonesOf(places: readonly Place[]): readonly EveryonesTimeline[] {
     (['task', 'game'] as const).map((scope) => ({ scope, key: timelineOf(scope, place) })),
   );
   return inLockOrder([...new Map(all.map((each) => [keyText(each.key), each])).values()]);
+}
+
+/** Everyone's timeline of a task or a game. */
+export interface EveryonesTimeline {
+  readonly scope: FactScope;
+  readonly key: TimelineKey;
+}
+
+/** What the timeline's row says. */
+export type StateRow = Pick<TimelineRow, 'subject_id' | 'state'>;
+
+/** @throws Fault `game-not-found`, `task-not-found`, `task-closed` where one of them isn't open. */
+export function requireOpen(everyones: readonly EveryonesTimeline[], rows: readonly StateRow[]): void {
+  const states = new Map(rows.map((row) => [row.subject_id, row.state]));
+  const closed = everyones.filter(({ key }) => states.get(key.subjectId) !== 'open');
+  // A game's end is the end of its tasks.
+  const first = closed.find(({ scope }) => scope === 'game') ?? closed[0];
+  if (first === undefined) return;
+  if (first.scope === 'game') throw new Fault('game-not-found');
+  throw new Fault(states.get(first.key.subjectId) === 'closed' ? 'task-closed' : 'task-not-found');
 }

@@ -3,7 +3,7 @@ import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { actions } from '../tables/actions.js';
-import { small, whole } from '../tables/column.js';
+import { small, whole } from '../tables/define-table.js';
 import { allDays } from '../timelines/all-days.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
 import { nowhere } from '../timelines/nowhere.js';

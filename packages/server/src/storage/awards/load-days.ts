@@ -1,6 +1,6 @@
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
-import { small } from '../tables/column.js';
+import { small } from '../tables/define-table.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 

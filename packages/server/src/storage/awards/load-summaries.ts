@@ -3,7 +3,7 @@ import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { readDecimal } from '../read-decimal.js';
 import { awards } from '../tables/awards.js';
-import { orNull, small, text, whole } from '../tables/column.js';
+import { orNull, small, text, whole } from '../tables/define-table.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { allDays } from '../timelines/all-days.js';
 import { counterSums, inputSums, named } from '../timelines/input-sums.js';

@@ -5,7 +5,7 @@ import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { actions, fromActionRow, type NamedActionRow } from '../tables/actions.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
-import { uuid } from '../tables/column.js';
+import { uuid } from '../tables/define-table.js';
 import { eventIds } from '../tables/event-ids.js';
 
 type RecordReader = Pick<AwardBook, 'find' | 'findAction' | 'findByEventIds'>;

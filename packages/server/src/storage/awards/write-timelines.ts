@@ -7,9 +7,9 @@ import { type PartRow, parts } from '../tables/parts.js';
 import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { everyone } from '../timelines/everyone.js';
 import { inLockOrder } from '../timelines/lock-order.js';
-import { requireOpen } from '../timelines/require-open.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { TimelineChange } from './counter-changes.js';
+import { requireOpen } from './hold-open.js';
 
 /** Adds changes to timelines, whoever else adds to everyone's at the same time. */
 export type TimelineWriter = (

@@ -1,5 +1,4 @@
-import type { Column, ColumnKind } from '../tables/column.js';
-import type { RowOf } from '../tables/define-table.js';
+import type { Column, ColumnKind, RowOf } from '../tables/define-table.js';
 import type { DialectName } from './connection.js';
 
 /** Columns of a list of rows; bytes don't travel in one. */

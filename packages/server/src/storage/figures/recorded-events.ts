@@ -3,7 +3,7 @@ import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import type { ActionRow } from '../tables/actions.js';
 import { type AwardRow, awards } from '../tables/awards.js';
-import { fromJson } from '../tables/column.js';
+import { fromJson } from '../tables/define-table.js';
 import type { GameRow } from '../tables/games.js';
 import type { TaskRow } from '../tables/tasks.js';
 import type { UserRow } from '../tables/users.js';

@@ -1,7 +1,7 @@
 import type { Connection } from '../dialects/connection.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { rowList } from '../dialects/row-list.js';
-import { text, uuid } from '../tables/column.js';
+import { text, uuid } from '../tables/define-table.js';
 
 /** Gives the rows of all users, those of one user in the order of the statement. */
 export type UserReader<Row> = (

@@ -2,7 +2,7 @@ import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { rowList } from '../dialects/row-list.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
-import { text } from '../tables/column.js';
+import { text } from '../tables/define-table.js';
 import { tasks } from '../tables/tasks.js';
 import type { TotalRow } from './total-rows.js';
 

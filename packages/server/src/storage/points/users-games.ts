@@ -2,7 +2,7 @@ import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { beyondAll } from '../repositories/read-page.js';
-import { small, uuid } from '../tables/column.js';
+import { small, uuid } from '../tables/define-table.js';
 import { users } from '../tables/users.js';
 import { gamesOfUser } from './user-games.js';
 

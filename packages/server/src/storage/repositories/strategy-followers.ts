@@ -3,7 +3,7 @@ import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inSlices } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
-import { fromJson } from '../tables/column.js';
+import { fromJson } from '../tables/define-table.js';
 import type { TaskRow } from '../tables/tasks.js';
 
 const NIL = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,4 @@
-import { small, text, uuid, whole } from './column.js';
-import { defineTable } from './define-table.js';
+import { defineTable, small, text, uuid, whole } from './define-table.js';
 
 export const actionCounts = defineTable('action_counts', {
   subject_id: uuid,

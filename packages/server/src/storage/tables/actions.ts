@@ -1,8 +1,19 @@
 import { type Action, type Decision, decisionOf } from '../../domain/action.js';
 import type { Award, JsonObject } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import { fromJson, jsonOf, orNull, small, text, textOf, toJson, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import {
+  defineTable,
+  fromJson,
+  jsonOf,
+  orNull,
+  type RowOf,
+  small,
+  text,
+  textOf,
+  toJson,
+  uuid,
+  whole,
+} from './define-table.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const actions = defineTable('actions', {

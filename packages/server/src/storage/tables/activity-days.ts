@@ -1,6 +1,5 @@
 import type { Owner } from '../../domain/owner.js';
-import { small, textOf, whole } from './column.js';
-import { defineTable } from './define-table.js';
+import { defineTable, small, textOf, whole } from './define-table.js';
 
 export const activityDays = defineTable('activity_days', {
   owner: textOf<Owner>(),

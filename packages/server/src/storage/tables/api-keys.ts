@@ -1,8 +1,7 @@
 import type { ApiKey } from '../../domain/api-key.js';
 import type { Owner } from '../../domain/owner.js';
 import type { StoredApiKey } from '../../ports/api-key-repository.js';
-import { bytes, orNull, text, textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { bytes, defineTable, orNull, type RowOf, text, textOf, uuid, whole } from './define-table.js';
 
 export const apiKeys = defineTable('api_keys', {
   api_key: text,

@@ -1,8 +1,18 @@
 import type { AuditEntry, AuditLevel, AuditModule } from '../../domain/audit-entry.js';
 import type { JsonObject } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import { fromJson, jsonOf, orNull, text, textOf, toJson, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import {
+  defineTable,
+  fromJson,
+  jsonOf,
+  orNull,
+  type RowOf,
+  text,
+  textOf,
+  toJson,
+  uuid,
+  whole,
+} from './define-table.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const auditEntries = defineTable('audit_entries', {

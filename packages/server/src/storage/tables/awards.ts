@@ -1,8 +1,19 @@
 import type { DecisionClock, Line } from '@merit/engine';
 import type { Award, JsonObject, TrackedValue } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
-import { fromJson, jsonOf, orNull, small, text, textOf, toJson, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import {
+  defineTable,
+  fromJson,
+  jsonOf,
+  orNull,
+  type RowOf,
+  small,
+  text,
+  textOf,
+  toJson,
+  uuid,
+  whole,
+} from './define-table.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const awards = defineTable('awards', {

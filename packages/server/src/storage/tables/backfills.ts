@@ -1,6 +1,5 @@
 import type { Owner } from '../../domain/owner.js';
-import { orNull, small, textOf, uuid, whole } from './column.js';
-import { defineTable } from './define-table.js';
+import { defineTable, orNull, small, textOf, uuid, whole } from './define-table.js';
 
 export const backfills = defineTable('backfills', {
   owner: textOf<Owner>(),

@@ -1,7 +1,6 @@
 import type { CustomStrategy, StrategyStatus } from '../../domain/custom-strategy.js';
 import type { Owner } from '../../domain/owner.js';
-import { orNull, small, text, textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, textOf, uuid, whole } from './define-table.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const customStrategies = defineTable('custom_strategies', {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import type { Connection } from '../dialects/connection.js';
 import { rowList } from '../dialects/row-list.js';
-import { jsonOf, orNull, text, toJson, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, jsonOf, orNull, type RowOf, text, toJson, uuid, whole } from './define-table.js';
 
 const pets = defineTable('pets', {
   pet_id: uuid,

@@ -1,6 +1,5 @@
 import type { Owner } from '../../domain/owner.js';
-import { orNull, text, textOf, uuid } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, text, textOf, uuid } from './define-table.js';
 
 export const eventIds = defineTable('event_ids', {
   owner: textOf<Owner>(),

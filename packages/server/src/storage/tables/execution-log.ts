@@ -1,6 +1,5 @@
 import type { ExecutionEntry } from '../../domain/execution.js';
-import { orNull, small, text, textOf, uuid, whole } from './column.js';
-import { defineTable } from './define-table.js';
+import { defineTable, orNull, small, text, textOf, uuid, whole } from './define-table.js';
 
 export const executionLog = defineTable('execution_log', {
   entry_id: uuid,

@@ -1,7 +1,6 @@
 import type { ComparedType, FactScope } from '@merit/dsl';
 import type { Owner } from '../../domain/owner.js';
-import { orNull, small, text, textOf, uuid } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, textOf, uuid } from './define-table.js';
 
 export const factFilters = defineTable('fact_filters', {
   owner: textOf<Owner>(),

@@ -1,5 +1,4 @@
-import { text, uuid } from './column.js';
-import { defineTable } from './define-table.js';
+import { defineTable, text, uuid } from './define-table.js';
 
 export const gameNames = defineTable('game_names', {
   game_id: uuid,

@@ -1,5 +1,4 @@
-import { orNull, small, text, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, uuid, whole } from './define-table.js';
 
 export const idempotencyKeys = defineTable('idempotency_keys', {
   scope: text,

@@ -1,6 +1,5 @@
 import type { Owner, SubjectClaim } from '../../domain/owner.js';
-import { orNull, text, textOf, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, text, textOf, whole } from './define-table.js';
 
 export const oauthUsers = defineTable('oauth_users', {
   owner: textOf<Owner>(),

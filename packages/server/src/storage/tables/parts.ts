@@ -1,5 +1,4 @@
-import { text, uuid } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, type RowOf, text, uuid } from './define-table.js';
 
 export const parts = defineTable('parts', {
   part_id: uuid,

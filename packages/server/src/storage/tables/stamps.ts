@@ -1,6 +1,5 @@
 import type { Stamps } from '../../domain/stamps.js';
-import { orNull, text } from './column.js';
-import type { RowOf } from './define-table.js';
+import { orNull, type RowOf, text } from './define-table.js';
 
 /** Who wrote a row. */
 export const stamps = { api_key_used: orNull(text), oauth_user_id: orNull(text) };

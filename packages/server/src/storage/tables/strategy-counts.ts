@@ -1,6 +1,5 @@
 import type { CountedDecision } from '../../domain/counted-decision.js';
-import { orNull, small, text, textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, textOf, uuid, whole } from './define-table.js';
 
 export const strategyCounts = defineTable('strategy_counts', {
   strategy_id: text,

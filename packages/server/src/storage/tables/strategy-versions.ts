@@ -1,6 +1,5 @@
 import type { StrategyVersion, VersionStatus, VersionSummary } from '../../domain/custom-strategy.js';
-import { orNull, small, text, textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, textOf, uuid, whole } from './define-table.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const strategyVersions = defineTable('strategy_versions', {

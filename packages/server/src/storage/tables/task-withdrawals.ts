@@ -1,6 +1,5 @@
 import type { Owner } from '../../domain/owner.js';
-import { textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, type RowOf, textOf, uuid, whole } from './define-table.js';
 
 export const taskWithdrawals = defineTable('task_withdrawals', {
   task_id: uuid,

@@ -1,7 +1,17 @@
 import type { ParamValues } from '../../domain/game.js';
 import type { Task, TaskStatus } from '../../domain/task.js';
-import { fromJson, jsonOf, orNull, text, textOf, toJson, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import {
+  defineTable,
+  fromJson,
+  jsonOf,
+  orNull,
+  type RowOf,
+  text,
+  textOf,
+  toJson,
+  uuid,
+  whole,
+} from './define-table.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const tasks = defineTable('tasks', {

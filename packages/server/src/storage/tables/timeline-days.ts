@@ -1,5 +1,4 @@
-import { small, uuid, whole } from './column.js';
-import { defineTable } from './define-table.js';
+import { defineTable, small, uuid, whole } from './define-table.js';
 
 export const timelineDays = defineTable('timeline_days', {
   subject_id: uuid,

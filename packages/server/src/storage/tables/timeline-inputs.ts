@@ -1,6 +1,5 @@
 import type { ComparedType } from '@merit/dsl';
-import { decimal, small, text, textOf, uuid, whole } from './column.js';
-import { defineTable } from './define-table.js';
+import { decimal, defineTable, small, text, textOf, uuid, whole } from './define-table.js';
 
 export const timelineInputs = defineTable('timeline_inputs', {
   subject_id: uuid,

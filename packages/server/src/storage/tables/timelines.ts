@@ -1,5 +1,4 @@
-import { orNull, text, textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, text, textOf, uuid, whole } from './define-table.js';
 
 export type SubjectState = 'open' | 'closed' | 'deleted';
 

@@ -1,7 +1,6 @@
 import type { ComparedType, FactScope } from '@merit/dsl';
 import type { Owner } from '../../domain/owner.js';
-import { orNull, small, text, textOf } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, textOf } from './define-table.js';
 
 export const trackedInputs = defineTable('tracked_inputs', {
   owner: textOf<Owner>(),

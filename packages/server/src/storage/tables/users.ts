@@ -1,7 +1,6 @@
 import type { Owner } from '../../domain/owner.js';
 import type { User } from '../../domain/user.js';
-import { text, textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, type RowOf, text, textOf, uuid, whole } from './define-table.js';
 import { stamps } from './stamps.js';
 
 export const users = defineTable('users', {

@@ -1,6 +1,5 @@
 import type { TransactionType } from '../../domain/wallet.js';
-import { orNull, textOf, uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, orNull, type RowOf, textOf, uuid, whole } from './define-table.js';
 import { stamps } from './stamps.js';
 
 export const walletTransactions = defineTable('wallet_transactions', {

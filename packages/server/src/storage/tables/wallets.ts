@@ -1,5 +1,4 @@
-import { uuid, whole } from './column.js';
-import { defineTable, type RowOf } from './define-table.js';
+import { defineTable, type RowOf, uuid, whole } from './define-table.js';
 
 export const wallets = defineTable('wallets', {
   user_id: uuid,

@@ -1,7 +1,7 @@
 import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
-import { orNull, text, uuid } from '../tables/column.js';
+import { orNull, text, uuid } from '../tables/define-table.js';
 import { everyone } from '../timelines/everyone.js';
 import type { CounterRows } from './taken-rows.js';
 

@@ -2,12 +2,10 @@ import { type Arrow, stepsOf } from '@merit/dsl';
 import type { Value } from '../../../value/value.js';
 import type { Code } from '../../code/code.js';
 import { read, traceOf, write } from '../../code/frame.js';
-import type { PresentPlan } from '../../code/planned.js';
-import { planOf } from '../../code/planned.js';
+import { type PresentPlan, planOf } from '../../code/planned.js';
 import { toWire } from '../../code/wire.js';
-import type { PlanContext } from '../context.js';
-import { placeOf } from '../context.js';
-import { freshSlot } from '../fresh.js';
+import { type PlanContext, placeOf } from '../context.js';
+import { freshSlot } from '../kept.js';
 import { typeOf } from '../tracing.js';
 
 /** Of one lambda in one evaluation: enough to understand it, and a long list doesn't fill the trace. */
