@@ -22,10 +22,6 @@ export class DayLog<Cell> {
   readonly #segments: Segment<Cell>[] = [];
   #length = 0;
 
-  get length(): number {
-    return this.#length;
-  }
-
   /** @returns The entry's index. */
   push(day: number, cell: Cell, previous: number): number {
     const index = this.#length;

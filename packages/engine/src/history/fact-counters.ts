@@ -4,7 +4,7 @@ import type { FactReader } from './fact-reader.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import { createFactReader, selectionOf } from './facts.js';
 import type { RecordedAward } from './measure.js';
-import { type Asked, type Kept, type KeyedFact, type RecordedAction, Recording } from './recording.js';
+import { type Asked, type KeyedFact, type RecordedAction, Recording } from './recording.js';
 import { selectionText } from './selection.js';
 import type { Subject } from './timeline-index.js';
 
@@ -35,13 +35,6 @@ export class FactCounters {
       this.#kept.set(identityOf(request), { recording, read });
     }
     this.#recordings = [...recordings.values()];
-  }
-
-  get kept(): Kept {
-    return this.#recordings.reduce(
-      (sum, { kept }) => ({ timelines: sum.timelines + kept.timelines, days: sum.days + kept.days }),
-      { timelines: 0, days: 0 },
-    );
   }
 
   keeps(request: HistoryFactRequest): boolean {

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DayLog } from './day-log.js';
 import { factRequest } from './fact-request.js';
 import { MemoryHistory } from './memory-history.js';
+import type { Timeline } from './timeline.js';
+import { TimelineIndex } from './timeline-index.js';
 
 const dayMs = 86_400_000;
 const users = 20;
@@ -20,8 +23,33 @@ const requests = [
   factRequest({ scope: 'game', name: 'users' }),
 ];
 
+const { open } = TimelineIndex.prototype;
+const { push } = DayLog.prototype;
+const timelines = new Set<Timeline>();
+/** Finished days of timelines, once for each fact that is counted by days: none is ever taken away. */
+let finished = 0;
+
+beforeEach(() => {
+  TimelineIndex.prototype.open = function (...subject) {
+    const timeline = open.apply(this, subject);
+    timelines.add(timeline);
+    return timeline;
+  };
+  DayLog.prototype.push = function (...entry) {
+    finished += 1;
+    return push.apply(this, entry);
+  };
+});
+
+afterEach(() => {
+  TimelineIndex.prototype.open = open;
+  DayLog.prototype.push = push;
+});
+
 /** What a history keeps of so many events of the same users on the same days. */
 function keptOf(events: number) {
+  timelines.clear();
+  finished = 0;
   const history = new MemoryHistory({ requests });
   const reading = { facts: requests };
   for (let index = 0; index < events; index += 1) {
@@ -36,7 +64,7 @@ function keptOf(events: number) {
     );
     history.recordAction(event, now);
   }
-  return history.kept;
+  return { timelines: timelines.size, days: finished };
 }
 
 describe('what a history keeps', () => {

@@ -13,7 +13,6 @@ import type {
   HostFactAnswers,
 } from './history.js';
 import type { RecordedAward } from './measure.js';
-import type { Kept } from './recording.js';
 import type { Subject } from './timeline-index.js';
 
 /**
@@ -59,11 +58,6 @@ export class MemoryHistory implements History {
     this.#log = requests === undefined ? [] : null;
     this.#requests = splitRequests(requests ?? []).ofHistory;
     this.#counters = new FactCounters(this.#requests, this.#zone);
-  }
-
-  /** How much is kept, for facts without windows of time: it grows with users and days, not with events. */
-  get kept(): Kept {
-    return this.#counters.kept;
   }
 
   facts(strategy: FactReading, event: MeritEvent, now: number): FactValues {

@@ -14,13 +14,6 @@ export interface RecordedAction {
   readonly award: RecordedAward;
 }
 
-/** How much is kept of what was recorded. */
-export interface Kept {
-  readonly timelines: number;
-  /** Finished days of timelines, once for each fact that is counted by days. */
-  readonly days: number;
-}
-
 /** A fact by the key under which it is asked for. */
 export interface KeyedFact {
   readonly key: string;
@@ -47,12 +40,6 @@ export class Recording {
     this.#selection = selection;
     this.#timelines = new TimelineIndex(scopeOf(selection), this.needs);
     this.#unplaced = countsUnplaced(selection) ? new TimelineIndex('everywhere', this.needs) : null;
-  }
-
-  get kept(): Kept {
-    const { byDay, streakLog } = this.needs;
-    const days = byDay.reduce((sum, { log }) => sum + log.length, streakLog.length);
-    return { timelines: this.#timelines.size + (this.#unplaced?.size ?? 0), days };
   }
 
   /** @param oldest The earliest moment that facts may still be asked for. */

@@ -38,7 +38,6 @@ export class TimelineIndex {
   readonly #members: readonly (keyof Subject)[];
   readonly #needs: TimelineNeeds;
   readonly #root = new Level();
-  #size = 0;
   /** An award is recorded right after its facts were asked for: its timeline needn't be looked up twice. */
   #latest: Timeline | null = null;
   #latestUserId: Id;
@@ -49,11 +48,6 @@ export class TimelineIndex {
   constructor(scope: TimelineScope, needs: TimelineNeeds) {
     this.#members = idsOf[scope];
     this.#needs = needs;
-  }
-
-  /** How many timelines there are. */
-  get size(): number {
-    return this.#size;
   }
 
   /** Null where nothing was recorded. */
@@ -83,7 +77,6 @@ export class TimelineIndex {
       level = below;
     }
     const timeline = new Timeline(this.#needs);
-    this.#size += 1;
     level.timelines.set(ids.at(-1), timeline);
     this.#remember(subject, value, timeline);
     return timeline;
