@@ -15,7 +15,7 @@ const target = resolve('packages/server/src/storage/migrations/testing/filled');
 const folder = mkdtempSync(join(tmpdir(), 'merit-fill-'));
 const dayMs = 86_400_000;
 
-/** Awards and denies, tells a fact of awards, and is published a second time. */
+/** Awards and denies, asks a fact of awards, and is published a second time. */
 const echoSource = `strategy "Echo" {
   param factor: int (1..100) = 1
   input amount: int

@@ -1,7 +1,7 @@
 /**
  * Fills a game with users and their awards behind the service's back, and with the counters that awards keep:
- * as though the service had recorded them, which `merit-server verify` would tell. Awards are of 0 points, so
- * that no wallet moves.
+ * as though the service had recorded them, which `merit-server verify` would report. Awards are of 0 points,
+ * so that no wallet moves.
  *
  * @param {import('./databases.js').Database} database
  * @param {{ owner: string, gameId: string, taskIds: string[], users: number, awards: number, days: number }}

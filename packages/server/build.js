@@ -31,5 +31,9 @@ writeFileSync(
   replacements.reduce(replaceOnce, readFileSync(bundle, 'utf8')),
 );
 copyFileSync(`${bundle}.LICENSE.txt`, join(outdir, 'redoc.standalone.js.LICENSE.txt'));
-writePages(join(import.meta.dirname, '../..'), join(import.meta.dirname, 'dist/documentation'), readVersion());
+writePages(
+  join(import.meta.dirname, '../..'),
+  join(import.meta.dirname, 'dist/documentation'),
+  readVersion(),
+);
 writeContract(join(import.meta.dirname, 'dist/contract'), readVersion());

@@ -57,7 +57,9 @@ function roomOf(path) {
   return /^packages\/[^/]+\/src\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path;
 }
 
-/** By the order of rooms that leaves the fewest, which a search in steps comes near to where there are rings. */
+/**
+ * By the order of rooms that leaves the fewest, which a search in steps comes near to where there are rings.
+ */
 function upwardIn(arrows) {
   return upwardInRings(withoutEnds(arrows));
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Watches which functions run in this process, of the code that is loaded from now on. Gives what tells of
+ * Watches which functions run in this process, of the code that is loaded from now on. Gives what says of
  * it: the product's functions that ran since the last time it was asked.
  */
 export async function watchCoverage() {

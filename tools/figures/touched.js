@@ -17,7 +17,7 @@ export async function touchedByRequests() {
   const folder = mkdtempSync(join(tmpdir(), 'merit-figures-'));
   const child = spawn(
     process.execPath,
-    ['--import', join(import.meta.dirname, 'tell-coverage.js'), program, 'start'],
+    ['--import', join(import.meta.dirname, 'report-coverage.js'), program, 'start'],
     {
       cwd: folder,
       env: { PATH: process.env.PATH, PORT: '0', ...DEVELOPMENT },

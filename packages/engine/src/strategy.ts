@@ -155,7 +155,7 @@ class PlannedStrategy implements Strategy {
   readonly #values: readonly ConstantValue[];
   readonly #evaluator: Evaluator;
   readonly #bound: readonly ConstantValue[] | null;
-  /** Decides a second time, traced, once somebody reads what only then is told. */
+  /** Decides a second time, traced, once somebody reads what only a trace has. */
   readonly #explainLater: ExplainLater = (outcome, memory) => {
     addNearest(outcome, () =>
       nearestConditions(this.checked, traceOf(observeAgain(this.#tracing(), memory))),

@@ -56,7 +56,7 @@ const VERIFY_AND_REPLAY: Command = {
   run: (settings) => withStorage(settings, verifyAndReplay),
 };
 
-/** What needs no settings: it tells about the programme itself. */
+/** What needs no settings: it says something of the programme itself. */
 const TEXTS = new Map<string, () => string | Promise<string>>([
   ['help', () => USAGE],
   ['openapi', async () => `${JSON.stringify(JSON.parse(await readContract(null)), null, 2)}\n`],

@@ -109,7 +109,7 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   );
   onClose(() => finishLeftBehind(inFlight, log));
   onClose(() => server.close());
-  // Who waits for counters is told to come again, rather than being waited for.
+  // Who waits for counters is answered to come again, rather than being waited for.
   onClose(() => storage.upkeep.stop());
   log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
 }

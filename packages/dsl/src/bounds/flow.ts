@@ -120,7 +120,7 @@ class Flow {
   #passDeny(part: Deny): void {
     const { alone, found } = this.#reach(part.condition, this.#undecided);
     if (part.body !== null) this.#enter(part.body, alone.whenTrue, found.whenTrue);
-    this.#tell(part, found.whenTrue, null);
+    this.#note(part, found.whenTrue, null);
     this.#certain = alone.whenFalse;
     this.#learn(found.whenFalse, part);
   }
@@ -129,7 +129,7 @@ class Flow {
     const condition = part.kind === 'Rule' ? part.condition : null;
     const { alone, found } = this.#reach(condition, this.#undecided);
     const points = this.#enter(part.body, alone.whenTrue, found.whenTrue);
-    this.#tell(part, found.whenTrue, points);
+    this.#note(part, found.whenTrue, points);
     if (!hasAward(part.body)) return;
     this.#awarded = either(this.#awarded, found.whenTrue);
     this.points = joinPoints(this.points, points);
@@ -256,7 +256,7 @@ class Flow {
 
   // ── Why a part never runs ─────────────────────────────────────────────────
 
-  #tell(part: Deny | Rule | Otherwise, entered: Environment, points: AbstractValue | null): void {
+  #note(part: Deny | Rule | Otherwise, entered: Environment, points: AbstractValue | null): void {
     const obstacle = entered === null ? this.#obstacleOf(part) : null;
     this.parts.push({ part, obstacle, awardRange: points && awardRangeOf(points) });
   }

@@ -206,7 +206,7 @@ const wordsBeforeOperands: ReadonlySet<string> = new Set([
   ...['or', 'and', 'not', 'in', 'div', 'mod', 'if', 'then', 'else', 'match', 'when', 'as', 'award'],
 ]);
 
-/** Tells of each token in turn whether it is a parenthesis that only groups. */
+/** Says of each token in turn whether it is a parenthesis that only groups. */
 function groupFinder(): (image: string) => boolean {
   const open: boolean[] = [];
   let previous = '';

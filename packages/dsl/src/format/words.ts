@@ -64,7 +64,7 @@ function withComments(doc: Doc, { before, behind }: Around): Doc {
 
 /**
  * Items on lines of their own, with the comments between them. The author's empty lines between them stay, as
- * one; none stands before the first. `separates` tells between which items there is one in any case.
+ * one; none stands before the first. `separates` says between which items there is one in any case.
  */
 export function stack(
   items: readonly Item[],

@@ -11,7 +11,7 @@ export type ImportFormat = 'blocks' | 'json-rules-engine';
 export const importFormats: readonly ImportFormat[] = ['blocks', 'json-rules-engine'];
 
 export interface ImportOptions extends JsonRulesOptions {
-  /** Told by the content where it is left out. */
+  /** Found by the content where it is left out. */
   readonly from?: ImportFormat | undefined;
 }
 

@@ -35,7 +35,7 @@ export const factsMax = 1_000;
 /** What one import has found so far. */
 export class Importing {
   readonly #found: Diagnostic[] = [];
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #nodes = 0;
   #depth = 0;
   #conditions = 0;
@@ -63,10 +63,10 @@ export class Importing {
     this.report(notCarriedOver, at, { what, reason });
   }
 
-  /** A difference is told once, at the first place where it shows. */
+  /** A difference is reported once, at the first place where it shows. */
   differs(what: string, reason: string, at: Place): void {
-    if (this.#told.has(what)) return;
-    this.#told.add(what);
+    if (this.#reported.has(what)) return;
+    this.#reported.add(what);
     this.report(readsDifferently, at, { what, reason });
   }
 
@@ -90,10 +90,10 @@ export class Importing {
     return false;
   }
 
-  /** Tells, once, that there is more of something than is read. */
+  /** Reports, once, that there is more of something than is read. */
   tooLarge(what: string, max: number, at: Place): void {
-    if (this.#told.has(what)) return;
-    this.#told.add(what);
+    if (this.#reported.has(what)) return;
+    this.#reported.add(what);
     this.report(importTooLarge, at, { what, max });
   }
 

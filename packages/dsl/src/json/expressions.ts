@@ -51,7 +51,7 @@ export function has({ object }: Form, key: string): boolean {
   return Object.hasOwn(object, key);
 }
 
-/** The expression under a key; a key that is missing has been told. */
+/** The expression under a key; a key that is missing has been reported. */
 export function expressionAt(reading: Reading, form: Form, key: string): Expression {
   return has(form, key) ? readExpression(reading, itemAt(form, key)) : missing(0);
 }
@@ -112,7 +112,7 @@ function toWrapper(reading: Reading, form: Form, kind: ExpressionKind): [Wrapper
   }
   if (!isOperator(key)) return null;
   const [first, ...others] = reading.items(form, key);
-  // That there is no operand has been told; any stands in for it.
+  // That there is no operand has been reported; any stands in for it.
   if (first === undefined) return [(operand) => operand, { value: false, at: form.at }];
   return [
     (operand) => {

@@ -14,8 +14,8 @@ export type FormResult =
 
 /**
  * The tree of a strategy in its JSON form. Takes any value and never throws for one that `JSON.parse` can
- * give; what is wrong is told with JSON pointers. Whether the strategy makes sense is not looked at here: the
- * text that `printStrategy` gives of the tree can be checked like any other.
+ * give; what is wrong is reported with JSON pointers. Whether the strategy makes sense is not looked at here:
+ * the text that `printStrategy` gives of the tree can be checked like any other.
  */
 export function fromJson(value: unknown): FormResult {
   const reading = new Reading();

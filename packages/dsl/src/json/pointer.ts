@@ -1,5 +1,6 @@
 /**
- * A place in a JSON value, by the way that leads to it; it becomes text only where something is told of it.
+ * A place in a JSON value, by the way that leads to it; it becomes text only where something is reported of
+ * it.
  */
 export interface Place {
   readonly above: Place | null;

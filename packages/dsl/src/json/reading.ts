@@ -45,7 +45,7 @@ export class Reading {
     );
   }
 
-  /** Counts nodes; tells whether reading goes on. */
+  /** Counts nodes; says whether reading goes on. */
   count(at: Place, nodes = 1): boolean {
     const before = this.#nodes;
     this.#nodes += nodes;
@@ -67,7 +67,7 @@ export class Reading {
   }
 
   /**
-   * Counts a text; its units are what the text form would at least be long. Tells whether texts are still
+   * Counts a text; its units are what the text form would at least be long. Says whether texts are still
    * read.
    */
   measure(text: string, at: Place): boolean {
@@ -78,7 +78,7 @@ export class Reading {
     return this.#units <= max;
   }
 
-  /** The form that an object has; null, and told, where it is none of a kind. */
+  /** The form that an object has; null, and reported, where it is none of a kind. */
   form(value: unknown, kind: Kind, at: Place): Form | null {
     const { title } = kinds[kind];
     if (!isObject(value)) {

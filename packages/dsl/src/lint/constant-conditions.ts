@@ -5,8 +5,8 @@ import { outcomeOf } from './values.js';
 
 /**
  * The innermost parts of a condition that always hold, or never do: of `a and b` the one that is at fault,
- * not the whole. A comparison of decimals that can't be equal has a lint of its own, and a let is told where
- * it stands.
+ * not the whole. A comparison of decimals that can't be equal has a lint of its own, and a let is reported
+ * where it stands.
  */
 export function constantPartsOf(node: Expression, context: LintContext): readonly Expression[] {
   const inner = innerConditions(node).flatMap((part) => constantPartsOf(part, context));
@@ -14,7 +14,7 @@ export function constantPartsOf(node: Expression, context: LintContext): readonl
   return isToldElsewhere(node, context) ? [] : [node];
 }
 
-/** The part of a condition for which the whole never holds; null where it is told elsewhere. */
+/** The part of a condition for which the whole never holds; null where it is reported elsewhere. */
 export function culpritIn(node: Expression, context: LintContext): Expression | null {
   const parts = constantPartsOf(node, context);
   return parts.find((part) => outcomeOf(context.bounds.valuesAlone.get(part)) === false) ?? null;

@@ -225,7 +225,7 @@ export function divide(left: Decimal, right: Decimal): Decimal {
   return create(negative ? -quotient : quotient, left.scale - right.scale + places);
 }
 
-/** Whether `numerator / denominator` is at least `10^exponent`: it tells how many digits a quotient has. */
+/** Whether `numerator / denominator` is at least `10^exponent`: it says how many digits a quotient has. */
 function quotientReaches(numerator: bigint, denominator: bigint, exponent: number): boolean {
   return exponent >= 0
     ? numerator >= denominator * tenTo(exponent)

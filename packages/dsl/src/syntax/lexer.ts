@@ -69,7 +69,7 @@ export function nameWords({ tokens, groups }: ILexingResult): Lexed {
   };
 }
 
-/** Gives the words of the language their types; tells whether every token is sound. */
+/** Gives the words of the language their types; says whether every token is sound. */
 function lookUpWords(tokens: readonly IToken[]): boolean {
   let isSound = true;
   for (const each of tokens) {

@@ -14,7 +14,7 @@ export const limits = Object.freeze({
   listItemsMax,
 });
 
-/** Reports a source that is too long to be read; tells whether it isn't. */
+/** Reports a source that is too long to be read; says whether it isn't. */
 export function isShortEnough(source: string, findings: Findings): boolean {
   const { sourceBytesMax: bytesMax } = limits;
   // No unit of UTF-16 takes more than three bytes of UTF-8, so short sources needn't be measured.
@@ -36,7 +36,7 @@ function bytesInUtf8(text: string): number {
   return bytes;
 }
 
-/** Reports tokens that would make too large or too deep a tree; tells whether they don't. */
+/** Reports tokens that would make too large or too deep a tree; says whether they don't. */
 export function isWithinLimits(tokens: readonly IToken[], findings: Findings): boolean {
   return isFlat(tokens, findings) && hasFewNodes(tokens, findings);
 }

@@ -11,7 +11,7 @@ export function span(start: number, end: number): Span {
   return Object.freeze({ start, end });
 }
 
-/** The end of a token; positions are tracked by offsets alone, so it is told by the length of its text. */
+/** The end of a token; positions are tracked by offsets alone, so it is found by the length of its text. */
 export function endOf(token: IToken): number {
   return token.startOffset + token.image.length;
 }

@@ -2,7 +2,7 @@
 const fewMax = 8;
 
 /**
- * Tells whether a value is one of a list, so many times: each question about long lists in the same short
+ * Says whether a value is one of a list, so many times: each question about long lists in the same short
  * time.
  */
 export function memberTest<Value>(values: readonly Value[], times: number): (value: Value) => boolean {

@@ -42,7 +42,7 @@ function isPart(type: string): type is keyof Wall {
 
 const dayMs = 86_400_000;
 
-/** The local date is the day before, of or after that of UTC: which, tells the day of the month. */
+/** The local date is the day before, of or after that of UTC: which, the day of the month says. */
 function localMidnight(instantMs: number, dayOfMonth: number): number {
   const utcDay = Math.floor(instantMs / dayMs);
   const day = [utcDay - 1, utcDay, utcDay + 1].find((each) => civilDate(each).day === dayOfMonth);

@@ -9,7 +9,7 @@ export interface EvaluationRequest extends Clock {
   readonly event: MeritEvent;
   /** A value for each of the strategy's `facts`; may be left out where it asks for none. */
   readonly facts?: FactValues | undefined;
-  /** Whether the outcome tells the value of every part that was evaluated; costs nothing where it is off. */
+  /** Whether the outcome has the value of every part that was evaluated; costs nothing where it is off. */
   readonly trace?: boolean | undefined;
   /**
    * Whether an outcome that isn't an award names the conditions `nearest` to one; true where it is left out.

@@ -172,7 +172,7 @@ function prepare(evaluator: Evaluator, request: EvaluationRequest, frame: Frame)
   return evaluator.widen === null ? null : unfit;
 }
 
-/** What a plan that presumes too much can't tell: it is asked again of one that doesn't. */
+/** What a plan that presumes too much can't decide: it is asked again of one that doesn't. */
 const unfit: Refused = Object.freeze({ ok: false, kind: 'refused', diagnostics: [] });
 
 function refused({ checked }: Evaluator, faults: readonly InputFault[]): Refused {

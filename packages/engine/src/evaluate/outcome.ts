@@ -38,7 +38,7 @@ export interface DecidingCondition {
   readonly sourceName?: string;
   /** Of an `and` that failed the side that did, of an `or` that failed both; never empty. */
   readonly clauses: readonly Clause[];
-  /** That more of it decided than is told, since what is told is bounded; left out where it is all. */
+  /** That more of it decided than is listed, since the list is bounded; left out where it is all. */
   readonly isCut?: true;
 }
 

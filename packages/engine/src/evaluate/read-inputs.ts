@@ -139,7 +139,7 @@ function takeOther(reader: InputReader, value: unknown, frame: Frame): boolean {
 }
 
 /**
- * A text that looks too long may have fewer characters than units: that is for the careful reader to tell.
+ * A text that looks too long may have fewer characters than units: that is for the careful reader to find.
  */
 function isTaken(value: string, { unitsMax, texts }: InputReader): boolean {
   return texts === null ? value.length <= unitsMax : texts.includes(value);

@@ -72,7 +72,7 @@ function readBool(value: unknown): boolean | undefined {
 }
 
 /**
- * A text that looks too long may have fewer characters than units: that is for the careful reader to tell.
+ * A text that looks too long may have fewer characters than units: that is for the careful reader to find.
  */
 function shortTextReader(unitsMax: number, carefully: ValueReader): ValueReader {
   return (value) => (typeof value === 'string' && value.length <= unitsMax ? value : carefully(value));

@@ -23,7 +23,7 @@ export function explainParts(evaluator: Evaluator, request: EvaluationRequest): 
   return new Explainer(evaluator, request).parts();
 }
 
-/** A part with all that is told of it so far. */
+/** A part with all that is explained of it so far. */
 interface PartSoFar {
   part: ExplainedPart;
   /** The condition that a remedy is looked for; null where none is, or not any more. */
@@ -49,7 +49,7 @@ class Explainer {
     this.#seen = observe(evaluator, request);
   }
 
-  /** First what each did, which is told of all; then what would change it, as far as there are steps. */
+  /** First what each did, which is explained of all; then what would change it, as far as there are steps. */
   parts(): readonly ExplainedPart[] {
     const { checked, plan } = this.#evaluator;
     const deciders = partsOf(checked).map((part, index) =>
@@ -90,14 +90,14 @@ class Explainer {
     const { condition, level } = sought;
     const decided = this.#observedAt(level);
     const holds = truthOf(condition, decided);
-    if (holds !== undefined) return this.#told(condition, decided);
+    if (holds !== undefined) return this.#explained(condition, decided);
     if (this.#budget.isSpent) return { holds: null, clauses: [], leftOut: 'condition' };
     const probed = this.#search.probe(sought, new Map(), this.#budget);
     if (probed === null || probed.holds === null) return { holds: null, clauses: [] };
-    return this.#told(condition, new Observed(level, probed.trace.entries));
+    return this.#explained(condition, new Observed(level, probed.trace.entries));
   }
 
-  #told(condition: Expression, observed: Observed): Look {
+  #explained(condition: Expression, observed: Observed): Look {
     const { clauses, isCut } = decidingClauses(condition, observed, this.#budget);
     const holds = truthOf(condition, observed) ?? null;
     return isCut ? { holds, clauses, leftOut: 'clauses' } : { holds, clauses };
@@ -120,7 +120,7 @@ class Explainer {
       ? unseen
       : sought === null
         ? alwaysHolds
-        : this.#told(sought.condition, this.#observedAt(level));
+        : this.#explained(sought.condition, this.#observedAt(level));
     const named = { kind: 'adjust', name: part.name.value, role } as const;
     return { part: seenPart(named, condition, level, look), sought: role === 'passed' ? sought : null };
   }
@@ -224,7 +224,7 @@ function seenPart(
   return withLeftOut(part, leftOut);
 }
 
-/** What is left out twice, since the second search ended as the first did, is told once. */
+/** What is left out twice, since the second search ended as the first did, is noted once. */
 function withLeftOut(part: ExplainedPart, more: LeftOut | undefined): ExplainedPart {
   const { leftOut = [], ...rest } = part;
   const all = [...leftOut.filter((each) => each !== 'remedy'), ...(more === undefined ? [] : [more])];

@@ -35,7 +35,7 @@ export interface ExplainedPart {
    * that denied to let the event pass; null for other parts, and where none was found.
    */
   readonly remedy: Remedy | null;
-  /** What isn't told for want of steps, since explaining is bounded; left out where that is nothing. */
+  /** What isn't explained for want of steps, since explaining is bounded; left out where that is nothing. */
   readonly leftOut?: readonly LeftOut[];
 }
 

@@ -6,7 +6,7 @@ import { type Level, type LevelPart, partsOf } from './levels.js';
 import { Observed } from './observed.js';
 import { StepBudget } from './step-budget.js';
 
-/** The steps that go into telling clauses: those of some hundred conditions as people write them. */
+/** The steps that go into explaining clauses: those of some hundred conditions as people write them. */
 const nearestStepsMax = 20_000;
 
 /**

@@ -3,10 +3,10 @@ import { walk } from '@merit/dsl';
 import { printOnOneLine } from './one-line.js';
 import type { Definition } from './strategy-graph.js';
 
-/** Tells the lets that a part of a strategy needs, each the first time that something mentions it. */
+/** Describes the lets that a part of a strategy needs, each the first time that something mentions it. */
 export class Definitions {
   readonly #resolutions: CheckedStrategy['resolutions'];
-  readonly #told = new Set<Let>();
+  readonly #described = new Set<Let>();
 
   constructor({ resolutions }: CheckedStrategy) {
     this.#resolutions = resolutions;
@@ -23,9 +23,9 @@ export class Definitions {
     walk(root, (node) => {
       if (node.kind !== 'Reference' && node.kind !== 'Call') return;
       const resolution = this.#resolutions.get(node);
-      if (resolution?.kind !== 'let' || this.#told.has(resolution.declaration)) return;
+      if (resolution?.kind !== 'let' || this.#described.has(resolution.declaration)) return;
       const { declaration } = resolution;
-      this.#told.add(declaration);
+      this.#described.add(declaration);
       this.#collect(declaration.value, found);
       found.push({ name: declaration.name.text, value: printOnOneLine(declaration.value) });
     });

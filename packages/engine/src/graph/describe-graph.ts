@@ -20,11 +20,15 @@ export function describeGraph({ nodes, edges }: StrategyGraph): string {
 function sentence(node: GraphNode, outcome: GraphNode | undefined): string {
   const { label, title, lines } = cardOf(node);
   const head = node.kind === 'otherwise' ? 'otherwise' : `${label} “${title}”`;
-  const parts = [head, ...lines.map(({ text }) => text), ...(outcome === undefined ? [] : [told(outcome)])];
+  const parts = [
+    head,
+    ...lines.map(({ text }) => text),
+    ...(outcome === undefined ? [] : [outcomeText(outcome)]),
+  ];
   return `${parts.join(', ')}.`;
 }
 
-function told(outcome: GraphNode): string {
+function outcomeText(outcome: GraphNode): string {
   const { label, title, lines } = cardOf(outcome);
   return `${[`${label} as “${title}”`, ...lines.map(({ text }) => text)].join(', ')}`;
 }

@@ -21,7 +21,7 @@ export interface FactMeaning {
   readonly takesFilter: boolean;
   /** Makes its reader, and adds what it needs of a timeline to what is kept. */
   readonly reader: ReaderMaker;
-  /** What it tells, as `docs/language.md` says it. */
+  /** What it says, as `docs/language.md` says it. */
   readonly doc: string;
 }
 

@@ -14,7 +14,7 @@ export interface History {
    * event that is decided on them is decided in the history's time zone, unless it is on a copy of them.
    *
    * @throws TypeError where the history keeps other facts only, a request makes no sense, a fact compares an
-   *   input and the strategy doesn't tell its value, or a fact is the host's own and it doesn't answer those.
+   *   input and the strategy doesn't give its value, or a fact is the host's own and it doesn't answer those.
    * @throws RangeError where `now` is further back than `lateMaxMs` allows, or no instant.
    */
   facts(strategy: FactReading, event: MeritEvent, now: number): FactValues;

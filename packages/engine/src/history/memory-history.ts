@@ -175,7 +175,7 @@ function splitRequests(requests: readonly FactRequest[]): SplitRequests {
 const nothingTracked: RecordedAward['tracked'] = Object.freeze([]);
 const nothingCompared: SameValues = Object.freeze({});
 
-/** @throws TypeError where a fact compares an input and the strategy doesn't tell its value. */
+/** @throws TypeError where a fact compares an input and the strategy doesn't give its value. */
 function valuesOf(strategy: FactReading, event: MeritEvent): SameValues {
   if (strategy.sameValues !== undefined) return strategy.sameValues(event);
   const comparing = strategy.facts.find(({ same }) => same !== null);

@@ -20,14 +20,14 @@ interface Count {
   points: Integer;
 }
 
-/** What a part does, as outcomes tell it: they don't tell an `otherwise` from a rule, and needn't. */
+/** What a part does, as outcomes say it: they don't tell an `otherwise` from a rule, and needn't. */
 type Deed = 'deny' | 'rule' | 'adjust';
 
 /**
  * Counts what became of outcomes by the parts that made and changed them, in memory by the number of parts.
  */
 export class PartCounts {
-  /** In the order in which they are told. */
+  /** In the order in which they are reported. */
   readonly #counts: Count[] = [];
   /** The same by what they do and by their names, which only parts of different sources share. */
   readonly #byName: { readonly [deed in Deed]: Map<string, Count[]> } = {
@@ -52,7 +52,7 @@ export class PartCounts {
     let last: Count | null = null;
     for (const { name, sourceName, points } of adjustments) {
       const count = this.#countOf('adjust', name, sourceName);
-      // Points that no one line can hold are told in two.
+      // Points that no one line can hold are reported in two.
       if (count !== last) count.events += 1;
       count.points = addIntegers(count.points, points);
       last = count;

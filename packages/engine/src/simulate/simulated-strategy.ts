@@ -27,7 +27,7 @@ export interface SimulatedStrategy extends Required<FactReading> {
   readonly name: string;
   /** Every case that an outcome can have besides `none`. */
   readonly cases: readonly string[];
-  /** What can decide and change; where it is left out, only what did is told. */
+  /** What can decide and change; where it is left out, only what did is reported. */
   readonly parts?: readonly StrategyPart[];
   /** Where it is left out, awards may take points. */
   readonly awardRange?: AwardRange;
@@ -44,7 +44,7 @@ export interface SimulateOptions<Place = unknown> {
   readonly lateMaxMs?: number | undefined;
   /** Answers the host's own facts, where the strategy asks for some. */
   readonly hostFacts?: HostFactAnswers | undefined;
-  /** Whether the event's outcome should tell its trace, and `nearest` where it is no award. */
+  /** Whether the event's outcome should have its trace, and `nearest` where it is no award. */
   readonly isTraced?: ((event: TimedEvent<Place>) => boolean) | undefined;
   /**
    * Called after each event. Where it returns a promise, the next event waits for it: to write at the pace

@@ -37,7 +37,7 @@ const outcome: ShapeOf<Omit<Outcome, 'trace'>> = {
 };
 
 /**
- * The keys that an outcome can have, so that a misspelt one is told as such and not as a value that is
+ * The keys that an outcome can have, so that a misspelt one is reported as such and not as a value that is
  * missing.
  */
 export const outcomeShape: Check = object(outcome);

@@ -6,7 +6,7 @@ import { scaledToFloating } from './scaled.js';
 import type { Value } from './value.js';
 
 /*
- * How a value is held follows from its type, which a plan knows and the value doesn't tell. Each of these
+ * How a value is held follows from its type, which a plan knows and the value doesn't say. Each of these
  * gives the value for one way, and throws an Error for all others: that would be a mistake of the plan.
  */
 

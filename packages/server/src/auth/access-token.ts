@@ -13,7 +13,7 @@ const FOREIGN_CLAIMS = ['at_hash', 'c_hash', 's_hash', 'events'];
 
 /**
  * Lets access tokens alone pass. An identity provider signs more with the same key, some of it for the same
- * audience: ID tokens tell a client who signed in, logout tokens that somebody left. Keycloak says in `typ`
+ * audience: ID tokens say to a client who signed in, logout tokens that somebody left. Keycloak says in `typ`
  * what a token is; where nothing is said, what only the others hold tells them apart (RFC 9068, section 4;
  * RFC 8725, 3.11).
  *

@@ -10,7 +10,7 @@ export interface ApiKeyVerifierOptions {
   readonly cache: ApiKeyCache;
 }
 
-/** Tells whose key it is, asking storage only about what the cache doesn't know. */
+/** Finds whose key it is, asking storage only about what the cache doesn't know. */
 export class ApiKeyVerifier {
   readonly #options: ApiKeyVerifierOptions;
   #hits = 0;

@@ -35,7 +35,7 @@ export class UnknownKey extends Error {
   }
 }
 
-/** One for all of its consequences: whoever waits for keys meanwhile isn't told again. */
+/** One for all of its consequences: whoever waits for keys meanwhile isn't refused again. */
 export interface KeySetFailure {
   /** In one line. */
   readonly reason: string;

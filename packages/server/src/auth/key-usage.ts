@@ -19,7 +19,7 @@ export class KeyUsage {
     this.#uses.set(apiKey, now - (now % MINUTE_MS));
   }
 
-  /** Writes what was gathered. What can't be written is dropped: the next use of the key tells it again. */
+  /** Writes what was gathered. What can't be written is dropped: the next use of the key notes it again. */
   async flush(): Promise<void> {
     if (this.#uses.size === 0) {
       return;

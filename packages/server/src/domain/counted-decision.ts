@@ -1,7 +1,7 @@
 import type { Award } from './award.js';
 import { isCustomStrategyId } from './custom-strategy.js';
 
-/** What a custom strategy decided on one event, as far as its counters tell. */
+/** What a custom strategy decided on one event, as far as its counters go. */
 export interface CountedDecision {
   /** `custom:<uuid>`. */
   readonly strategyId: string;

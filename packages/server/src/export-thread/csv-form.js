@@ -50,7 +50,7 @@ const writers = {
 };
 
 /**
- * A leading apostrophe tells spreadsheets that the rest is text.
+ * A leading apostrophe says to spreadsheets that the rest is text.
  *
  * @param {string | number} cell
  */

@@ -28,7 +28,7 @@ export async function openPostgresRows(address, { sql, parameters }) {
     options: sessionOptions,
   });
   await client.connect();
-  // The driver knows a limit for each statement, which its types don't tell.
+  // The driver knows a limit for each statement, which its types don't know.
   const begin = { text: 'begin isolation level repeatable read read only', query_timeout: answerTimeoutMs };
   await client.query(begin);
   const cursor = client.query(new Cursor(sql, [...parameters], { rowMode: 'array', types: asText }));

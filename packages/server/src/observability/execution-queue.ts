@@ -17,12 +17,12 @@ const DROPS_MAX = 10_000;
 /**
  * Executions of custom strategies on their way to storage: written together once a second, sooner where half
  * as many wait as may. Where storage doesn't take them they wait; where too many wait they are dropped, and
- * storage is told how many.
+ * storage gets to know how many.
  */
 export class ExecutionQueue implements ExecutionLog {
   readonly #options: ExecutionQueueOptions;
   #waiting: Execution[] = [];
-  /** To be told to storage. */
+  /** To be written to storage. */
   #drops: Gathered = new Map();
   #dropped = 0;
   #isFailing = false;
@@ -104,7 +104,7 @@ export class ExecutionQueue implements ExecutionLog {
   #drop(execution: Execution): void {
     this.#dropped += 1;
     const entry = droppedEntry(execution);
-    // Bounded too: beyond so many versions and minutes, only the process's own counter tells.
+    // Bounded too: beyond so many versions and minutes, only the process's own counter knows.
     if (this.#drops.size < DROPS_MAX || this.#drops.has(keyOf(entry))) addEntry(this.#drops, entry);
   }
 

@@ -36,7 +36,7 @@ export interface AwardSession extends AwardOutlook {
    * @throws Fault `insufficient-points`, `balance-limit` where the wallet can't hold what it would.
    */
   record(intent: AwardIntent, award: Award): void;
-  /** Counts a decision that led to no award: it leaves no row, but its strategy's counters tell of it. */
+  /** Counts a decision that led to no award: it leaves no row, but its strategy's counters have it. */
   countUnawarded(decision: CountedDecision): void;
   /**
    * Adds the action that led to a decision to what later ones of this session see, whatever was decided on

@@ -10,7 +10,7 @@ export interface ExecutionLog {
 export interface ExecutionLogState {
   /** Executions that wait to be written. */
   readonly waiting: number;
-  /** Executions that nothing will tell of: `dsl_execution_log_dropped_total`. */
+  /** Executions that nothing will report: `dsl_execution_log_dropped_total`. */
   readonly dropped: number;
 }
 

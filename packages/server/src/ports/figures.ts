@@ -1,5 +1,5 @@
 /*
- * What metrics tell of the process, counted since it began. Whoever does something counts it in plain
+ * What metrics report of the process, counted since it began. Whoever does something counts it in plain
  * numbers; they are read when somebody asks for them, so that no layer below knows who that is.
  */
 
@@ -57,7 +57,7 @@ export interface FetchFigures {
 /** What waits for its turn. */
 export interface TurnFigures {
   readonly waiting: number;
-  /** Told to come again, since too many waited. */
+  /** Sent away to come again, since too many waited. */
   readonly turnedAway: number;
 }
 

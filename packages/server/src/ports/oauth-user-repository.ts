@@ -14,7 +14,7 @@ export interface OAuthUser {
 }
 
 export interface OAuthUserRepository {
-  /** True where this call inserted the row: of many at once, exactly one is told so. */
+  /** True where this call inserted the row: of many at once, exactly one gets it. */
   insertIfAbsent(user: OAuthUser): Promise<boolean>;
   find(owner: Owner): Promise<OAuthUser | null>;
 }

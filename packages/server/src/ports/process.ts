@@ -22,7 +22,7 @@ export interface BatchQueue<Command, Result> {
 
 /** Divides long work among itself and everything else that the process does. */
 export interface Turns {
-  /** Waits for a turn; gives what tells when it is over. */
+  /** Waits for a turn; gives what says when it is over. */
   next(): Promise<() => boolean>;
   /** Waits for a turn of work that can't be cut, and for the end of the rest after the owner's last. */
   nextOf(owner: string): Promise<void>;

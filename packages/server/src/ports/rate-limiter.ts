@@ -45,7 +45,7 @@ export interface RateLimiter {
   giveBack(charges: readonly Charge[], at: number): Promise<void>;
 }
 
-/** What metrics tell of limits, counted since the process began. */
+/** What metrics report of limits, counted since the process began. */
 export interface LimitFigures {
   /** Requests refused, by policy. */
   refusals(): Readonly<Record<PolicyName, number>>;

@@ -20,7 +20,7 @@ export interface Retention {
   purge(order: PurgeOrder): Promise<number | null>;
 }
 
-/** What metrics tell of it, counted since the process began. */
+/** What metrics report of it, counted since the process began. */
 export interface PurgeFigures {
   /** Rows that were taken away. */
   purged(): Readonly<Record<Perishable, number>>;

@@ -10,8 +10,8 @@ export interface Upkeep {
    */
   resume(): Promise<void>;
   /**
-   * Ends after the step at hand; nothing is begun any more. Who waits for counters to be built is told
-   * `unavailable`; who deleted a task isn't told anything, since it is deleted.
+   * Ends after the step at hand; nothing is begun any more. Who waits for counters to be built is answered
+   * `unavailable`; who deleted a task isn't answered anything, since it is deleted.
    */
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export class InFlight {
       return await work();
     } finally {
       this.#count -= 1;
-      if (this.#count === 0) this.#tell();
+      if (this.#count === 0) this.#wake();
     }
   }
 
@@ -29,7 +29,7 @@ export class InFlight {
     });
   }
 
-  #tell(): void {
+  #wake(): void {
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }

@@ -103,7 +103,7 @@ export class OwnerTurns implements TurnFigures {
     return this.#waiting;
   }
 
-  /** How many were told to come again. */
+  /** How many were sent away to come again. */
   get turnedAway(): number {
     return this.#turnedAway;
   }

@@ -18,7 +18,7 @@ withRedis('RedisConnection', (redis) => {
   });
 
   it('gives no answer while Redis is away, says so once, and comes back by itself', async () => {
-    const { connection, told } = await connect();
+    const { connection, reported } = await connect();
     await redis.stop();
     await until(() => !connection.isUp());
     const answers = await Promise.all(Array.from({ length: 50 }, () => connection.ask(ping)));
@@ -27,34 +27,34 @@ withRedis('RedisConnection', (redis) => {
     await redis.start();
     await until(() => connection.isUp());
     expect(await connection.ask(ping)).toBe('PONG');
-    expect(told).toEqual(['down', 'up']);
+    expect(reported).toEqual(['down', 'up']);
   });
 
   it('begins without Redis, and finds it when it is there', async () => {
     await redis.stop();
-    const { connection, told } = await connect();
+    const { connection, reported } = await connect();
     expect(await connection.ask(ping)).toBeUndefined();
     await redis.start();
     await until(() => connection.isUp());
-    expect(told).toEqual(['down', 'up']);
+    expect(reported).toEqual(['down', 'up']);
   });
 
   it('waits for no Redis that hangs: the questions of that moment end, later ones are not asked', async () => {
-    const { connection, told } = await connect();
+    const { connection, reported } = await connect();
     redis.freeze();
     const answers = await Promise.all(Array.from({ length: 50 }, () => connection.ask(ping)));
     expect(new Set(answers)).toEqual(new Set([undefined]));
     expect(connection.isUp()).toBe(false);
     redis.thaw();
     await until(() => connection.isUp());
-    expect(told).toEqual(['down', 'up']);
+    expect(reported).toEqual(['down', 'up']);
   });
 
   it('takes a Redis that accepts no writes for away', async () => {
-    const { connection, told } = await connect();
+    const { connection, reported } = await connect();
     await connection.ask((client) => client.configSet('maxmemory', '1'));
     expect(await connection.ask((client) => client.set('a', '1'))).toBeUndefined();
-    expect([connection.isUp(), told]).toEqual([false, ['down']]);
+    expect([connection.isUp(), reported]).toEqual([false, ['down']]);
   });
 
   it('does what must come first before it says that Redis is back', async () => {

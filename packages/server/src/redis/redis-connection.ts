@@ -9,7 +9,7 @@ export interface RedisConnectionOptions {
   readonly url: string;
   /** What every key of the service begins with. */
   readonly keyPrefix: string;
-  /** Told once when Redis can no longer be asked, and once when it can again. */
+  /** Called once when Redis can no longer be asked, and once when it can again. */
   readonly onDown: (error: unknown) => void;
   readonly onUp: () => void;
 }

@@ -48,7 +48,7 @@ export class RedisKeyCache implements ApiKeyCache {
     await this.#redis.ask((client) => this.#announce(client));
   }
 
-  /** A new generation says it of all revocations before it; one that Redis missed is told when it is back. */
+  /** A new generation says it of all revocations before it; one that Redis missed is sent when it is back. */
   async #announce(client: RedisClient): Promise<void> {
     const upTo = this.#revocations;
     if (this.#announced >= upTo) return;

@@ -211,7 +211,7 @@ async function writing<T>(database: Database, work: () => Promise<T>): Promise<T
   }
 }
 
-/** What the caller is told of an outage never says more than that there is one. */
+/** What the caller learns of an outage never says more than that there is one. */
 async function faultOnOutage<T>(database: Database, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,7 +8,7 @@ export class Overtaken extends Error {
 
 export interface Repeating {
   readonly isConflict: (error: unknown) => boolean;
-  /** Told of each time that it is run again. */
+  /** Called each time that it is run again. */
   readonly onRepeat?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Fault } from '../domain/fault.js';
 const answerMs = 2_000;
 
 /**
- * Tells whether a database answers, within two seconds. However many ask at once, and however long it takes,
+ * Asks whether a database answers, within two seconds. However many ask at once, and however long it takes,
  * it has one question at a time: anybody may ask for the health of the service.
  */
 export class SharedPing {

@@ -20,13 +20,13 @@ export interface Target {
 }
 
 /**
- * Requests of one operation: half of them right, as far as the contract tells, the others broken somewhere.
+ * Requests of one operation: half of them right, as far as the contract says, the others broken somewhere.
  */
 export function arbitraryRequest(contract: Contract, target: Target): Arbitrary<ContractRequest> {
   return fc.oneof(requestIn(contract, target, 'right'), requestIn(contract, target, 'hostile'));
 }
 
-/** Requests of one operation that are right, as far as the contract tells. */
+/** Requests of one operation that are right, as far as the contract says. */
 export function rightRequest(contract: Contract, target: Target): Arbitrary<ContractRequest> {
   return requestIn(contract, target, 'right');
 }

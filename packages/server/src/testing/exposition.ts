@@ -1,4 +1,4 @@
-/** A metric as the text format of Prometheus tells it, with all of its samples. */
+/** A metric as the text format of Prometheus has it, with all of its samples. */
 export interface Family {
   readonly name: string;
   readonly type: string;
@@ -22,7 +22,7 @@ const VALUE = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|[+-]?inf|nan)$/i;
 
 /**
  * Reads the text format of Prometheus (version 0.0.4) as strictly as its own checker does: each metric is
- * told in one piece with help and type before its samples, no series comes twice, histograms add up.
+ * stated in one piece with help and type before its samples, no series comes twice, histograms add up.
  *
  * @throws SyntaxError
  */

@@ -2,10 +2,10 @@ import { afterEach } from 'vitest';
 import { RedisConnection } from '../redis/redis-connection.js';
 import type { RedisServer } from './redis-server.js';
 
-/** What a connection told of itself. */
+/** What a connection reported of itself. */
 export interface TestConnection {
   readonly connection: RedisConnection;
-  readonly told: ('down' | 'up')[];
+  readonly reported: ('down' | 'up')[];
 }
 
 /** Connects as a replica does; the connections are closed after the test. */
@@ -16,15 +16,15 @@ export function redisConnections(redis: RedisServer): () => Promise<TestConnecti
     opened.clear();
   });
   return async () => {
-    const told: ('down' | 'up')[] = [];
+    const reported: ('down' | 'up')[] = [];
     const connection = new RedisConnection({
       url: redis.url,
       keyPrefix: 'test:',
-      onDown: () => told.push('down'),
-      onUp: () => told.push('up'),
+      onDown: () => reported.push('down'),
+      onUp: () => reported.push('up'),
     });
     opened.add(connection);
     await connection.opened;
-    return { connection, told };
+    return { connection, reported };
   };
 }

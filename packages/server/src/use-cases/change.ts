@@ -17,7 +17,7 @@ const ATTEMPTS_MAX = 20;
 
 /**
  * Runs a change again where somebody else's came between its reading and its writing: two patches of
- * different members both land. Whoever named the version to change is told instead.
+ * different members both land. Whoever named the version to change is refused instead.
  *
  * @throws Fault `precondition-failed` where a version was named, or the row never stands still.
  */

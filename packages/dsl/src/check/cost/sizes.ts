@@ -23,7 +23,7 @@ import {
 export type Meanings = Pick<CheckContext, 'types' | 'resolutions' | 'ranges'>;
 
 /**
- * How large the value of each expression may be: what it is made of tells, and its type where that has
+ * How large the value of each expression may be: what it is made of says, and its type where that has
  * bounds.
  */
 export class Sizes {
@@ -182,7 +182,7 @@ function isNumberFunction(name: FunctionName): name is NumberFunctionName {
   return Object.hasOwn(numberFunctions, name);
 }
 
-/** Whether a type tells how large a value of it is, however that was made. */
+/** Whether a type says how large a value of it is, however that was made. */
 function isBounded(type: Type): boolean {
   switch (type.kind) {
     case 'text':

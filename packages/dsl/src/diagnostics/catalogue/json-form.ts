@@ -2,7 +2,7 @@ import { nearestName } from '../../support/nearest-name.js';
 import { quote } from '../../support/quote.js';
 import { defineDiagnostic } from '../diagnostic.js';
 
-/** What can be wrong with the JSON form of a strategy. Where it is wrong is told by a JSON pointer. */
+/** What can be wrong with the JSON form of a strategy. A JSON pointer says where it is wrong. */
 
 export const wrongJsonType = defineDiagnostic<{ readonly expected: string; readonly found: string }>({
   code: 'M6001',

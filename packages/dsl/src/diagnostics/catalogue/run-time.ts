@@ -49,7 +49,7 @@ export const pointsBeyondLimit = defineDiagnostic<{ readonly points: string }>({
 
 const unitsMax = 24;
 
-/** As many points as a line can tell: of a longer number its first digits, and how many there are. */
+/** As many points as a line can hold: of a longer number its first digits, and how many there are. */
 function shortened(points: string): string {
   if (points.length <= unitsMax) return `${points} points`;
   const digits = points.replace('-', '').length;

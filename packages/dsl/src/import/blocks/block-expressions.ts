@@ -13,7 +13,7 @@ export interface Carried {
   readonly isOptional?: boolean;
 }
 
-/** What stands in for what can't be carried over, once that has been told. */
+/** What stands in for what can't be carried over, once that has been reported. */
 const nothing: Carried = { value: 0, kind: 'int' };
 
 type Block = { readonly [key: string]: unknown };

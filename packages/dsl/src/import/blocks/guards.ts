@@ -2,10 +2,11 @@ import type { JsonExpression } from '../../json/json-form.js';
 import { allOf, negated } from '../importing.js';
 
 /**
- * The ways above a branch that end its section: each is told as a condition once a branch below asks for it.
+ * The ways above a branch that end its section: each is written as a condition once a branch below asks for
+ * it.
  */
 export class Guards {
-  readonly #told: JsonExpression[] = [];
+  readonly #written: JsonExpression[] = [];
   readonly #waiting: (() => JsonExpression)[] = [];
   #size = 0;
 
@@ -23,7 +24,7 @@ export class Guards {
 
   /** That none of them was taken. */
   conditions(): readonly JsonExpression[] {
-    for (const tell of this.#waiting.splice(0)) this.#told.push(tell());
-    return this.#told;
+    for (const write of this.#waiting.splice(0)) this.#written.push(write());
+    return this.#written;
   }
 }

@@ -21,7 +21,7 @@ export const constantConditionLint = defineRule(constantCondition, (context) => 
   },
 }));
 
-/** One that never holds makes its part unreachable, which is told there. */
+/** One that never holds makes its part unreachable, which is reported there. */
 function inspectWhen(context: LintContext, part: Rule | Deny | Adjust): void {
   const { condition } = part;
   if (condition === null || outcomeOf(context.bounds.valuesAlone.get(condition)) === false) return;

@@ -6,8 +6,8 @@ import { awardExpressions } from '../award-expressions.js';
 import { defineRule } from '../lint-rule.js';
 
 /**
- * Points that may be negative or not, told where they first come from. Those that are always negative are a
- * penalty that is meant, which adjusts carry on; what has no bound on either side is told as that.
+ * Points that may be negative or not, reported where they first come from. Those that are always negative are
+ * a penalty that is meant, which adjusts carry on; what has no bound on either side is reported as that.
  */
 export const negativeAwardLint = defineRule(negativeAward, (context) => ({
   Strategy: () => {

@@ -3,7 +3,8 @@ import { awardExpressions } from '../award-expressions.js';
 import { defineRule } from '../lint-rule.js';
 
 /**
- * Awards without a greatest, told where they first come from. Where a bound was asked for, that one is told.
+ * Awards without a greatest, reported where they first come from. Where a bound was asked for, that one is
+ * reported.
  */
 export const unboundedAwardLint = defineRule(unboundedAward, (context) => ({
   Strategy: () => {

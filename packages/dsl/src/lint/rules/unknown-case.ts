@@ -8,8 +8,8 @@ import { defineRule } from '../lint-rule.js';
 
 /**
  * `case: "…"` that names no case of this strategy's awards. Other tasks of a game may have other strategies,
- * so there only one that looks like a case of this one is told; and what was published before may stand in
- * the history.
+ * so there only one that looks like a case of this one is reported; and what was published before may stand
+ * in the history.
  */
 export const unknownCaseLint = defineRule(unknownCase, (context) => {
   const { tree, parent, cases: all, resolutions, facts } = context.checked;

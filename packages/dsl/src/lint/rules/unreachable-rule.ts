@@ -8,16 +8,16 @@ import { partPlaceOf } from '../parts.js';
 import { outcomeOf } from '../values.js';
 
 /** Without awards there is another finding, or none was wanted. */
-type Told = Exclude<Obstacle, { kind: 'no award' }>;
+type Reported = Exclude<Obstacle, { kind: 'no award' }>;
 
 /** A deny, rule, `otherwise` or adjust that no event gets to. */
 export const unreachableRuleLint = defineRule(unreachableRule, (context) => {
-  const told = new Set<RunningPart>();
+  const reported = new Set<RunningPart>();
   return {
     Strategy: () => {
       for (const { part, obstacle } of context.bounds.parts) {
         if (obstacle === null || obstacle.kind === 'no award') continue;
-        if (!isToldElsewhere(context, obstacle, told)) tell(context, part, obstacle);
+        if (!isReportedElsewhere(context, obstacle, reported)) report(context, part, obstacle);
       }
     },
   };
@@ -27,18 +27,22 @@ export const unreachableRuleLint = defineRule(unreachableRule, (context) => {
  * Where nothing gets past a part, one finding says it: at its condition where that is the reason, else at the
  * next part.
  */
-function isToldElsewhere({ bounds }: LintContext, obstacle: Told, told: Set<RunningPart>): boolean {
+function isReportedElsewhere(
+  { bounds }: LintContext,
+  obstacle: Reported,
+  reported: Set<RunningPart>,
+): boolean {
   if (obstacle.kind === 'condition' || !obstacle.isTotal) return false;
   const { part } = obstacle;
   /* v8 ignore next -- the grammar lets no rule stand below an `otherwise` */
   const condition = part.kind === 'Otherwise' ? null : part.condition;
   const isConstant = condition !== null && outcomeOf(bounds.valuesAlone.get(condition)) === true;
-  const isTold = told.has(part) || isConstant;
-  told.add(part);
-  return isTold;
+  const isReported = reported.has(part) || isConstant;
+  reported.add(part);
+  return isReported;
 }
 
-function tell(context: LintContext, part: RunningPart, obstacle: Told): void {
+function report(context: LintContext, part: RunningPart, obstacle: Reported): void {
   const place = partPlaceOf(part);
   const name = partNameOf(part);
   if (obstacle.kind === 'condition') {

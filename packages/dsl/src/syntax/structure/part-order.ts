@@ -93,7 +93,7 @@ function report(part: Part, index: number, { parts, kept, source, findings }: Or
   const below = parts.findLast((other, at) => at > index && kept.has(at) && ranks[other.kind] < rank);
   const other = above ?? below;
   const place = keywordSpan(part);
-  // Another finding at the very word tells already why the part stands where it does.
+  // Another finding at the very word says already why the part stands where it does.
   if (other === undefined || findings.hasAt(place.start)) return;
   const isBelow = other === above;
   const move = isBelow ? moveBefore : moveBehind;

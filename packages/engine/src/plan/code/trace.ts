@@ -30,7 +30,7 @@ export class Trace {
     return value;
   }
 
-  /** Counts what was evaluated and isn't told. */
+  /** Counts what was evaluated and isn't listed. */
   spend(steps: number): void {
     this.steps += steps;
   }

@@ -18,10 +18,10 @@ export function recorded(plan: Plan, node: Expression, context: PlanContext): Pl
     (frame) => {
       const value = code(frame);
       const trace = traceOf(frame);
-      const told = isList && value !== null ? trace.written(value, write) : write(value);
+      const shown = isList && value !== null ? trace.written(value, write) : write(value);
       // Written out, since a spread takes as long as all else here.
       trace.record(
-        sourceName === undefined ? { span, text, value: told } : { span, text, sourceName, value: told },
+        sourceName === undefined ? { span, text, value: shown } : { span, text, sourceName, value: shown },
       );
       return value;
     };

@@ -32,7 +32,7 @@ export function contextOfParent(child: PlanContext, parent: CheckedParent): Plan
   return contextWithin(child, { checked, params: paramsOfParent(child, parent), inputs, sourceName });
 }
 
-/** Undefined until the `set` was reached, which tells history whose value counts. */
+/** Undefined until the `set` was reached, by which history knows whose value counts. */
 function setSlot({ keep, fresh }: PlanContext, input: InputDeclaration): Slot<InputDeclaration> {
   const slot = keep<Value>();
   fresh.push(slot);

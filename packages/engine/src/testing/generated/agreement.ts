@@ -224,7 +224,9 @@ function pathsOf({ diagnostics }: Refused): readonly string[] {
   return [...new Set(diagnostics.map(({ path }) => path.replace(/\[\d+\]$/, '')))];
 }
 
-/** What is told besides, such as the clock that was read and what nearly decided, has tests of its own. */
+/**
+ * What is reported besides, such as the clock that was read and what nearly decided, has tests of its own.
+ */
 function decisionOf({ clock: _, nearest: __, ...decision }: Outcome): Outcome {
   return decision;
 }

@@ -21,7 +21,7 @@ export interface RunOptions {
   readonly from: number;
   readonly programs: number;
   readonly eventsPerProgram: number;
-  /** Told after each program. */
+  /** Called after each program. */
   readonly progress?: (done: number) => void;
 }
 

@@ -19,6 +19,6 @@ export interface Scope {
   readonly items: ReadonlyMap<Arrow, Value>;
   /** `points` and `case` at this place of an adjust. */
   readonly outcome: { readonly points: Value; readonly case: Value };
-  /** Told of every value found. */
+  /** Called with every value found. */
   readonly observe: (node: Expression, value: Value, checked: CheckedStrategy) => void;
 }

@@ -65,7 +65,7 @@ function answererOf(log: Logger) {
 
 function hasHiddenCause(error: Error): boolean {
   if (!(error instanceof Fault)) return false;
-  // What was told once where it happened has no cause here: there are many whom it concerns.
+  // What was logged once where it happened has no cause here: there are many whom it concerns.
   return (error.code === 'internal-error' || error.code === 'unavailable') && error.cause !== undefined;
 }
 

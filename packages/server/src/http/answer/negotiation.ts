@@ -47,7 +47,7 @@ function accepted(request: Request, mediaTypes: readonly string[]): string {
   return best;
 }
 
-/** Read leniently: a query that can't be read is told so when all of it is checked. */
+/** Read leniently: a query that can't be read is refused when all of it is checked. */
 function formatNamed(url: string): string | null {
   const mark = url.indexOf('?');
   return mark === -1 ? null : new URLSearchParams(url.slice(mark)).get('format');

@@ -60,7 +60,7 @@ function take(response: Response, piece: Uint8Array, signal: AbortSignal): Promi
     signal.addEventListener('abort', cut, { once: true });
     response.write(piece, (error) => {
       signal.removeEventListener('abort', cut);
-      // Only the connection can fail here, which may be told before that it has closed.
+      // Only the connection can fail here, which may have said before that it has closed.
       if (error) reject(new ClientGone());
       else resolve();
     });

@@ -86,7 +86,7 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Null where it is told only by the end. */
+/** Null where only the end says it. */
 export function lengthOf({ headers }: IncomingMessage): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);

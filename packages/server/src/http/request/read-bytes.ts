@@ -19,7 +19,7 @@ export interface ByteReading {
   readonly admit: (bytes: number) => Promise<void>;
 }
 
-/** Of a body that doesn't tell its length, so much is expected at first. */
+/** Of a body that doesn't state its length, so much is expected at first. */
 const FIRST_BYTES = 4 * 1024;
 const GROWTH = 4;
 
@@ -35,7 +35,7 @@ export async function readBytes(request: IncomingMessage, reading: ByteReading):
   if (length !== null && length > bytesMax) throw tooLarge(bytesMax);
   const expected = length ?? Math.min(FIRST_BYTES, bytesMax);
   await admit(expected);
-  // Its caller may have gone while the credential was checked: then nothing is told any more.
+  // Its caller may have gone while the credential was checked: then nothing is answered any more.
   if (request.destroyed) throw new ClientGone();
   return new Promise((resolve, reject) => {
     new Gathering(request, { ...reading, expected, resolve, reject });

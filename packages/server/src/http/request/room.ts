@@ -1,9 +1,9 @@
 export interface RoomOptions {
   /** All that may be held at once; of any unit. */
   readonly size: number;
-  /** How long one waits for room before it is told that there is none. */
+  /** How long one waits for room before it is answered that there is none. */
   readonly waitMs: number;
-  /** How many wait at once; more are told at once. */
+  /** How many wait at once; more are answered at once. */
   readonly waitingMax: number;
 }
 

@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Takes the path of the public address off what is asked for: some proxies leave it there, others have done so already.
+ * Takes the path of the public address off what is asked for: some proxies leave it there, others have done
+ * so already.
  *
  * @param prefix Such as `/merit`.
  */

@@ -30,7 +30,7 @@ function subjectOf(request: Request, client: string): string {
   return request.path === METRICS_PATH ? `${METRICS_PATH} ${client}` : client;
 }
 
-/** Does something that limits may refuse, and tells the caller where it stands, refused or not. */
+/** Does something that limits may refuse, and answers the caller where it stands, refused or not. */
 export async function limited<T>(
   response: Response,
   work: (context: ReturnType<typeof contextOf>) => Promise<T>,

@@ -8,7 +8,7 @@ import { noteRoute, refuseOtherMethods } from './page.js';
 /** However many ask, the figures are read and written once in this time. */
 const KEPT_MS = 1000;
 
-/** `/metrics`, for Prometheus. Open: it tells no secrets, and counts nobody by name. */
+/** `/metrics`, for Prometheus. Open: it shows no secrets, and counts nobody by name. */
 export function createMetricsRouter(metrics: Metrics, clock: Clock): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const reading = new Reading(metrics, clock);

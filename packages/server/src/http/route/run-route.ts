@@ -58,8 +58,8 @@ async function prepare(route: Route, base: BaseRequest): Promise<RouteRequest['p
 
 /**
  * Counts a write by its caller's quota once it has passed the handler's checks, inside its transaction: what
- * the quota refuses is rolled back. Who asks for something that isn't there or isn't his is told that first;
- * who is stopped by a state (409) is told of the quota first.
+ * the quota refuses is rolled back. Who asks for something that isn't there or isn't his is answered that
+ * first; who is stopped by a state (409) hears of the quota first.
  */
 async function counted(
   route: Route,

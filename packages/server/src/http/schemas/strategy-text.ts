@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { publishedAs } from './published.js';
 
 /**
- * The JSON form of a strategy. Only that it is an object is checked here: what else is wrong with it is told
- * by findings with pointers, as a text's mistakes are by findings with places.
+ * The JSON form of a strategy. Only that it is an object is checked here: what else is wrong with it is
+ * reported by findings with pointers, as a text's mistakes are by findings with places.
  */
 export const strategyForm = z.custom<JsonForm>(isObject, 'expected an object').meta({
   id: 'StrategyForm',

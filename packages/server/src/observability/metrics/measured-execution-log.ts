@@ -2,7 +2,7 @@ import { isCustomStrategyId } from '../../domain/custom-strategy.js';
 import type { ExecutionLog } from '../../ports/execution-log.js';
 import type { Metrics } from './metrics.js';
 
-/** Tells metrics of every execution, and the log of those of custom strategies. */
+/** Counts every execution for metrics, and the log of those of custom strategies. */
 export function measuredExecutionLog(
   log: Pick<ExecutionLog, 'note'>,
   metrics: Pick<Metrics, 'execution'> | null,

@@ -27,7 +27,7 @@ const RARE_PROBLEMS = ['internal-error', 'unavailable'] as const satisfies reado
 const NS_PER_SECOND = 1e9;
 
 /**
- * What the process tells Prometheus. Each has a registry of its own, since a process may run several services.
+ * What the process reports to Prometheus. Each has a registry of its own, since a process may run several services.
  * Every label has a bounded set of values, and none is an owner, a key, a user or an address.
  */
 export class Metrics {

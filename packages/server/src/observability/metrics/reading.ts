@@ -20,7 +20,7 @@ export function single(value: number): readonly Value[] {
   return [{ labels: {}, value }];
 }
 
-/** One value for each member, whose name the label tells. */
+/** One value for each member, whose name the label has. */
 export function byName(label: string, values: { readonly [name: string]: number }): readonly Value[] {
   return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 }

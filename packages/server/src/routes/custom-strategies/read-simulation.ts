@@ -9,7 +9,7 @@ const HERE_BYTES_MAX = 64 * 1024;
 
 export interface SimulationReading<Form extends z.ZodType> extends Pick<SimulationJob, 'kind'> {
   readonly form: Form;
-  /** What the worker is told of the books. */
+  /** What the worker gets to know of the books. */
   readonly tell: (asked: AskedText) => Promise<ToldText>;
 }
 

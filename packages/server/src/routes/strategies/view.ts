@@ -37,7 +37,7 @@ export function strategySummaryView(item: StrategyToChoose) {
 
 function builtInView({ id, name, description, version, strategy }: BuiltinStrategy) {
   const head = { id, name, description, version, kind: 'built-in' as const, owner: null };
-  return { ...head, ...tellingsOf(strategy) };
+  return { ...head, ...interfaceOf(strategy) };
 }
 
 function customView({ id, owner: of, name, description, publishedVersion, latestVersion }: CustomStrategy) {
@@ -71,7 +71,7 @@ export function strategyView({ id, name, description, version, kind, owner: of, 
   const { source, cases, params, inputs } = strategy;
   return {
     ...{ id, name, description, version, kind, owner: of },
-    ...tellingsOf(strategy),
+    ...interfaceOf(strategy),
     source,
     cases,
     params: params.map(paramView),
@@ -80,6 +80,6 @@ export function strategyView({ id, name, description, version, kind, owner: of, 
 }
 
 /** What is known once a text is compiled. */
-function tellingsOf({ awardRange: range, params, facts }: KnownStrategy['strategy']) {
+function interfaceOf({ awardRange: range, params, facts }: KnownStrategy['strategy']) {
   return { awardRange: range, paramCount: params.length, facts: facts.map(({ key }) => key) };
 }

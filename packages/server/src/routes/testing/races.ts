@@ -5,9 +5,9 @@ import { game, task, taskById, type World } from './scope-rows/row.js';
 export interface Race {
   readonly path: (world: World) => string;
   readonly body: (world: World) => unknown;
-  /** What all but one are told; absent where each has its own effect. */
+  /** What all but one are answered; absent where each has its own effect. */
   readonly refusal?: Refusal;
-  /** What all but one are told under one Idempotency-Key; absent where they get the answer of the first. */
+  /** What all but one are answered under one Idempotency-Key; absent where they get the answer of the first. */
   readonly repeat?: Refusal;
   readonly list: (world: World) => string;
   /** What the list holds after so many effects, and nothing else. */

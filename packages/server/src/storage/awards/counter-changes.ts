@@ -52,7 +52,7 @@ export interface CounterChanges {
   readonly inputs: readonly InputChange[];
 }
 
-/** What counters tell of an award. */
+/** What counters count of an award. */
 export type CountedAward = Pick<
   Award,
   | 'awardId'

@@ -66,7 +66,7 @@ export const noBounds = {
   toDay: 1_000_000_000,
 } as const;
 
-/** What a summary tells of an award. */
+/** What a summary sums up of an award. */
 type SummedAward = Pick<Award, 'awardId' | 'occurredAt' | 'day' | 'points' | 'tracked'>;
 
 /** The summary with the award in it, where it lies between the bounds. */

@@ -4,7 +4,7 @@ import type { ExportQueries } from './export-queries.js';
 
 /**
  * Everybody with what the wallet holds. Who is asked for by a game has an award or an action in it; how often
- * somebody was awarded is told as everywhere, without deleted tasks and games.
+ * somebody was awarded is counted as everywhere, without deleted tasks and games.
  */
 export const users: ExportQueries['users'] = (filter) => {
   const { gameId } = filter;

@@ -7,7 +7,7 @@ import { scopes } from '../timelines/timeline-key.js';
 import type { Migration } from './migration.js';
 
 /**
- * Counters of inputs also tell how many values there were, the least and the latest one; they are built anew
+ * Counters of inputs also say how many values there were, the least and the latest one; they are built anew
  * from the ledger. Actions are kept, and counted by their kind. Code of before would leave these counters
  * behind, so it can't run any more.
  */

@@ -6,7 +6,7 @@ import { nowhere } from '../timelines/nowhere.js';
 import type { Migration } from './migration.js';
 
 /**
- * Counters of actions also tell when the first and the last happened, and have an index from a game to its
+ * Counters of actions also say when the first and the last happened, and have an index from a game to its
  * users, whose list is made of them and of the timelines. They are built anew from the actions.
  */
 export const actionTimes: Migration = {

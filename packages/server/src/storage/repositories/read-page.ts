@@ -16,7 +16,7 @@ export interface PageSource<Row, Item> {
   readonly toItem: (row: Row) => Item;
 }
 
-/** Reads one more than was asked for, which tells whether there is a next page. */
+/** Reads one more than was asked for, which says whether there is a next page. */
 export async function readPage<Row, Item>(
   { limit, count }: PageRequest,
   source: PageSource<Row, Item>,

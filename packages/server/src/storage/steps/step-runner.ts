@@ -102,8 +102,8 @@ export class StepRunner {
     }
   }
 
-  #end({ name }: Chore, tell: () => void): void {
-    if (this.#running.delete(name)) tell();
+  #end({ name }: Chore, settle: () => void): void {
+    if (this.#running.delete(name)) settle();
   }
 }
 

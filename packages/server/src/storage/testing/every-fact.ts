@@ -69,7 +69,7 @@ export function plansFor({ game, tasks, users }: Scene, count: number, from = 0)
   });
 }
 
-export interface Told {
+export interface Expected {
   readonly scene: Scene;
   /** Everything that was recorded in the scene's game. */
   readonly plans: readonly AwardPlan[];
@@ -79,7 +79,7 @@ export interface Told {
 }
 
 /** Asks for every user in every task that is left, and compares with what the engine's own history says. */
-export async function expectEveryFact(storage: Storage, { scene, plans, liked, deleted = [] }: Told) {
+export async function expectEveryFact(storage: Storage, { scene, plans, liked, deleted = [] }: Expected) {
   const memory = createHistory();
   for (const plan of plans.filter(({ task }) => !deleted.includes(task))) {
     memory.record(subjectOf(plan), outcomeOf(plan), plan.at ?? noon);

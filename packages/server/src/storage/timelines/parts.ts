@@ -33,7 +33,7 @@ export function partOf({ filterId }: FactFilter, subjectId: string, value: strin
   return { partId: partId(filterId, subjectId, value), filterId, subjectId, value };
 }
 
-/** What tells which parts an award is in. */
+/** What says which parts an award is in. */
 export type Divided = Pick<Award, 'caseName' | 'tracked'>;
 
 /** What tells an award's part from the filter's others; null where the award is in none of them. */

@@ -33,7 +33,7 @@ export function counterRows(table: CounterTable, scope: FactScope): string {
     where ${ofHolders(scope)} ${table === 'timeline_inputs' ? areBuilt : ''}`;
 }
 
-/** The same of the scope's parts: a part's own id doesn't tell whether it is of a task or of a game. */
+/** The same of the scope's parts: a part's own id doesn't say whether it is of a task or of a game. */
 export function partRows(table: CounterTable, scope: FactScope): string {
   return `select counters.* from ${table} as counters
     join parts on parts.part_id = counters.subject_id

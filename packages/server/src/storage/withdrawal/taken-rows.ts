@@ -24,7 +24,7 @@ export interface CounterRows {
 
 /**
  * Selects from the rows of the tasks that are left, which stand beside the one that is taken out: under
- * `beside`. The user's own timelines tell in which tasks there is anything; a part of a task has an id of its
+ * `beside`. The user's own timelines say in which tasks there is anything; a part of a task has an id of its
  * own.
  */
 function besides(table: CounterTable, keys: readonly string[], words: SqlWords): string {
@@ -105,7 +105,7 @@ const inputs: CounterRows = {
   },
 };
 
-/** Whoever does something need not be awarded, so there may be no timeline: a user's own actions tell. */
+/** Whoever does something need not be awarded, so there may be no timeline: a user's own actions say so. */
 const actions: CounterRows = {
   table: 'action_counts',
   keys: actionCounts.pick('kind', 'day'),
@@ -136,5 +136,5 @@ function besideAction(extreme: 'min' | 'max', order: 'asc' | 'desc', { withEach 
     ) end`;
 }
 
-/** A user's timeline goes last: it tells that there is something left. */
+/** A user's timeline goes last: it says that there is something left. */
 export const counterRows = { actions, inputs, days, timelines } as const;

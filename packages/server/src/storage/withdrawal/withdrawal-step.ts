@@ -97,7 +97,7 @@ function createPartTaker(session: Session): PartOrUserTaker {
 const usersPerRow = 1 / 8;
 
 /**
- * Everyone's counters first, then everything of some users at once, so that what is told of a user fits
+ * Everyone's counters first, then everything of some users at once, so that what is read of a user fits
  * together.
  */
 function createUserTaker(session: Session): PartOrUserTaker {
@@ -128,7 +128,7 @@ function createUserTaker(session: Session): PartOrUserTaker {
 /** An extreme of everyone's is looked up among all tasks of the game, so a step has few of them. */
 const everyonesPerRow = 1 / 16;
 
-/** Everyone's timeline goes last: it tells that there is something left. */
+/** Everyone's timeline goes last: it says that there is something left. */
 function createEveryonesTaker(session: Session): PartOrUserTaker {
   const hold = createHolder(session);
   const tables = [counterRows.actions, counterRows.inputs, counterRows.days, counterRows.timelines];

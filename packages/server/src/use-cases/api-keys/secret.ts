@@ -29,7 +29,7 @@ export function issueSecret(): IssuedSecret {
 }
 
 /**
- * The public prefix of a key that someone presents. Null where it can't be one of ours: its checksum tells a
+ * The public prefix of a key that someone presents. Null where it can't be one of ours: its checksum shows a
  * typo from a key without asking storage.
  */
 export function prefixOf(plaintext: string): string | null {

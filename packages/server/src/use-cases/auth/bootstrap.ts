@@ -28,7 +28,7 @@ export async function bootstrapOAuthUser(
 }
 
 /**
- * Tells administrators, and nobody else, that the same value named a scope before claims were kept. It may
+ * Warns administrators, and nobody else, that the same value named a scope before claims were kept. It may
  * have been this subject's or that of somebody whose `sub` it is; nobody knows, so nothing moves by itself.
  */
 async function noteEarlier(noting: Noting & { readonly principal: TokenPrincipal }): Promise<void> {

@@ -32,7 +32,7 @@ export function sumFigures({ decisions, cases, rules, executions, users }: Figur
   };
 }
 
-/** Executions that the log lost: what it tells of is short of so many. */
+/** Executions that the log lost: what it has is short of so many. */
 export function droppedIn(executions: readonly ExecutionCount[]): number {
   return executionsIn(executions.filter(({ outcome }) => outcome === 'dropped'));
 }

@@ -136,7 +136,7 @@ function answerKnownEvent({ entry, target }: Aimed, events: KnownEvents): boolea
   return true;
 }
 
-/** Who tells of another event under the same id would get points that aren't his. */
+/** Who sends another event under the same id would get points that aren't his. */
 function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResult {
   const action = command.kind === 'decided' ? (command.action?.kind ?? null) : null;
   if (!isSameEvent(recorded, { ...command, action })) return failure(eventIdTaken(recorded));

@@ -56,7 +56,7 @@ export async function recordTogether(
   return attempt;
 }
 
-/** Tells what came of them and how strategies did, once it is certain that it stands. */
+/** Reports what came of them and how strategies did, once it is certain that it stands. */
 function note({ awardTally, executionLog }: RecordingServices, results: readonly AwardResult[]): void {
   awardTally.note(results);
   for (const { execution } of results) if (execution !== undefined) executionLog.note(execution);
@@ -108,7 +108,7 @@ async function tryApart(services: RecordingServices, commands: readonly AwardCom
 }
 
 interface Attempting extends TransactionOptions {
-  /** Told whether only the commit is left. */
+  /** Called with whether only the commit is left. */
   readonly onDone?: (isDone: boolean) => void;
 }
 

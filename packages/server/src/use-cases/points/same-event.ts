@@ -2,7 +2,7 @@ import type { JsonObject } from '../../domain/award.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { RecordedEvent } from '../../ports/award-book.js';
 
-/** What makes two requests tell of the same event. */
+/** What makes two requests mean the same event. */
 export interface EventIdentity {
   readonly externalUserId: string;
   /** Both null outside of any task. */

@@ -21,7 +21,7 @@ export interface SimulateTasks {
 /** What the user would be awarded in a task by an event without data. */
 export interface SimulatedTask {
   readonly externalTaskId: string;
-  /** Null where it can't be told: an input is missing, or the strategy has no result. */
+  /** Null where it isn't known: an input is missing, or the strategy has no result. */
   readonly verdict: SimulatedVerdict | null;
   readonly strategyId: string;
   readonly strategyVersion: number;

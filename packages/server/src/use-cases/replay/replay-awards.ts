@@ -13,7 +13,7 @@ export interface ReplayServices {
 }
 
 export interface ReplayOptions {
-  /** Told of each so many awards. */
+  /** Called after each so many awards. */
   readonly onProgress?: (awards: number) => void;
 }
 

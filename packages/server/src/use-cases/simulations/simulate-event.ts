@@ -27,7 +27,7 @@ export interface ImaginedEvent {
   readonly occurredAt: number | undefined;
 }
 
-/** What a simulation is told besides strategy and events. */
+/** What a simulation gets besides strategy and events. */
 export interface Circumstances {
   readonly params: ParamValues;
   /** They win over whatever is known of the past. */

@@ -40,7 +40,7 @@ export async function keptParents(
   return { texts: along(chain, childId), names: namesOf(chain) };
 }
 
-/** Parents, with what tells whether they still are the same: versions that awarded never change. */
+/** Parents, with what says whether they still are the same: versions that awarded never change. */
 export interface FoundParents {
   readonly texts: ParentTexts;
   readonly names: string;

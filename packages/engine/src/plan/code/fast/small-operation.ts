@@ -49,7 +49,7 @@ export function calculateSmall(operation: SmallOperation, left: ScaledPlan, righ
   return operation.slotChoice(code, slot, least, from, under);
 }
 
-/** Operands change sides only where one of them can't fail: else another failure would be told. */
+/** Operands change sides only where one of them can't fail: else another failure would be reported. */
 function simplestLast(left: ScaledPlan, right: ScaledPlan): [ScaledPlan, ScaledPlan] {
   return simplicity(left) > simplicity(right) ? [right, left] : [left, right];
 }

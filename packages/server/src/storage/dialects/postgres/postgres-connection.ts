@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Connection, StatementResult } from '../connection.js';
 import { statementName } from './statement-name.js';
 
-/** A statement as the driver takes it: it knows a limit for each one, which its types don't tell. */
+/** A statement as the driver takes it: it knows a limit for each one, which its types don't know. */
 export interface LimitedQuery extends pg.QueryConfig {
   /** How long to wait for the answer, in milliseconds; undefined for as long as the session does. */
   readonly query_timeout?: number | undefined;

@@ -1,4 +1,4 @@
-// Loaded into a process before its program: tells its parent what ran, as often as it asks.
+// Loaded into a process before its program: sends its parent what ran, as often as it asks.
 import { watchCoverage } from './precise-coverage.js';
 
 const ranSince = await watchCoverage();

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The most that each figure may be. Who brings one down brings its limit down too; who has to raise one says why in
+ * docs/decisions/0140-how-many-files-an-award-takes.md.
+ */
+const most: Readonly<Record<string, number>> = {
+  'Files and functions that an award runs': 165,
+  '… that a `GET` of a user’s points runs': 60,
+  '… that `compile` runs': 141,
+  'Exported names with two homes or more': 141,
+};
+
+/** The first number of each row. */
+function printedFigures(): ReadonlyMap<string, number> {
+  const printed = execFileSync('node', ['tools/house-figures.js'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const rows = [...printed.matchAll(/^\| (.+) \| (\d+)/gm)];
+  return new Map(rows.map(([, name = '', figure]) => [name, Number(figure)]));
+}
+
+describe('the figures of the house', () => {
+  it('are no higher than they were', () => {
+    const printed = printedFigures();
+    const higher = Object.entries(most)
+      .map(([name, limit]) => ({ name, limit, figure: printed.get(name) ?? Number.POSITIVE_INFINITY }))
+      .filter(({ limit, figure }) => figure > limit);
+    expect(higher).toEqual([]);
+  });
+});
