@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { productFiles } from './figures/product-files.js';
+import { functionsOf, parseFile } from './figures/syntax.js';
 import { readSources, type SourceFile } from './source-imports.js';
 
 const product = readSources(
@@ -55,6 +57,20 @@ describe('words', () => {
       expect(saidIn(file(text), 'twin')).toEqual(['a.ts']);
     }
     expect(saidIn(file('twinkle entwined'), 'twin')).toEqual([]);
+  });
+});
+
+describe('a function', () => {
+  const functions = productFiles()
+    .map(parseFile)
+    .flatMap((file) => functionsOf(file).map(({ start, end }) => ({ ...file, start, end })));
+
+  it('has no more than a hundred lines, what it makes and gives away too', () => {
+    expect(functions.length).toBeGreaterThan(5_000);
+    const long = functions
+      .filter(({ text, start, end }) => text.slice(start, end).split('\n').length > 100)
+      .map(({ path, text, start }) => `${path}:${text.slice(0, start).split('\n').length}`);
+    expect(long).toEqual([]);
   });
 });
 

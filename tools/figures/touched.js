@@ -56,7 +56,7 @@ async function ranBy(work, ranSince) {
     const ran = new Map((await ranSince()).map((each) => [JSON.stringify(each), each]));
     always = always === null ? ran : new Map([...always].filter(([key]) => ran.has(key)));
   }
-  return { files: new Set([...always.values()].map(({ file }) => file)).size, functions: always.size };
+  return { files: new Set([...always.values()].map(({ file }) => file)), functions: always.size };
 }
 
 /** The log says where the issuer is, and then where the service is. */

@@ -1,0 +1,82 @@
+import { Fault } from '../../domain/fault.js';
+import type { Task } from '../../domain/task.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
+import { lockRows } from '../dialects/lock-rows.js';
+import { rowList } from '../dialects/row-list.js';
+import { sqlWords } from '../dialects/sql-words.js';
+import type { Session } from '../kysely/session.js';
+import { type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
+import type { SubjectTimelines } from '../timelines/subject-timelines.js';
+import { countMatches } from './read-page.js';
+
+const tasksMax = 10_000;
+
+/** A game's tasks that aren't deleted. */
+export function tasksIn({ db }: Session, gameId: string) {
+  return db.selectFrom('tasks').where('game_id', '=', gameId).where('deleted_at', 'is', null);
+}
+
+/**
+ * Adds tasks to one game, and says what is in the way of each that it doesn't add.
+ *
+ * @throws Fault `game-not-found` where it was deleted meanwhile.
+ */
+export type TaskInserter = (gameId: string, tasks: readonly Task[]) => Promise<readonly (Fault | null)[]>;
+
+export function createTaskInserter(session: Session, timelines: SubjectTimelines): TaskInserter {
+  const { db } = session;
+  const externalIds = rowList(session.connection.dialect, tasks.pick('external_task_id'));
+  const duplicates = sqlWords(session.connection.dialect).withEach({
+    ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
+    where: `tasks.game_id = $${externalIds.next} and tasks.external_task_id = list.external_task_id
+      and tasks.deleted_at is null`,
+  });
+  const insertTasks = bulkInsert(session.connection, tasks);
+
+  /**
+   * Makes those who add tasks to one game wait for each other, so that the limit is exact.
+   *
+   * @throws Fault `game-not-found` where it was deleted meanwhile.
+   */
+  async function holdGame(gameId: string): Promise<void> {
+    const alive = db
+      .selectFrom('games')
+      .select('game_id')
+      .where('game_id', '=', gameId)
+      .where('deleted_at', 'is', null);
+    const held = lockRows(session.connection.dialect).toChange(alive);
+    if ((await held.executeTakeFirst()) === undefined) throw new Fault('game-not-found');
+  }
+
+  async function duplicatesOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+    const ids = tasks.map(({ externalTaskId }) => ({ external_task_id: externalTaskId }));
+    const { rows } = await session.connection.query<Pick<TaskRow, 'task_id' | 'external_task_id'>>(
+      `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} ${duplicates}`,
+      [...externalIds.parameters(ids), gameId],
+    );
+    return new Map(rows.map((row) => [row.external_task_id, row.task_id]));
+  }
+
+  /** What is in the way of each task: one of the same external id, or that the game is full. */
+  async function obstaclesOf(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]> {
+    const duplicates = await duplicatesOf(gameId, tasks);
+    let room = tasksMax - (await countMatches(session, tasksIn(session, gameId)));
+    return tasks.map(({ externalTaskId }) => {
+      const taskId = duplicates.get(externalTaskId);
+      if (taskId !== undefined) return new Fault('task-exists', { members: { taskId } });
+      room -= 1;
+      return room < 0 ? new Fault('too-many-tasks', { members: { tasksMax } }) : null;
+    });
+  }
+
+  return async (gameId, tasks) => {
+    await holdGame(gameId);
+    const obstacles = await obstaclesOf(gameId, tasks);
+    const fitting = tasks.filter((_, index) => obstacles[index] === null);
+    await insertTasks(fitting.map(toTaskRow));
+    await timelines.begin(
+      fitting.map(({ taskId, status }) => ({ subjectId: taskId, gameId, state: status })),
+    );
+    return obstacles;
+  };
+}

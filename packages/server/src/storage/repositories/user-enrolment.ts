@@ -1,0 +1,94 @@
+import type { Stamps } from '../../domain/stamps.js';
+import type { User } from '../../domain/user.js';
+import type { Ids } from '../../ports/clock.js';
+import type { Enrolment, UserKey, UserRepository } from '../../ports/user-repository.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
+import { rowList } from '../dialects/row-list.js';
+import { inKeyOrder } from '../key-order.js';
+import type { Session } from '../kysely/session.js';
+import { toStampColumns } from '../tables/stamps.js';
+import { users } from '../tables/users.js';
+
+/** Makes users with their wallets where they aren't there yet, and takes back those that got nothing. */
+export function createUserEnrolment(
+  { connection, tally }: Session,
+  ids: Ids,
+  findAll: UserRepository['findAll'],
+): Pick<UserRepository, 'ensure' | 'withdraw'> {
+  const insertUsers = bulkInsert(connection, users, 'on conflict (owner, external_user_id) do nothing');
+  const idList = rowList(connection.dialect, users.pick('user_id'));
+
+  async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
+    return new Map((await findAll(keys)).map((user) => [nameOf(user), user]));
+  }
+
+  /**
+   * Somebody else may make the same users meanwhile: theirs count then, and ours get no wallet.
+   *
+   * @returns The ids of those that are ours.
+   */
+  async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<ReadonlySet<string>> {
+    const rows = keys.map((key) => ({
+      user_id: ids.next(),
+      owner: key.owner,
+      external_user_id: key.externalUserId,
+      created_at: now,
+      ...toStampColumns(key.stamps ?? nobody),
+    }));
+    await insertUsers(rows);
+    const made = await connection.query<{ readonly user_id: string }>(
+      `insert into wallets (user_id)
+       select users.user_id from ${idList.sql} join users on users.user_id = list.user_id returning user_id`,
+      idList.parameters(rows),
+    );
+    const ours = new Set(made.rows.map(({ user_id }) => user_id));
+    for (const { user_id, owner } of rows) if (ours.has(user_id)) tally.add(owner, now, { newUsers: 1 });
+    return ours;
+  }
+
+  return {
+    async ensure(keys, now) {
+      let found = await findByName(keys);
+      let ours: ReadonlySet<string> = new Set();
+      const missing = new Map(
+        keys.filter((key) => !found.has(nameOf(key))).map((key) => [nameOf(key), key] as const),
+      );
+      if (missing.size > 0) {
+        // Sorted, so that two batches with the same new users don't wait for each other crosswise.
+        const sorted = inKeyOrder([...missing], ([name]) => name);
+        ours = await insertAbsent(
+          sorted.map(([, key]) => key),
+          now,
+        );
+        found = await findByName(keys);
+      }
+      return keys.map((key) => {
+        const user = found.get(nameOf(key)) ?? vanished(key);
+        return { ...user, isNew: ours.has(user.userId) };
+      });
+    },
+
+    async withdraw(users, now) {
+      if (users.length === 0) return;
+      const parameters = idList.parameters(users.map(({ userId }) => ({ user_id: userId })));
+      for (const table of ['wallets', 'users']) {
+        await connection.query(
+          `delete from ${table} where user_id in (select list.user_id from ${idList.sql})`,
+          parameters,
+        );
+      }
+      for (const { owner } of users) tally.add(owner, now, { newUsers: -1 });
+    },
+  };
+}
+
+const nobody: Stamps = { apiKey_used: null, oauth_user_id: null };
+
+/** No external id holds a line break. */
+function nameOf({ owner, externalUserId }: UserKey): string {
+  return `${owner}\n${externalUserId}`;
+}
+
+function vanished({ owner }: UserKey): never {
+  throw new Error(`a user of ${owner} that was just made is missing`);
+}
