@@ -10,7 +10,6 @@ const most: Readonly<Record<string, number>> = {
   '… of these the files of the server that the `GET` below doesn’t run': 80,
   '… that a `GET` of a user’s points runs': 60,
   '… that `compile` runs': 141,
-  'Exported names with two homes or more': 141,
 };
 
 /** The first number of each row. */
