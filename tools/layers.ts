@@ -87,7 +87,10 @@ const engine: PackageRules = {
     evaluate: { layers: ['support', 'event', 'calendar', 'value', 'plan'], packages: ['@merit/dsl'] },
     builtins: { layers: [], packages: ['@merit/dsl'] },
     graph: { layers: ['support'], packages: ['@merit/dsl', 'elkjs'] },
-    spec: { layers: ['calendar', 'event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
+    spec: {
+      layers: ['calendar', 'event', 'value', 'evaluate', 'history', 'simulate'],
+      packages: ['@merit/dsl'],
+    },
     explain: { layers: ['support', 'event', 'value', 'plan', 'evaluate'], packages: ['@merit/dsl'] },
     bounds: { layers: ['event', 'value', 'evaluate', 'history'], packages: ['@merit/dsl'] },
     simulate: {

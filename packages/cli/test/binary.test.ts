@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -81,5 +82,21 @@ describe('pipes', () => {
     const { status, stderr } = shell(`merit lint ${example}.merit > /dev/full`);
     expect(status).toBe(3);
     expect(stderr).toContain('cannot write the output');
+  });
+});
+
+describe('merit test --watch', () => {
+  it('checks again after a change, until it is interrupted', async () => {
+    const strategy = (points: number) => `strategy "W" {\n  otherwise { award ${points} }\n}\n`;
+    const spec = JSON.stringify({ cases: [{ name: 'one', outcome: { points: 1 } }] });
+    const cwd = temporaryFolder({ 'w.merit': strategy(1), 'w.spec.json': spec });
+    const child = spawn(process.execPath, [binary, 'test', 'w.merit', '--watch'], { cwd });
+    let shown = '';
+    for await (const chunk of child.stdout) {
+      shown += String(chunk);
+      if (shown.includes('1 failed')) child.kill('SIGINT');
+      else if (shown.includes('1 passed')) writeFileSync(join(cwd, 'w.merit'), strategy(2));
+    }
+    expect(shown).toMatch(/1 passed\n✗ w\.spec\.json/);
   });
 });

@@ -134,12 +134,14 @@ export type {
 /** Spec files: what a strategy is expected to decide. */
 export type { CheckedCase, SpecifiedStrategy } from './spec/check-case.js';
 export { checkCase } from './spec/check-case.js';
+export type { CheckedScenario, PlayedStrategy } from './spec/check-scenario.js';
+export { checkScenario } from './spec/check-scenario.js';
 export type { GivenFactProblem, GivenFacts, GivenFactsReading } from './spec/given-facts.js';
 export { readGivenFacts } from './spec/given-facts.js';
 export type { SpecReading } from './spec/read-spec.js';
 export { readSpec } from './spec/read-spec.js';
 export type { SpecProblem } from './spec/shape.js';
-export type { ExpectedFinding, Mismatch, Spec, SpecCase } from './spec/spec.js';
+export type { ExpectedFinding, Mismatch, Spec, SpecCase, SpecScenario, SpecStep } from './spec/spec.js';
 export type { Binding, ExtendedStrategy, Strategy } from './strategy.js';
 /** The text that a finding, a trace or a receipt speaks of. */
 export { sourceOf } from './strategy.js';

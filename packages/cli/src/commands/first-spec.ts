@@ -8,6 +8,7 @@ import {
   type StrategyPart,
 } from '@merit/engine';
 import { factToJson } from '../output/fact-json.js';
+import { isReached } from './part-reached.js';
 
 /**
  * The text of a first spec: for each deny and rule an event that it decides, with what comes out today. It passes, and
@@ -24,17 +25,6 @@ export function firstSpec(strategy: Strategy): string {
 /** An event that a part of the strategy decides, or that an adjust changes; null where none was found. */
 export function exampleFor(part: StrategyPart, strategy: Strategy): Omit<AwardExample, 'points'> | null {
   return findEvent(strategy, (evaluation) => isReached(part, evaluation));
-}
-
-function isReached({ kind, name, sourceName }: StrategyPart, evaluation: Evaluation): boolean {
-  if (!evaluation.ok) return false;
-  const { outcome } = evaluation;
-  if (kind === 'adjust') {
-    return outcome.adjustments.some(
-      (each) => each.name === name && each.sourceName === sourceName && each.points !== 0,
-    );
-  }
-  return outcome.rule === name && outcome.denied === (kind === 'deny') && outcome.sourceName === sourceName;
 }
 
 type Example = Omit<AwardExample, 'points'>;

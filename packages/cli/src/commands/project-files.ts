@@ -18,6 +18,7 @@ const configOf = {
   strategies: ['strategies'],
   timeZone: 'UTC',
   lint: { awardMax: 200, maxWarnings: 0 },
+  test: { coverage: { rules: 100 } },
   events: { example: { file: 'events/example.csv' } },
 };
 
@@ -38,7 +39,7 @@ mkdir -p reports
 
 $merit fmt --check
 $merit lint --format pretty --format sarif=reports/lint.sarif
-$merit test --format pretty --format junit=reports/tests.xml
+$merit test --format pretty --format junit=reports/tests.xml --lcov reports/lcov.info
 $merit simulate "$strategy" --events example
 
 if git cat-file -e "$base:./$strategy" 2>/dev/null; then

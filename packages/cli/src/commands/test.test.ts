@@ -59,8 +59,9 @@ describe('merit test', () => {
           path: 'walks.spec.json',
           problems: [],
           cases: [
-            { name: right.name, passed: true, mismatches: [] },
+            { kind: 'case', name: right.name, passed: true, mismatches: [] },
             {
+              kind: 'case',
               name: wrong.name,
               passed: false,
               mismatches: [
@@ -73,6 +74,7 @@ describe('merit test', () => {
       ],
       passed: 1,
       failed: 1,
+      skipped: 0,
     });
   });
 
@@ -94,7 +96,7 @@ describe('merit test', () => {
 
   it.each([
     ['{\n  "cases": [}', "not valid JSON: line 2, column 13: unexpected token '}'", exitCode.findings],
-    ['{}', 'cases: a spec needs `cases`', exitCode.findings],
+    ['{}', 'cases: a spec needs `cases` or `scenarios`', exitCode.findings],
     ['[]', 'the file: an object is needed', exitCode.findings],
     ['{"cases": []}', 'cases: at least one case is needed', exitCode.findings],
     [

@@ -3,9 +3,11 @@ import type { Diagnostic } from '@merit/dsl';
 import { SourceText } from '@merit/dsl';
 import {
   builtinStrategy,
-  type CheckedCase,
   checkCase,
+  checkScenario,
   compile,
+  type Evaluation,
+  type Mismatch,
   readSpec,
   type Spec,
   type Strategy,
@@ -18,6 +20,7 @@ import { readParentFiles } from '../files/parent-files.js';
 import { strategyBeside } from '../files/spec-file.js';
 import { readStrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
+import { Coverage, type TestedStrategy } from './coverage.js';
 
 /** What became of one spec file. */
 export interface TestedFile {
@@ -26,17 +29,39 @@ export interface TestedFile {
   readonly problems: readonly string[];
   /** Whether a problem is that a file can't be read. */
   readonly unreadable: boolean;
-  readonly cases: readonly CheckedCase[];
+  readonly tests: readonly CheckedTest[];
   /** The spec's own text; empty where it can't be read. */
   readonly text: string;
 }
 
-/** Checks all cases of a spec file; whatever keeps it from that is in the result. */
-export async function checkSpecFile(path: string, language: Host['language'], io: Io): Promise<TestedFile> {
+/** A case or a scenario, and what became of it. */
+export interface CheckedTest {
+  readonly kind: 'case' | 'scenario';
+  /** Its place among those of its kind. */
+  readonly index: number;
+  readonly name: string;
+  readonly mismatches: readonly Mismatch[];
+  /** What a case decided; null where it couldn't, and for scenarios. */
+  readonly evaluation: Evaluation | null;
+  /** Why it wasn't checked; null where it was. */
+  readonly skipped: string | null;
+}
+
+export interface TestingOptions {
+  readonly language: Host['language'];
+  /** Only those whose names hold this are checked. */
+  readonly filter?: string | undefined;
+  /** Where what is reached is counted, by the strategy's path; null where it isn't asked for. */
+  readonly coverages: Map<string, Coverage> | null;
+  readonly io: Io;
+}
+
+/** Checks all cases and scenarios of a spec file; whatever keeps it from that is in the result. */
+export async function checkSpecFile(path: string, options: TestingOptions): Promise<TestedFile> {
   let text = '';
   try {
-    text = (await readStrategyFile(path, io)).source;
-    return await checkSpecText({ path, text }, language, io);
+    text = (await readStrategyFile(path, options.io)).source;
+    return await checkSpecText({ path, text }, options);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     return { ...stopped(path, text, [error.message]), unreadable: error.exitCode === exitCode.unreadable };
@@ -48,23 +73,59 @@ interface SpecText {
   readonly text: string;
 }
 
-async function checkSpecText(
-  { path, text }: SpecText,
-  language: Host['language'],
-  io: Io,
-): Promise<TestedFile> {
-  const spec = parseSpec(text);
-  if (!spec.ok) return stopped(path, text, spec.problems);
-  const loading = await loadSpecified({ path, spec: spec.spec, language }, io);
+async function checkSpecText({ path, text }: SpecText, options: TestingOptions): Promise<TestedFile> {
+  const reading = parseSpec(text);
+  if (!reading.ok) return stopped(path, text, reading.problems);
+  const { spec } = reading;
+  const focus = focusProblem(spec, options.io);
+  if (focus !== null) return stopped(path, text, [focus]);
+  const loading = await loadSpecified(path, spec, options);
   if (!loading.ok) return stopped(path, text, loading.problems);
-  const { strategy } = loading;
-  const cases = spec.spec.cases.map((specCase) => checkCase(strategy, specCase, textIn(strategy)));
-  return { path, problems: [], unreadable: false, cases, text };
+  const tests = checkAll(spec, loading, options.filter);
+  return { path, problems: [], unreadable: false, tests, text };
 }
 
 function stopped(path: string, text: string, problems: readonly string[]): TestedFile {
-  return { path, problems, unreadable: false, cases: [], text };
+  return { path, problems, unreadable: false, tests: [], text };
 }
+
+// ── What is checked ─────────────────────────────────────────────────────────
+
+/** What leaves others out while somebody works on one must not do so in a pipeline. */
+function focusProblem(spec: Spec, { env }: Io): string | null {
+  const isPipeline = env['CI'] !== undefined && env['CI'] !== '' && env['CI'] !== 'false';
+  return isPipeline && isFocused(spec) ? '`only` leaves others out, which a pipeline must not' : null;
+}
+
+function isFocused({ cases = [], scenarios = [] }: Spec): boolean {
+  return [...cases, ...scenarios].some(({ only }) => only === true);
+}
+
+type Loaded = { readonly strategy: Strategy; readonly played: TestedStrategy };
+
+function checkAll(spec: Spec, { strategy, played }: Loaded, filter: string | undefined): CheckedTest[] {
+  const { cases = [], scenarios = [] } = spec;
+  const focused = isFocused(spec);
+  const textAt = textIn(strategy);
+  const reasonFor = ({ name, only, skip }: { name: string; only?: boolean; skip?: string }) => {
+    if (filter !== undefined && !name.toLowerCase().includes(filter.toLowerCase())) return 'filter';
+    return skip ?? (focused && only !== true ? 'only' : null);
+  };
+  return [
+    ...cases.map((each, index): CheckedTest => {
+      const test = { kind: 'case', index, name: each.name, skipped: reasonFor(each) } as const;
+      if (test.skipped !== null) return { ...test, mismatches: [], evaluation: null };
+      return { ...test, ...checkCase(played, each, textAt) };
+    }),
+    ...scenarios.map((each, index): CheckedTest => {
+      const test = { kind: 'scenario', index, name: each.name, skipped: reasonFor(each) } as const;
+      const mismatches = test.skipped === null ? checkScenario(played, each, textAt).mismatches : [];
+      return { ...test, mismatches, evaluation: null };
+    }),
+  ].filter(({ skipped }) => skipped !== 'filter');
+}
+
+// ── What it is checked on ───────────────────────────────────────────────────
 
 type Attempt<Success> =
   | ({ readonly ok: true } & Success)
@@ -81,19 +142,14 @@ function parseSpec(text: string): Attempt<{ readonly spec: Spec }> {
   };
 }
 
-interface Specified {
-  readonly path: string;
-  readonly spec: Spec;
-  readonly language: Host['language'];
-}
-
 async function loadSpecified(
-  { path, spec, language }: Specified,
-  io: Io,
-): Promise<Attempt<{ readonly strategy: Strategy }>> {
+  path: string,
+  spec: Spec,
+  { language, coverages, io }: TestingOptions,
+): Promise<Attempt<Loaded>> {
   if (spec.builtin !== undefined) {
     const builtin = builtinStrategy(spec.builtin);
-    if (builtin !== null) return { ok: true, strategy: builtin.strategy };
+    if (builtin !== null) return { ok: true, strategy: builtin.strategy, played: builtin.strategy };
     return { ok: false, problems: [`no built-in strategy has the id \`${spec.builtin}\``] };
   }
   const file = await readStrategyFile(strategyBeside(path), io);
@@ -102,9 +158,15 @@ async function loadSpecified(
       ? await readParentFiles(file, io)
       : { parents: await readParents(path, spec, io), name: file.path };
   const compiled = compile(file.source, { ...language, name, parents });
-  if (compiled.ok) return compiled;
-  const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
-  return { ok: false, problems: errors.map((error) => placed(error, file)) };
+  if (!compiled.ok) {
+    const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
+    return { ok: false, problems: errors.map((error) => placed(error, file)) };
+  }
+  const { strategy } = compiled;
+  if (coverages === null) return { ok: true, strategy, played: strategy };
+  const coverage = new Coverage(file.path, strategy);
+  coverages.set(file.path, coverage);
+  return { ok: true, strategy, played: coverage.watch() };
 }
 
 async function readParents(

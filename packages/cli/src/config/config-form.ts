@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What `merit.config.json` may say. The published JSON Schema is made from this. */
 const path = z.string().min(1).max(1_000);
+const percent = z.int().min(0).max(100);
 const points = z.int().min(0).max(999_999_999);
 const name = z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'a name has letters, digits and _');
 const value = z.union([z.number(), z.string().max(4_000), z.boolean(), z.null()]);
@@ -65,6 +66,11 @@ export const configForm = z.strictObject({
   specs: z.array(path).min(1).max(1_000).optional().describe('Where `test` looks; else in `strategies`.'),
   timeZone: z.string().optional().describe('The zone of calendar days, and of times that name none.'),
   lint: lintForm.optional(),
+  test: z
+    .strictObject({ coverage: z.strictObject({ rules: percent.optional(), branches: percent.optional() }) })
+    .partial()
+    .optional()
+    .describe('The least that specs have to reach, in percent, as `--coverage-min` says.'),
   facts: z.array(factForm).max(1_000).optional(),
   functions: z.array(functionForm).max(1_000).optional(),
   events: z.record(z.string().min(1).max(100), eventsForm).optional(),

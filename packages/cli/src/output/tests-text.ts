@@ -1,5 +1,5 @@
 import { toVisible } from '@merit/dsl';
-import type { CheckedCase, JsonValue, Mismatch } from '@merit/engine';
+import type { Evaluation, JsonValue, Mismatch } from '@merit/engine';
 import { formatReceipt } from './decision-text.js';
 import { countOf } from './number.js';
 import type { Palette } from './palette.js';
@@ -9,7 +9,16 @@ import { shorten } from './width.js';
 export interface ToldFile {
   readonly path: string;
   readonly problems: readonly string[];
-  readonly cases: readonly CheckedCase[];
+  readonly tests: readonly ToldTest[];
+}
+
+/** A case or scenario, as far as it is told. */
+export interface ToldTest {
+  readonly name: string;
+  readonly mismatches: readonly Mismatch[];
+  readonly evaluation: Evaluation | null;
+  /** Why it wasn't checked; null where it was. */
+  readonly skipped: string | null;
 }
 
 const valueWidthMax = 72;
@@ -22,7 +31,8 @@ export function formatTests(files: readonly ToldFile[], palette: Palette): strin
   return `${[...lines, '', sum(files, palette)].join('\n')}\n`;
 }
 
-function formatFile({ path, problems, cases }: ToldFile, palette: Palette): readonly string[] {
+function formatFile({ path, problems, tests }: ToldFile, palette: Palette): readonly string[] {
+  const cases = tests.filter(({ skipped }) => skipped === null);
   const failed = cases.filter(({ mismatches }) => mismatches.length > 0);
   const isGood = problems.length === 0 && failed.length === 0;
   const count =
@@ -33,11 +43,20 @@ function formatFile({ path, problems, cases }: ToldFile, palette: Palette): read
   return [
     `${mark} ${palette.strong(toVisible(path))}${problems.length === 0 ? ` ${palette.faint(count)}` : ''}`,
     ...problems.map((problem) => `    ${palette.red(toVisible(problem))}`),
+    ...tests.flatMap(({ name, skipped }) =>
+      skipped === null
+        ? []
+        : [`  ${palette.yellow('○')} ${toVisible(name)} ${palette.faint(skippedText(skipped))}`],
+    ),
     ...failed.flatMap((each) => formatCase(each, palette)),
   ];
 }
 
-function formatCase({ name, mismatches, evaluation }: CheckedCase, palette: Palette): readonly string[] {
+function skippedText(reason: string): string {
+  return reason === 'only' ? '(others alone are looked at)' : `(skipped: ${toVisible(reason)})`;
+}
+
+function formatCase({ name, mismatches, evaluation }: ToldTest, palette: Palette): readonly string[] {
   const shown = mismatches.slice(0, mismatchesMax);
   const rest = mismatches.length - shown.length;
   return [
@@ -63,12 +82,14 @@ function shownValue(value: JsonValue): string {
 }
 
 function sum(files: readonly ToldFile[], palette: Palette): string {
-  const cases = files.flatMap((file) => file.cases);
+  const all = files.flatMap(({ tests }) => tests);
+  const cases = all.filter(({ skipped }) => skipped === null);
   const failed = cases.filter(({ mismatches }) => mismatches.length > 0).length;
   const broken = files.filter(({ problems }) => problems.length > 0).length;
   const parts = [
     `${cases.length - failed} passed`,
     ...(failed > 0 ? [palette.red(`${failed} failed`)] : []),
+    ...(all.length > cases.length ? [`${all.length - cases.length} skipped`] : []),
     ...(broken > 0 ? [palette.red(`${countOf(broken, 'file')} not checked`)] : []),
   ];
   return `${countOf(files.length, 'spec file')}: ${parts.join(' · ')}`;

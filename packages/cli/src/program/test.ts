@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import type { TestOptions } from '../commands/test.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { TestOptions, Thresholds } from '../commands/test.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { reportOption } from './options.js';
@@ -16,6 +16,12 @@ export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => voi
       'spec files, strategies that have one beside them, or folders to search for .spec.json files; else those of merit.config.json',
     )
     .addOption(reportOption(['pretty', 'json', 'github', 'junit']))
+    .option('--filter <text>', 'check only what has this text in its name')
+    .option('--update', 'write into failed cases what is decided now, and fill empty outcomes')
+    .option('--watch', 'check again after each change of a strategy or spec, until interrupted')
+    .option('--coverage', 'tell which rules and branches no spec reaches, and why, or what would reach them')
+    .addOption(coverageMinOption())
+    .option('--lcov <file>', 'write the coverage into this file as LCOV')
     .option('--init', 'write a first spec beside each strategy that is named, which passes')
     .showHelpAfterError('Try `merit test --help`.')
     .addHelpText('after', examples)
@@ -23,6 +29,23 @@ export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => voi
       const { testCommand } = await import('../commands/test.js');
       onEnd(await testCommand(files, options, io));
     });
+}
+
+function coverageMinOption(): Option {
+  return new Option(
+    '--coverage-min <what=percent>',
+    'end with 1 where fewer rules, or branches, are reached; may be given again',
+  )
+    .argParser((text: string, before: Thresholds) => ({ ...before, ...readThreshold(text) }))
+    .default({}, "the project's");
+}
+
+function readThreshold(text: string): Thresholds {
+  const [, what, percent] = /^(rules|branches)=(\d{1,3})$/.exec(text) ?? [];
+  const isPercent = Number(percent) <= 100;
+  if (what === 'rules' && isPercent) return { rules: Number(percent) };
+  if (what === 'branches' && isPercent) return { branches: Number(percent) };
+  throw new InvalidArgumentError('It must be rules or branches, and a percentage: rules=100.');
 }
 
 const examples = `
@@ -34,5 +57,8 @@ Examples:
   $ merit test walks.merit
   $ merit test strategies/
   $ merit test --init walks.merit
+  $ merit test --filter streak --watch
+  $ merit test walks.merit --coverage
+  $ merit test strategies/ --coverage-min rules=100 --coverage-min branches=80 --lcov lcov.info
   $ merit test strategies/ --format json > report.json
   $ merit test strategies/ --format pretty --format github --format junit=tests.xml`;

@@ -52,7 +52,7 @@ export function checkCase(unbound: SpecifiedStrategy, specCase: SpecCase, textAt
   if (!reading.ok) return impossible(name, reading.problems);
   try {
     const evaluation = strategy.evaluate(reading.request);
-    return { name, mismatches: compare(specCase, evaluation, textAt), evaluation };
+    return { name, mismatches: compareWith(specCase, evaluation, textAt), evaluation };
   } catch (error) {
     // The engine blames its host for facts that contradict each other; here the case gave them.
     return impossible(name, [{ path: 'facts', message: expectedError(error, TypeError).message }]);
@@ -119,9 +119,16 @@ function factProblem({ key, message }: GivenFactProblem): CaseProblem {
   return { path: `facts.${key}`, message };
 }
 
+/** What a case or a step says of what comes out. */
+export type Expectation = Pick<SpecCase, 'outcome' | 'refused' | 'failed'>;
+
 // ── The comparison ──────────────────────────────────────────────────────────
 
-function compare(specCase: SpecCase, evaluation: Evaluation, textAt: TextAt): readonly Mismatch[] {
+export function compareWith(
+  specCase: Expectation,
+  evaluation: Evaluation,
+  textAt: TextAt,
+): readonly Mismatch[] {
   const { outcome, refused, failed } = specCase;
   if (evaluation.ok) {
     const actual = jsonOf(evaluation.outcome);

@@ -3,6 +3,7 @@ import { builtinStrategy } from '../builtins.js';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
 import { type CheckedCase, checkCase } from './check-case.js';
+import { checkScenario } from './check-scenario.js';
 import { readSpec } from './read-spec.js';
 import type { SpecCase } from './spec.js';
 
@@ -166,7 +167,7 @@ describe('a spec file', () => {
 
   it.each<[unknown, string, RegExp]>([
     [[], '', /an object is needed/],
-    [{}, 'cases', /a spec needs `cases`/],
+    [{}, 'cases', /a spec needs `cases` or `scenarios`/],
     [{ cases: {} }, 'cases', /a list is needed/],
     [{ cases: [] }, 'cases', /at least one case is needed/],
     [{ cases: [fine, { ...fine, name: 'b' }, fine] }, 'cases[2].name', /cases\[0\] has this name too/],
@@ -215,6 +216,78 @@ describe('a spec file', () => {
     expect(readSpec(value)).toEqual({
       ok: false,
       problems: [{ path, message: expect.stringMatching(message) }],
+    });
+  });
+});
+
+describe('a scenario', () => {
+  const walks = strategyOf(`strategy "Walks" {
+    input minutes: int (0..600)
+    deny "Short" when minutes < 10
+    rule "Back again" when (user.sinceLast ?? 0s) > 2d { award 7 }
+    otherwise { award 1 + user.streak }
+  }`);
+  const step = (minutes: number, rest: object) => ({ event: { data: { minutes } }, ...rest });
+  const play = (scenario: object) => {
+    const reading = readSpec({ scenarios: [{ name: 'played', ...scenario }] });
+    const [first] = reading.ok ? (reading.spec.scenarios ?? []) : [];
+    if (first === undefined) throw new Error(JSON.stringify(reading));
+    return checkScenario(walks, first, () => '').mismatches.map(
+      ({ path, expected, actual }) => `${path}: ${JSON.stringify(expected)} ≠ ${JSON.stringify(actual)}`,
+    );
+  };
+
+  it('decides its events on the history that those before left', () => {
+    const steps = [
+      step(30, { at: '2026-03-01T08:00:00Z', outcome: { points: 1 } }),
+      step(30, { after: '1d', outcome: { points: 2 } }),
+      step(5, { after: '1h', outcome: { denied: true } }),
+      step(30, { after: '3d', outcome: { points: 7, rule: 'Back again' } }),
+      { event: { externalUserId: 'ben', data: { minutes: 20 } } },
+      step(-1, { refused: [{ path: 'data.minutes' }] }),
+    ];
+    expect(
+      play({ steps, end: { user: { points: 10, awards: 3 }, ben: { points: 1 }, cleo: { awards: 0 } } }),
+    ).toEqual([]);
+  });
+
+  it('tells each difference with its step, and those of the end', () => {
+    const steps = [step(30, { at: '2026-03-01T08:00:00Z', outcome: { points: 5 } })];
+    expect(play({ steps, end: { user: { points: 9, awards: 1 } } })).toEqual([
+      'steps[0].outcome.points: 5 ≠ 1',
+      'end.user.points: 9 ≠ 1',
+    ]);
+  });
+
+  it.each([
+    [{ timeZone: 'Nowhere' }, 'timeZone', 'no time zone'],
+    [{ params: { x: 1 } }, 'params', 'no parameter'],
+    [
+      { steps: [step(1, { at: '2026-03-01T08:00:00Z', facts: { 'user.awards': 3 } })] },
+      'steps[0]',
+      'follow from the steps',
+    ],
+  ])('that cannot be, %j, says why', (changes, path, message) => {
+    const [found = ''] = play({ steps: [step(30, { at: '2026-03-01T08:00:00Z' })], ...changes });
+    expect(found.startsWith(`${path}: `)).toBe(true);
+    expect(found).toContain(message);
+  });
+
+  it.each<[unknown, string, RegExp]>([
+    [{ scenarios: [] }, 'scenarios', /at least one scenario/],
+    [{ scenarios: [{ name: 'a' }] }, 'scenarios[0]', /needs `steps`/],
+    [{ scenarios: [{ name: 'a', steps: [{}] }] }, 'scenarios[0].steps[0]', /the first step needs a time/],
+    [
+      { scenarios: [{ name: 'a', steps: [{ at: '2026-03-01', after: 'soon' }] }] },
+      'scenarios[0].steps[0].after',
+      /a duration/,
+    ],
+    [{ cases: [{ name: 'a', outcome: {}, only: 1 }] }, 'cases[0].only', /true or false/],
+  ])('is refused like %j', (value, path, message) => {
+    const reading = readSpec(value);
+    expect(reading.ok ? [] : reading.problems).toContainEqual({
+      path,
+      message: expect.stringMatching(message),
     });
   });
 });

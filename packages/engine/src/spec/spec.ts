@@ -8,13 +8,49 @@ export interface Spec {
   readonly builtin?: string;
   /** The files of what the strategy extends, by id; from the spec's own folder. */
   readonly parents?: { readonly [id: string]: string };
-  readonly cases: readonly SpecCase[];
+  /** May be left out where there are scenarios. */
+  readonly cases?: readonly SpecCase[];
+  readonly scenarios?: readonly SpecScenario[];
+}
+
+/** How something that is to be checked is told from others, and left out for a while. */
+interface Chosen {
+  /** A claim: what is so. */
+  readonly name: string;
+  /** While others are looked at no more. */
+  readonly only?: boolean;
+  /** Why it isn't looked at. */
+  readonly skip?: string;
+}
+
+/** Events of users in their order, each decided on the history that those before it left. */
+export interface SpecScenario extends Chosen {
+  readonly params?: ParamValues;
+  /** UTC where it is left out. */
+  readonly timeZone?: string;
+  readonly steps: readonly SpecStep[];
+  /** What users have in the end, by their ids; what isn't named may be anything. */
+  readonly end?: {
+    readonly [externalUserId: string]: { readonly points?: number; readonly awards?: number };
+  };
+}
+
+/** One event of a scenario, and what is expected of it where anything is. */
+export interface SpecStep {
+  /** ISO 8601 with an offset; where it is left out, the time of the step before it, and `after`. */
+  readonly at?: string;
+  /** How long after the step before it: `2d`, `90m`. */
+  readonly after?: string;
+  readonly event?: Partial<MeritEvent>;
+  /** Facts of the host alone: all others follow from the steps. */
+  readonly facts?: WrittenFacts;
+  readonly outcome?: { readonly [key: string]: JsonValue };
+  readonly refused?: readonly ExpectedFinding[];
+  readonly failed?: readonly ExpectedFinding[];
 }
 
 /** One event and what is expected of it: an outcome, or why it is refused or failed. */
-export interface SpecCase {
-  /** A claim: what is so. */
-  readonly name: string;
+export interface SpecCase extends Chosen {
   readonly params?: ParamValues;
   /** Ids that are left out are `user` and `task`. */
   readonly event?: Partial<MeritEvent>;

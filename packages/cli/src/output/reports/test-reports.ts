@@ -1,6 +1,6 @@
 import type { Span } from '@merit/dsl';
 import { SourceText } from '@merit/dsl';
-import type { CheckedCase, JsonValue, Mismatch } from '@merit/engine';
+import type { JsonValue, Mismatch } from '@merit/engine';
 import { type Finding, type FindingReport, rangeOf } from './finding.js';
 import type { JunitCase, JunitSuite } from './junit.js';
 
@@ -8,26 +8,33 @@ import type { JunitCase, JunitSuite } from './junit.js';
 export interface ReportedSpec {
   readonly path: string;
   readonly problems: readonly string[];
-  readonly cases: readonly CheckedCase[];
+  readonly tests: readonly ReportedTest[];
   /** The spec's text, empty where it can't be read. */
   readonly text: string;
 }
 
-/** Where in the text of its spec a case stands. */
-export type PlaceOfCase = (text: string, index: number) => Span | null;
+/** A case or a scenario. */
+export interface ReportedTest {
+  readonly kind: 'case' | 'scenario';
+  readonly index: number;
+  readonly name: string;
+  readonly mismatches: readonly Mismatch[];
+  readonly skipped: string | null;
+}
+
+/** Where in the text of its spec a case or a scenario stands. */
+export type PlaceOfTest = (text: string, test: ReportedTest) => Span | null;
 
 /** Cases that came out otherwise, at their places in the spec files. */
-export function testFindings(specs: readonly ReportedSpec[], placeOfCase: PlaceOfCase): FindingReport {
+export function testFindings(specs: readonly ReportedSpec[], placeOf: PlaceOfTest): FindingReport {
   return {
     files: specs.map((spec) => ({
       path: spec.path,
       findings: [
         ...spec.problems.map((message) => failure(spec.path, message)),
-        ...spec.cases.flatMap((each, index) => {
-          if (each.mismatches.length === 0) return [];
-          const span = placeOfCase(spec.text, index);
-          return [caseFinding(each, spec, span)];
-        }),
+        ...spec.tests.flatMap((each) =>
+          each.mismatches.length === 0 ? [] : [caseFinding(each, spec, placeOf(spec.text, each))],
+        ),
       ],
     })),
     unreadable: [],
@@ -35,7 +42,7 @@ export function testFindings(specs: readonly ReportedSpec[], placeOfCase: PlaceO
 }
 
 function caseFinding(
-  { name, mismatches }: CheckedCase,
+  { name, mismatches }: ReportedTest,
   { path, text }: ReportedSpec,
   span: Span | null,
 ): Finding {
@@ -50,19 +57,20 @@ function failure(path: string, message: string): Finding {
 
 /** A suite for each spec file; a file whose cases can't be checked is one case that couldn't be tried. */
 export function testSuites(specs: readonly ReportedSpec[]): readonly JunitSuite[] {
-  return specs.map(({ path, problems, cases }) => ({
+  return specs.map(({ path, problems, tests }) => ({
     name: path,
     cases: [
       ...problems.map((message) => ({
         name: 'can be checked',
         problem: { kind: 'error', message, text: message } as const,
       })),
-      ...cases.map(junitCase),
+      ...tests.map(junitCase),
     ],
   }));
 }
 
-function junitCase({ name, mismatches }: CheckedCase): JunitCase {
+function junitCase({ name, mismatches, skipped }: ReportedTest): JunitCase {
+  if (skipped !== null) return { name, isSkipped: true };
   const lines = mismatches.map(mismatchText);
   const [message] = lines;
   if (message === undefined) return { name };

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../run.js';
+import { junitProblems } from '../testing/reports/report-problems.js';
+import { schemaProblems } from '../testing/schemas.js';
+import { temporaryFolder } from '../testing/temporary-folder.js';
+import { createTestIo } from '../testing/test-io.js';
+// The program loads it when it is called, and a test that waits for that may wait too long.
+import './test.js';
+
+const walks = `strategy "Walks" {
+  input minutes: int (0..600)
+
+  deny "Short" when minutes < 10
+  rule "Back again" when (user.sinceLast ?? 0s) > 2d { award 7 }
+  rule "Never" when minutes > 700 { award 9 }
+  otherwise { award if minutes > 60 then 2 else 1 }
+}
+`;
+const ordinary = { name: 'a walk', event: { data: { minutes: 30 } }, outcome: { points: 1 } };
+const again = {
+  name: 'coming back',
+  steps: [
+    { at: '2026-03-01T08:00:00Z', event: { data: { minutes: 30 } } },
+    { after: '3d', event: { data: { minutes: 30 } }, outcome: { points: 7 } },
+  ],
+  end: { user: { points: 8 } },
+};
+
+interface Situation {
+  readonly spec: object;
+  readonly env?: { readonly [name: string]: string };
+}
+
+async function test({ spec, env = {} }: Situation, ...argv: readonly string[]) {
+  const cwd = temporaryFolder({ 'walks.merit': walks, 'walks.spec.json': JSON.stringify(spec, null, 2) });
+  const io = createTestIo({ cwd, env });
+  const code = await run(['test', 'walks.merit', ...argv], io);
+  return {
+    code,
+    out: io.out(),
+    err: io.err(),
+    file: (name: string) => readFileSync(join(cwd, name), 'utf8'),
+  };
+}
+
+describe('scenarios', () => {
+  it('are checked beside cases', async () => {
+    const { code, out } = await test({ spec: { cases: [ordinary], scenarios: [again] } });
+    expect({ code, out }).toEqual({ code: 0, out: '✓ walks.spec.json 2 cases\n\n1 spec file: 2 passed\n' });
+  });
+
+  it('tell which step came out otherwise, at its place', async () => {
+    const spec = { scenarios: [{ ...again, end: { user: { points: 9 } } }] };
+    const { code, out } = await test({ spec }, '--format', 'github');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^::error file=walks\.spec\.json,line=3,.*coming back: end\.user\.points is 8, not 9\n$/,
+    );
+  });
+});
+
+describe('what is checked', () => {
+  const other = { ...ordinary, name: 'another walk' };
+
+  it('can be chosen by name', async () => {
+    const { out } = await test({ spec: { cases: [ordinary], scenarios: [again] } }, '--filter', 'COMING');
+    expect(out).toContain('1 spec file: 1 passed\n');
+    const none = await test({ spec: { cases: [ordinary] } }, '--filter', 'nothing');
+    expect(none).toMatchObject({ code: 2, err: expect.stringContaining('has `nothing` in its name') });
+  });
+
+  it('can be focused, but not in a pipeline', async () => {
+    const spec = { cases: [{ ...ordinary, only: true }, other] };
+    const { code, out } = await test({ spec });
+    expect(code).toBe(0);
+    expect(out).toContain('1 passed · 1 skipped');
+    expect(await test({ spec, env: { CI: 'true' } })).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('`only` leaves others out, which a pipeline must not'),
+    });
+  });
+
+  it('can be skipped with a reason, which every report tells', async () => {
+    const spec = { cases: [{ ...ordinary, outcome: { points: 5 }, skip: 'until March' }, other] };
+    const { code, out } = await test({ spec });
+    expect(code).toBe(0);
+    expect(out).toContain('○ a walk (skipped: until March)');
+    const { out: junit } = await test({ spec }, '--format', 'junit');
+    expect(junit).toContain('skipped="1"');
+    expect(await junitProblems(junit)).toEqual([]);
+    const { out: json } = await test({ spec }, '--format', 'json');
+    expect(schemaProblems('test', json)).toEqual([]);
+    expect(JSON.parse(json)).toMatchObject({ passed: 1, failed: 0, skipped: 1 });
+  });
+});
+
+describe('--coverage', () => {
+  it('tells what no spec reaches, why, and which case would', async () => {
+    const { code, out } = await test({ spec: { cases: [ordinary] } }, '--coverage');
+    expect(code).toBe(0);
+    expect(out).toContain('○ walks.merit rules 1 of 4 (25 %) · branches 4 of 8 (50 %)');
+    expect(out).toMatch(/line 4: deny "Short" is never reached\n {6}this case would: \{"name":/);
+    expect(out).toMatch(/line 6: rule "Never" is never reached\n {6}nothing can: `Never` is never reached/);
+    expect(out).toMatch(/line 7: `minutes > 60` never holds\n {6}this case would: /);
+  });
+
+  it('proposes cases that reach it', async () => {
+    const { out } = await test({ spec: { cases: [ordinary] } }, '--coverage');
+    const proposed = [...out.matchAll(/this case would: (.*)/g)].map(([, json = '']) => JSON.parse(json));
+    expect(proposed).toHaveLength(3);
+    const { code, out: covered } = await test({ spec: { cases: [ordinary, ...proposed] } }, '--coverage');
+    expect(code).toBe(0);
+    expect(covered).toContain('rules 3 of 4 (75 %)');
+    expect(covered).not.toContain('this case would');
+  });
+
+  it('counts scenarios, and is given as JSON and LCOV', async () => {
+    const argv = ['--coverage', '--format', 'json', '--lcov', 'lcov.info'];
+    const { out, file } = await test({ spec: { cases: [ordinary], scenarios: [again] } }, ...argv);
+    expect(schemaProblems('test', out)).toEqual([]);
+    expect(JSON.parse(out).coverage[0]).toMatchObject({ path: 'walks.merit', rules: { reached: 2, all: 4 } });
+    const lcov = file('lcov.info');
+    expect(lcov).toMatch(/^TN:\nSF:walks\.merit\nFN:4,deny Short\n/);
+    expect(lcov).toContain('FNDA:1,rule Back again\n');
+    expect(lcov).toContain('FNF:4\nFNH:2\n');
+    expect(lcov).toMatch(/BRF:8\nBRH:5\n(DA:\d+,\d+\n)+LF:4\nLH:2\nend_of_record\n$/);
+  });
+
+  it('has thresholds', async () => {
+    const { code, err } = await test({ spec: { cases: [ordinary] } }, '--coverage-min', 'rules=50');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'error: walks.merit: 25 % of its rules are reached, not 50 %\n',
+    });
+    expect((await test({ spec: { cases: [ordinary] } }, '--coverage-min', 'branches=50')).code).toBe(0);
+    expect((await test({ spec: { cases: [ordinary] } }, '--coverage-min', 'lines=50')).code).toBe(2);
+  });
+});
+
+describe('--update', () => {
+  it('writes what is decided now, and nothing else', async () => {
+    const spec = {
+      cases: [
+        { ...ordinary, outcome: { points: 5, caseName: 'Gone' } },
+        { name: 'new', event: { data: { minutes: 90 } }, outcome: {} },
+        { name: 'refused', event: { data: {} }, refused: [{}] },
+      ],
+    };
+    const { code, out, file } = await test({ spec }, '--update');
+    expect({ code, out }).toEqual({ code: 0, out: '2 cases written\n' });
+    const expected = {
+      cases: [
+        { ...ordinary, outcome: { points: 1, caseName: 'otherwise' } },
+        { name: 'new', event: { data: { minutes: 90 } }, outcome: { points: 2, caseName: 'otherwise' } },
+        { name: 'refused', event: { data: {} }, refused: [{}] },
+      ],
+    };
+    expect(file('walks.spec.json')).toBe(JSON.stringify(expected, null, 2));
+  });
+});

@@ -1,0 +1,161 @@
+import { isOccurrence } from '../calendar/moment-bounds.js';
+import { isTimeZone } from '../calendar/time-zone.js';
+import type { Evaluation } from '../evaluate/evaluation.js';
+import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
+import type { MeritEvent } from '../event/event.js';
+import type { FactRequest } from '../history/fact-request.js';
+import { createDecider } from '../simulate/decider.js';
+import { exact } from '../simulate/exact-integer.js';
+import type { SimulatedStrategy } from '../simulate/simulated-strategy.js';
+import { durationFromText } from '../value/duration.js';
+import { expectedError } from '../value/expected-error.js';
+import type { FactValue } from '../value/fact-value.js';
+import { addIntegers, type Integer } from '../value/integer.js';
+import { compareWith, type TextAt } from './check-case.js';
+import { readGivenFacts } from './given-facts.js';
+import type { Mismatch, SpecScenario, SpecStep } from './spec.js';
+
+/** What playing a scenario needs of a strategy. */
+export interface PlayedStrategy extends SimulatedStrategy {
+  checkParams(params: ParamValues): readonly ParamProblem[];
+  bind(params: ParamValues): PlayedStrategy;
+}
+
+export interface CheckedScenario {
+  readonly name: string;
+  /** Empty where everything is as the scenario says; their paths begin with `steps[2]` or `end`. */
+  readonly mismatches: readonly Mismatch[];
+  /** What was decided, step by step, as far as it came. */
+  readonly evaluations: readonly Evaluation[];
+}
+
+/**
+ * Decides the events of a scenario one after the other, each on the history that those before it left, as a service would,
+ * and compares what came out with what it says.
+ */
+export function checkScenario(
+  unbound: PlayedStrategy,
+  scenario: SpecScenario,
+  textAt: TextAt,
+): CheckedScenario {
+  const { name, params = {}, timeZone = 'UTC' } = scenario;
+  const [problem] = unbound.checkParams(params);
+  if (problem !== undefined) return impossible(name, 'params', problem.message);
+  if (!isTimeZone(timeZone)) {
+    return impossible(name, 'timeZone', `no time zone is called \`${timeZone}\``);
+  }
+  return new Play(unbound.bind(params), scenario, textAt).run();
+}
+
+function impossible(name: string, path: string, message: string): CheckedScenario {
+  return { name, mismatches: [notPossible(path, message)], evaluations: [] };
+}
+
+function notPossible(path: string, actual: string): Mismatch {
+  return { path, expected: 'a value that is possible', actual };
+}
+
+interface Total {
+  points: Integer;
+  awards: number;
+}
+
+class Play {
+  readonly #strategy: PlayedStrategy;
+  readonly #scenario: SpecScenario;
+  readonly #textAt: TextAt;
+  readonly #totals = new Map<string, Total>();
+  readonly #evaluations: Evaluation[] = [];
+  #hostFacts: { readonly [key: string]: FactValue } = {};
+
+  constructor(strategy: PlayedStrategy, scenario: SpecScenario, textAt: TextAt) {
+    this.#strategy = strategy;
+    this.#scenario = scenario;
+    this.#textAt = textAt;
+  }
+
+  run(): CheckedScenario {
+    const { name, timeZone, steps } = this.#scenario;
+    const hostFacts = ({ key }: FactRequest) => this.#hostFacts[key] ?? null;
+    const decide = createDecider(this.#strategy, { timeZone, hostFacts });
+    const mismatches: Mismatch[] = [];
+    let at = Number.NaN;
+    for (const [index, step] of steps.entries()) {
+      const path = `steps[${index}]`;
+      at = timeOf(step, at);
+      const problem = this.#problemOf(step, at);
+      if (problem !== null) return this.#ended(name, [...mismatches, notPossible(path, problem)]);
+      const event: MeritEvent = { externalUserId: 'user', externalTaskId: 'task', ...step.event };
+      try {
+        const evaluation = decide({ event, occurredAt: at });
+        mismatches.push(...this.#compare(step, evaluation, path));
+        this.#count(event, evaluation);
+      } catch (error) {
+        // The engine blames its host for facts that can't be; here the step gave them, or left them out.
+        const { message } = expectedError(error, TypeError);
+        return this.#ended(name, [...mismatches, notPossible(`${path}.facts`, message)]);
+      }
+    }
+    return this.#ended(name, [...mismatches, ...this.#compareEnd()]);
+  }
+
+  #ended(name: string, mismatches: readonly Mismatch[]): CheckedScenario {
+    return { name, mismatches, evaluations: this.#evaluations };
+  }
+
+  /** Why a step can't be; null where it can. */
+  #problemOf({ facts = {} }: SpecStep, at: number): string | null {
+    if (!isOccurrence(at)) return 'its time is no moment of the years 1 to 9999';
+    const ofHost = this.#strategy.facts.filter(({ name }) => name === 'host');
+    const reading = readGivenFacts(facts, ofHost);
+    if (!reading.ok) {
+      const [first] = reading.problems;
+      return `\`${first?.key}\`: a step gives facts of the host alone, all others follow from the steps`;
+    }
+    this.#hostFacts = reading.facts;
+    return null;
+  }
+
+  #compare(step: SpecStep, evaluation: Evaluation, path: string): readonly Mismatch[] {
+    this.#evaluations.push(evaluation);
+    const isExpected = step.outcome !== undefined || step.refused !== undefined || step.failed !== undefined;
+    if (!isExpected) return [];
+    return compareWith(step, evaluation, this.#textAt).map((each) => ({
+      ...each,
+      path: `${path}.${each.path}`,
+    }));
+  }
+
+  #count({ externalUserId }: MeritEvent, evaluation: Evaluation): void {
+    if (!evaluation.ok || !evaluation.outcome.awarded) return;
+    const total = this.#totals.get(externalUserId) ?? { points: 0, awards: 0 };
+    total.points = addIntegers(total.points, evaluation.outcome.points);
+    total.awards += 1;
+    this.#totals.set(externalUserId, total);
+  }
+
+  #compareEnd(): readonly Mismatch[] {
+    return Object.entries(this.#scenario.end ?? {}).flatMap(([id, expected]) => {
+      const { points, awards } = this.#totals.get(id) ?? { points: 0, awards: 0 };
+      const path = `end.${id}`;
+      return [
+        ...difference(`${path}.points`, expected.points, exact(points)),
+        ...difference(`${path}.awards`, expected.awards, awards),
+      ];
+    });
+  }
+}
+
+function difference(
+  path: string,
+  expected: number | undefined,
+  actual: number | string,
+): readonly Mismatch[] {
+  return expected === undefined || expected === actual ? [] : [{ path, expected, actual }];
+}
+
+/** A step is told its moment, or how long it comes after the one before it. */
+function timeOf({ at, after }: SpecStep, before: number): number {
+  if (at !== undefined) return Date.parse(at);
+  return before + (after === undefined ? 0 : (durationFromText(after) ?? Number.NaN));
+}
