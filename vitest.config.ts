@@ -64,9 +64,13 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['packages/{dsl,engine}/src/**/*.ts'],
+      include: ['packages/{dsl,engine,server}/src/**/*.ts'],
       exclude: ['**/*.test.ts', '**/testing/**'],
-      thresholds: { statements: 99.5, branches: 98.5, functions: 99.5, lines: 99.5 },
+      thresholds: {
+        'packages/{dsl,engine}/src/**': { statements: 99.5, branches: 98.5, functions: 99.5, lines: 99.5 },
+        // What only a lost database, a full disk or another process reaches runs in processes of its own.
+        'packages/server/src/**': { statements: 95, branches: 91, functions: 96, lines: 95.5 },
+      },
     },
   },
 });
