@@ -1,5 +1,5 @@
-// Every benchmark, one after the other, then the goals beside what was measured, and the tables of docs/performance.md:
-// `npm run benchmark -- --help`.
+// Every benchmark, one after the other, then the goals beside what was measured, and the tables of
+// docs/performance.md: `npm run benchmark -- --help`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

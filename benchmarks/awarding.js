@@ -1,7 +1,7 @@
 // How many awards a second one process answers over HTTP, each after its commit, with key check, strategy,
 // ledger, wallet and counters: spread over many users and on a single one, on both databases, beside a bare
-// Express with zod and a bare fastify that answer the same body. All run at once and take turns, so that a slow
-// minute of the machine falls on each. Then each is asked half as often as it can answer.
+// Express with zod and a bare fastify that answer the same body. All run at once and take turns, so that a
+// slow minute of the machine falls on each. Then each is asked half as often as it can answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';

@@ -1,5 +1,5 @@
-// Where the processor time of an award over HTTP goes: the service is sampled while 64 requests are in flight, on both
-// databases, and each sample counted for the part of it that was running.
+// Where the processor time of an award over HTTP goes: the service is sampled while 64 requests are in
+// flight, on both databases, and each sample counted for the part of it that was running.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';

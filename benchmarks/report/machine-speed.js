@@ -2,8 +2,9 @@ const steps = 20_000_000;
 const tries = 5;
 
 /**
- * How fast the machine is just now: millions of steps a second of a loop that needs neither memory nor anything of Merit,
- * the best of a few. Days on which the same machine has a third of its usual speed are told apart by it.
+ * How fast the machine is just now: millions of steps a second of a loop that needs neither memory nor
+ * anything of Merit, the best of a few. Days on which the same machine has a third of its usual speed are
+ * told apart by it.
  */
 export function machineSpeed() {
   let best = 0;

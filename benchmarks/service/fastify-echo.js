@@ -1,4 +1,5 @@
-// What fastify costs alone: checks a body by its JSON Schema and answers with it. Run as a process of its own.
+// What fastify costs alone: checks a body by its JSON Schema and answers with it. Run as a process of its
+// own.
 import fastify from 'fastify';
 
 const body = {

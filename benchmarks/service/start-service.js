@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../..');
  * Starts the built service as a process of its own, with limits that count and with a key to call it by.
  *
  * @param {string} databaseUrl
- * @param {{ folder?: string | undefined, nodeFlags?: readonly string[] }} options `folder`: another checkout, whose build is
- *   started.
+ * @param {{ folder?: string | undefined, nodeFlags?: readonly string[] }} options `folder`: another checkout,
+ *   whose build is started.
  */
 export async function startService(databaseUrl, { folder: checkout = root, nodeFlags = [] } = {}) {
   const bin = join(resolve(checkout), 'packages/server/bin/main.js');

@@ -24,8 +24,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /**
- * Help for a command that there isn't is read as that command itself: commander refuses it by its name, and would
- * otherwise print the help of the whole as if that had been asked for.
+ * Help for a command that there isn't is read as that command itself: commander refuses it by its name, and
+ * would otherwise print the help of the whole as if that had been asked for.
  */
 function withKnownTopic(argv: readonly string[], commands: readonly { name(): string }[]): readonly string[] {
   const [first, second] = argv.filter((argument) => !argument.startsWith('-'));

@@ -15,7 +15,10 @@ export interface CoverageGap {
 /** Looking for an event takes tens of milliseconds. */
 const searchesMax = 20;
 
-/** What isn't reached, in the order of the text. A part that isn't reached needn't say the same of its condition. */
+/**
+ * What isn't reached, in the order of the text. A part that isn't reached needn't say the same of its
+ * condition.
+ */
 export function gapsOf(coverage: Coverage): readonly CoverageGap[] {
   const parts = coverage.parts.filter(({ hits }) => hits === 0);
   const conditions = coverage.conditions.filter(({ held, failed }) => held === 0 || failed === 0);

@@ -18,7 +18,10 @@ export interface EventStreamOptions {
   readonly progress: Progress;
 }
 
-/** The events of a file as the engine takes them, a batch at a time; what is amiss with the file is told on the way. */
+/**
+ * The events of a file as the engine takes them, a batch at a time; what is amiss with the file is told on
+ * the way.
+ */
 export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> {
   readonly #options: EventStreamOptions;
   /** Lines so far, unreadable ones with them. */

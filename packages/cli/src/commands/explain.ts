@@ -48,7 +48,9 @@ export async function explainCommand(name: string, options: ExplainOptions, io: 
   return explanation.evaluation.ok ? exitCode.fine : exitCode.findings;
 }
 
-/** Facts that aren't given are those of somebody without any history; the host's own as the config has them. */
+/**
+ * Facts that aren't given are those of somebody without any history; the host's own as the config has them.
+ */
 function factsOf(
   { strategy, event, now, timeZone }: Decided,
   given: readonly string[],

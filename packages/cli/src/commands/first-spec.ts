@@ -11,8 +11,8 @@ import { factToJson } from '../output/fact-json.js';
 import { isReached } from './part-reached.js';
 
 /**
- * The text of a first spec: for each deny and rule an event that it decides, with what comes out today. It passes, and
- * says what to look at; what it should say is its author's to decide.
+ * The text of a first spec: for each deny and rule an event that it decides, with what comes out today. It
+ * passes, and says what to look at; what it should say is its author's to decide.
  */
 export function firstSpec(strategy: Strategy): string {
   const cases = strategy.parts.flatMap((part) => {

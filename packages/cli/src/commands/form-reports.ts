@@ -89,7 +89,10 @@ function findingsOf(form: Exclude<CheckedForm, { readonly kind: 'unreadable' }>)
   return [formFinding(form, source)];
 }
 
-/** One finding a file: from its first line that isn't as it would be to its last, with the lines that it would have. */
+/**
+ * One finding a file: from its first line that isn't as it would be to its last, with the lines that it would
+ * have.
+ */
 function formFinding({ path, file, text }: FormattedFile, source: SourceText): Finding {
   const { span, replacement } = changedStretch(file.source, text);
   const range = rangeOf(span, source);

@@ -3,7 +3,10 @@ import { type FactValues, readGivenFacts, type Strategy } from '@merit/engine';
 import { wrongUsage } from '../exit-code.js';
 import { factSpelling } from '../output/fact-spelling.js';
 
-/** Reads what `--fact key=value` gives; keys are those of the strategy's facts, in any spelling that means them. */
+/**
+ * Reads what `--fact key=value` gives; keys are those of the strategy's facts, in any spelling that means
+ * them.
+ */
 export function givenFacts(
   given: readonly string[],
   strategy: Pick<Strategy, 'facts' | 'checked'>,

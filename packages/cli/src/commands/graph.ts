@@ -75,7 +75,9 @@ const formatByEnding: { readonly [ending: string]: GraphFormat } = {
   '.json': 'json',
 };
 
-/** What is asked for, or else what the name of the file promises; a file never holds something else than that. */
+/**
+ * What is asked for, or else what the name of the file promises; a file never holds something else than that.
+ */
 function formatOf({ format, out = '' }: GraphOptions): GraphFormat {
   const ending = extname(out).toLowerCase();
   const promised = formatByEnding[ending];

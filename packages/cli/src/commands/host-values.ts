@@ -4,9 +4,15 @@ import { durationFromText } from '@merit/engine';
 import type { Host } from '../config/host.js';
 import { cannotRead } from '../exit-code.js';
 
-/** What offline stands in for the host of a strategy: the values of its facts, as the events or the config have them. */
+/**
+ * What offline stands in for the host of a strategy: the values of its facts, as the events or the config
+ * have them.
+ */
 export interface HostValues {
-  /** The facts as an event file is to be read for them: in columns, or inside `data`, called as authors write them. */
+  /**
+   * The facts as an event file is to be read for them: in columns, or inside `data`, called as authors write
+   * them.
+   */
   readonly inputs: readonly InputDeclaration[];
   readonly answers: HostFactAnswers;
 }

@@ -24,8 +24,8 @@ export interface ImportCommandOptions {
 }
 
 /**
- * Prints the text of a strategy that stands in JSON: Merit's own JSON form, or rules of another engine. What is not
- * carried over, and what is wrong with the strategy that comes of it, goes to standard error.
+ * Prints the text of a strategy that stands in JSON: Merit's own JSON form, or rules of another engine. What
+ * is not carried over, and what is wrong with the strategy that comes of it, goes to standard error.
  */
 export async function importCommand(name: string, options: ImportCommandOptions, io: Io): Promise<ExitCode> {
   const { path, value } = await readJsonFile(name, io);

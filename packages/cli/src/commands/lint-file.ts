@@ -14,7 +14,10 @@ export interface FileLintOptions extends Pick<LintOptions, 'levels' | 'awardMax'
   readonly language: Host['language'];
 }
 
-/** Everything that is found in one file: its mistakes, or where there are none that keep it from running, its lints. */
+/**
+ * Everything that is found in one file: its mistakes, or where there are none that keep it from running, its
+ * lints.
+ */
 export async function lintFile(file: StrategyFile, options: FileLintOptions, io: Io): Promise<LintedFile> {
   const parents = await readParentFiles(file, io);
   const { diagnostics, bounds } = examine(file.source, options, parents);

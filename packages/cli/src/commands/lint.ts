@@ -31,8 +31,8 @@ export interface LintOptions {
 }
 
 /**
- * Reports every finding in the strategies that `paths` stand for, after mending with `fix` what it can. A file
- * that can't be read is told on standard error and doesn't keep the others from being looked at.
+ * Reports every finding in the strategies that `paths` stand for, after mending with `fix` what it can. A
+ * file that can't be read is told on standard error and doesn't keep the others from being looked at.
  */
 export async function lintCommand(paths: readonly string[], options: LintOptions, io: Io): Promise<ExitCode> {
   const project = await findProject(paths[0], io);

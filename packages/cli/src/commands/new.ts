@@ -20,8 +20,8 @@ export interface NewOptions {
 const templatesFolder = join(import.meta.dirname, '../../templates');
 
 /**
- * Makes a project: a strategy with its spec, events to try it on, a config and what a pipeline runs. Writes nothing where
- * a file of it is there already.
+ * Makes a project: a strategy with its spec, events to try it on, a config and what a pipeline runs. Writes
+ * nothing where a file of it is there already.
  */
 export async function newCommand(folder: string, { template }: NewOptions, io: Io): Promise<ExitCode> {
   const files = await filesOf(template, io);

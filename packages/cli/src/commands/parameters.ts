@@ -5,8 +5,8 @@ import { createTimeReader } from '../events/time.js';
 import { wrongUsage } from '../exit-code.js';
 
 /**
- * Binds a strategy to what `--param name=value` gives, each value read by the parameter's declared type, times
- * without an offset as the zone's clocks show them.
+ * Binds a strategy to what `--param name=value` gives, each value read by the parameter's declared type,
+ * times without an offset as the zone's clocks show them.
  */
 export function bindParameters(strategy: Strategy, given: readonly string[], timeZone: string): Strategy {
   const readTime = createTimeReader(timeZone);

@@ -11,7 +11,10 @@ import './format.js';
 import './lint.js';
 import './test.js';
 
-/** A finding, a related place, a fix over more than ASCII, what XML and workflow commands escape, and what they can't hold. */
+/**
+ * A finding, a related place, a fix over more than ASCII, what XML and workflow commands escape, and what
+ * they can't hold.
+ */
 const files = {
   'good.merit': 'strategy "Good" {\n  otherwise { award 1 }\n}\n',
   'bad & worse, 50%.merit': `strategy "Bad <\u{1F600}>" {

@@ -10,8 +10,8 @@ import type { CheckedTest, TestedFile } from './tested-file.js';
 const usualKeys = ['points', 'caseName'];
 
 /**
- * Writes into spec files what their failed cases decide now, where they expect an outcome; nothing else of a file is
- * touched.
+ * Writes into spec files what their failed cases decide now, where they expect an outcome; nothing else of a
+ * file is touched.
  *
  * @returns How many cases were written.
  */

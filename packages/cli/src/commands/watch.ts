@@ -7,8 +7,8 @@ import type { Io } from '../io.js';
 const settleMs = 100;
 
 /**
- * Does something, and again after each change of a strategy or spec beside these files, one after the other; until
- * the process is ended, or what it does throws.
+ * Does something, and again after each change of a strategy or spec beside these files, one after the other;
+ * until the process is ended, or what it does throws.
  */
 export function whileChanging(
   paths: readonly string[],

@@ -18,8 +18,8 @@ export interface Project {
 const configName = 'merit.config.json';
 
 /**
- * The project that a file or folder lies in, whose config is found upwards from there; without a path, or for what is no
- * path, from the working directory. A project without a config is one that says nothing.
+ * The project that a file or folder lies in, whose config is found upwards from there; without a path, or for
+ * what is no path, from the working directory. A project without a config is one that says nothing.
  */
 export async function findProject(near: string | undefined, io: Io): Promise<Project> {
   const start = near === undefined || near === standardInput ? io.cwd : resolve(io.cwd, near);

@@ -11,8 +11,8 @@ export interface CsvRecord {
 
 export interface CsvReader {
   /**
-   * The records that end in this stretch of whole lines, blank lines left out: cut as they are asked for, so all of them
-   * have to be before the next lines come.
+   * The records that end in this stretch of whole lines, blank lines left out: cut as they are asked for, so
+   * all of them have to be before the next lines come.
    */
   read(lines: string): Iterable<CsvRecord>;
   /** What the end of the file leaves over: fails where that lies inside quotes. */
@@ -21,7 +21,8 @@ export interface CsvReader {
 
 /**
  * Reads CSV as RFC 4180 has it. Stretches without a quote, which is nearly all of an event file, are cut at
- * line feeds and separators: that gives the same records five times as fast as the parser, which reads the rest.
+ * line feeds and separators: that gives the same records five times as fast as the parser, which reads the
+ * rest.
  */
 export function createCsvReader(path: string, separator = ','): CsvReader {
   const cutCells = createCutter(separator);

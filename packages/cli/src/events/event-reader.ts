@@ -3,8 +3,9 @@ import type { EventRow } from './event-row.js';
 import type { TimeReader } from './time.js';
 
 /**
- * Turns the whole lines of one event file into events, in their order. They are read as they are asked for, so that of
- * many lines at a time few events are there at once: all of them are to be asked for, once, before the next lines come.
+ * Turns the whole lines of one event file into events, in their order. They are read as they are asked for,
+ * so that of many lines at a time few events are there at once: all of them are to be asked for, once, before
+ * the next lines come.
  */
 export interface EventReader {
   read(lines: string): Iterable<EventRow>;
@@ -31,7 +32,9 @@ export interface EventReaderOptions {
   readonly inputs: readonly InputDeclaration[];
   /** For the times of events, and for inputs that are instants. */
   readonly readTime: TimeReader;
-  /** Gives equal ids as one text, so that what is kept of them doesn't hold on to the lines they came from. */
+  /**
+   * Gives equal ids as one text, so that what is kept of them doesn't hold on to the lines they came from.
+   */
   readonly intern: (text: string) => string;
   /** Called once for each column or key that nothing reads: a misspelt input would silently be missing. */
   readonly onUnread: (unread: readonly UnreadName[]) => void;

@@ -50,8 +50,9 @@ const ofInt: DigitsMax = { whole: 15, fraction: 0 };
 const ofDecimal: DigitsMax = { whole: 9, fraction: 6 };
 
 /**
- * Reads a text of digits with or without a point, which nearly every number is, without a pattern; null for any other.
- * Both sides of the division are exact, so it gives the number that is nearest to the text, as `Number` does.
+ * Reads a text of digits with or without a point, which nearly every number is, without a pattern; null for
+ * any other. Both sides of the division are exact, so it gives the number that is nearest to the text, as
+ * `Number` does.
  */
 function readDigits(text: string, max: DigitsMax): number | null {
   const { length } = text;

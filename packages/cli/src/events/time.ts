@@ -30,7 +30,10 @@ function readInstant(text: string, timeZone: TimeZone, readWallTime: TimeReader)
   return offsetMs === null ? null : wallMs - offsetMs;
 }
 
-/** What most programs write, in either of two lengths; looked at sign by sign, which takes a third of a pattern's time. */
+/**
+ * What most programs write, in either of two lengths; looked at sign by sign, which takes a third of a
+ * pattern's time.
+ */
 function isUtcTime(text: string): boolean {
   const shape = text.length === utcTime.length ? utcTime : utcTimeToMilliseconds;
   if (text.length !== shape.length) return false;
@@ -50,8 +53,8 @@ const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+
 const offsetAtEnd = /[+-]\d\d:?\d\d$/;
 
 /**
- * Makes a reader of the time on the clock as if that were on UTC, of a text in the right shape; it gives null for a day or
- * a time of day that there isn't. Mostly a day is that of the event before, which is remembered.
+ * Makes a reader of the time on the clock as if that were on UTC, of a text in the right shape; it gives null
+ * for a day or a time of day that there isn't. Mostly a day is that of the event before, which is remembered.
  */
 function createWallTimeReader(): TimeReader {
   let latestDay = Number.NaN;

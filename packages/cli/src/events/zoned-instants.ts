@@ -4,7 +4,10 @@ import type { JsonObject } from '@merit/engine';
 import { instantToText, type JsonValue } from '@merit/engine';
 import type { TimeReader } from './time.js';
 
-/** Gives times as the engine takes them, with an offset. What is none stays as it is, for the engine to refuse. */
+/**
+ * Gives times as the engine takes them, with an offset. What is none stays as it is, for the engine to
+ * refuse.
+ */
 export function createInstantReader(readTime: TimeReader): (value: JsonValue) => JsonValue {
   return (value) => {
     const instantMs = typeof value === 'string' ? readTime(value) : null;

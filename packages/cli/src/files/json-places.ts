@@ -1,6 +1,9 @@
 import type { Span } from '@merit/dsl';
 
-/** Where a value stands in a text that is valid JSON, by the keys and indices that lead to it; null where nothing does. */
+/**
+ * Where a value stands in a text that is valid JSON, by the keys and indices that lead to it; null where
+ * nothing does.
+ */
 export function findJsonPlace(text: string, path: readonly (string | number)[]): Span | null {
   let start = afterSpace(text, 0);
   for (const step of path) {

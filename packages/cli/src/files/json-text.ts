@@ -53,8 +53,9 @@ function isEnd(reason: string): boolean {
 }
 
 /**
- * Where the longest beginning ends that only lacks something: JSON is read from left to right, so each shorter one lacks
- * something too, and each longer one is wrong at the same place. Takes as many readings as the length has binary digits.
+ * Where the longest beginning ends that only lacks something: JSON is read from left to right, so each
+ * shorter one lacks something too, and each longer one is wrong at the same place. Takes as many readings as
+ * the length has binary digits.
  */
 function firstFault(text: string): number {
   let [low, high] = [0, text.length];

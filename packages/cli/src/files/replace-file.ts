@@ -5,8 +5,8 @@ import type { Io } from '../io.js';
 import { writeFailure } from './system-error.js';
 
 /**
- * Gives a file that exists another text, and keeps its mode: whole or not at all, so that an editor or another
- * program never reads half of it. A symbolic link stays one; the file that it leads to is written.
+ * Gives a file that exists another text, and keeps its mode: whole or not at all, so that an editor or
+ * another program never reads half of it. A symbolic link stays one; the file that it leads to is written.
  */
 export async function replaceFile(path: string, text: string, io: Io): Promise<void> {
   try {

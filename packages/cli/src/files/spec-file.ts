@@ -6,8 +6,8 @@ const specEnding = '.spec.json';
 const strategyEnding = '.merit';
 
 /**
- * The spec files that the paths of a command line stand for: a folder for all below it, in alphabetical order; a
- * strategy for the one beside it; a spec file for itself.
+ * The spec files that the paths of a command line stand for: a folder for all below it, in alphabetical
+ * order; a strategy for the one beside it; a spec file for itself.
  */
 export async function findSpecFiles(paths: readonly string[], io: Io): Promise<readonly string[]> {
   const found: string[] = [];

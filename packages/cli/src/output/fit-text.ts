@@ -12,7 +12,10 @@ export function tell(output: TextOutput, text: string): void {
   output.write(columns === undefined ? text : fitText(text, columns));
 }
 
-/** Breaks lines between words where they are wider; what follows stands a little deeper than where its line began. */
+/**
+ * Breaks lines between words where they are wider; what follows stands a little deeper than where its line
+ * began.
+ */
 export function fitText(text: string, columns: number): string {
   return text
     .split('\n')

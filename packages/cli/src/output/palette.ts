@@ -27,7 +27,9 @@ export const plainPalette: Palette = {
 
 type Format = Parameters<typeof styleText>[0];
 
-/** Whether there are colours at all is asked of the output that the text goes to, not of this process's own. */
+/**
+ * Whether there are colours at all is asked of the output that the text goes to, not of this process's own.
+ */
 function painted(format: Format): Paint {
   return (text) => (text === '' ? '' : styleText(format, text, { validateStream: false }));
 }

@@ -19,7 +19,10 @@ const barWidthMax = 24;
 /** Shorter ones compare nothing. */
 const barWidthMin = 6;
 
-/** Tables of users, greatest first, of cases and of the strategy's parts, those that never did anything too, and a line of what became of the events. */
+/**
+ * Tables of users, greatest first, of cases and of the strategy's parts, those that never did anything too,
+ * and a line of what became of the events.
+ */
 export function formatSimulation(simulation: SimulationSummary, layout: SimulationLayout): string {
   const { strategy, users, cases } = simulation;
   const all = { awards: simulation.awards, points: simulation.points };

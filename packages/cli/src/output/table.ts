@@ -18,8 +18,8 @@ export interface Table {
 const gap = '  ';
 
 /**
- * Lays a table out in columns, each as wide as its widest cell; ends with a line feed. Where that is wider than
- * `columnsMax`, columns of names are cut.
+ * Lays a table out in columns, each as wide as its widest cell; ends with a line feed. Where that is wider
+ * than `columnsMax`, columns of names are cut.
  */
 export function formatTable(
   table: Table,

@@ -20,7 +20,10 @@ export function formatTextChange(before: string, after: string, palette: Palette
   return place + shown('-', removed, palette.red, palette) + shown('+', added, palette.green, palette);
 }
 
-/** The stretch of a text that has to be replaced for it to become another, without the characters that both have. */
+/**
+ * The stretch of a text that has to be replaced for it to become another, without the characters that both
+ * have.
+ */
 export function changedStretch(
   before: string,
   after: string,

@@ -11,8 +11,8 @@ import { shorten } from './width.js';
 const widthMax = 60;
 
 /**
- * A value as a person reads it: texts in quotes, dates, instants and durations in units without them, lists as
- * in the language, what isn't there as `missing`.
+ * A value as a person reads it: texts in quotes, dates, instants and durations in units without them, lists
+ * as in the language, what isn't there as `missing`.
  */
 export function valueText(value: JsonValue | undefined): string {
   return shorten(wholeText(value), widthMax);

@@ -6,7 +6,10 @@ export function formatOption(formats: readonly [string, ...string[]]): Option {
   return new Option('--format <format>', 'the form of the output').choices(formats).default(formats[0]);
 }
 
-/** The forms that a command can report in, several at once, each perhaps into a file; the first is the usual one. */
+/**
+ * The forms that a command can report in, several at once, each perhaps into a file; the first is the usual
+ * one.
+ */
 export function reportOption(forms: readonly [string, ...string[]]): Option {
   const usual: readonly ReportTarget<string>[] = [{ form: forms[0] }];
   const description = `the form of the report: ${forms.join(', ')}; may be given again, and =FILE writes into a file`;
@@ -24,7 +27,10 @@ function readTarget(text: string, forms: readonly string[]): ReportTarget<string
   return file === undefined ? { form } : { form, file };
 }
 
-/** What programs read can't be told apart in one stream; the lines for GitHub can stand below those for people. */
+/**
+ * What programs read can't be told apart in one stream; the lines for GitHub can stand below those for
+ * people.
+ */
 function withTarget(
   before: readonly ReportTarget<string>[],
   target: ReportTarget<string>,

@@ -69,8 +69,8 @@ export function findExample(
 }
 
 /**
- * Looks in the same way for an event of which something is so, such as that a certain rule decides it; null where nothing
- * it tried was such an event, which needn't mean that there is none.
+ * Looks in the same way for an event of which something is so, such as that a certain rule decides it; null
+ * where nothing it tried was such an event, which needn't mean that there is none.
  */
 export function findEvent(
   strategy: SearchedStrategy,

@@ -30,8 +30,8 @@ export interface CheckedScenario {
 }
 
 /**
- * Decides the events of a scenario one after the other, each on the history that those before it left, as a service would,
- * and compares what came out with what it says.
+ * Decides the events of a scenario one after the other, each on the history that those before it left, as a
+ * service would, and compares what came out with what it says.
  */
 export function checkScenario(
   unbound: PlayedStrategy,

@@ -59,8 +59,8 @@ export interface SpecCase extends Chosen {
   /** UTC where it is left out. */
   readonly timeZone?: string;
   /**
-   * By key. Durations are texts with a unit, decimals numbers or texts, null is missing; the host's own as they
-   * are. Those that are left out are what somebody without any history has.
+   * By key. Durations are texts with a unit, decimals numbers or texts, null is missing; the host's own as
+   * they are. Those that are left out are what somebody without any history has.
    */
   readonly facts?: WrittenFacts;
   /** What it names must be so; what it leaves out may be anything. Lists are compared from end to end. */

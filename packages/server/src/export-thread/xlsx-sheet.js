@@ -1,6 +1,6 @@
 // @ts-check
-// A sheet as SpreadsheetML (ECMA-376, part 1, section 18) writes it. No cell is a formula: what somebody wrote
-// is an inline string, whatever it begins with.
+// A sheet as SpreadsheetML (ECMA-376, part 1, section 18) writes it. No cell is a formula: what somebody
+// wrote is an inline string, whatever it begins with.
 import { isoTime } from '../domain/iso-time.js';
 
 /** @typedef {import('./export-order.js').Cell} Cell */
@@ -13,7 +13,9 @@ const STYLES = { head: 1, time: 2, coins: 3 };
 const DAY_MS = 86_400_000;
 /** Days from 1899-12-30, by which sheets count, to 1970. */
 const EPOCH_DAYS = 25_569;
-/** Less than a millisecond, and more than what is lost in a double: who cuts the rest off gets the right one. */
+/**
+ * Less than a millisecond, and more than what is lost in a double: who cuts the rest off gets the right one.
+ */
 const ROUNDING = 1e-9;
 /** 1900-03-01: sheets take the day before for a leap day, and count otherwise up to there. */
 const FIRST_DAY = 61;
@@ -41,7 +43,8 @@ export function sheetBegin(columns) {
  * What writes a row of the cells that it is given, in the columns' order.
  *
  * @param {ExportForm['columns']} columns
- * @returns {(row: number, cells: readonly (Cell | undefined)[]) => string} Rows count from 1, and the head is one.
+ * @returns {(row: number, cells: readonly (Cell | undefined)[]) => string} Rows count from 1, and the head is
+ *   one.
  */
 export function rowWriter(columns) {
   const places = columns.map(({ kind }, index) => ({ column: letters(index), write: writers[kind] }));
@@ -56,7 +59,8 @@ export function rowWriter(columns) {
 }
 
 /**
- * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (at: string, cell: string | number) => string>>}
+ * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (at: string, cell: string | number) =>
+ *   string>>}
  */
 const writers = {
   text: (at, cell) => textCell(at, String(cell)),
@@ -95,7 +99,10 @@ function fitting(text) {
     : `${text.slice(0, CELL_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** `_x` and four digits is how a sheet writes a character that XML has none for, so it escapes the same by itself. */
+/**
+ * `_x` and four digits is how a sheet writes a character that XML has none for, so it escapes the same by
+ * itself.
+ */
 const UNREADABLE = /[&<>\ufffe\uffff]|(?![\t\n])\p{Cc}|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const ENTITIES = new Map([
   ['&', '&amp;'],

@@ -62,7 +62,9 @@ export class ExecutionQueue implements ExecutionLog {
     }
   }
 
-  /** Sees to it that what waits is written: now, in a while, or when the writing that is under way has ended. */
+  /**
+   * Sees to it that what waits is written: now, in a while, or when the writing that is under way has ended.
+   */
   #wake(): void {
     if (this.#writing !== null || (this.#waiting.length === 0 && this.#drops.size === 0)) return;
     const isUrgent = this.#waiting.length >= this.#options.sizeMax / 2 && !this.#isFailing;

@@ -49,7 +49,10 @@ function optionsFor(signIn: SignInClient | null, { path }: PublicAddress) {
   };
 }
 
-/** `/openapi.json`, `/docs`, where it can be tried, and `/redocs`, where it can be read. Open to anybody: it tells no secrets. */
+/**
+ * `/openapi.json`, `/docs`, where it can be tried, and `/redocs`, where it can be read. Open to anybody: it
+ * tells no secrets.
+ */
 export function createDocsRouter(
   contract: () => Promise<string>,
   signIn: SignInClient | null,

@@ -10,7 +10,10 @@ const OF_TOKENS: readonly FaultCode[] = [
   'invalid-audience',
 ];
 
-/** The statuses under which a route answers a code: two where it is named among its faults and those of fields. */
+/**
+ * The statuses under which a route answers a code: two where it is named among its faults and those of
+ * fields.
+ */
 export function statusesAt({ faults = [], fieldFaults = [] }: Route, code: FaultCode): readonly number[] {
   const { status, fieldStatus = status } = FAULTS[code];
   if (!fieldFaults.includes(code)) return [status];

@@ -2,7 +2,10 @@ import type { oas31 } from 'zod-openapi';
 
 type Parameter = oas31.ParameterObject;
 
-/** Says a parameter that several operations take alike once, and refers to it: of each name the form taken most often. */
+/**
+ * Says a parameter that several operations take alike once, and refers to it: of each name the form taken
+ * most often.
+ */
 export function shareParameters(document: oas31.OpenAPIObject): void {
   const operations = Object.values(document.paths ?? {}).flatMap(
     (item) => Object.values(item) as { parameters?: (Parameter | oas31.ReferenceObject)[] }[],

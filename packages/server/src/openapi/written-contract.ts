@@ -11,8 +11,8 @@ export const SIGN_IN_ADDRESS = 'https://sign-in.invalid/authorize';
 export const CONTRACT_FILES = { withoutSignIn: 'contract.json', withSignIn: 'contract-with-sign-in.json' };
 
 /**
- * Reads the contract as the build wrote it. To make it of the routes takes some 50 ms, for which everybody would wait, and
- * a library that nothing else needs.
+ * Reads the contract as the build wrote it. To make it of the routes takes some 50 ms, for which everybody
+ * would wait, and a library that nothing else needs.
  */
 export async function readContract(
   signIn: Pick<SignInClient, 'authorizationUrl'> | null,

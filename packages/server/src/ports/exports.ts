@@ -130,8 +130,8 @@ export interface ExportForm {
 }
 
 /**
- * A text in UTF-8, or a workbook, in pieces of a bounded size; ended by `return`, begun or not. A piece may be read until
- * the next one is asked for, which takes its memory.
+ * A text in UTF-8, or a workbook, in pieces of a bounded size; ended by `return`, begun or not. A piece may
+ * be read until the next one is asked for, which takes its memory.
  */
 export interface TextPieces extends AsyncIterableIterator<Uint8Array> {
   next(): Promise<IteratorResult<Uint8Array, undefined>>;

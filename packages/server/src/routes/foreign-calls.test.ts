@@ -17,8 +17,9 @@ import { type Crowd, gatherCrowd, idsInCrowd, type Name, readsOf } from './testi
 import { SEEN_UNTIL } from './testing/reads.js';
 
 /**
- * A search goes through all pairs of callers so many times, each time in a service of its own, and looks at what the
- * reader sees after ten sequences; without one, a few pairs get a sequence each. 1,440 sequences on each database are
+ * A search goes through all pairs of callers so many times, each time in a service of its own, and looks at
+ * what the reader sees after ten sequences; without one, a few pairs get a sequence each. 1,440 sequences on
+ * each database are
  * `TEST_SEED=$RANDOM FOREIGN_RUNS=8 npx vitest run packages/server/src/routes/foreign-calls.test.ts`.
  */
 const SEARCHES = Number(process.env['FOREIGN_RUNS'] ?? 0);
@@ -31,7 +32,9 @@ const { seed = 0 } = fc.readConfigureGlobal();
 const CALLED_AT = Date.UTC(2026, 0, 15, 12);
 const LOOKED_AT = Date.parse(SEEN_UNTIL) + 30_000;
 
-/** Who must not be moved by whose calls. Nobody's own, of course; nor the player by the tenants who know it. */
+/**
+ * Who must not be moved by whose calls. Nobody's own, of course; nor the player by the tenants who know it.
+ */
 const readers: Readonly<Record<Name, readonly Name[]>> = {
   one: ['two', 'stranger'],
   two: ['one', 'stranger'],
@@ -96,7 +99,10 @@ async function viewOf(service: TestService, crowd: Crowd, name: Name): Promise<V
   return seen;
 }
 
-/** By the contract a game of others is forbidden as long as it is there, and not found once its owner deleted it. */
+/**
+ * By the contract a game of others is forbidden as long as it is there, and not found once its owner deleted
+ * it.
+ */
 function isOutOfReach(problem: string): boolean {
   return /"code":"game-(forbidden|not-found)"/.test(problem);
 }

@@ -73,7 +73,10 @@ async function look(service: TestService, { client, owner, world }: Owner): Prom
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The texts with the same words for what differs from world to world: ids, owners, cursors, and how long it took. */
+/**
+ * The texts with the same words for what differs from world to world: ids, owners, cursors, and how long it
+ * took.
+ */
 function inTheSameWords(texts: readonly string[], { name, owner }: Owner): readonly string[] {
   const ids = new Map<string, string>();
   const wordFor = (id: string) => {

@@ -20,8 +20,8 @@ export interface WorkerBounds {
 }
 
 /**
- * A process that does one job at a time. Not a thread: one that fills its heap at once, say while it parses, ends the
- * whole process that it belongs to, whatever its `resourceLimits` say.
+ * A process that does one job at a time. Not a thread: one that fills its heap at once, say while it parses,
+ * ends the whole process that it belongs to, whatever its `resourceLimits` say.
  */
 export class RunningWorker {
   readonly #bounds: WorkerBounds;

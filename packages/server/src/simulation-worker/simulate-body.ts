@@ -25,8 +25,8 @@ import { compileToSimulate } from '../use-cases/simulations/simulated-strategy.j
 type Ask = (asked: AskedText) => Promise<ToldText>;
 
 /**
- * What becomes of a body that is larger than the thread that answers requests may look at, or that asks for many
- * events.
+ * What becomes of a body that is larger than the thread that answers requests may look at, or that asks for
+ * many events.
  *
  * @throws Fault as a request that asks for the same would be answered.
  */

@@ -36,8 +36,8 @@ interface Waiting {
 }
 
 /**
- * Lets one worker do all simulations of the service, owners in turns: a second one would take the memory of a second
- * body, and the core of the thread that answers requests.
+ * Lets one worker do all simulations of the service, owners in turns: a second one would take the memory of a
+ * second body, and the core of the thread that answers requests.
  */
 export class SimulationQueue implements SimulationWorkers, SimulationFigures {
   readonly #bounds: SimulationBounds;

@@ -45,7 +45,10 @@ export interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** The contract that a service publishes, with the parameters of each operation where it refers to shared ones. */
+/**
+ * The contract that a service publishes, with the parameters of each operation where it refers to shared
+ * ones.
+ */
 export async function readContractOf(service: Pick<TestService, 'fetch'>): Promise<Contract> {
   const document: Contract & { readonly components: Shared } = (await service.fetch('/openapi.json')).body;
   const { paths, components } = document;

@@ -9,7 +9,10 @@ const alerts = readAlerts();
 const queries = readQueries();
 const handbook = textOf('docs/operations.md');
 
-/** Names that a query reads: those of metrics have an underscore, and all that are Prometheus's own words have none. */
+/**
+ * Names that a query reads: those of metrics have an underscore, and all that are Prometheus's own words have
+ * none.
+ */
 function metricsIn(expr: string): readonly string[] {
   const bare = expr.replaceAll(/"[^"]*"/g, '').replaceAll(/\b(?:by|without) \([^)]*\)/g, '');
   return [...bare.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)]

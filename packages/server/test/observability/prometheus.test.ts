@@ -144,7 +144,10 @@ describe.skipIf(!isThere)(isThere ? name : leftOut(name, installHint), () => {
   });
 });
 
-/** From a token to awards, by the shell's words, as the guide has them; again and again, since rates are of rises. */
+/**
+ * From a token to awards, by the shell's words, as the guide has them; again and again, since rates are of
+ * rises.
+ */
 function tryStory(url: string, issuer: string): void {
   const script = `
     set -e

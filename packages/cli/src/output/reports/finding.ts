@@ -1,6 +1,8 @@
 import type { Diagnostic, SourceText, Span } from '@merit/dsl';
 
-/** A place as every form of report knows it: lines and columns from 1, offsets from 0, both in UTF-16 units. */
+/**
+ * A place as every form of report knows it: lines and columns from 1, offsets from 0, both in UTF-16 units.
+ */
 export interface Place {
   readonly line: number;
   readonly column: number;

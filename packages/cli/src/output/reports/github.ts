@@ -3,8 +3,8 @@ import type { Io } from '../../io.js';
 import type { Finding, FindingReport } from './finding.js';
 
 /**
- * Findings as the workflow commands of GitHub Actions, which shows them in the lines of a pull request. Paths are
- * from the repository's root, as it asks for, wherever in it the command runs.
+ * Findings as the workflow commands of GitHub Actions, which shows them in the lines of a pull request. Paths
+ * are from the repository's root, as it asks for, wherever in it the command runs.
  */
 export function toGithub({ files, unreadable }: FindingReport, io: Pick<Io, 'cwd' | 'env'>): string {
   const findings = files.flatMap((file) => file.findings);

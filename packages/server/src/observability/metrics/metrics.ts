@@ -27,8 +27,8 @@ const RARE_PROBLEMS = ['internal-error', 'unavailable'] as const satisfies reado
 const NS_PER_SECOND = 1e9;
 
 /**
- * What the process reports to Prometheus. Each has a registry of its own, since a process may run several services.
- * Every label has a bounded set of values, and none is an owner, a key, a user or an address.
+ * What the process reports to Prometheus. Each has a registry of its own, since a process may run several
+ * services. Every label has a bounded set of values, and none is an owner, a key, a user or an address.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -92,7 +92,9 @@ export class Metrics {
     for (const reading of readingsOf(sources)) registerReading(this.#registry, reading);
   }
 
-  /** Watches what is one for the whole process: memory, event loop, garbage collection. There is no end to it. */
+  /**
+   * Watches what is one for the whole process: memory, event loop, garbage collection. There is no end to it.
+   */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }

@@ -19,7 +19,10 @@ export type ReadSimulation<Body> =
   /** The answer about many. */
   | { readonly json: Uint8Array };
 
-/** Reads a body that asks for one event here or elsewhere, and lets those of many be read and decided elsewhere. */
+/**
+ * Reads a body that asks for one event here or elsewhere, and lets those of many be read and decided
+ * elsewhere.
+ */
 export async function readSimulation<Form extends z.ZodType<{ event?: object | undefined }>>(
   { services, principal }: Call,
   bytes: Uint8Array,
@@ -36,8 +39,9 @@ export async function readSimulation<Form extends z.ZodType<{ event?: object | u
 }
 
 /**
- * Whether it looks like many events, without reading it: whoever sends more than are decided is refused before his
- * body costs anything. Either way the answer is the same, for the worker reads bodies of one event too.
+ * Whether it looks like many events, without reading it: whoever sends more than are decided is refused
+ * before his body costs anything. Either way the answer is the same, for the worker reads bodies of one event
+ * too.
  */
 function namesMany({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
   return Buffer.from(buffer, byteOffset, byteLength).includes('"events"');

@@ -16,7 +16,9 @@ const schemas: { readonly [Kind in ColumnKind]: z.ZodType } = {
 
 type KindOf<Value> = null extends Value ? `${ColumnKind}?` : ColumnKind;
 
-/** The columns of an export in their order, each member of its row once; those that may be empty have a `?`. */
+/**
+ * The columns of an export in their order, each member of its row once; those that may be empty have a `?`.
+ */
 export type ColumnKinds<Row> = { readonly [Name in keyof Row]-?: KindOf<Row[Name]> };
 
 export interface Column {

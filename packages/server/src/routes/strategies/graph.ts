@@ -6,7 +6,9 @@ import { findStrategy } from '../../use-cases/strategies/get.js';
 import { strategyGraph } from './graph-schema.js';
 import { namingFaults, STRATEGY_ID } from './naming.js';
 
-/** Opened by itself, a picture is a document: it runs nothing and loads nothing, only its own styles count. */
+/**
+ * Opened by itself, a picture is a document: it runs nothing and loads nothing, only its own styles count.
+ */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 export const getStrategyGraphRoute = defineRoute({

@@ -19,7 +19,9 @@ const NOSY = `strategy "Nosy" {
   }
 }`;
 
-/** Makes the same in every scope: the same ids, names, event ids and keys of idempotency, in the same order. */
+/**
+ * Makes the same in every scope: the same ids, names, event ids and keys of idempotency, in the same order.
+ */
 export async function makeBusyWorld(client: Client): Promise<BusyWorld> {
   const answers: Answer[] = [];
   const made = async (answering: Promise<Answer>): Promise<Answer['body']> => {

@@ -14,8 +14,9 @@ export interface Caller {
 }
 
 /**
- * Everybody at once in one service: two tenants and a stranger, whom nobody knows, with worlds of the same ids; the player `pat`, whom
- * both tenants know; a token whose user name is that player's `sub`; and a tenant who knows no `pat`.
+ * Everybody at once in one service: two tenants and a stranger, whom nobody knows, with worlds of the same
+ * ids; the player `pat`, whom both tenants know; a token whose user name is that player's `sub`; and a tenant
+ * who knows no `pat`.
  */
 export interface Crowd {
   readonly one: Caller;
@@ -95,8 +96,8 @@ async function taskIdsIn(crowd: Crowd): Promise<readonly string[]> {
 }
 
 /**
- * Ids of everybody's things, the caller's own three times as often: so its requests are granted in its own scope under
- * the same external ids, and find what is foreign too.
+ * Ids of everybody's things, the caller's own three times as often: so its requests are granted in its own
+ * scope under the same external ids, and find what is foreign too.
  */
 export async function idsInCrowd(crowd: Crowd, name: Name): Promise<KnownValues> {
   const { world } = crowd[name];

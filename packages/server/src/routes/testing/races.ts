@@ -7,7 +7,9 @@ export interface Race {
   readonly body: (world: World) => unknown;
   /** What all but one are answered; absent where each has its own effect. */
   readonly refusal?: Refusal;
-  /** What all but one are answered under one Idempotency-Key; absent where they get the answer of the first. */
+  /**
+   * What all but one are answered under one Idempotency-Key; absent where they get the answer of the first.
+   */
   readonly repeat?: Refusal;
   readonly list: (world: World) => string;
   /** What the list holds after so many effects, and nothing else. */

@@ -16,9 +16,9 @@ export interface ExportWorld {
 }
 
 /**
- * Two games of one key, `walks` and `runs`; each of what follows happens a second after the one before: an award
- * of `=ann`, one of bob, a taking of points from `=ann`, a conversion, an action of hers that is awarded, and one of his
- * outside of any task.
+ * Two games of one key, `walks` and `runs`; each of what follows happens a second after the one before: an
+ * award of `=ann`, one of bob, a taking of points from `=ann`, a conversion, an action of hers that is
+ * awarded, and one of his outside of any task.
  */
 export async function makeExportWorld(service: TestService, client: Client): Promise<ExportWorld> {
   const { clock } = service;

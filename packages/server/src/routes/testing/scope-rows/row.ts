@@ -10,8 +10,9 @@ export interface World {
 }
 
 /**
- * The owner's credential, an administrator, another key, one with a world of the same ids, the player `pat` whom the
- * owner alone knows, the same once the twin knows it too, a stranger with a world of the same ids, nobody.
+ * The owner's credential, an administrator, another key, one with a world of the same ids, the player `pat`
+ * whom the owner alone knows, the same once the twin knows it too, a stranger with a world of the same ids,
+ * nobody.
  */
 type Who = 'owner' | 'admin' | 'otherKey' | 'twin' | 'player' | 'sharedPlayer' | 'stranger' | 'nobody';
 export type Statuses = { readonly [Name in Who]: number };
