@@ -1,5 +1,7 @@
 // How many strategies a second become ready to decide: text to tree, to checked strategy, to plan. Then the
 // same for one text of ever more rules, which shows whether the time is linear in its length.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { check, parse } from '@merit/dsl';
 import { compile } from '@merit/engine';
 import { report } from './report/report.js';
@@ -24,8 +26,21 @@ function long(rules) {
 }
 
 const texts = Array.from({ length: 200 }, (_, index) => small(index));
-const trees = texts.map((text) => parse(text).tree);
-const strategies = texts.map((text) => compiled(text));
+const lengths = [10, 30, 60, 120];
+
+/** Made when they are asked for: what one of them keeps in memory, another one's garbage collection would go through. */
+const stages = {
+  'text to tree': () => contestant((index) => parse(texts[index]).tree),
+  'tree to checked strategy': () => {
+    const trees = texts.map((text) => parse(text).tree);
+    return contestant((index) => check(texts[index], trees[index]).ok);
+  },
+  'checked strategy to plan': () => {
+    const strategies = texts.map((text) => compiled(text));
+    return contestant((index) => strategies[index].bind({}));
+  },
+  'all of it: `compile`': () => contestant((index) => compile(texts[index]).ok),
+};
 
 function compiled(text) {
   const compilation = compile(text);
@@ -33,33 +48,42 @@ function compiled(text) {
   return compilation.strategy;
 }
 
-function contestant(name, each, count = texts.length) {
+function contestant(each) {
   let sink = 0;
   const run = () => {
-    for (let index = 0; index < count; index += 1) sink += each(index) ? 1 : 0;
+    for (const index of texts.keys()) sink += each(index) ? 1 : 0;
     return sink;
   };
-  return { name, decisions: count, run };
+  return { name: '', decisions: texts.length, run };
 }
 
-const bytes = texts.reduce((sum, text) => sum + text.length, 0) / texts.length;
-const stages = await sideBySide([
-  contestant('text to tree', (index) => parse(texts[index]).tree),
-  contestant('tree to checked strategy', (index) => check(texts[index], trees[index]).ok),
-  contestant('checked strategy to plan', (index) => strategies[index].bind({})),
-  contestant('all of it: `compile`', (index) => compile(texts[index]).ok),
-]);
+function lengthened(rules) {
+  const text = long(rules);
+  compiled(text);
+  return { name: `${rules} rules`, decisions: 1, run: () => compile(text).ok };
+}
 
-const lengths = [10, 30, 60, 120];
-const growth = await sideBySide(
-  lengths.map((rules) => {
-    const text = long(rules);
-    compiled(text);
-    return contestant(`${rules} rules`, () => compile(text).ok, 1);
-  }),
-);
-await report('planning', {
-  bytes,
-  stages,
-  growth: growth.map((figures, index) => ({ ...figures, rules: lengths[index] })),
-});
+/** In a process of its own, as a host that does nothing else meanwhile. */
+function measuredApart(stage) {
+  const child = spawnSync(process.execPath, [import.meta.filename, '--stage', stage], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.status !== 0) throw new Error(`the stage ${stage} failed`);
+  return { ...JSON.parse(child.stdout), name: stage };
+}
+
+const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+if (values.stage === undefined) {
+  await report('planning', {
+    bytes: texts.reduce((sum, text) => sum + text.length, 0) / texts.length,
+    stages: Object.keys(stages).map(measuredApart),
+    growth: (await sideBySide(lengths.map(lengthened))).map((figures, index) => ({
+      ...figures,
+      rules: lengths[index],
+    })),
+  });
+} else {
+  const [figures] = await sideBySide([stages[values.stage]()], { warmMs: 1500 });
+  console.log(JSON.stringify(figures));
+}

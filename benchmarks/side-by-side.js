@@ -8,8 +8,8 @@
  * @returns {Promise<{ name: string, perSecond: number, slowest: number, fastest: number }[]>} medians over
  *   the rounds
  */
-export async function sideBySide(contestants, { rounds = 15, roundMs = 100 } = {}) {
-  for (const contestant of contestants) await turn(contestant, roundMs * 2);
+export async function sideBySide(contestants, { rounds = 15, roundMs = 100, warmMs = roundMs * 2 } = {}) {
+  for (const contestant of contestants) await turn(contestant, warmMs);
   const speeds = contestants.map(() => /** @type {number[]} */ ([]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, contestant] of contestants.entries()) {

@@ -77,10 +77,13 @@ export function fromText(text: string): DecimalReading {
   return fromParts(sign, whole, fraction, Number(exponent));
 }
 
+/** Most literals: a number holds each of them exactly, and no digit has to be looked at. */
+const shortWholeLiteral = /^\d{1,15}$/;
 const numberLiteral = /^(\d+(?:_\d+)*)(?:\.(\d+))?(%?)$/;
 
 /** Reads a number literal of the language: `1_000`, `1.5`, `15%` (which is 0.15). */
 export function fromLiteral(text: string): DecimalReading {
+  if (shortWholeLiteral.test(text)) return { ok: true, value: fromInteger(Number(text)) };
   const match = numberLiteral.exec(text);
   if (match === null) return malformed;
   const [, whole = '', fraction = '', percent = ''] = match;

@@ -51,7 +51,8 @@ const againMax = 3;
 class Counting {
   readonly steps = new Map<Expression, number>();
   readonly kept = new Map<Expression, Arrow | null>();
-  readonly costliest: { node: Node | null; steps: number } = { node: null, steps: 0 };
+  #costliestNode: Node | null = null;
+  #costliestSteps = 0;
   readonly #meanings: Meanings;
   readonly #sizes: Sizes;
   readonly #needs: Needs;
@@ -64,6 +65,11 @@ class Counting {
     this.#meanings = meanings;
     this.#sizes = new Sizes(meanings);
     this.#needs = new Needs(meanings);
+  }
+
+  /** Where most steps are spent. */
+  get costliest(): { readonly node: Node | null; readonly steps: number } {
+    return { node: this.#costliestNode, steps: this.#costliestSteps };
   }
 
   /** Counts what it takes to read the inputs of an event. */
@@ -80,7 +86,9 @@ class Counting {
   }
 
   #consider(node: Node | null, steps: number): void {
-    if (steps > this.costliest.steps) Object.assign(this.costliest, { node, steps });
+    if (steps <= this.#costliestSteps) return;
+    this.#costliestNode = node;
+    this.#costliestSteps = steps;
   }
 
   count(root: Strategy): number {
@@ -110,16 +118,21 @@ class Counting {
   #countHere(node: Node, expression: Expression | null): number {
     const own = ownSteps(node, this.#meanings, this.#sizes);
     const walk = walkOf(node, this.#meanings, this.#sizes);
-    const inside =
-      walk === null ? sum(partsOf(node).map((child) => this.#count(child))) : this.#walk(node, walk);
+    const inside = walk === null ? this.#countAll(partsOf(node)) : this.#walk(node, walk);
     this.#consider(node, walk === null ? own : own + inside);
     if (expression !== null) this.steps.set(expression, own + inside);
     return own + inside;
   }
 
+  #countAll(nodes: readonly Node[]): number {
+    let steps = 0;
+    for (const node of nodes) steps += this.#count(node);
+    return steps;
+  }
+
   /** What is evaluated before, for each item, and once for all of them. */
   #walk(node: Node, { before, items, body, each }: Walk): number {
-    const first = sum(before.map((part) => this.#count(part)));
+    const first = this.#countAll(before);
     const lambda =
       node.kind === 'Call' ? node.arguments.find((argument) => argument.kind === 'Arrow') : undefined;
     if (body === null || lambda === undefined) return first + items * each;
@@ -146,8 +159,4 @@ class Counting {
 function partsOf(node: Node): readonly Node[] {
   const isSearched = node.kind === 'Binary' && (node.operator === 'in' || node.operator === 'not in');
   return isSearched && node.right.kind === 'List' ? [node.left, ...node.right.items] : childrenOf(node);
-}
-
-function sum(costs: readonly number[]): number {
-  return costs.reduce((total, cost) => total + cost, 0);
 }
