@@ -1,28 +1,21 @@
 import type { oas31 } from 'zod-openapi';
 import { FIELD_MEANINGS } from './field-meanings.js';
+import { namedSchemas, operationsOf, walkSchema } from './schema-walk.js';
 
 /** Gives each member and parameter that says nothing of itself the meaning of its name. */
 export function describeFields(document: oas31.OpenAPIObject): void {
-  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-    describeMembers(schema, name);
+  for (const [owner, schema] of Object.entries(namedSchemas(document))) {
+    walkSchema(schema, ({ properties = {} }) => {
+      for (const [name, member] of Object.entries(properties)) {
+        describe(member, member.description ?? meaningOf(name, owner));
+      }
+    });
   }
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(item)) describeParameters(operation as oas31.OperationObject);
-  }
+  for (const operation of operationsOf(document)) describeParameters(operation);
 }
 
 interface Described {
   description?: string;
-}
-
-function describeMembers(value: unknown, owner: string): void {
-  if (typeof value !== 'object' || value === null) return;
-  if ('properties' in value && typeof value.properties === 'object') {
-    for (const [name, member] of Object.entries(value.properties as Record<string, Described>)) {
-      describe(member, member.description ?? meaningOf(name, owner));
-    }
-  }
-  for (const each of Object.values(value)) describeMembers(each, owner);
 }
 
 /** A parameter's own words stand beside its name, where readers look for them, and not in its schema. */

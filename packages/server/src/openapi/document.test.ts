@@ -68,7 +68,7 @@ describe('the published contract', () => {
   it('publishes query parameters as what they mean, with their defaults', () => {
     const { parameters } = document.paths['/api/v1/apikey'].get;
     expect(parameters.slice(0, 3).map((each: unknown) => resolved(each).schema)).toEqual([
-      { type: 'integer', minimum: 1, maximum: 500, default: 50 },
+      { type: 'integer', format: 'int64', minimum: 1, maximum: 500, default: 50 },
       { type: 'string', maxLength: 2000 },
       { type: 'boolean', default: false },
     ]);
@@ -97,6 +97,7 @@ describe('the published contract', () => {
   it('shows no bounds of numbers in answers that go without saying, and those of requests', () => {
     expect(document.components.schemas.Totals.properties.points).toEqual({
       type: 'integer',
+      format: 'int64',
       description: 'How many points.',
     });
     expect(document.components.schemas.AssignPointsRequest.properties.points).toMatchObject({

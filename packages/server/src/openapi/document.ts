@@ -9,6 +9,7 @@ import { operationOf } from './operation.js';
 import { RESPONSE_HEADERS } from './response-headers.js';
 import { shareParameters } from './share-parameters.js';
 import { TOKEN_PATH } from './sign-in-router.js';
+import { suitGenerators } from './suit-generators.js';
 
 export interface OpenApiOptions {
   readonly routes: readonly Route[];
@@ -21,6 +22,7 @@ export interface OpenApiOptions {
 export function createOpenApi(options: OpenApiOptions): oas31.OpenAPIObject {
   const document = makeDocument(options);
   describeFields(document);
+  suitGenerators(document);
   shareParameters(document);
   return document;
 }

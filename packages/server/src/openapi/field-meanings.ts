@@ -120,7 +120,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'Task.params': 'The values that are set in the task.',
   'DeletedTask.params': 'The values that were set in the task.',
   'UpdateTaskRequest.status': 'A closed task takes no awards; null opens it.',
-  'CreateTaskRequest.strategyId': 'Its own strategy; that of the game where null or absent.',
+  'CreateTaskRequest.strategyId': 'Its own strategy; that of the game where null.',
 
   // Points.
   'Award.kind': '`decided` by a strategy, or `assigned` by hand.',
@@ -161,7 +161,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'TextEdit.text': 'What stands there afterwards.',
   'Input.required': 'Whether an event must carry it.',
   'CustomStrategyUse.kind': 'Whether a game or a task names it.',
-  'CustomStrategyVersion.status': 'Its state.',
   'StrategySchema.variables': 'What games and tasks may set.',
   'StrategyTemplate.description': 'What it awards, and for what.',
   'TemplateExample.event': 'An event, as a simulation takes it.',

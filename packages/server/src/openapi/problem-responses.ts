@@ -39,7 +39,7 @@ function makeResponse(status: number, codes: readonly FaultCode[]): ZodOpenApiRe
   const name = codes.length > NAMED_CODES_MAX ? {} : { id: nameOf(status, codes) };
   return {
     ...name,
-    description: codes.map(meaningOf).join('\n'),
+    description: meaningOf(codes),
     headers: headersNamed(headersAt(status)),
     content: { 'application/problem+json': { schema: problem } },
   };
@@ -55,13 +55,17 @@ function inPascalCase(code: FaultCode): string {
   return code.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function meaningOf(code: FaultCode): string {
-  return `- [\`${code}\`](${errorPage(code)}): ${FAULTS[code].detail}.`;
+/** What a code means is said by its page, and where it is the only one. */
+function meaningOf(codes: readonly FaultCode[]): string {
+  const links = codes.map((code) => `[\`${code}\`](${errorPage(code)})`);
+  const [only, other] = codes;
+  return only === undefined || other !== undefined
+    ? `One of ${links.join(', ')}.`
+    : `${links.join()}: ${FAULTS[only].detail}.`;
 }
 
-const ALWAYS: readonly ResponseHeader[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
-
 function headersAt(status: number): readonly ResponseHeader[] {
-  if (status === 401) return [...ALWAYS, 'WWW-Authenticate'];
-  return status === 429 || status === 503 ? [...ALWAYS, 'Retry-After'] : ALWAYS;
+  if (status === 401) return ['X-Request-Id', 'WWW-Authenticate'];
+  if (status === 429) return ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Retry-After'];
+  return status === 503 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'];
 }

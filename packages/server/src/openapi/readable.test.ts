@@ -97,8 +97,9 @@ describe('the published contract can be read', () => {
   });
 
   it('has no meaning of a name that nothing has', () => {
-    const said = new Set(parts.map(([, { description }]) => description));
-    expect(Object.entries(FIELD_MEANINGS).filter(([, meaning]) => !said.has(meaning))).toEqual([]);
+    const said = parts.map(([, { description = '' }]) => description);
+    const isSaid = (meaning: string) => said.some((description) => String(description).startsWith(meaning));
+    expect(Object.entries(FIELD_MEANINGS).filter(([, meaning]) => !isSaid(meaning))).toEqual([]);
   });
 });
 

@@ -28,7 +28,7 @@ export const RESPONSE_HEADERS = {
   },
   'Retry-After': {
     description: 'After how many seconds to send the request again.',
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', format: 'int64', minimum: 1 },
   },
   'WWW-Authenticate': { description: 'Which credential is missing or wrong (RFC 6750).', schema: text },
   'Content-Disposition': {

@@ -1,4 +1,5 @@
 import type { oas31 } from 'zod-openapi';
+import { operationsOf } from './schema-walk.js';
 
 type Parameter = oas31.ParameterObject;
 
@@ -7,9 +8,7 @@ type Parameter = oas31.ParameterObject;
  * most often.
  */
 export function shareParameters(document: oas31.OpenAPIObject): void {
-  const operations = Object.values(document.paths ?? {}).flatMap(
-    (item) => Object.values(item) as { parameters?: (Parameter | oas31.ReferenceObject)[] }[],
-  );
+  const operations = operationsOf(document);
   const shared = sharedAmong(operations.flatMap(({ parameters = [] }) => parameters as Parameter[]));
   for (const operation of operations) {
     if (operation.parameters === undefined) continue;

@@ -7,6 +7,8 @@ interface ObjectSchema {
   id?: string;
   properties?: Record<string, unknown>;
   required?: string[];
+  /** What is chosen in it, as a part of a name. */
+  title?: string;
   oneOf?: ObjectSchema[];
 }
 
@@ -68,7 +70,7 @@ function publishAlternatives(schema: ObjectSchema, groups: readonly (readonly Ch
  * thing, which nobody needs to send.
  */
 function choose(
-  { properties = {}, required = [], ...rest }: ObjectSchema,
+  { properties = {}, required = [], title = 'With', ...rest }: ObjectSchema,
   choice: Choice<string>,
   group: readonly Choice<string>[],
 ) {
@@ -78,7 +80,13 @@ function choose(
     const kept = Object.entries(properties).filter(
       ([key, schema]) => key === name || !(others.includes(key) || isReadOnly(schema)),
     );
-    return { ...rest, properties: Object.fromEntries(kept), required: [...required, name] };
+    const chosen = name.charAt(0).toUpperCase() + name.slice(1);
+    return {
+      ...rest,
+      title: title + chosen,
+      properties: Object.fromEntries(kept),
+      required: [...required, name],
+    };
   });
 }
 

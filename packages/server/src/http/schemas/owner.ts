@@ -12,8 +12,7 @@ const OWNER = new RegExp(
 /** The scope of a row in an answer. */
 export const owner = z.string().meta({
   description:
-    'The scope it belongs to: `key:svc_live_…`, or of a token the claim that named its subject with its value: ' +
-    '`sub:…`; where there is no `sub`, `preferred_username:…`, `email:…`, `client_id:…` or `azp:…`.',
+    'The scope it belongs to: `key:svc_live_…`, or the claim of a token that names its subject, `sub:…`.',
 });
 
 /** The scope that a request names by `?owner=`. */

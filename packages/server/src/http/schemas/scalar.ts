@@ -5,7 +5,10 @@ import { timeMin, writable } from '../../domain/time-limits.js';
 import { publishedAs } from './published.js';
 
 /** An id of ours: taken in either case, kept and given in lower case. */
-export const uuid = z.uuid('expected a UUID').toLowerCase();
+export const uuid = z
+  .guid('expected a UUID')
+  .toLowerCase()
+  .meta({ override: publishedAs({ type: 'string', format: 'uuid' }) });
 
 const FORM = 'expected a time with its offset';
 

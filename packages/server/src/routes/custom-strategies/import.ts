@@ -9,10 +9,17 @@ import { text } from '../../http/schemas/text.js';
 import { carryOver, importCustomStrategy } from '../../use-cases/custom-strategies/import.js';
 import { customStrategyAnswer, customStrategyLocation, diagnosticView, importedStrategy } from './view.js';
 
-/** Rules of another engine, whose form its importer looks at. */
+/**
+ * Rules of another engine, whose form its importer looks at. Published as anything: that it may be an object or a list is
+ * what clients in several languages can't be made of.
+ */
 const rulesOfOthers = z
-  .custom<object>(isStructure, 'expected an object or a list')
-  .meta({ override: publishedAs({ type: ['object', 'array'] }) });
+  .custom<object>((value) => typeof value === 'object' && value !== null, 'expected an object or a list')
+  .meta({
+    id: 'ForeignRules',
+    description: 'Rules of another engine: an object or a list.',
+    override: publishedAs({}),
+  });
 
 const importedShape = {
   merit: z

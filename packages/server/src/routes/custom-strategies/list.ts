@@ -4,7 +4,7 @@ import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { listCustomStrategies } from '../../use-cases/custom-strategies/list.js';
 import { strategyName } from './fields.js';
-import { customStrategySummary, customStrategySummaryView } from './view.js';
+import { customStrategySummary, customStrategySummaryView, strategyStatus } from './view.js';
 
 export const listCustomStrategiesRoute = defineRoute({
   operationId: 'listCustomStrategies',
@@ -16,7 +16,7 @@ export const listCustomStrategiesRoute = defineRoute({
   guard: 'default',
   query: {
     ...pageQuery(),
-    status: z.enum(['draft', 'published', 'archived']).optional(),
+    status: strategyStatus.optional(),
     name: strategyName.optional(),
     owner: ownerInput.optional(),
   },

@@ -20,7 +20,7 @@ const version = z
     supersededAt: time.nullable(),
     ...stampsShape,
   })
-  .meta({ id: 'CustomStrategyVersion' });
+  .meta({ id: 'StrategyVersion' });
 
 function versionView(row: VersionSummary) {
   return {

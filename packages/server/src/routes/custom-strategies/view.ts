@@ -38,6 +38,8 @@ export const diagnostic = z
 
 export const versionStatus = z.enum(['draft', 'published', 'superseded']);
 
+export const strategyStatus = z.enum(['draft', 'published', 'archived']);
+
 /** What is known of a strategy without reading a text. */
 const rowShape = {
   id: uuid,
@@ -45,7 +47,7 @@ const rowShape = {
   owner,
   name: z.string(),
   description: z.string().nullable(),
-  status: z.enum(['draft', 'published', 'archived']),
+  status: strategyStatus,
   version: z.int().meta({ description: 'The version that is shown.' }),
   versionStatus,
   latestVersion: z.int(),
