@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
