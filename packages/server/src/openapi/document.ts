@@ -3,9 +3,12 @@ import type { SignInClient } from '../auth/code-exchange.js';
 import { API_PREFIX, type Route } from '../http/route/route.js';
 import { groupByShape, templateOf } from '../http/route/route-shape.js';
 import { TAGS, type Tag } from '../http/route/tags.js';
+import { addExamples } from './add-examples.js';
 import { describeFields } from './describe-fields.js';
 import { INTRODUCTION } from './introduction.js';
 import { operationOf } from './operation.js';
+import { problemExamples } from './problem-examples.js';
+import { readExamples } from './recorded-examples.js';
 import { RESPONSE_HEADERS } from './response-headers.js';
 import { shareParameters } from './share-parameters.js';
 import { TOKEN_PATH } from './sign-in-router.js';
@@ -23,6 +26,7 @@ export function createOpenApi(options: OpenApiOptions): oas31.OpenAPIObject {
   const document = makeDocument(options);
   describeFields(document);
   suitGenerators(document);
+  addExamples(document, readExamples());
   shareParameters(document);
   return document;
 }
@@ -42,6 +46,7 @@ function makeDocument({ routes, version, signIn }: OpenApiOptions): oas31.OpenAP
       paths: Object.fromEntries(groupByShape(inReadingOrder(routes)).map((group) => pathOf(group, signIn))),
       components: {
         headers: RESPONSE_HEADERS,
+        examples: problemExamples(routes, readExamples()),
         securitySchemes: {
           apiKey: {
             type: 'apiKey',

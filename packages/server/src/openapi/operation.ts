@@ -60,13 +60,12 @@ function headerParams({ idempotency, versioned, method }: Route) {
 }
 
 function requestBody(route: Route, body: z.ZodType) {
-  const { bodyLimits, bodyExample: example } = route;
-  const bytesMax = bodyLimits?.bytesMax;
+  const bytesMax = route.bodyLimits?.bytesMax;
   const schema = nameFor(route, 'Request', body);
   return {
     ...(bytesMax === undefined ? {} : { description: `At most ${bytesMax / MIB} MiB.` }),
     required: !body.safeParse(undefined).success,
-    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+    content: { 'application/json': { schema } },
   };
 }
 

@@ -4,6 +4,7 @@ import { errorPage } from '../domain/public-address.js';
 import { FAULTS } from '../http/answer/fault-table.js';
 import type { Route } from '../http/route/route.js';
 import { problem } from '../http/schemas/problem.js';
+import { examplesOf } from './problem-examples.js';
 import { headersNamed, type ResponseHeader } from './response-headers.js';
 import { faultsOf, statusesAt } from './route-faults.js';
 
@@ -41,7 +42,7 @@ function makeResponse(status: number, codes: readonly FaultCode[]): ZodOpenApiRe
     ...name,
     description: meaningOf(codes),
     headers: headersNamed(headersAt(status)),
-    content: { 'application/problem+json': { schema: problem } },
+    content: { 'application/problem+json': { schema: problem, examples: examplesOf(codes) } },
   };
 }
 

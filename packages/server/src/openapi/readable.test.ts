@@ -11,6 +11,10 @@ interface Part {
   readonly headers?: Readonly<Record<string, Part>>;
 }
 
+interface Shown extends Part {
+  readonly schema: object;
+}
+
 interface Operation extends Part {
   readonly operationId: string;
   readonly summary: string;
@@ -37,6 +41,18 @@ function isSilent({ $ref, description = '' }: Part): boolean {
   if (description !== '') return false;
   const keys = $ref?.replace('#/', '').split('/');
   return keys === undefined || isSilent(keys.reduce((at, key) => at[key], document));
+}
+
+function resolvedPart(part: Part): Part {
+  const keys = part.$ref?.replace('#/', '').split('/');
+  return keys === undefined ? part : keys.reduce((at, key) => at[key], document);
+}
+
+/** Different ones, of grants and of refusals. */
+function examplesInAnswers(): number {
+  const shared = Object.keys(document.components.examples).length;
+  const own = parts.filter(([path, part]) => path.includes('/responses/') && 'example' in part);
+  return shared + own.length;
 }
 
 /** The places of members of objects that nothing is said of, and how many members there are. */
@@ -74,6 +90,28 @@ describe('the published contract can be read', () => {
       parameters.filter(isSilent).map(({ name }) => `${operationId} ${name}`),
     );
     expect(silent).toEqual([]);
+  });
+
+  it('shows an example of every body, and of every answer but pictures', () => {
+    const contents = parts.flatMap(([path, part]) =>
+      'content' in part
+        ? Object.entries(part.content as object).map(([type, each]) => [path, type, each] as const)
+        : [],
+    );
+    const shown = contents.filter(([, , each]) => 'example' in each || 'examples' in each);
+    const missing = contents.filter((each) => !shown.includes(each) && each[1] !== 'image/svg+xml');
+    expect(missing.map(([path, type]) => `${path} ${type}`)).toEqual([]);
+    expect(examplesInAnswers()).toBeGreaterThanOrEqual(150);
+  });
+
+  it('shows a value of every parameter that nobody could guess', () => {
+    const isGuessed = ({ schema }: Shown) => 'enum' in schema || 'const' in schema || 'default' in schema;
+    const missing = operations.flatMap(({ operationId, parameters }) =>
+      (parameters.map(resolvedPart) as Shown[])
+        .filter((each) => !('example' in each || isGuessed(each)))
+        .map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('introduces each tag, in reading order, and names none that no operation has', () => {

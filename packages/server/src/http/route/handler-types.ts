@@ -40,12 +40,6 @@ export type FormatOf<R extends Responses> =
       : keyof F & string
     : never;
 
-export type ExampleOf<Body> = Body extends z.ZodType
-  ? z.input<Body>
-  : Body extends UnreadBody<infer Schema>
-    ? z.input<Schema>
-    : never;
-
 export type AnswerOf<R extends Responses> = {
   [Status in keyof R & number]: R[Status] extends JsonResponse<infer Schema>
     ? JsonAnswer<Status, Immutable<z.input<Schema>>>

@@ -15,7 +15,6 @@ import type { Shape } from '../schemas/shape.js';
 import type {
   AnswerOf,
   BodyOf,
-  ExampleOf,
   FormatOf,
   Guard,
   Output,
@@ -86,8 +85,6 @@ export interface RouteSpec<
   readonly query?: Query;
   /** A strict object. Absent: the route takes no body. */
   readonly body?: Body;
-  /** A body that the contract shows. */
-  readonly bodyExample?: ExampleOf<Body>;
   readonly responses: R;
   /**
    * What takes long and depends on nothing that the handler's transaction holds: made before that begins. Its
@@ -160,7 +157,6 @@ export interface Route extends RouteHead {
   readonly body?: z.ZodType;
   /** The handler gets the bytes of its body. */
   readonly isBodyUnread: boolean;
-  readonly bodyExample?: unknown;
   readonly responses: Responses;
   prepare?(request: RequestToPrepare): Promise<unknown>;
   handle(request: RouteRequest): Promise<RouteAnswer>;

@@ -23,7 +23,6 @@ export const createApiKeyRoute = defineRoute({
       .default(null)
       .meta({ description: 'The public prefix of the key whose scope the new one shares; both work.' }),
   }),
-  bodyExample: { client: 'shop', description: 'Awards points for orders' },
   responses: { 201: { description: 'The key, with its secret.', schema: issuedApiKey } },
   faults: ['unknown-api-key', 'secret-already-issued'],
   idempotency: 'own',

@@ -20,10 +20,6 @@ export const createCustomStrategyRoute = defineRoute({
     'ast',
   ]),
   bodyLimits: strategyBodyLimits,
-  bodyExample: {
-    name: 'Long walks',
-    source: 'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 10 }\n}\n',
-  },
   responses: {
     201: {
       description: 'The draft, with what is wrong in it.',

@@ -68,7 +68,6 @@ export const importCustomStrategyRoute = defineRoute({
       .meta({ description: 'Makes the next version of a strategy that has the name; else that is refused.' }),
   },
   body: exactlyOneOf({ ...answeredShape, ...importedShape }, [['source', 'ast'], 'block', 'rules']),
-  bodyExample: { merit: 1, name: 'Any walk', source: 'strategy "Any walk" { otherwise { award 10 } }' },
   bodyLimits: strategyBodyLimits,
   responses: {
     201: {

@@ -25,12 +25,6 @@ export const simulateCustomStrategyRoute = defineRoute({
   params: { id: uuid },
   body: new UnreadBody(simulateVersionBody),
   bodyLimits: { bytesMax: simulationBodyLimits.bytesMax },
-  bodyExample: {
-    events: [
-      { externalUserId: 'ann', externalTaskId: 'walk', data: { km: 7.5 } },
-      { externalUserId: 'bob', externalTaskId: 'walk', data: { km: 2 } },
-    ],
-  },
   responses: {
     200: {
       description: 'What the event would come to, or the events altogether.',

@@ -33,10 +33,6 @@ export const simulateStrategyRoute = defineRoute({
   guard: 'default',
   body: new UnreadBody(simulateTextBody),
   bodyLimits: { bytesMax: simulationBodyLimits.bytesMax },
-  bodyExample: {
-    source: 'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 10 }\n}\n',
-    event: { externalUserId: 'ann', externalTaskId: 'walk', data: { km: 7.5 } },
-  },
   responses: {
     200: {
       description: 'What the event would come to, or the events altogether.',

@@ -24,9 +24,6 @@ export const updateCustomStrategyRoute = defineRoute({
     ['source', 'ast'],
   ),
   bodyLimits: strategyBodyLimits,
-  bodyExample: {
-    source: 'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 20 }\n}\n',
-  },
   responses: {
     200: { description: 'The newest version, with what is wrong in it.', schema: customStrategy },
   },

@@ -24,12 +24,6 @@ export const createGameRoute = defineRoute({
     timeZone: timeZone.default('UTC'),
     params: params.default({}),
   }),
-  bodyExample: {
-    externalGameId: 'spring-challenge',
-    platform: 'web',
-    strategyId: 'default',
-    timeZone: 'Europe/Madrid',
-  },
   responses: { 201: { description: 'The game.', schema: game, headers: ['Location'] } },
   faults: ['game-exists', ...assignmentFaults, 'unknown-time-zone'],
   fieldFaults: assignmentFieldFaults,

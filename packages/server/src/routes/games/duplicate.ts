@@ -17,7 +17,6 @@ export const duplicateGameRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid },
   body: z.strictObject({ externalGameId: externalId }),
-  bodyExample: { externalGameId: 'summer-challenge' },
   responses: { 201: { description: 'The copy.', schema: duplicatedGame, headers: ['Location'] } },
   faults: ['game-not-found', 'game-exists', 'strategy-archived'],
   idempotency: 'stored-body',

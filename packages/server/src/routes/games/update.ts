@@ -28,7 +28,6 @@ export const updateGameRoute = defineRoute({
       .transform((value) => (value === null ? {} : value))
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
   }),
-  bodyExample: { platform: 'app', timeZone: null },
   responses: { 200: { description: 'The game as it is now.', schema: game } },
   faults: ['game-not-found', 'game-exists', ...assignmentFaults, 'unknown-time-zone'],
   fieldFaults: assignmentFieldFaults,

@@ -16,7 +16,6 @@ export const awardPointsRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
   body: z.strictObject(eventShape),
-  bodyExample: { externalUserId: 'ann', data: { km: 5.2 }, eventId: 'run-1402' },
   responses: {
     200: {
       description: 'Denied, awarded by no rule, simulated, or the first award of `eventId`.',

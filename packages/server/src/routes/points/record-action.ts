@@ -19,13 +19,6 @@ export const recordActionRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
   body: z.strictObject({ ...eventShape, ...actionShape }),
-  bodyExample: {
-    externalUserId: 'ann',
-    typeAction: 'photo-shared',
-    data: { km: 5.2 },
-    description: 'Shared from the summit',
-    eventId: 'photo-77',
-  },
   responses: {
     200: { description: 'Simulated, or the first action of `eventId`.', schema: action },
     201: { description: 'The action, with what was decided on it.', schema: action },

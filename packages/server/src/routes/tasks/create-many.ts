@@ -39,7 +39,6 @@ export const createManyTasksRoute = defineRoute({
   }),
   // A thousand tasks with all the parameters that they may have.
   bodyLimits: { valuesMax: 60_000 },
-  bodyExample: { tasks: [{ externalTaskId: 'run' }, { externalTaskId: 'swim', status: 'closed' }] },
   responses: {
     200: { description: 'Those that were made, and what is wrong with the others.', schema: manyTasks },
     201: { description: 'All of them were made.', schema: manyTasks },

@@ -15,7 +15,6 @@ export const createTaskRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid },
   body: taskBody,
-  bodyExample: { externalTaskId: 'walk', status: 'open' },
   responses: { 201: { description: 'The task.', schema: task, headers: ['Location'] } },
   faults: ['game-not-found', 'task-exists', 'too-many-tasks', ...assignmentFaults],
   fieldFaults: assignmentFieldFaults,

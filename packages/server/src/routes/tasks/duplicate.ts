@@ -15,7 +15,6 @@ export const duplicateTaskRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({ externalTaskId: externalId }),
-  bodyExample: { externalTaskId: 'walk-again' },
   responses: { 201: { description: 'The copy.', schema: task, headers: ['Location'] } },
   faults: ['game-not-found', 'task-not-found', 'task-exists', 'too-many-tasks', 'strategy-archived'],
   idempotency: 'stored-body',

@@ -26,7 +26,6 @@ export const updateTaskRoute = defineRoute({
       .transform((value) => (value === null ? {} : value))
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
   }),
-  bodyExample: { status: 'closed' },
   responses: { 200: { description: 'The task as it is now.', schema: task } },
   faults: ['game-not-found', 'task-not-found', ...assignmentFaults],
   fieldFaults: assignmentFieldFaults,

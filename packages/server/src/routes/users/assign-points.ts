@@ -31,13 +31,6 @@ export const assignPointsRoute = defineRoute({
     description: text(1000).nullable().default(null),
     data: jsonObject.default({}),
   }),
-  bodyExample: {
-    gameId: '01890a5d-ac96-774b-bcce-b302099a8057',
-    externalTaskId: 'walk',
-    points: 50,
-    caseName: 'Goodwill',
-    description: 'The app was down on Sunday',
-  },
   responses: { 201: { description: 'The award.', schema: award } },
   faults: ['game-not-found', 'task-not-found', 'task-closed', 'insufficient-points', 'balance-limit'],
   idempotency: 'own',

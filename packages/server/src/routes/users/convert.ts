@@ -34,7 +34,6 @@ export const convertPointsRoute = defineRoute({
     points: z.int().min(1).max(BALANCE_POINTS_MAX),
     conversionRate: z.int().min(1).optional(),
   }),
-  bodyExample: { points: 50, conversionRate: 100 },
   responses: { 201: { description: 'What was converted.', schema: converted } },
   faults: [
     'user-not-found',

@@ -68,7 +68,6 @@ export const queryPointsRoute = defineRoute({
   guard: 'default',
   query: { ...pageQuery(), owner: ownerInput.optional() },
   body,
-  bodyExample: { externalUserIds: ['ann', 'bob'], from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
   responses: {
     200: {
       description: 'A total for each user: in the order asked, or a page of them.',

@@ -22,7 +22,6 @@ export const recordUserActionRoute = defineRoute({
   params: { externalUserId: externalId },
   query: { owner: ownerInput.optional() },
   body: z.strictObject({ ...actionShape, data: jsonObject.default({}), ...occurrenceShape }),
-  bodyExample: { typeAction: 'profile-completed', data: { fields: 7 } },
   responses: {
     200: { description: 'The first action of `eventId`.', schema: action },
     201: { description: 'The action.', schema: action },

@@ -1,0 +1,66 @@
+import type { oas31 } from 'zod-openapi';
+import type { RecordedExamples, RecordedOperation } from './recorded-examples.js';
+import { namedSchemas, operationsOf, type Schema } from './schema-walk.js';
+
+interface Content {
+  example?: unknown;
+}
+
+type Contents = Readonly<Record<string, Content>>;
+
+/** Shows with each operation what the story of the examples sends there, and what it gets. */
+export function addExamples(document: oas31.OpenAPIObject, { operations }: RecordedExamples): void {
+  const anywhere = valuesByName(operations);
+  for (const operation of operationsOf(document)) {
+    const recorded = operations[operation.operationId ?? ''];
+    showParameters(document, operation, { ...anywhere, ...recorded?.parameters });
+    if (recorded !== undefined) showContents(operation, recorded);
+  }
+}
+
+/** A value for each name that a parameter or a member of a body has somewhere in the story. */
+function valuesByName(operations: RecordedExamples['operations']): Readonly<Record<string, unknown>> {
+  const recorded = Object.values(operations);
+  const bodies = recorded.flatMap(({ body = {} }) => Object.entries(body));
+  const parameters = recorded.flatMap(({ parameters }) => Object.entries(parameters));
+  return Object.fromEntries([...bodies, ...parameters].reverse());
+}
+
+function showParameters(
+  document: oas31.OpenAPIObject,
+  { parameters = [] }: oas31.OperationObject,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  for (const parameter of parameters as (oas31.ParameterObject & { schema: Schema })[]) {
+    const { [parameter.name]: value } = values;
+    const isChosen = 'enum' in parameter.schema || 'default' in parameter.schema;
+    if (value === undefined || isChosen || typeof value === 'object') continue;
+    parameter.example = inType(value, resolved(document, parameter.schema));
+  }
+}
+
+function resolved(document: oas31.OpenAPIObject, schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : (namedSchemas(document)[name] ?? {});
+}
+
+/** A parameter was recorded as the text that it is in an address. */
+function inType(value: unknown, { type }: Schema): unknown {
+  return type === 'integer' || type === 'boolean' ? JSON.parse(String(value)) : value;
+}
+
+function showContents(operation: oas31.OperationObject, { body, responses }: RecordedOperation): void {
+  const request = operation.requestBody as { content: Contents } | undefined;
+  if (body !== undefined && request !== undefined) show(request.content, { 'application/json': body });
+  for (const [status, contents] of Object.entries(responses)) {
+    const response = operation.responses?.[status] as { content?: Contents } | undefined;
+    show(response?.content ?? {}, contents);
+  }
+}
+
+function show(contents: Contents, examples: Readonly<Record<string, unknown>>): void {
+  for (const [mediaType, content] of Object.entries(contents)) {
+    const { [mediaType]: example } = examples;
+    if (example !== undefined) content.example = example;
+  }
+}
