@@ -29,7 +29,9 @@ function resolved(value: any): any {
 
 describe('the published contract', () => {
   it('has each route under its stable name', () => {
-    const operations = findAll('operationId').map(([, id]) => id);
+    const operations = findAll('operationId', document.paths)
+      .filter(([path]) => !path.includes('/links/'))
+      .map(([, id]) => id);
     expect(operations.toSorted()).toEqual(routes.map((route) => route.operationId).toSorted());
     expect(new Set(operations).size).toBe(operations.length);
   });
@@ -131,6 +133,44 @@ describe('the published contract', () => {
     const format = parameters.map(resolved).find(({ name }: { name: string }) => name === 'format');
     expect(format).toMatchObject({ in: 'query', schema: { enum: ['svg', 'json', 'mermaid', 'dot'] } });
     expect(format.required ?? false).toBe(false);
+  });
+
+  it('leads from what makes a thing to what takes its ids', () => {
+    const linked = (path: string) => Object.keys(document.paths[`/api/v1${path}`].post.responses[201].links);
+    expect(linked('/games')).toEqual(
+      expect.arrayContaining(['getGame', 'updateGame', 'deleteGame', 'createTask']),
+    );
+    expect(linked('/games/{gameId}/tasks')).toEqual(
+      expect.arrayContaining(['getTask', 'deleteTask', 'awardPoints']),
+    );
+    expect(linked('/strategies/custom')).toEqual(expect.arrayContaining(['publishCustomStrategy']));
+    const { getTask, deleteTask } = document.components.links;
+    expect(getTask.parameters).toEqual({
+      gameId: '$response.body#/gameId',
+      task: '$response.body#/externalTaskId',
+    });
+    expect(deleteTask.parameters.task).toBe('$response.body#/taskId');
+  });
+
+  it('holds what the service holds to: patterns, 0 refused, different users, headers of a size', () => {
+    const { ExternalId, AssignPointsRequest, QueryPointsRequest } = document.components.schemas;
+    const isId = (text: string) =>
+      new RegExp(ExternalId.pattern).test(text) && !ExternalId.not.enum.includes(text);
+    expect(['walk', 'a b', 'é', 'x.y'].filter((text) => !isId(text))).toEqual([]);
+    expect(['', ' a', 'a ', 'a/b', 'a\\b', 'a\u0000', '\n', '.', '..'].filter(isId)).toEqual([]);
+    expect(AssignPointsRequest.properties.points.not).toEqual({ const: 0 });
+    expect(QueryPointsRequest.properties.externalUserIds.uniqueItems).toBe(true);
+    const owner = new RegExp(document.components.parameters.Owner.schema.pattern);
+    expect(['key:svc_live_a1', 'sub:ann', 'email:a@b'].filter((text) => !owner.test(text))).toEqual([]);
+    expect(['ann', 'key:a', 'key:svc_live_', 'sub:'].filter((text) => owner.test(text))).toEqual([]);
+    const tags = new RegExp(document.components.parameters.IfMatch.schema.pattern);
+    expect([tags.test('*'), tags.test('"r1"'), tags.test('"r1", W/"r2"'), tags.test('r1')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(document.paths['/api/v1/games'].get.responses[431]).toBeDefined();
   });
 
   it('says how people sign in, where they can', () => {

@@ -6,6 +6,7 @@ import { TAGS, type Tag } from '../http/route/tags.js';
 import { addExamples } from './add-examples.js';
 import { describeFields } from './describe-fields.js';
 import { INTRODUCTION } from './introduction.js';
+import { addLinks } from './links.js';
 import { operationOf } from './operation.js';
 import { problemExamples } from './problem-examples.js';
 import { readExamples } from './recorded-examples.js';
@@ -27,6 +28,7 @@ export function createOpenApi(options: OpenApiOptions): oas31.OpenAPIObject {
   describeFields(document);
   suitGenerators(document);
   addExamples(document, readExamples());
+  addLinks(document, options.routes);
   shareParameters(document);
   return document;
 }

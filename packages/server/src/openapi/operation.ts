@@ -22,7 +22,13 @@ const idempotencyKey = z
       'Makes a repeat of this request harmless: under the same key it gets the first answer. A new UUID will do.',
   });
 
-const ifMatch = z.string().optional().meta({ description: 'The `ETag` that the change is meant for.' });
+const TAGS = /^(\*|(W\/)?"[^"]*"([ \t]*,[ \t]*(W\/)?"[^"]*")*)$/;
+
+const ifMatch = z
+  .string()
+  .regex(TAGS)
+  .optional()
+  .meta({ description: 'The `ETag` that the change is meant for.' });
 
 const ifNoneMatch = z.string().optional().meta({
   description: 'The `ETag` of an answer that you have: if it still holds, you are told so, without it.',

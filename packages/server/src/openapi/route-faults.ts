@@ -31,6 +31,7 @@ export function faultsOf(route: Route): readonly FaultCode[] {
       ...(route.faults ?? []),
       ...(route.fieldFaults ?? []),
       'not-acceptable' as const,
+      'headers-too-large' as const,
       'internal-error' as const,
       'unavailable' as const,
     ]),

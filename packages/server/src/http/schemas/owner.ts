@@ -9,6 +9,9 @@ const OWNER = new RegExp(
   'su',
 );
 
+/** The same in words that regular expressions of every language have. */
+const PUBLISHED_OWNER = `^(key:svc_live_[0-9A-Za-z]{1,64}|(${subjectClaims.join('|')}):[^\\x00]{1,${SUBJECT_LENGTH_MAX}})$`;
+
 /** The scope of a row in an answer. */
 export const owner = z.string().meta({
   description:
@@ -24,5 +27,10 @@ export const ownerInput = z
   .meta({
     description:
       'Another scope than your own; for administrators, and for players where several keys know them.',
-    override: publishedAs({ type: 'string', minLength: 5, maxLength: TAG_LENGTH_MAX + SUBJECT_LENGTH_MAX }),
+    override: publishedAs({
+      type: 'string',
+      minLength: 5,
+      maxLength: TAG_LENGTH_MAX + SUBJECT_LENGTH_MAX,
+      pattern: PUBLISHED_OWNER,
+    }),
   });

@@ -16,3 +16,10 @@ export function publishedAs(schema: JsonSchema) {
     Object.assign(rendered, schema);
   };
 }
+
+/** Publishes a schema with these words besides those that the library makes of it. */
+export function publishedWith(words: JsonSchema) {
+  return ({ jsonSchema }: { readonly jsonSchema: object }): void => {
+    Object.assign(jsonSchema, words);
+  };
+}

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { publishedAs } from './published.js';
 
+/** In words that regular expressions of every language have: patterns stand in clients too. */
+const WITHOUT_NUL = '^[^\\x00]*$';
+const IN_IDS = '[^/\\\\\\x00-\\x1f\\x7f-\\x9f]';
+const AT_AN_END = '[^\\s/\\\\\\x00-\\x1f\\x7f-\\x9f]';
+
 /**
  * Text of 1 to `codePointsMax` characters. JSON Schema counts code points too, so what is published is what
  * is checked. That it holds no NUL and no lone surrogate is checked for every string of a request at once.
@@ -9,7 +14,9 @@ export function text(codePointsMax: number) {
   return z
     .string()
     .refine((value) => isWithin(value, codePointsMax), `expected 1 to ${codePointsMax} characters`)
-    .meta({ override: publishedAs({ type: 'string', minLength: 1, maxLength: codePointsMax }) });
+    .meta({
+      override: publishedAs({ type: 'string', minLength: 1, maxLength: codePointsMax, pattern: WITHOUT_NUL }),
+    });
 }
 
 const EXTERNAL_ID_CODE_POINTS = 200;
@@ -30,7 +37,13 @@ export const externalId = z
     id: 'ExternalId',
     description:
       'An id of your own: 1 to 200 characters without slashes, control characters and outer spaces; not `.` or `..`. Compared byte by byte.',
-    override: publishedAs({ type: 'string', minLength: 1, maxLength: EXTERNAL_ID_CODE_POINTS }),
+    override: publishedAs({
+      type: 'string',
+      minLength: 1,
+      maxLength: EXTERNAL_ID_CODE_POINTS,
+      pattern: `^${AT_AN_END}(${IN_IDS}*${AT_AN_END})?$`,
+      not: { enum: ['.', '..'] },
+    }),
   });
 
 function isExternalId(value: string): boolean {

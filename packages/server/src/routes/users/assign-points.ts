@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { ownerInput } from '../../http/schemas/owner.js';
+import { publishedWith } from '../../http/schemas/published.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId, text } from '../../http/schemas/text.js';
 import { recordAward } from '../../use-cases/points/record-award.js';
@@ -26,7 +27,8 @@ export const assignPointsRoute = defineRoute({
       .int()
       .min(-POINTS_MAX)
       .max(POINTS_MAX)
-      .refine((points) => points !== 0, 'expected a number other than 0'),
+      .refine((points) => points !== 0, 'expected a number other than 0')
+      .meta({ override: publishedWith({ not: { const: 0 } }) }),
     caseName: text(200),
     description: text(1000).nullable().default(null),
     data: jsonObject.default({}),

@@ -3,6 +3,7 @@ import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { listOf } from '../../http/schemas/bounded.js';
 import { ownerInput } from '../../http/schemas/owner.js';
+import { publishedWith } from '../../http/schemas/published.js';
 import { timeBound, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { queryPoints } from '../../use-cases/users/query-points.js';
@@ -15,6 +16,7 @@ const filterShape = {
   externalUserIds: listOf(externalId, { min: 1, max: USERS_MAX })
     .optional()
     .meta({
+      override: publishedWith({ uniqueItems: true }),
       description:
         'Different ones; the answer has all of them, in their order. Else it is a page of those who were awarded in ' +
         'the game or the task, or of all users, by external id.',

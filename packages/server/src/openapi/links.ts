@@ -1,0 +1,62 @@
+import type { oas31 } from 'zod-openapi';
+import { API_PREFIX, paramNames, type Route } from '../http/route/route.js';
+
+/** What an answer that makes a thing says of it, by the parameters that name it elsewhere. */
+type Naming = Readonly<Record<string, string>>;
+
+const GAME: Naming = { gameId: 'gameId' };
+const TASK: Naming = { ...GAME, taskId: 'taskId', externalTaskId: 'externalTaskId' };
+const STRATEGY: Naming = { id: 'id' };
+
+/** Where what they make is read, changed and removed: below these paths, with nothing else to be named. */
+const MAKERS: Readonly<Record<string, { readonly below: string; readonly naming: Naming }>> = {
+  createGame: { below: '/games/{gameId}', naming: GAME },
+  duplicateGame: { below: '/games/{gameId}', naming: GAME },
+  createTask: { below: '/games/{gameId}/tasks/{', naming: TASK },
+  duplicateTask: { below: '/games/{gameId}/tasks/{', naming: TASK },
+  createCustomStrategy: { below: '/strategies/custom/{id}', naming: STRATEGY },
+  importCustomStrategy: { below: '/strategies/custom/{id}', naming: STRATEGY },
+  createApiKey: { below: '/apikey/{prefix}', naming: { prefix: 'apiKey' } },
+};
+
+/** Leads from an answer that makes a thing to each operation that takes its ids alone. */
+export function addLinks(document: oas31.OpenAPIObject, routes: readonly Route[]): void {
+  const shared: Record<string, oas31.LinkObject> = {};
+  for (const [operationId, { below, naming }] of Object.entries(MAKERS)) {
+    const made = responseOf(document, routes, operationId);
+    if (made === undefined) continue;
+    const led = routes.filter(
+      ({ path }) => path.startsWith(below) && paramNames(path).every((name) => name in naming),
+    );
+    made.links = Object.fromEntries(
+      led.map((route) => {
+        shared[route.operationId] = linkTo(document, route, naming);
+        return [route.operationId, { $ref: `#/components/links/${route.operationId}` }];
+      }),
+    );
+  }
+  document.components = { ...document.components, links: shared };
+}
+
+function responseOf(
+  { paths = {} }: oas31.OpenAPIObject,
+  routes: readonly Route[],
+  operationId: string,
+): oas31.ResponseObject | undefined {
+  const maker = routes.find((route) => route.operationId === operationId);
+  const operation = maker && paths[API_PREFIX + maker.path]?.[maker.method.toLowerCase() as 'post'];
+  return operation?.responses?.['201'] as oas31.ResponseObject | undefined;
+}
+
+/** Parameters have the names of the document's template, which one place with several methods shares. */
+function linkTo({ paths = {} }: oas31.OpenAPIObject, route: Route, naming: Naming): oas31.LinkObject {
+  const template = Object.keys(paths).find((path) => {
+    const item = paths[path] as Record<string, oas31.OperationObject>;
+    return item[route.method.toLowerCase()]?.operationId === route.operationId;
+  });
+  const own = paramNames(route.path);
+  const parameters = paramNames(template ?? route.path).map(
+    (name, index) => [name, `$response.body#/${naming[own[index] ?? '']}`] as const,
+  );
+  return { operationId: route.operationId, parameters: Object.fromEntries(parameters) };
+}
