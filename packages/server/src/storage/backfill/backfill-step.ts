@@ -11,7 +11,7 @@ import type { RowOf } from '../tables/define-table.js';
 import { readCountedFilters } from '../timelines/counted-filters.js';
 import { readTrackedInputs } from '../timelines/tracked-inputs.js';
 import { backfillChanges } from './backfill-changes.js';
-import { createStretchReader, type Position, type Stretch } from './past-awards.js';
+import { type AwardStretch, createStretchReader, type Position } from './past-awards.js';
 import type { BackfillName } from './register-counters.js';
 
 /** @param now Milliseconds since 1970. */
@@ -61,7 +61,7 @@ function positionOf(row: PlaceRow): Position | null {
   return { gameId, untilAt, occurredAt, awardId };
 }
 
-function createChangeWriter(session: Session): (name: BackfillName, stretch: Stretch) => Promise<void> {
+function createChangeWriter(session: Session): (name: BackfillName, stretch: AwardStretch) => Promise<void> {
   const writeTimelines = createTimelineWriter(session);
   const writeDays = createDayWriter(session);
   const writeInputs = createInputWriter(session);

@@ -17,7 +17,7 @@ export interface Position {
 }
 
 /** A stretch of the ledger. */
-export interface Stretch {
+export interface AwardStretch {
   /** How many rows it has. */
   readonly length: number;
   /** Those of them that the backfill is to count. */
@@ -26,7 +26,11 @@ export interface Stretch {
   readonly end: Position | null;
 }
 
-type StretchReader = (name: BackfillName, position: Position | null, rowsMax: number) => Promise<Stretch>;
+type StretchReader = (
+  name: BackfillName,
+  position: Position | null,
+  rowsMax: number,
+) => Promise<AwardStretch>;
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 /** Before any time that a Date can hold. */

@@ -16,7 +16,7 @@ const versionSql = `select strategy_version as version from awards
   where ${ofStrategy} and strategy_version > $2 order by strategy_version limit 1`;
 
 /** Counts the different users whom the versions of a strategy awarded something. */
-export function createAwardedUsers(connection: Connection): StrategyFigures['users'] {
+export function createAwardedUserCount(connection: Connection): StrategyFigures['users'] {
   async function versionAfter(strategyId: string, version: number): Promise<number | undefined> {
     const { rows } = await connection.query<{ readonly version: number }>(versionSql, [strategyId, version]);
     return rows[0]?.version;

@@ -10,7 +10,7 @@ import { numberSum } from '../dialects/number-sum.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inStretches, type Stretch } from '../kysely/in-stretches.js';
 import type { Session } from '../kysely/session.js';
-import { createAwardedUsers } from './awarded-users.js';
+import { createAwardedUserCount } from './awarded-users.js';
 import { hourOf } from './hour.js';
 
 const versionMax = 2_147_483_647;
@@ -22,7 +22,7 @@ export function createStrategyFigures({ connection }: Session): StrategyFigures 
   return {
     decisions: createDecisionReader(connection),
     executions: createExecutionReader(connection),
-    users: createAwardedUsers(connection),
+    users: createAwardedUserCount(connection),
   };
 }
 

@@ -6,16 +6,16 @@ import { users } from '../tables/users.js';
 import type { UsersCounter } from './users-games.js';
 
 /** A game, or one of its tasks. */
-export interface Place {
+export interface UsersPlace {
   readonly gameId: string;
   readonly taskId: string | null;
 }
 
 /** Reads what users have in one place, by a counter of each; there are none in what was deleted. */
-export type PlaceReader = (userIds: readonly string[], place: Place) => Promise<readonly UsersCounter[]>;
+export type PlaceReader = (userIds: readonly string[], place: UsersPlace) => Promise<readonly UsersCounter[]>;
 
 /** The place that a filter leaves; null where it leaves all games. */
-export function placeIn({ gameId, taskId }: UsersTotalsFilter): Place | null {
+export function placeIn({ gameId, taskId }: UsersTotalsFilter): UsersPlace | null {
   return gameId === null ? null : { gameId, taskId };
 }
 

@@ -7,7 +7,7 @@ import { SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { createUsersGames, type UsersCounter } from './users-games.js';
-import { createPlaceReader, type Place, placeIn } from './users-place.js';
+import { createPlaceReader, placeIn, type UsersPlace } from './users-place.js';
 
 /** Longer than any day ever was: where the date line moved, calendars showed one day for two. */
 const longestDayMs = 49 * HOUR_MS;
@@ -29,7 +29,7 @@ export function createUsersTotals(session: Session): Pick<PointsReads, 'totalsOf
   const windowedGames = createWindowReader(session, 'game_id');
   const windowedTask = createWindowReader(session, 'task_id');
 
-  async function* countersOf(userIds: readonly string[], place: Place | null) {
+  async function* countersOf(userIds: readonly string[], place: UsersPlace | null) {
     if (place === null) yield* gamesOf(userIds);
     else yield await readPlace(userIds, place);
   }

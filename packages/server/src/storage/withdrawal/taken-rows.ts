@@ -6,14 +6,14 @@ import { timelineInputs } from '../tables/timeline-inputs.js';
 import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
 
-export type CounterTable = 'action_counts' | 'timeline_inputs' | 'timeline_days' | 'timelines';
+export type TakenTable = 'action_counts' | 'timeline_inputs' | 'timeline_days' | 'timelines';
 
 /**
  * What a table of counters has besides `subject_id` and `user_id`, and how a row of it loses what another
  * has.
  */
 export interface CounterRows {
-  readonly table: CounterTable;
+  readonly table: TakenTable;
   /** The other columns of its key. */
   readonly keys: ListColumns;
   /** The column that is 0 where nothing is counted any more. */
@@ -27,7 +27,7 @@ export interface CounterRows {
  * `beside`. The user's own timelines say in which tasks there is anything; a part of a task has an id of its
  * own.
  */
-function besides(table: CounterTable, keys: readonly string[], words: SqlWords): string {
+function besides(table: TakenTable, keys: readonly string[], words: SqlWords): string {
   const part = words.partId('list.filter_id', 'own.subject_id', 'list.value');
   const subject = `case when list.filter_id is null then own.subject_id else ${part} end`;
   return `from timelines as own cross join tasks cross join ${table} as beside
@@ -137,4 +137,4 @@ function besideAction(extreme: 'min' | 'max', order: 'asc' | 'desc', { withEach 
 }
 
 /** A user's timeline goes last: it says that there is something left. */
-export const counterRows = { actions, inputs, days, timelines } as const;
+export const takenRows = { actions, inputs, days, timelines } as const;

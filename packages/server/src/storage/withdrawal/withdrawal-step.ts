@@ -13,7 +13,7 @@ import { timelines } from '../tables/timelines.js';
 import { users } from '../tables/users.js';
 import { everyone } from '../timelines/everyone.js';
 import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
-import { type CounterRows, counterRows } from './taken-rows.js';
+import { type CounterRows, takenRows } from './taken-rows.js';
 
 /** @param now Milliseconds since 1970. */
 export type WithdrawalStep = (taskId: string, rowsMax: number, now: number) => Promise<Step>;
@@ -27,7 +27,7 @@ export function createWithdrawalStep(session: Session): WithdrawalStep {
   const find = `select ${taskWithdrawals.listed} from task_withdrawals where task_id = $1`;
   const takeParts = createPartTaker(session);
   const takeUsers = createUserTaker(session);
-  const takeActions = createTableTaker(session, counterRows.actions);
+  const takeActions = createTableTaker(session, takenRows.actions);
 
   return async (taskId, rowsMax, now) => {
     const { rows } = await connection.query<TaskWithdrawalRow>(find, [taskId]);
@@ -77,7 +77,7 @@ function createPartTaker(session: Session): PartOrUserTaker {
   const find = `select ${found.listed} from parts where subject_id = $1 limit cast($2 as integer)`;
   const list = rowList(connection.dialect, parts.pick('part_id'));
   const remove = `delete from parts where part_id in (select list.part_id from ${list.sql})`;
-  const tables = [counterRows.inputs, counterRows.days, counterRows.timelines].map((table) =>
+  const tables = [takenRows.inputs, takenRows.days, takenRows.timelines].map((table) =>
     createTableTaker(session, table),
   );
   return async ({ from_id, to_id, game_id }, rowsMax) => {
@@ -105,7 +105,7 @@ function createUserTaker(session: Session): PartOrUserTaker {
   const takeEveryones = createEveryonesTaker(session);
   const findUsers = `select user_id from timelines where subject_id = $1 and awards > 0
     order by user_id limit cast($2 as integer)`;
-  const tables = [counterRows.actions, counterRows.inputs, counterRows.days, counterRows.timelines];
+  const tables = [takenRows.actions, takenRows.inputs, takenRows.days, takenRows.timelines];
   const finders = tables.map((table) => createUserRowFinder(session, table));
   const takers = tables.map((table) => createRowTaker(session, table));
   const hold = createHolder(session);
@@ -131,7 +131,7 @@ const everyonesPerRow = 1 / 16;
 /** Everyone's timeline goes last: it says that there is something left. */
 function createEveryonesTaker(session: Session): PartOrUserTaker {
   const hold = createHolder(session);
-  const tables = [counterRows.actions, counterRows.inputs, counterRows.days, counterRows.timelines];
+  const tables = [takenRows.actions, takenRows.inputs, takenRows.days, takenRows.timelines];
   const takers = tables.map((table) => ({
     find: createEveryonesRowFinder(session, table),
     take: createRowTaker(session, table),

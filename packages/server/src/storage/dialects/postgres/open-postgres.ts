@@ -5,7 +5,6 @@ import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
 import { ExportThreads } from '../export-threads.js';
 import { together } from '../together.js';
-import { columnTypes } from './column-types.js';
 import { byIndexAlone } from './plans.js';
 import { PostgresConnection } from './postgres-connection.js';
 import {
@@ -14,6 +13,7 @@ import {
   isPostgresTimeout,
   isPostgresUnavailable,
 } from './postgres-errors.js';
+import { readTypes } from './read-types.js';
 
 export interface PostgresOptions {
   /** Sessions that write, at most; as many again read. */
@@ -87,7 +87,7 @@ function openPool(url: string, options: PostgresOptions, sessionOptions: string)
     allowExitOnIdle: true,
     // Statements that are started together are sent together.
     pipeline: true,
-    types: columnTypes,
+    types: readTypes,
     options: sessionOptions,
   });
   return surviving(pool);
