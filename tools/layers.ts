@@ -135,7 +135,7 @@ const server: PackageRules = {
       packages: ['node:'],
     },
     openapi: {
-      layers: ['domain', 'auth', 'http', 'routes'],
+      layers: ['domain', 'auth', 'http', 'routes', 'pages'],
       packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express', 'node:'],
     },
     pages: { layers: ['domain', 'http'], packages: ['express', 'node:'] },

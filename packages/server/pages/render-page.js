@@ -55,11 +55,16 @@ function titleOf(text) {
   return title === 'Merit' ? title : `${title} · Merit`;
 }
 
-function framed(path, title, content) {
-  const menu = MENU.map(([target, label]) => {
+/** The menu, as the page at a path shows it. */
+export function menuOn(path) {
+  const items = MENU.map(([target, label]) => {
     const isHere = target === path || (target !== '/docs' && path.startsWith(`${target}/`));
     return `<a href="${target}"${isHere ? ' aria-current="page"' : ''}>${label}</a>`;
   });
+  return `<nav><a class="home" href="/">Merit</a>${items.join('')}</nav>`;
+}
+
+function framed(path, title, content) {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -68,10 +73,11 @@ function framed(path, title, content) {
     <meta name="color-scheme" content="light dark">
     <title>${escaped(title)}</title>
     <link rel="icon" href="/favicon.ico" type="image/svg+xml">
+    <link rel="stylesheet" href="/docs/menu.css">
     <link rel="stylesheet" href="/docs/page.css">
   </head>
   <body>
-    <nav><a class="home" href="/">Merit</a>${menu.join('')}</nav>
+    ${menuOn(path)}
     <main>
 ${content}    </main>
   </body>

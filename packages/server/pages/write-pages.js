@@ -1,12 +1,15 @@
 // Writes the pages that the service serves: each as the Markdown that it is, and as HTML for browsers.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { renderPage } from './render-page.js';
+import { menuOn, renderPage } from './render-page.js';
 import { servedFiles } from './served-files.js';
 import { homePage, listPage } from './written-lists.js';
 
+/** Pages made with other tools, which get the menu when they are sent. */
+const FOREIGN = ['/docs', '/redocs'];
+
 /** What pages load, by where it is served. */
-const LOADED = { '/docs/page.css': 'page.css', '/favicon.ico': 'favicon.svg' };
+const LOADED = { '/docs/menu.css': 'menu.css', '/docs/page.css': 'page.css', '/favicon.ico': 'favicon.svg' };
 
 /**
  * Writes them into a folder, with `pages.json`, which says at which path each of its files is served.
@@ -24,6 +27,10 @@ export function writePages(root, outdir, version) {
     write(join(outdir, `${stem}.html`), renderPage(page, paths));
     return [page.path, stem];
   });
+  write(
+    join(outdir, 'menus.json'),
+    JSON.stringify(Object.fromEntries(FOREIGN.map((path) => [path, menuOn(path)]))),
+  );
   for (const file of Object.values(LOADED)) copyFileSync(join(import.meta.dirname, file), join(outdir, file));
   for (const { name, file } of brought) copyFileSync(join(root, file), join(outdir, name));
   const files = { ...LOADED, ...Object.fromEntries(brought.map(({ name }) => [`/docs/${name}`, name])) };

@@ -70,7 +70,7 @@ eachService((service) => {
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
       const links = [...page.text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, link]) => link ?? '');
-      expect(links).toHaveLength(6);
+      expect(links).toHaveLength(16);
       for (const link of links) {
         expect((await service().fetch(link)).status, link).toBe(200);
       }

@@ -6,6 +6,7 @@ import type { SignInClient } from '../auth/code-exchange.js';
 import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { noteRoute, refuseOtherMethods } from '../http/route/page.js';
+import { withMenu } from '../pages/menu.js';
 import { contractAt } from './contract-at.js';
 import { createReferenceRouter } from './reference-router.js';
 import { createSignInRouter } from './sign-in-router.js';
@@ -36,10 +37,13 @@ const ASSETS = {
   'oauth2-redirect.js': SCRIPT_TYPE,
 };
 
+/** The bar of its maker's: the menu stands there, and the reader's system says whether it is dark. */
+const WITHOUT_BAR = '.swagger-ui .topbar { display: none }';
+
 const SWAGGER_OPTIONS = { validatorUrl: null, tryItOutEnabled: true };
 
 function optionsFor(signIn: SignInClient | null, { path }: PublicAddress) {
-  const page = { customSiteTitle: 'Merit API', customCss: '', swaggerUrl: `${path}/openapi.json` };
+  const page = { customSiteTitle: 'Merit API', customCss: WITHOUT_BAR, swaggerUrl: `${path}/openapi.json` };
   if (signIn === null) return { ...page, swaggerOptions: SWAGGER_OPTIONS };
   const oauth = { clientId: signIn.clientId, scopes: 'openid', usePkceWithAuthorizationCodeGrant: true };
   return {
@@ -63,7 +67,7 @@ export function createDocsRouter(
   );
   const options = optionsFor(signIn, address);
   const html = swaggerUi.generateHTML(undefined, options).replaceAll('"./', `"${address.path}/docs/`);
-  const page = FixedContent.text('text/html; charset=utf-8', html);
+  const page = FixedContent.made('text/html; charset=utf-8', () => withMenu(html, '/docs', address));
   const router = Router({ caseSensitive: true });
   router.use(createReferenceRouter(address));
   router.use(['/openapi.json', '/docs'], noteRoute);

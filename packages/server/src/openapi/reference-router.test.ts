@@ -13,7 +13,10 @@ eachService((service) => {
       expect(policy).toContain("default-src 'none'; script-src 'self';");
       expect(policy).toContain('worker-src blob:');
       const scripts = [...page.text.matchAll(/<script(.*?)>(.*?)<\/script>/gs)];
-      expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([[` src="${SCRIPT}"`, '']]);
+      expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([
+        [` src="${SCRIPT}"`, ''],
+        [' src="/redocs/start.js"', ''],
+      ]);
       expect(page.text).not.toMatch(/https?:/);
     });
 

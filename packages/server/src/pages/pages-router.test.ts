@@ -68,7 +68,7 @@ describe('pages', () => {
         );
         expect(page.text, path).not.toMatch(/<script|<style| style=| src=/);
         const loaded = [...page.text.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, link]) => link);
-        expect(loaded, path).toEqual(['/favicon.ico', '/docs/page.css']);
+        expect(loaded, path).toEqual(['/favicon.ico', '/docs/menu.css', '/docs/page.css']);
       }
     });
 

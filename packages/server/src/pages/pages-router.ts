@@ -5,11 +5,9 @@ import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { contextOf } from '../http/request/request-context.js';
 import { refuseOtherMethods } from '../http/route/page.js';
+import { PAGE_FILES, withPrefix } from './page-files.js';
 
-/** Where the build puts them: the same place from the sources as from the bundle. */
-const FILES = `${import.meta.dirname}/../../dist/documentation`;
-
-/** They load one style sheet and one picture, and run nothing. */
+/** They load style sheets and one picture, and run nothing. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -53,7 +51,7 @@ export function createPagesRouter({ path: prefix }: PublicAddress): Router {
 
 /** Every path at which something is served. A map, since a router tries its routes one after the other. */
 function servedPages(prefix: string): ReadonlyMap<string, Send> {
-  const { pages, files } = JSON.parse(readFileSync(`${FILES}/pages.json`, 'utf8')) as WrittenPages;
+  const { pages, files } = JSON.parse(readFileSync(`${PAGE_FILES}/pages.json`, 'utf8')) as WrittenPages;
   return new Map([
     ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem, prefix)] as const),
     ...Object.entries(files).map(([path, file]) => [path, fileOf(file)] as const),
@@ -63,10 +61,10 @@ function servedPages(prefix: string): ReadonlyMap<string, Send> {
 /** HTML for who asks for it by name, as browsers do, and for all others the text that it is made of. */
 function pageOf(stem: string, prefix: string): Send {
   const html = FixedContent.made('text/html; charset=utf-8', async () =>
-    withPrefix(await readFile(`${FILES}/${stem}.html`, 'utf8'), prefix),
+    withPrefix(await readFile(`${PAGE_FILES}/${stem}.html`, 'utf8'), prefix),
   );
   const text = FixedContent.made('text/plain; charset=utf-8', async () =>
-    (await readFile(`${FILES}/${stem}.md`, 'utf8')).replaceAll('](/', () => `](${prefix}/`),
+    (await readFile(`${PAGE_FILES}/${stem}.md`, 'utf8')).replaceAll('](/', () => `](${prefix}/`),
   );
   return (request, response) => {
     response.vary('Accept');
@@ -76,14 +74,9 @@ function pageOf(stem: string, prefix: string): Send {
   };
 }
 
-/** Links within the service begin with a slash, and nothing else in a page's tags does. */
-function withPrefix(html: string, prefix: string): string {
-  return html.replaceAll(/ href="(?=\/)/g, (attribute) => attribute + prefix);
-}
-
 function fileOf(file: string): Send {
   const type = TYPES.get(file.slice(file.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
-  const content = FixedContent.file(type, `${FILES}/${file}`);
+  const content = FixedContent.file(type, `${PAGE_FILES}/${file}`);
   return (request, response) => content.send(request, response);
 }
 
