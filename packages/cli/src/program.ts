@@ -8,7 +8,7 @@ import { addExplain } from './program/explain.js';
 import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
-import { formatOption, paramOption, timeZoneOption } from './program/options.js';
+import { collect, formatOption, paramOption, timeZoneOption } from './program/options.js';
 import { addProject } from './program/project.js';
 import { addTest } from './program/test.js';
 
@@ -67,8 +67,15 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .option('--trace <user>', 'explain every decision about this user')
     .addOption(formatOption(['table', 'json', 'csv']))
     .addOption(
-      new Option('--rows <what>', 'what the rows of CSV are (default: "users")').choices(['users', 'parts']),
+      new Option('--rows <what>', 'what the rows of CSV are (default: "users")').choices([
+        'users',
+        'parts',
+        'days',
+      ]),
     )
+    .option('--details', 'also show the points of each day, and how they are spread over users')
+    .option('--expect <condition>', 'end with 1 where this does not hold; may be given again', collect, [])
+    .option('--chart <file>', 'draw the points of each day into this .svg, .png or .html')
     .option('--sorted', 'promise that the events are in order of time: memory then stays level')
     .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
     .showHelpAfterError('Try `merit simulate --help`.')
@@ -94,7 +101,11 @@ Examples:
 Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file can't be read · 70 a mistake of Merit's own`;
 
 const simulateExamples = `
-A CSV file has the columns occurredAt, externalUserId and externalTaskId, optionally externalGameId and
+Conditions of --expect are in the language of strategies, over points, events, awards, denied, refused, failed,
+users, days, userPointsMax, userPointsMin, userPointsMedian, userPointsMean, dayPointsMax, dayAwardsMax,
+pointsOfCase("Far"), awardsOfCase("Far") and eventsOfPart("Too soon").
+
+A CSV file, which may be compressed as .csv.gz, has the columns occurredAt, externalUserId and externalTaskId, optionally externalGameId and
 action, and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
 
 Examples:
@@ -102,4 +113,6 @@ Examples:
   $ merit simulate default --events walks.csv --param bonusPoints=20
   $ merit simulate walks.merit --events walks.csv --trace ann
   $ merit simulate walks.merit --events walks.jsonl --format json --time-zone Europe/Madrid
-  $ zcat walks.csv.gz | merit simulate walks.merit --events - --events-format csv --format csv`;
+  $ zcat walks.csv.gz | merit simulate walks.merit --events - --events-format csv --format csv
+  $ merit simulate walks.merit --events walks.csv.gz --details --chart walks.svg
+  $ merit simulate walks.merit --events walks.csv --expect 'points <= 10_000' --expect 'userPointsMax <= 500'`;

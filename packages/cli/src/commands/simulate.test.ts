@@ -72,7 +72,11 @@ describe('merit simulate', () => {
 
   it('gives the same as JSON', async () => {
     const { out } = await simulate(['--format', 'json']);
-    expect(JSON.parse(out)).toEqual({
+    const { days, spread, ...summary } = JSON.parse(out);
+    expect(days).toEqual([{ day: '2026-01-01', events: 3, awards: 3, points: 36, denied: 0 }]);
+    expect(spread).toMatchObject({ mean: 18, median: 6 });
+    expect(summary).toEqual({
+      version: 1,
       strategy: 'Walks',
       events: 3,
       awards: 3,

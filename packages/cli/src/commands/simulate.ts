@@ -7,6 +7,7 @@ import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { formatCsv } from '../output/csv.js';
+import { labelled } from '../output/failure.js';
 import { columnsOf, tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
@@ -14,10 +15,13 @@ import { createProgress } from '../output/progress.js';
 import { formatSimulation } from '../output/simulation-text.js';
 import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
+import { type Expectation, readExpectations } from './expectations.js';
 import { hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
+import { checkChartName, writeChart } from './simulation-chart.js';
+import { DayCounts, type DetailedSimulation, spreadOf } from './simulation-details.js';
 import { Tracer } from './tracer.js';
 import { checkReadable } from './unreadable-lines.js';
 
@@ -28,7 +32,10 @@ export interface SimulateOptions {
   readonly timeZone?: string;
   readonly trace?: string;
   readonly format: 'table' | 'json' | 'csv';
-  readonly rows?: 'users' | 'parts';
+  readonly rows?: 'users' | 'parts' | 'days';
+  readonly details?: true;
+  readonly expect: readonly string[];
+  readonly chart?: string;
   readonly sorted?: boolean;
   readonly keepGoing?: boolean;
 }
@@ -40,15 +47,30 @@ export async function simulateCommand(name: string, options: SimulateOptions, io
   const timeZone = timeZoneOf(options.timeZone, project);
   const strategy = bindParameters(await loadStrategy(name, project.host, io), options.param, timeZone);
   const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
-  const summary = await replay({ strategy, file, timeZone, host: project.host }, options, io);
-  const told = format(summary, options, io);
+  const expectations = readExpectations([...(project.config.simulate?.expect ?? []), ...options.expect]);
+  const simulation = await replay({ strategy, file, timeZone, host: project.host }, options, io);
+  const told = format(simulation, options, io);
   if (options.format === 'table') tell(io.stdout, told);
   else io.stdout.write(told);
-  const faulty = summary.refused + summary.failed > 0;
-  return faulty && options.keepGoing !== true ? exitCode.findings : exitCode.fine;
+  if (options.chart !== undefined) await writeChart(options.chart, simulation, io);
+  const isAsExpected = judgeAll(expectations, simulation, io);
+  const faulty = simulation.refused + simulation.failed > 0 && options.keepGoing !== true;
+  return faulty || !isAsExpected ? exitCode.findings : exitCode.fine;
 }
 
-function checkOptions(name: string, { events, format: form, rows }: SimulateOptions): void {
+/** Tells which expectations don't hold, and what decided that; whether all do. */
+function judgeAll(expectations: readonly Expectation[], simulation: DetailedSimulation, io: Io): boolean {
+  const palette = paletteFor(io.stderr, io.env);
+  const failed = expectations.flatMap(({ text, judge }) => {
+    const { holds, because } = judge(simulation);
+    return holds ? [] : [`not as expected: ${text} (${because})`];
+  });
+  for (const message of failed) tell(io.stderr, labelled('error', message, palette));
+  return failed.length === 0;
+}
+
+function checkOptions(name: string, { events, format: form, rows, chart }: SimulateOptions): void {
+  checkChartName(chart);
   if (name === standardInput && events === standardInput) {
     throw wrongUsage('the strategy and the events cannot both come from standard input');
   }
@@ -70,7 +92,7 @@ async function replay(
   { strategy, file, timeZone, host }: Replay,
   options: SimulateOptions,
   io: Io,
-): Promise<SimulationSummary> {
+): Promise<DetailedSimulation> {
   const progress = createProgress(io);
   const notices = new Notices(io, progress);
   const tracer = createTracer({ strategy, file, timeZone }, options, io);
@@ -78,7 +100,9 @@ async function replay(
   const hostValues = hostValuesOf([strategy], host);
   const inputs = [...strategy.inputs, ...hostValues.inputs];
   const stream = new EventStream({ file, strategy: { inputs }, timeZone, sorted, notices, progress });
+  const days = new DayCounts(timeZone);
   const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
+    days.add(timed, evaluation);
     if (!evaluation.ok) {
       notices.tellEvent(`${file.path}:${timed.place}: ${problemText(evaluation, strategy)}`);
     }
@@ -97,7 +121,7 @@ async function replay(
   notices.end();
   if (tracer?.explained === 0) notices.warn(`no event is about the user \`${options.trace}\``);
   checkReadable(stream, file, options, notices);
-  return summary;
+  return { ...summary, days: days.totals(), spread: spreadOf(summary.users) };
 }
 
 function createTracer(
@@ -111,19 +135,33 @@ function createTracer(
   return new Tracer(strategy, { user, path, timeZone, output, palette: paletteFor(output, io.env) });
 }
 
-function format(summary: SimulationSummary, { format: form, rows }: SimulateOptions, io: Io): string {
+function format(
+  summary: DetailedSimulation,
+  { format: form, rows = 'users', details }: SimulateOptions,
+  io: Io,
+): string {
   switch (form) {
     case 'json':
-      return `${JSON.stringify(summary, null, 2)}\n`;
+      return `${JSON.stringify({ version: 1, ...summary }, null, 2)}\n`;
     case 'csv':
-      return formatCsv(rows === 'parts' ? partRows(summary) : userRows(summary));
+      return formatCsv(csvRows[rows](summary));
     case 'table':
       return formatSimulation(summary, {
         palette: paletteFor(io.stdout, io.env),
         bars: io.stdout.isTerminal,
         columns: columnsOf(io.stdout),
+        details: details === true,
       });
   }
+}
+
+const csvRows = { users: userRows, parts: partRows, days: dayRows } as const;
+
+function dayRows({ days }: DetailedSimulation) {
+  return [
+    ['day', 'events', 'awards', 'points', 'denied'],
+    ...days.map(({ day, events, awards, points, denied }) => [day, events, awards, points, denied]),
+  ];
 }
 
 function userRows({ users }: SimulationSummary) {

@@ -71,6 +71,11 @@ export const configForm = z.strictObject({
     .partial()
     .optional()
     .describe('The least that specs have to reach, in percent, as `--coverage-min` says.'),
+  simulate: z
+    .strictObject({ expect: z.array(z.string().max(1_000)).max(100) })
+    .partial()
+    .optional()
+    .describe('Conditions that have to hold of what is simulated, as `--expect` says.'),
   facts: z.array(factForm).max(1_000).optional(),
   functions: z.array(functionForm).max(1_000).optional(),
   events: z.record(z.string().min(1).max(100), eventsForm).optional(),

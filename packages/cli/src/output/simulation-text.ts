@@ -12,6 +12,21 @@ export interface SimulationLayout {
   readonly bars: boolean;
   /** What lines must keep to; undefined where that is nothing. */
   readonly columns: number | undefined;
+  /** Whether days are told, and how points are spread. */
+  readonly details: boolean;
+}
+
+/** What is told of a simulation. */
+export interface ToldSimulation extends SimulationSummary {
+  readonly days: readonly {
+    readonly day: string;
+    readonly awards: number;
+    readonly points: number;
+  }[];
+  readonly spread: {
+    readonly mean: number;
+    readonly quantiles: readonly { readonly share: number; readonly points: number }[];
+  } | null;
 }
 
 const nameWidthMax = 40;
@@ -23,7 +38,7 @@ const barWidthMin = 6;
  * Tables of users, greatest first, of cases and of the strategy's parts, those that never did anything too,
  * and a line of what became of the events.
  */
-export function formatSimulation(simulation: SimulationSummary, layout: SimulationLayout): string {
+export function formatSimulation(simulation: ToldSimulation, layout: SimulationLayout): string {
   const { strategy, users, cases } = simulation;
   const all = { awards: simulation.awards, points: simulation.points };
   const byUser = users.map(({ externalUserId: name, timesAwarded: awards, points }) => ({
@@ -38,8 +53,45 @@ export function formatSimulation(simulation: SimulationSummary, layout: Simulati
     totalsTable('user', greatestFirst, all, layout),
     totalsTable('case', byCase, all, layout),
     partsTable(simulation.parts, layout),
+    ...(layout.details ? detailTables(simulation, layout) : []),
     `${whatBecame(simulation, layout.palette)}\n`,
   ].join('\n');
+}
+
+/** So many days fit on a screen or two; all of them are in the other forms. */
+const daysMax = 62;
+
+function detailTables({ days, spread, awards, points }: ToldSimulation, layout: SimulationLayout) {
+  const shown = days.slice(-daysMax);
+  const rows = shown.map(({ day, ...totals }) => ({ name: day, ...totals }));
+  const title = shown.length < days.length ? `last ${daysMax} day` : 'day';
+  return [
+    totalsTable(title, rows, { awards, points }, layout),
+    ...(spread === null ? [] : [spreadTable(spread, layout)]),
+  ];
+}
+
+const spreadColumns: readonly Column[] = [
+  { title: 'users', align: 'left' },
+  { title: 'points', align: 'right' },
+];
+
+function spreadTable(
+  { mean, quantiles }: NonNullable<ToldSimulation['spread']>,
+  layout: SimulationLayout,
+): string {
+  const rows = quantiles.map(({ share, points }) => [shareName(share), formatCount(points)]);
+  return formatTable(
+    { columns: spreadColumns, rows: [...rows, ['on average', formatCount(mean)]] },
+    layout.palette,
+    layout.columns,
+  );
+}
+
+function shareName(share: number): string {
+  if (share === 0) return 'least';
+  if (share === 1) return 'most';
+  return share === 0.5 ? 'half have at most' : `${share * 100} % have at most`;
 }
 
 interface Totals {
