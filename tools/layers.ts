@@ -173,7 +173,7 @@ const cli: PackageRules = {
   composition: [...product, 'commander', 'node:'],
   ground: ['exit-code', 'io'],
   layers: {
-    output: { layers: [], packages: [...product, '@resvg/resvg-js', 'node:'] },
+    output: { layers: [], packages: [...product, '@resvg/resvg-js', 'diff', 'node:'] },
     files: { layers: ['output'], packages: [...product, 'node:'] },
     config: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },

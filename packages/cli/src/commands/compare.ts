@@ -4,12 +4,15 @@ import type { Host } from '../config/host.js';
 import { findProject, timeZoneOf } from '../config/project.js';
 import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { writeOutputFile } from '../files/replace-file.js';
 import { standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
+import { comparisonHtml } from '../output/comparison-html.js';
+import { comparisonMarkdown } from '../output/comparison-markdown.js';
 import { formatComparison } from '../output/comparison-text.js';
 import { formatCsv } from '../output/csv.js';
 import { labelled } from '../output/failure.js';
-import { columnsOf, tell } from '../output/fit-text.js';
+import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
@@ -20,9 +23,12 @@ import { hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
+import { type Renderers, type ReportTarget, writeReports } from './reports.js';
 import { checkReadable } from './unreadable-lines.js';
 
 export type { Tolerance } from './gates.js';
+
+type CompareForm = 'table' | 'json' | 'csv' | 'markdown';
 
 export interface CompareOptions extends Gates {
   readonly events: string;
@@ -31,7 +37,8 @@ export interface CompareOptions extends Gates {
   readonly candidateParam: readonly string[];
   readonly timeZone?: string;
   readonly users: number;
-  readonly format: 'table' | 'json' | 'csv';
+  readonly format: readonly ReportTarget<CompareForm>[];
+  readonly report?: string;
   readonly sorted?: boolean;
   readonly keepGoing?: boolean;
 }
@@ -64,13 +71,19 @@ export async function compareCommand(
   const candidate = await load(names.candidate, options.candidateParam);
   const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
   const comparison = await replay({ baseline, candidate, timeZone, host }, file, options, io);
-  const told = format(comparison, options, io);
-  if (options.format === 'table') tell(io.stdout, told);
-  else io.stdout.write(told);
-  return judge(comparison, options, io);
+  const failed = failedGates(comparison, options);
+  await writeReports(options.format, renderersOf(comparison, failed), io);
+  if (options.report !== undefined) {
+    const texts = { baseline: baseline.source, candidate: candidate.source };
+    await writeOutputFile(options.report, comparisonHtml(comparison, texts, failed), io);
+  }
+  return judge(comparison, { failed, keepGoing: options.keepGoing === true }, io);
 }
 
-function checkOptions({ baseline, candidate }: ComparedNames, { events }: CompareOptions): void {
+function checkOptions({ baseline, candidate }: ComparedNames, { events, report }: CompareOptions): void {
+  if (report !== undefined && !/\.html?$/i.test(report)) {
+    throw wrongUsage(`${report}: a report's name ends with .html`);
+  }
   if ([baseline, candidate, events].filter((name) => name === standardInput).length > 1) {
     throw wrongUsage('only one of the strategies and the events can come from standard input');
   }
@@ -115,31 +128,36 @@ function inputsOf(baseline: Strategy, candidate: Strategy): Strategy['inputs'] {
   return [...baseline.inputs, ...candidate.inputs.filter(({ path }) => !paths.has(path.join('\n')))];
 }
 
-function judge(comparison: Comparison, options: CompareOptions, io: Io): ExitCode {
-  const palette = paletteFor(io.stderr, io.env);
-  const failed = failedGates(comparison, options);
-  for (const message of failed) tell(io.stderr, labelled('error', message, palette));
-  const { baseline, candidate } = comparison;
-  const faulty = baseline.refused + baseline.failed + candidate.refused + candidate.failed > 0;
-  return failed.length > 0 || (faulty && options.keepGoing !== true) ? exitCode.findings : exitCode.fine;
+interface Judged {
+  /** A sentence for each gate that isn't passed. */
+  readonly failed: readonly string[];
+  readonly keepGoing: boolean;
 }
 
-function format(comparison: Comparison, { format: form }: CompareOptions, io: Io): string {
-  const { greatestLosses, greatestGains } = comparison.users;
-  switch (form) {
-    case 'json':
-      return `${JSON.stringify(comparison, null, 2)}\n`;
-    case 'csv':
-      return formatCsv([
-        ['externalUserId', 'baseline', 'candidate', 'difference'],
-        ...[...greatestLosses, ...greatestGains.toReversed()].map((user) => [
-          user.externalUserId,
-          user.baseline,
-          user.candidate,
-          user.difference,
-        ]),
-      ]);
-    case 'table':
-      return formatComparison(comparison, paletteFor(io.stdout, io.env), columnsOf(io.stdout));
-  }
+function judge({ baseline, candidate }: Comparison, { failed, keepGoing }: Judged, io: Io): ExitCode {
+  const palette = paletteFor(io.stderr, io.env);
+  for (const message of failed) tell(io.stderr, labelled('error', message, palette));
+  const faulty = baseline.refused + baseline.failed + candidate.refused + candidate.failed > 0;
+  return failed.length > 0 || (faulty && !keepGoing) ? exitCode.findings : exitCode.fine;
+}
+
+function renderersOf(comparison: Comparison, failed: readonly string[]): Renderers<CompareForm> {
+  return {
+    table: ({ palette, columns }) => formatComparison(comparison, palette, columns),
+    json: () => `${JSON.stringify({ version: 1, ...comparison, failedGates: failed }, null, 2)}\n`,
+    csv: () => formatCsv(userRows(comparison)),
+    markdown: () => comparisonMarkdown(comparison, failed),
+  };
+}
+
+function userRows({ users: { greatestLosses, greatestGains } }: Comparison) {
+  return [
+    ['externalUserId', 'baseline', 'candidate', 'difference'],
+    ...[...greatestLosses, ...greatestGains.toReversed()].map((user) => [
+      user.externalUserId,
+      user.baseline,
+      user.candidate,
+      user.difference,
+    ]),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Comparison } from '@merit/engine';
-import { formatCount } from '../output/number.js';
+import { countOf, formatCount } from '../output/number.js';
 
 /** So much of something, or such a share of all, in percent. */
 export interface Tolerance {
@@ -12,6 +12,7 @@ export interface Gates {
   readonly failIfLostMoreThan?: number;
   readonly maxChange?: Tolerance;
   readonly maxChangedEvents?: Tolerance;
+  readonly maxLosers?: Tolerance;
 }
 
 /** A sentence for each gate that the comparison doesn't pass. */
@@ -20,6 +21,7 @@ export function failedGates(comparison: Comparison, gates: Gates): readonly stri
     ...lossGate(comparison, gates.failIfLostMoreThan),
     ...changeGate(comparison, gates.maxChange),
     ...eventsGate(comparison, gates.maxChangedEvents),
+    ...losersGate(comparison, gates.maxLosers),
   ];
 }
 
@@ -42,6 +44,12 @@ function changeGate({ baseline, difference }: Comparison, max: Tolerance | undef
 function eventsGate({ changed, events }: Comparison, max: Tolerance | undefined): readonly string[] {
   return exceeds(changed, events, max)
     ? [`${formatCount(changed)} events would come out differently, more than ${toleranceText(max)}`]
+    : [];
+}
+
+function losersGate({ users }: Comparison, max: Tolerance | undefined): readonly string[] {
+  return exceeds(users.lost, users.count, max)
+    ? [`${countOf(users.lost, 'user')} would lose points, more than ${toleranceText(max)}`]
     : [];
 }
 

@@ -49,7 +49,7 @@ export function barChartSvg(chart: BarChart, theme: ChartTheme = 'auto'): string
     theme === 'auto' ? `<style>${darkRules()}</style>` : '',
     `<rect class="paper" width="${width}" height="${height}" fill="${colours.paper}"/>`,
     `<text class="ink" x="${margin.left}" y="28" font-size="16" font-weight="600" fill="${colours.ink}">${escapeMarkup(chart.title)}</text>`,
-    ...[...new Set([top, (top + bottom) / 2, bottom])].map((value) => gridLine(value, yOf(value), colours)),
+    ...levelsOf(top, bottom).map((value) => gridLine(value, yOf(value), colours)),
     ...chart.bars.map((bar, index) =>
       barRect(bar, { index, count: chart.bars.length, room: room.x, yOf, colours }),
     ),
@@ -59,6 +59,11 @@ export function barChartSvg(chart: BarChart, theme: ChartTheme = 'auto'): string
   ]
     .filter((line, index, all) => line !== '' || index === all.length - 1)
     .join('\n');
+}
+
+/** Where lines are drawn: at both ends, and at zero where bars go both ways, else in the middle. */
+function levelsOf(top: number, bottom: number): readonly number[] {
+  return [...new Set([top, bottom < 0 ? 0 : top / 2, bottom])];
 }
 
 function gridLine(value: number, y: number, { line, muted }: Colours): string {

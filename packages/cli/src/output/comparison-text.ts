@@ -81,7 +81,7 @@ function movesTable(
   return `${table}${more}${formatCount(changed)} of ${countOf(events, 'event')} came out differently\n`;
 }
 
-function resultText({ kind, caseName }: EventResult): string {
+export function resultText({ kind, caseName }: EventResult): string {
   if (kind === 'awarded') return shorten(toVisible(caseName ?? ''), nameWidthMax);
   return caseName === null ? `(${kind})` : shorten(`(${kind}) ${toVisible(caseName)}`, nameWidthMax);
 }
@@ -103,18 +103,18 @@ function usersTable(
 }
 
 function spread({ users: { count, gained, lost, distribution } }: Comparison): string {
-  const shares = distribution.map(({ share, difference }) => `${nameOf(share)} ${signed(difference)}`);
+  const shares = distribution.map(({ share, difference }) => `${quantileName(share)} ${signed(difference)}`);
   const who = `${countOf(count, 'user')}: ${formatCount(gained)} gain · ${formatCount(lost)} lose`;
   return shares.length === 0 ? who : `${who}\nchange per user: ${shares.join(' · ')}`;
 }
 
-function nameOf(share: number): string {
+export function quantileName(share: number): string {
   const names: { readonly [share: string]: string } = { 0: 'least', 0.5: 'median', 1: 'greatest' };
   return names[share] ?? `${share * 100} %`;
 }
 
 /** With its sign always; digits beyond the safe integers keep theirs. */
-function signed(value: number | string): string {
+export function signed(value: number | string): string {
   const text = String(value);
   if (text === '0') return '±0';
   return text.startsWith('-') ? `−${formatCount(text.slice(1))}` : `+${formatCount(text)}`;

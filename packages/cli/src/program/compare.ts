@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CompareOptions, Tolerance } from '../commands/compare.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { collect, formatOption, timeZoneOption, wholeNumber } from './options.js';
+import { collect, reportOption, timeZoneOption, wholeNumber } from './options.js';
 
 export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
   program
@@ -28,7 +28,8 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
     )
     .addOption(timeZoneOption())
     .option('--users <count>', 'list at most so many users who gain, and who lose', wholeNumber, 10)
-    .addOption(formatOption(['table', 'json', 'csv']))
+    .addOption(reportOption(['table', 'json', 'csv', 'markdown']))
+    .option('--report <file>', 'write a page about the change into this .html, which stands alone')
     .option(
       '--fail-if-lost-more-than <points>',
       'end with 1 where a user would lose more than this',
@@ -40,6 +41,7 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
       'end with 1 where more events come out differently: 20, or 1%',
       tolerance,
     )
+    .option('--max-losers <amount>', 'end with 1 where more users would lose points: 3, or 10%', tolerance)
     .option('--sorted', 'promise that the events are in order of time: memory then stays level')
     .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
     .showHelpAfterError('Try `merit compare --help`.')
@@ -67,4 +69,6 @@ Examples:
   $ merit compare walks.merit walks-2.merit --events walks.csv
   $ merit compare fixed walks.merit --events walks.csv --baseline-param amount=5
   $ merit compare walks.merit walks-2.merit --events walks.csv --fail-if-lost-more-than 100 --max-change 5%
+  $ merit compare walks.merit walks-2.merit --events walks.csv --max-losers 10% --report change.html
+  $ merit compare walks.merit walks-2.merit --events walks.csv --format table --format markdown=change.md
   $ git show HEAD:walks.merit | merit compare - walks.merit --events walks.csv --format json`;
