@@ -10,6 +10,7 @@ import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
 import { collect, formatOption, paramOption, timeZoneOption } from './program/options.js';
 import { addProject } from './program/project.js';
+import { addReference } from './program/reference.js';
 import { addTest } from './program/test.js';
 
 /**
@@ -46,6 +47,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addTest(program, io, onEnd);
   addGraph(program, io, onEnd);
   addProject(program, io, onEnd);
+  addReference(program, io, onEnd);
   return program;
 }
 

@@ -29,6 +29,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
  */
 function withKnownTopic(argv: readonly string[], commands: readonly { name(): string }[]): readonly string[] {
   const [first, second] = argv.filter((argument) => !argument.startsWith('-'));
+  // The language has no options to be listed: help with it is its reference.
+  if (first === 'help' && second === 'language') return argv.slice(argv.indexOf('language'));
   const topic = first === 'help' ? second : first;
   if (topic === undefined || commands.some((command) => command.name() === topic)) return argv;
   return [topic];

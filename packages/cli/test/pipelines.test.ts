@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../src/testing/temporary-folder.js';
+import { binary } from './binary.js';
+
+const page = readFileSync(resolve(import.meta.dirname, '../../../docs/pipelines.md'), 'utf8');
+const someone = { NAME: 'Someone', EMAIL: 'someone@example.org' };
+const env = {
+  ...process.env,
+  MERIT: `${process.execPath} ${binary}`,
+  BASE: 'HEAD',
+  GIT_AUTHOR_NAME: someone.NAME,
+  GIT_AUTHOR_EMAIL: someone.EMAIL,
+  GIT_COMMITTER_NAME: someone.NAME,
+  GIT_COMMITTER_EMAIL: someone.EMAIL,
+};
+
+function bash(script: string, cwd: string) {
+  const merit = `merit() { "${process.execPath}" "${binary}" "$@"; }`;
+  return spawnSync('bash', ['-c', `set -eo pipefail; ${merit}; ${script}`], { cwd, env, encoding: 'utf8' });
+}
+
+/** A committed project, as the page makes one. */
+function newProject(): string {
+  const cwd = temporaryFolder();
+  const { status, stderr } = bash('merit new . && git init -q && git add . && git commit -qm Begin', cwd);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return cwd;
+}
+
+function change(path: string, before: string, after: string): void {
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(before);
+  writeFileSync(path, text.replace(before, after));
+}
+
+it('runs every command of docs/pipelines.md', () => {
+  const cwd = temporaryFolder();
+  const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block).join('\n');
+  const { status, stdout, stderr } = bash(script, cwd);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('1 spec file: 5 passed');
+  for (const name of ['lint.sarif', 'tests.xml', 'lcov.info', 'change.html', 'change.md']) {
+    expect(existsSync(join(cwd, 'points/reports', name)), name).toBe(true);
+  }
+});
+
+describe('the pipeline of a new project', () => {
+  const strategy = 'strategies/activity.merit';
+
+  it.each<[string, (cwd: string) => void, RegExp]>([
+    [
+      'a syntax error',
+      (cwd) => change(join(cwd, strategy), 'award base * 2', 'award base *'),
+      /activity\.merit:\d+:\d+/,
+    ],
+    [
+      'a text that is not in its canonical form',
+      (cwd) => change(join(cwd, strategy), 'otherwise { award base }', 'otherwise {award base}'),
+      /would format/,
+    ],
+    [
+      'a warning',
+      (cwd) => {
+        change(join(cwd, strategy), '  deny "Stayed in"', '  let spare = steps * 2\n\n  deny "Stayed in"');
+        bash('merit fmt', cwd);
+      },
+      /1 warning in 1 file/,
+    ],
+    [
+      'a case that comes out otherwise',
+      (cwd) => change(join(cwd, strategy), '= 10 ', '= 11 '),
+      /cases failed/,
+    ],
+    [
+      'coverage below its threshold',
+      (cwd) => {
+        const path = join(cwd, 'strategies/activity.spec.json');
+        const [first] = JSON.parse(readFileSync(path, 'utf8')).cases;
+        writeFileSync(path, JSON.stringify({ cases: [first] }));
+      },
+      /20 % of its rules are reached, not 100 %/,
+    ],
+    [
+      'an award above its maximum',
+      (cwd) => {
+        change(join(cwd, strategy), 'int (1..50)', 'int (1..500)');
+        bash('merit fmt', cwd);
+      },
+      /error M41\d\d .*200/,
+    ],
+    [
+      'a change above its gate',
+      (cwd) => {
+        change(join(cwd, strategy), 'award base * 2', 'award base * 3');
+        expect(bash('merit test --update', cwd).status).toBe(0);
+      },
+      /all points would change by [\d,]+, more than 10 %/,
+    ],
+  ])('stops %s', (_, breakIt, message) => {
+    const cwd = newProject();
+    breakIt(cwd);
+    const { status, stdout, stderr } = bash('sh pipeline.sh', cwd);
+    expect(status).toBe(1);
+    expect(stdout + stderr).toMatch(message);
+  });
+});
