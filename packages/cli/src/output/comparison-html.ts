@@ -11,8 +11,9 @@ export interface ComparedTexts {
 }
 
 /**
- * One page that needs nothing from elsewhere and runs nothing: the sentence first, then who gains and loses, how changes are
- * spread, what becomes of which case, and the difference of the texts. It follows light and dark settings.
+ * Gives one page that needs nothing from elsewhere and runs nothing: the sentence first, then who gains and
+ * loses, how changes are spread, what becomes of which case, and the difference of the texts. It follows light
+ * and dark settings.
  */
 export function comparisonHtml(
   comparison: Comparison,

@@ -5,7 +5,7 @@ import type { Io } from '../io.js';
 import { completionScript } from './completion.js';
 import { formatOption } from './options.js';
 
-/** The commands that say what there is: facts, functions, built-ins, the language itself, commands for a shell. */
+/** The commands that say what there is: facts, functions, built-ins, the language, commands for a shell. */
 export function addReference(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
   program
     .command('facts')
