@@ -28,7 +28,10 @@ function long(rules) {
 const texts = Array.from({ length: 200 }, (_, index) => small(index));
 const lengths = [10, 30, 60, 120];
 
-/** Made when they are asked for: what one of them keeps in memory, another one's garbage collection would go through. */
+/**
+ * Made when they are asked for: what one of them keeps in memory, another one's garbage collection would go
+ * through.
+ */
 const stages = {
   'text to tree': () => contestant((index) => parse(texts[index]).tree),
   'tree to checked strategy': () => {

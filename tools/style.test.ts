@@ -1,18 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { productFiles } from './figures/product-files.js';
 import { functionsOf, parseFile } from './figures/syntax.js';
 import { readSources, type SourceFile } from './source-imports.js';
 
-const product = readSources(
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages'], {
-    encoding: 'utf8',
-  })
+const everySource = readSources(
+  execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'packages', 'tools', 'benchmarks', 'examples'],
+    { encoding: 'utf8' },
+  )
     .split('\n')
-    .filter(
-      (path) => /^packages\/\w+\/src\/.*\.(ts|js)$/.test(path) && !/\.test\.ts$|\/testing\//.test(path),
-    ),
+    .filter((path) => /\.[jt]s$/.test(path) && existsSync(path)),
+);
+
+const product = everySource.filter(
+  ({ path }) => /^packages\/\w+\/src\//.test(path) && !/\.test\.ts$|\/testing\//.test(path),
 );
 
 /** What the glossary says instead of which words. */
@@ -57,6 +61,22 @@ describe('words', () => {
       expect(saidIn(file(text), 'twin')).toEqual(['a.ts']);
     }
     expect(saidIn(file('twinkle entwined'), 'twin')).toEqual([]);
+  });
+});
+
+describe('a comment', () => {
+  /** What silences the linter has to stand in one line. */
+  const isDirective = (line: string) => line.includes('biome-ignore');
+
+  it('has lines of at most 110 columns, as code has', () => {
+    const wide = everySource.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .map((line, index) => ({ line, place: `${path}:${index + 1}` }))
+        .filter(({ line }) => /^\s*(\/\/|\/?\*)/.test(line) && [...line].length > 110 && !isDirective(line))
+        .map(({ place }) => place),
+    );
+    expect(wide).toEqual([]);
   });
 });
 

@@ -3,7 +3,10 @@ import { routes } from '../routes/index.js';
 import { createOpenApi } from './document.js';
 import { namedSchemas, type Schema, walkSchema } from './schema-walk.js';
 
-/** What breaks clients that generators make of the contract, each found by changing it and compiling what came out. */
+/**
+ * What breaks clients that generators make of the contract, each found by changing it and compiling what came
+ * out.
+ */
 const document = createOpenApi({ routes, version: '1.2.3', signIn: null });
 const schemas = namedSchemas(document);
 

@@ -2,8 +2,8 @@ import type { oas31 } from 'zod-openapi';
 import { namedSchemas, operationsOf, type Schema, walkSchema } from './schema-walk.js';
 
 /**
- * Says in the document what generators of clients understand alike, where another way of saying it breaks one of them:
- * clients that are made from it compile, and can hold what the service sends.
+ * Says in the document what generators of clients understand alike, where another way of saying it breaks one
+ * of them: clients that are made from it compile, and can hold what the service sends.
  */
 export function suitGenerators(document: oas31.OpenAPIObject): void {
   nameAlternatives(document);
