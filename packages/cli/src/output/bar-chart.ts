@@ -33,8 +33,8 @@ const light: Colours = {
 const dark: Colours = { paper: '#0d1117', ink: '#e9eef4', muted: '#a3adb9', line: '#3d444d', bar: '#6cb0ff' };
 
 /**
- * Draws bars as an SVG that stands alone: plain attributes, so that it looks the same where style sheets aren't
- * known, and its whole content as text for those who don't see it.
+ * Draws bars as an SVG that stands alone: plain attributes, so that it looks the same where style sheets
+ * aren't known, and its whole content as text for those who don't see it.
  */
 export function barChartSvg(chart: BarChart, theme: ChartTheme = 'auto'): string {
   const colours = theme === 'dark' ? dark : light;

@@ -12,8 +12,8 @@ export interface ComparedTexts {
 
 /**
  * Gives one page that needs nothing from elsewhere and runs nothing: the sentence first, then who gains and
- * loses, how changes are spread, what becomes of which case, and the difference of the texts. It follows light
- * and dark settings.
+ * loses, how changes are spread, what becomes of which case, and the difference of the texts. It follows
+ * light and dark settings.
  */
 export function comparisonHtml(
   comparison: Comparison,

@@ -33,7 +33,7 @@ export function comparisonSentence({
     : `${who}. ${points} ${formatCount(changed)} of ${countOf(events, 'event')} would come out differently.`;
 }
 
-/** The tables of a report: totals, who loses and gains most, how changes are spread, what becomes of events. */
+/** The tables of a report: totals, who loses and gains most, how changes are spread, what events become. */
 export function comparisonTables(comparison: Comparison): readonly ReportTable[] {
   const { users } = comparison;
   const tables = [
