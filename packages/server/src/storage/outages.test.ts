@@ -102,7 +102,8 @@ describe('a storage', () => {
       });
 
       describe('behind a network that', () => {
-        const limits = { statementTimeoutMs: 250, answerTimeoutMs: 300, connectTimeoutMs: 300 };
+        // Long enough for a busy machine to open a session and to award, short enough to wait for.
+        const limits = { statementTimeoutMs: 1000, answerTimeoutMs: 1500, connectTimeoutMs: 1500 };
         const proxies: TcpProxy[] = [];
         // The books are added up through them after each test.
         afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())));
