@@ -35,8 +35,17 @@ function showParameters(
     const { [parameter.name]: value } = values;
     const isChosen = 'enum' in parameter.schema || 'default' in parameter.schema;
     if (value === undefined || isChosen || typeof value === 'object') continue;
-    parameter.example = inType(value, resolved(document, parameter.schema));
+    showValue(parameter, inType(value, resolved(document, parameter.schema)));
   }
+}
+
+/**
+ * A page to try the operations on fills in the example of a parameter and sends it: what may be left out says
+ * in its schema what a value looks like, or each list would be asked for from another one's cursor.
+ */
+function showValue(parameter: oas31.ParameterObject & { schema: Schema }, value: unknown): void {
+  if (parameter.required === true) parameter.example = value;
+  else parameter.schema = { ...parameter.schema, examples: [value] };
 }
 
 function resolved(document: oas31.OpenAPIObject, schema: Schema): Schema {

@@ -71,7 +71,7 @@ describe('the published contract', () => {
     const { parameters } = document.paths['/api/v1/apikey'].get;
     expect(parameters.slice(0, 3).map((each: unknown) => resolved(each).schema)).toEqual([
       { type: 'integer', format: 'int64', minimum: 1, maximum: 500, default: 50 },
-      { type: 'string', maxLength: 2000 },
+      { type: 'string', maxLength: 2000, examples: [expect.any(String)] },
       { type: 'boolean', default: false },
     ]);
   });

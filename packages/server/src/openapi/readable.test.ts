@@ -12,6 +12,7 @@ interface Part {
 }
 
 interface Shown extends Part {
+  readonly required?: boolean;
   readonly schema: object;
 }
 
@@ -109,12 +110,22 @@ describe('the published contract can be read', () => {
 
   it('shows a value of every parameter that nobody could guess', () => {
     const isGuessed = ({ schema }: Shown) => 'enum' in schema || 'const' in schema || 'default' in schema;
+    const isShown = (each: Shown) => 'example' in each || 'examples' in each.schema;
     const missing = operations.flatMap(({ operationId, parameters }) =>
       (parameters.map(resolvedPart) as Shown[])
-        .filter((each) => !('example' in each || isGuessed(each)))
+        .filter((each) => !(isShown(each) || isGuessed(each)))
         .map(({ name }) => `${operationId} ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has /docs fill in what must be sent alone', () => {
+    const filledIn = operations.flatMap(({ operationId, parameters }) =>
+      (parameters.map(resolvedPart) as Shown[])
+        .filter((each) => each.required !== true && ('example' in each || 'example' in each.schema))
+        .map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(filledIn).toEqual([]);
   });
 
   it('introduces each tag, in reading order, and names none that no operation has', () => {

@@ -9,6 +9,7 @@ export interface Schema {
   format?: string;
   const?: unknown;
   default?: unknown;
+  examples?: unknown[];
   minimum?: number;
   maximum?: number;
   properties?: Record<string, Schema>;
