@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { undocumented } from './figures/undocumented.js';
 
 describe('what a package gives to others', () => {
-  it.each(['dsl', 'engine'])('has a docstring where it is declared: %s', (name) => {
+  it.each(['dsl', 'engine', 'client'])('has a docstring where it is declared: %s', (name) => {
     expect(undocumented(`packages/${name}/src/index.ts`)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { atVersion, changelogAtVersion, lockAtVersion } from './release-texts.js';
 
-const PACKAGES = ['dsl', 'engine', 'server', 'cli'];
+const PACKAGES = ['dsl', 'engine', 'server', 'cli', 'client'];
 const MANIFESTS = [
   'package.json',
   'benchmarks/package.json',

@@ -1,9 +1,11 @@
-// Packs dsl, engine, cli and server as npm would publish them, installs them into an empty project, and uses
-// them there as a stranger would: what works inside the repository may still be missing from a package.
+// Packs dsl, engine, cli, server and client as npm would publish them, installs them into an empty project,
+// and uses them there as a stranger would: what works inside the repository may still be missing from a
+// package.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { publint } from 'publint';
 
 const root = resolve(import.meta.dirname, '..');
 const project = mkdtempSync(join(tmpdir(), 'merit-packages-'));
@@ -26,6 +28,27 @@ const typed = `${program}
 const points: number = decided.outcome.points;
 // @ts-expect-error points are a number
 const text: string = decided.outcome.points;
+export { points, text };
+`;
+
+/** The client by itself, as who calls the service has it. */
+const calling = `
+import { createMeritClient, MeritProblem } from '@merit/client';
+
+const merit = createMeritClient({ url: process.env.MERIT_URL ?? '', token: () => process.env.TOKEN ?? '' });
+const { data: wallet } = await merit.GET('/users/{externalUserId}/wallet', {
+  params: { path: { externalUserId: 'ann' } },
+});
+if (wallet.points !== 10) throw new Error('ann has no 10 points');
+const refused = await merit.POST('/games', { body: { externalGameId: 'walks' } }).catch((error) => error);
+if (!(refused instanceof MeritProblem) || refused.code !== 'game-exists') throw refused;
+`;
+
+const callingTyped = `declare const process: { readonly env: Record<string, string | undefined> };
+${calling}
+const points: number = wallet.points;
+// @ts-expect-error points are a number
+const text: string = wallet.points;
 export { points, text };
 `;
 
@@ -55,6 +78,19 @@ function expect(condition, claim) {
 function lint(file, text) {
   writeFileSync(join(project, file), text);
   return spawnSync('npx', ['merit', 'lint', file], { cwd: project, encoding: 'utf8' });
+}
+
+function compile(file, lib) {
+  const compiler = join(root, 'node_modules', '.bin', 'tsc');
+  const strictly = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', ''];
+  run(compiler, [...strictly, '--lib', lib, file]);
+}
+
+/** What a linter of packages has to say of one, as it is installed. */
+async function faultsOf(name) {
+  const pkgDir = join(project, 'node_modules', '@merit', name);
+  const { messages } = await publint({ pkgDir, strict: true, pack: false });
+  return JSON.stringify(messages);
 }
 
 function importsOfBuilt(name) {
@@ -138,6 +174,9 @@ async function useServer({ issuer, url }) {
   expect(simulated.points === 2, 'the worker of simulations is part of the package');
   const wallet = await ask(`${url}/api/v1/users/ann/wallet`, { headers });
   expect(JSON.parse(wallet.text).points === 10, 'the service awards on a new SQLite file');
+  writeFileSync(join(project, 'calling.js'), calling);
+  run('node', ['calling.js'], { env: { PATH: process.env.PATH, MERIT_URL: url, TOKEN: token } });
+  expect(true, 'the client reads and is refused');
 }
 
 async function end(server) {
@@ -149,29 +188,23 @@ async function end(server) {
 }
 
 try {
-  const packed = ['dsl', 'engine', 'cli', 'server'].map(pack);
+  const packed = ['dsl', 'engine', 'cli', 'server', 'client'].map(pack);
   writeFileSync(join(project, 'package.json'), '{ "name": "stranger", "private": true, "type": "module" }');
   run('npm', ['install', '--no-audit', '--no-fund', ...packed.map((file) => `./${file}`)]);
-  expect(true, 'dsl, engine, cli and server install into an empty project');
+  expect(true, 'dsl, engine, cli, server and client install into an empty project');
 
   writeFileSync(join(project, 'program.js'), program);
   run('node', ['program.js']);
   expect(true, 'the engine compiles and evaluates in JavaScript');
 
   writeFileSync(join(project, 'program.ts'), typed);
-  const compiler = join(root, 'node_modules', '.bin', 'tsc');
-  run(compiler, [
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2023',
-    '--types',
-    '',
-    'program.ts',
-  ]);
+  compile('program.ts', 'es2023');
   expect(true, 'the engine brings its types');
+  writeFileSync(join(project, 'calling.ts'), callingTyped);
+  compile('calling.ts', 'es2023,dom,dom.iterable');
+  expect(true, 'the client brings its types');
+  for (const name of ['dsl', 'engine', 'client'])
+    expect((await faultsOf(name)) === '[]', `${name} is packed without a fault`);
 
   const good = lint('good.merit', 'strategy "Good" { otherwise { award 1 } }\n');
   expect(good.status === 0, `npx merit lint accepts a good file (exit ${good.status} ${good.stderr})`);
@@ -184,7 +217,7 @@ try {
   const png = readFileSync(join(project, 'good.png'));
   expect(png.subarray(1, 4).toString() === 'PNG', 'npx merit graph draws a PNG');
 
-  for (const name of ['dsl', 'engine']) {
+  for (const name of ['dsl', 'engine', 'client']) {
     expect(importsOfBuilt(name).length === 0, `${name} imports nothing of Node`);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Awards the events of ../daily-activity through a running service: publishes that strategy, makes a game
- * and a task for it, sends one request a row, and prints who leads. Plain Node, no dependencies.
+ * and a task for it, sends one request a row, and prints who leads.
  *
  *   MERIT_API_KEY=svc_live_… node examples/first-award/award-events.js
  *
@@ -8,39 +8,31 @@
  * twice.
  */
 import { readFile } from 'node:fs/promises';
+import { createMeritClient, MeritProblem } from '@merit/client';
 
-const baseUrl = process.env.MERIT_URL ?? 'http://127.0.0.1:8000';
 const apiKey = process.env.MERIT_API_KEY;
+const merit = createMeritClient({ url: process.env.MERIT_URL ?? 'http://127.0.0.1:8000', apiKey });
 const name = 'daily-activity';
 const folder = new URL(`../${name}/`, import.meta.url);
 
-/** Sends a request; answers of 409 come back too, since they name what is there already. */
-async function send(method, path, { body, headers } = {}) {
-  const response = await fetch(`${baseUrl}/api/v1${path}`, {
-    method,
-    headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok && response.status !== 409) {
-    throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer, null, 2)}`);
-  }
-  return { status: response.status, answer };
-}
-
 /** Makes a thing, or finds the one that is in its way. */
-async function make(path, idMember, body) {
-  const { status, answer } = await send('POST', path, { body });
-  if (status === 409 && answer[idMember] === undefined) throw new Error(answer.detail);
-  return answer[idMember];
+async function make(path, idMember, init) {
+  try {
+    const { data } = await merit.POST(path, init);
+    return data[idMember];
+  } catch (error) {
+    const isThere = error instanceof MeritProblem && error.status === 409 && idMember in error.body;
+    if (!isThere) throw error;
+    return error.body[idMember];
+  }
 }
 
 async function publishStrategy() {
   const source = await readFile(new URL(`${name}.merit`, folder), 'utf8');
-  const id = await make('/strategies/custom', 'id', { name, source });
-  const { answer } = await send('POST', `/strategies/custom/${id}/publish`);
-  console.log(`published ${answer.strategyId}, version ${answer.publishedVersion}`);
-  return answer.strategyId;
+  const id = await make('/strategies/custom', 'id', { body: { name, source } });
+  const { data } = await merit.POST('/strategies/custom/{id}/publish', { params: { path: { id } } });
+  console.log(`published ${data.strategyId}, version ${data.publishedVersion}`);
+  return data.strategyId;
 }
 
 /** The file has no quoted cells; every column but the first three is a number. */
@@ -64,13 +56,9 @@ async function readEvents() {
 async function awardAll(gameId, events) {
   const cases = new Map();
   for (const [index, { key, externalTaskId, body }] of events.entries()) {
-    const headers = { 'Idempotency-Key': key };
-    const { status, answer } = await send('POST', `/games/${gameId}/tasks/${externalTaskId}/points`, {
-      body,
-      headers,
-    });
-    if (status === 409) throw new Error(`${key}: ${answer.detail}`);
-    cases.set(answer.caseName, (cases.get(answer.caseName) ?? 0) + 1);
+    const params = { path: { gameId, externalTaskId }, header: { 'Idempotency-Key': key } };
+    const { data } = await merit.POST('/games/{gameId}/tasks/{externalTaskId}/points', { params, body });
+    cases.set(data.caseName, (cases.get(data.caseName) ?? 0) + 1);
     if ((index + 1) % 100 === 0 || index + 1 === events.length)
       console.log(`${index + 1} of ${events.length} events`);
   }
@@ -79,10 +67,12 @@ async function awardAll(gameId, events) {
 }
 
 async function printLeaders(gameId) {
-  const { answer } = await send('GET', `/games/${gameId}/points?limit=500`);
-  const leaders = answer.items.toSorted((a, b) => b.points - a.points).slice(0, 10);
+  const { data } = await merit.GET('/games/{gameId}/points', {
+    params: { path: { gameId }, query: { limit: 500 } },
+  });
+  const leaders = data.items.toSorted((a, b) => b.points - a.points).slice(0, 10);
   console.log(
-    `\n${answer.totals.users} users have ${answer.totals.points} points of ${answer.totals.timesAwarded} awards; the first ten:`,
+    `\n${data.totals.users} users have ${data.totals.points} points of ${data.totals.timesAwarded} awards; the first ten:`,
   );
   for (const { externalUserId, points, timesAwarded } of leaders) {
     console.log(`${externalUserId.padEnd(14)}${String(points).padStart(8)} points  ${timesAwarded} awards`);
@@ -95,9 +85,9 @@ if (apiKey === undefined) {
 } else {
   const strategyId = await publishStrategy();
   const events = await readEvents();
-  const gameId = await make('/games', 'gameId', { externalGameId: name, strategyId });
+  const gameId = await make('/games', 'gameId', { body: { externalGameId: name, strategyId } });
   for (const externalTaskId of new Set(events.map((event) => event.externalTaskId))) {
-    await make(`/games/${gameId}/tasks`, 'taskId', { externalTaskId });
+    await make('/games/{gameId}/tasks', 'taskId', { params: { path: { gameId } }, body: { externalTaskId } });
   }
   await awardAll(gameId, events);
   await printLeaders(gameId);
