@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority, setPriority } from 'node:os';
 import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-workers.js';
 import type { FromWorker, SentFault, ToWorker } from './messages.js';
@@ -9,6 +10,9 @@ const WORKER = new URL('../../dist/bundle/simulation-worker.js', import.meta.url
 
 /** How Node ends where its heap is full, and the kernel where the machine's memory is. */
 const OUT_OF_MEMORY = new Set<number | NodeJS.Signals | null>(['SIGABRT', 'SIGKILL', 'SIGTRAP', 134]);
+
+/** Of Linux's −20 to 19: where cores are scarce, requests go first. */
+const NICENESS = 10;
 
 type Tell = (asked: AskedText) => Promise<ToldText>;
 
@@ -40,6 +44,7 @@ export class RunningWorker {
       // What Node prints where memory ends names paths and addresses.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    yieldCores(this.#process.pid);
     // It ends with the service, which doesn't wait for it.
     this.#process.unref();
     this.#process.channel?.unref();
@@ -110,6 +115,20 @@ export class RunningWorker {
   #end(cause: unknown): void {
     if (!this.#isEnded) void this.close();
     this.#onEnd(cause);
+  }
+}
+
+/**
+ * Lets others go first from the beginning: to start takes more than many a simulation does, and threads that
+ * the process begins are as nice as it is then.
+ */
+function yieldCores(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    // One that is lower already stays: not everybody may raise it.
+    if (getPriority(pid) < NICENESS) setPriority(pid, NICENESS);
+  } catch {
+    // It has ended, which is told by itself.
   }
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-workers.js';
@@ -44,7 +45,30 @@ const COSTLY = {
   })),
 };
 
+/** The niceness of each thread of the processes that this one began, by what Linux says of them. */
+function nicenessOfChildren(): readonly number[] {
+  return readdirSync('/proc/self/task')
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
+    .flatMap((pid) => (pid === '' ? [] : nicenessOfThreads(pid)));
+}
+
+function nicenessOfThreads(pid: string): readonly number[] {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+    // The 19th field; the second is a name that may hold blanks, in parentheses.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
 describe('the worker of simulations', () => {
+  it.runIf(process.platform === 'linux')('lets others go first, with all of its threads', async () => {
+    const queue = queueWith();
+    await totalOf(queue, [eventOf(1)]);
+    const niceness = nicenessOfChildren();
+    expect(niceness.length).toBeGreaterThan(1);
+    expect(niceness.filter((each) => each < 10)).toEqual([]);
+  });
+
   it('decides many events, and hands one back to be decided where the books are', async () => {
     const queue = queueWith();
     expect(await totalOf(queue, [eventOf(1), eventOf(2)])).toMatchObject({ events: 2, points: 3 });

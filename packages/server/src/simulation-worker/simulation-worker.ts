@@ -2,17 +2,11 @@
  * What the process of simulations runs: it takes bodies one after the other, reads them, and decides their
  * events, so that the thread which answers requests never parses megabytes nor decides ten thousand times.
  */
-import { getPriority, setPriority } from 'node:os';
 import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-workers.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { simulateBody } from './simulate-body.js';
 
-/** Of Linux's −20 to 19: where cores are scarce, requests go first. */
-const NICENESS = 10;
-
-// One that is lower already stays: not everybody may raise it.
-if (getPriority() < NICENESS) setPriority(NICENESS);
 // A terminal, or whoever stops a group of processes, sends these to all of them. The service ends what it
 // began first, and this process ends with it, since its channel does.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
