@@ -45,6 +45,9 @@ const keycloakTests = 'packages/server/test/keycloak/**/*.test.ts';
 /** It looks at which code ran, which V8 knows of code alone that is loaded after it began to look. */
 const statementTests = 'packages/server/test/statements/**/*.test.ts';
 
+/** They bring tools of others, and compile and use the clients that those make of the contract: some minutes. */
+const contractToolTests = 'packages/server/test/contract-tools/**/*.test.ts';
+
 const postgresForTheRun = ['packages/server/src/storage/testing/postgres-for-the-run.ts'];
 
 export default defineConfig({
@@ -56,7 +59,12 @@ export default defineConfig({
     projects: [
       project('dsl', packageTests('dsl')),
       project('engine', packageTests('engine')),
-      project('server', packageTests('server'), postgresForTheRun, [keycloakTests, statementTests]),
+      project('server', packageTests('server'), postgresForTheRun, [
+        keycloakTests,
+        statementTests,
+        contractToolTests,
+      ]),
+      project('tools', [contractToolTests], postgresForTheRun),
       project('statements', [statementTests], postgresForTheRun, [], true),
       project('keycloak', [keycloakTests], ['packages/server/test/keycloak/keycloak-for-the-run.ts']),
       project('cli', packageTests('cli')),

@@ -41,6 +41,7 @@ function makeDocument({ routes, version, signIn }: OpenApiOptions): oas31.OpenAP
         title: 'Merit',
         version,
         description: INTRODUCTION,
+        contact: { name: 'Whoever runs this service' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'Where this document came from.' }],
