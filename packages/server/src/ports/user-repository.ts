@@ -20,6 +20,12 @@ export interface EnrolledUser extends User {
   readonly isNew: boolean;
 }
 
+/** What was found of users when they were looked up. */
+export interface SoughtUsers {
+  /** Null where there was none; undefined where nobody asked for the key. */
+  find(key: UserKey): User | null | undefined;
+}
+
 /** Users of the same external ids in many scopes. */
 export interface UsersElsewhere {
   readonly externalUserIds: readonly string[];
@@ -30,8 +36,18 @@ export interface UsersElsewhere {
 }
 
 export interface UserRepository {
-  /** Finds the users, making those that aren't there (with an empty wallet); in the order given. */
-  ensure(enrolments: readonly Enrolment[], now: number): Promise<readonly EnrolledUser[]>;
+  /** Looks users up for `ensure`, which needn't then. */
+  seek(keys: readonly UserKey[]): Promise<SoughtUsers>;
+  /**
+   * Finds the users, making those that aren't there (with an empty wallet); in the order given.
+   *
+   * @param sought What this transaction looked up before; the rest is looked up now.
+   */
+  ensure(
+    enrolments: readonly Enrolment[],
+    now: number,
+    sought?: SoughtUsers,
+  ): Promise<readonly EnrolledUser[]>;
   /** Takes users away that this transaction made at that time and nothing was recorded of. */
   withdraw(users: readonly User[], now: number): Promise<void>;
   find(key: UserKey): Promise<User | null>;

@@ -1,7 +1,7 @@
 import type { Stamps } from '../../domain/stamps.js';
 import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
-import type { Enrolment, UserKey, UserRepository } from '../../ports/user-repository.js';
+import type { Enrolment, SoughtUsers, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { rowList } from '../dialects/row-list.js';
 import { inKeyOrder } from '../key-order.js';
@@ -14,12 +14,23 @@ export function createUserEnrolment(
   { connection, tally }: Session,
   ids: Ids,
   findAll: UserRepository['findAll'],
-): Pick<UserRepository, 'ensure' | 'withdraw'> {
+): Pick<UserRepository, 'seek' | 'ensure' | 'withdraw'> {
   const insertUsers = bulkInsert(connection, users, 'on conflict (owner, external_user_id) do nothing');
   const idList = rowList(connection.dialect, users.pick('user_id'));
 
   async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
+    if (keys.length === 0) return new Map();
     return new Map((await findAll(keys)).map((user) => [nameOf(user), user]));
+  }
+
+  /** Those of the keys that are there, of whom only what wasn't looked up before is asked. */
+  async function findUnsought(keys: readonly UserKey[], sought: SoughtUsers): Promise<Map<string, User>> {
+    const found = new Map(await findByName(keys.filter((key) => sought.find(key) === undefined)));
+    for (const key of keys) {
+      const user = sought.find(key);
+      if (user) found.set(nameOf(key), user);
+    }
+    return found;
   }
 
   /**
@@ -47,8 +58,14 @@ export function createUserEnrolment(
   }
 
   return {
-    async ensure(keys, now) {
-      let found = await findByName(keys);
+    async seek(keys) {
+      const found = await findByName(keys);
+      const asked = new Set(keys.map(nameOf));
+      return { find: (key) => found.get(nameOf(key)) ?? (asked.has(nameOf(key)) ? null : undefined) };
+    },
+
+    async ensure(keys, now, sought = nobodySought) {
+      let found: ReadonlyMap<string, User> = await findUnsought(keys, sought);
       let ours: ReadonlySet<string> = new Set();
       const missing = new Map(
         keys.filter((key) => !found.has(nameOf(key))).map((key) => [nameOf(key), key] as const),
@@ -82,6 +99,7 @@ export function createUserEnrolment(
   };
 }
 
+const nobodySought: SoughtUsers = { find: () => undefined };
 const nobody: Stamps = { apiKey_used: null, oauth_user_id: null };
 
 /** No external id holds a line break. */

@@ -4,10 +4,11 @@ import type { AwardIntent, RecordedEvent } from '../../ports/award-book.js';
 import type { ActionAnswer, AwardAnswer, AwardCommand, AwardResult } from '../../ports/award-command.js';
 import type { IdempotencyClaim, IdempotentAnswer } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
+import type { SoughtUsers } from '../../ports/user-repository.js';
 import type { RecordingServices } from '../services.js';
 import { admitAwards } from './admit-awards.js';
 import { type Decider, decide, eventOf } from './decide.js';
-import { enrolUsers } from './enrol-users.js';
+import { enrolUsers, seekUsers } from './enrol-users.js';
 import { claimOf, keptOf, restored } from './kept-answers.js';
 import { createKnownEvents, eventIdTaken, type KnownEvents } from './known-events.js';
 import { noteAssignment } from './note-assignment.js';
@@ -57,7 +58,12 @@ export async function runAwardBatch(
   const entries = commands.map(toEntry);
   const batch = { services, books, now: services.clock.now(), entries };
   await answerRepeats(batch);
-  await answerAimed(batch, await aim(batch));
+  const open = entries.filter(({ result, repeatOf }) => result === null && repeatOf === null);
+  const sought = seekUsers(
+    books,
+    open.map(({ command }) => command),
+  );
+  await answerAimed({ ...batch, sought }, await aim(batch, open));
   await keepAnswers(batch);
   await takeBack(batch);
   return entries.map((entry) => entry.result);
@@ -99,11 +105,10 @@ function firstOfEachKey(entries: readonly Entry[]): readonly Claimed[] {
   return [...firsts.values()];
 }
 
-async function aim({ services, books, now, entries }: Batch): Promise<readonly Aimed[]> {
+async function aim({ services, books, now }: Batch, open: readonly Entry[]): Promise<readonly Aimed[]> {
   const findTarget = createTargetFinder(services, books, now);
   const aimed: Aimed[] = [];
-  for (const entry of entries) {
-    if (entry.result !== null || entry.repeatOf !== null) continue;
+  for (const entry of open) {
     try {
       aimed.push({ entry, target: await findTarget(entry.command) });
     } catch (error) {
@@ -113,7 +118,11 @@ async function aim({ services, books, now, entries }: Batch): Promise<readonly A
   return aimed;
 }
 
-async function answerAimed(batch: Batch, aimed: readonly Aimed[]): Promise<void> {
+interface SeekingBatch extends Batch {
+  readonly sought: Promise<SoughtUsers>;
+}
+
+async function answerAimed(batch: SeekingBatch, aimed: readonly Aimed[]): Promise<void> {
   const events = createKnownEvents(batch.books);
   await events.load(aimed.map(({ target }) => target));
   const open = aimed.filter((one) => !answerKnownEvent(one, events));
@@ -152,11 +161,14 @@ function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResul
  *
  * @returns Those that were admitted.
  */
-async function prepare({ services, books, now }: Batch, aimed: readonly Aimed[]): Promise<readonly Ready[]> {
+async function prepare(
+  { services, books, now, sought }: SeekingBatch,
+  aimed: readonly Aimed[],
+): Promise<readonly Ready[]> {
   const targets = aimed.map(({ target }) => target);
   const [refusals, enrolled] = await Promise.all([
     admitAwards(targets),
-    enrolUsers({ books, ids: services.ids, now }, targets),
+    enrolUsers({ books, ids: services.ids, now, sought }, targets),
   ]);
   for (const [index, { entry, target }] of aimed.entries()) {
     const fault = refusals[index];

@@ -1,14 +1,31 @@
 import { stampsOf } from '../../domain/principal.js';
 import type { User } from '../../domain/user.js';
+import type { AwardCommand } from '../../ports/award-command.js';
 import type { Ids } from '../../ports/clock.js';
 import type { Books } from '../../ports/storage.js';
-import type { EnrolledUser, Enrolment, UserKey } from '../../ports/user-repository.js';
+import type { EnrolledUser, Enrolment, SoughtUsers, UserKey } from '../../ports/user-repository.js';
 import { isSimulated, type Target, userOf } from './targets.js';
 
 interface Registry {
   readonly books: Books;
   readonly ids: Ids;
   readonly now: number;
+  /** Those whom `seekUsers` found. */
+  readonly sought: Promise<SoughtUsers>;
+}
+
+/**
+ * Looks up the users whom commands name while it isn't known yet what the commands aim at, which saves a round
+ * trip: whoever isn't an administrator awards in his own scope alone. Where that fails, whoever needs the users
+ * is told.
+ */
+export function seekUsers(books: Books, commands: readonly AwardCommand[]): Promise<SoughtUsers> {
+  const keys = commands
+    .filter((command) => !command.principal.isAdmin && !(command.kind === 'decided' && command.isSimulated))
+    .map(({ principal, externalUserId }) => ({ owner: principal.owner, externalUserId }));
+  const sought = books.users.seek([...new Map(keys.map((key) => [nameOfKey(key), key])).values()]);
+  sought.catch(() => undefined);
+  return sought;
 }
 
 /** The users whom a batch is about. */
@@ -44,11 +61,11 @@ export async function enrolUsers(registry: Registry, targets: readonly Target[])
 }
 
 async function ensured(
-  { books, now }: Registry,
+  { books, now, sought }: Registry,
   targets: readonly Target[],
 ): Promise<ReadonlyMap<string, EnrolledUser>> {
   const enrolments = new Map(targets.map((target) => [nameOf(target), enrolmentOf(target)]));
-  const users = await books.users.ensure([...enrolments.values()], now);
+  const users = await books.users.ensure([...enrolments.values()], now, await sought);
   return new Map(users.map((user) => [nameOfKey(user), user]));
 }
 

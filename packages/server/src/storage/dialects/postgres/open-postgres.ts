@@ -139,8 +139,7 @@ async function inTransaction<T>(
   let lost: Error | undefined;
   const connection = connectionOf(client);
   try {
-    await client.query(begin);
-    const result = await work(connection);
+    const [, result] = await together([connection.begin(begin), work(connection)]);
     await together([last?.(connection) ?? Promise.resolve(), commit(client)]);
     return result;
   } catch (error) {
