@@ -141,6 +141,31 @@ describe('the sessions of the service', () => {
             'alter database %I reset default_transaction_isolation', current_database()); end $$`);
         }
       });
+
+      it('write nothing outside of a transaction, though they read before it is known to have begun', async () => {
+        await (await database.open()).close();
+        const opened = await openDatabase(database.url);
+        // No setting may be this, so that the whole text is refused and no transaction begins.
+        const unbegun = { lockWaitMs: Number.NEGATIVE_INFINITY };
+        const answered: string[] = [];
+        const writing = opened.transaction(
+          async (connection) => {
+            await connection.query('select 1').then(() => answered.push('read'));
+            await connection.query("insert into activity_days values ('x', 1, 1, 1, 1, 1, 1, 1, 1, 1)");
+            answered.push('written');
+          },
+          undefined,
+          unbegun,
+        );
+        try {
+          await expect(writing).rejects.toThrow('syntax error');
+          expect(answered).toEqual(['read']);
+          const kept = await opened.reader.query("select owner from activity_days where owner = 'x'");
+          expect(kept.rows).toEqual([]);
+        } finally {
+          await opened.close();
+        }
+      });
     }
 
     it('refuse to write where they only read', async () => {

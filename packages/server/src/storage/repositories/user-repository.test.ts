@@ -21,6 +21,24 @@ describe('the user repository', () => {
       await expect(storage.books.users.find(key('ANN'))).resolves.toBeNull();
     });
 
+    it('asks again only for whom nobody sought, and makes who was sought in vain', async () => {
+      const storage = await database.open();
+      const [ann, ben, cy] = ['ann', 'ben', 'cy'].map((externalUserId) => ({ owner, externalUserId }));
+      if (!ann || !ben || !cy) throw new Error('three users were named');
+      await storage.transaction(({ users }) => users.ensure([ann, cy], noon));
+      const { sought, all } = await storage.transaction(async ({ users }) => {
+        const found = await users.seek([ann, ben]);
+        const named = [ann, ben, cy].map((key) => found.find(key)?.externalUserId);
+        return { sought: [named, found.find(ben)], all: await users.ensure([ann, ben, cy], noon, found) };
+      });
+      expect(sought).toEqual([['ann', undefined, undefined], null]);
+      expect(all.map(({ externalUserId, isNew }) => [externalUserId, isNew])).toEqual([
+        ['ann', false],
+        ['ben', true],
+        ['cy', false],
+      ]);
+    });
+
     it('takes back whom the same transaction made, also where another one waits to make him', async () => {
       const storage = await database.open();
       const ann = { owner, externalUserId: 'ann' };
