@@ -15,9 +15,9 @@ interface Registry {
 }
 
 /**
- * Looks up the users whom commands name while it isn't known yet what the commands aim at, which saves a round
- * trip: whoever isn't an administrator awards in his own scope alone. Where that fails, whoever needs the users
- * is told.
+ * Looks up the users whom commands name while it isn't known yet what they aim at, which saves a round trip:
+ * whoever isn't an administrator awards in his own scope alone. Where that fails, whoever needs the users is
+ * told.
  */
 export function seekUsers(books: Books, commands: readonly AwardCommand[]): Promise<SoughtUsers> {
   const keys = commands
