@@ -2,9 +2,10 @@ import type { Award } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { Ids } from '../../ports/clock.js';
-import { bulkInsert } from '../dialects/bulk-insert.js';
+import { insertion } from '../dialects/bulk-insert.js';
+import type { Connection } from '../dialects/connection.js';
+import { inOneStatement, type Writing } from '../dialects/in-one-statement.js';
 import { rowList } from '../dialects/row-list.js';
-import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
 import { awards, toAwardRow } from '../tables/awards.js';
 import type { RowOf } from '../tables/define-table.js';
@@ -40,21 +41,7 @@ export type LedgerWriter = (entry: LedgerEntry) => Promise<void>;
 
 export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
   const { connection, tally } = session;
-  const insertAwards = bulkInsert(connection, awards);
-  const insertTransactions = bulkInsert(connection, transactions);
-  const walletList = rowList(connection.dialect, wallets.pick('user_id', 'points'));
-  const updateWallets = `update wallets set points = list.points from ${walletList.sql}
-    where wallets.user_id = list.user_id`;
-
-  async function moveWallets(moves: readonly Move[]): Promise<void> {
-    if (moves.length === 0) return;
-    const after = new Map(moves.map(({ award, balance }) => [award.userId, balance.points]));
-    const rows = [...after].map(([userId, points]) => ({ user_id: userId, points }));
-    await together([
-      insertTransactions(moves.map((move) => transactionRow(move, ids.next()))),
-      connection.query(updateWallets, walletList.parameters(rows)),
-    ]);
-  }
+  const write = createRowWriter(connection);
 
   return async ({ recorded, balances, backfillOf }) => {
     for (const { intent, award } of recorded) {
@@ -65,8 +52,44 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
       recorded.map(({ award }) => award),
       balances,
     );
-    await together([insertAwards(rows), moveWallets(moves)]);
+    await write(
+      rows,
+      moves.map((move) => transactionRow(move, ids.next())),
+      walletsAfter(moves),
+    );
   };
+}
+
+type WalletRow = RowOf<typeof walletColumns>;
+type RowWriter = (
+  awardRows: readonly RowOf<typeof awards.columns>[],
+  transactionRows: readonly RowOf<typeof transactions.columns>[],
+  walletRows: readonly WalletRow[],
+) => Promise<void>;
+
+const walletColumns = wallets.pick('user_id', 'points');
+
+/** The wallets are held already, and nobody else knows the rows that are new. */
+function createRowWriter(connection: Connection): RowWriter {
+  const list = rowList(connection.dialect, walletColumns);
+  const sql = `update wallets set points = list.points from ${list.sql} where wallets.user_id = list.user_id`;
+  const updateWallets: Writing<readonly WalletRow[]> = {
+    sql,
+    parameters: list.parameters,
+    write: async (rows) => {
+      if (rows.length > 0) await connection.query(sql, list.parameters(rows));
+    },
+  };
+  return inOneStatement(connection, [
+    insertion(connection, awards),
+    insertion(connection, transactions),
+    updateWallets,
+  ]);
+}
+
+function walletsAfter(moves: readonly Move[]): readonly WalletRow[] {
+  const after = new Map(moves.map(({ award, balance }) => [award.userId, balance.points]));
+  return [...after].map(([userId, points]) => ({ user_id: userId, points }));
 }
 
 /** An award that changed its user's wallet, and what the wallet held after it. */

@@ -1,5 +1,6 @@
 import type { RowOf, Table } from '../tables/define-table.js';
 import type { Connection, StatementResult } from './connection.js';
+import type { Writing } from './in-one-statement.js';
 import { type ListColumns, rowList } from './row-list.js';
 
 /** Inserts rows in the order given. */
@@ -16,15 +17,14 @@ export type Inserter<Columns extends ListColumns, Returned> = (
  */
 export function bulkInsert<Columns extends ListColumns, Returned = never>(
   connection: Connection,
-  { name, columns, names }: Table<string, Columns>,
+  table: Table<string, Columns>,
   tail = '',
 ): Inserter<Columns, Returned> {
   if (connection.dialect === 'postgres') {
-    const list = rowList(connection.dialect, columns);
-    const sql = `insert into ${name} (${names.join(', ')})
-      select ${names.map((column) => `list.${column}`).join(', ')} from ${list.sql} order by list.position ${tail}`;
-    return (rows) => connection.query(sql, list.parameters(rows));
+    const { sql, parameters } = listInsert(table, tail);
+    return (rows) => connection.query(sql, parameters(rows));
   }
+  const { name, names } = table;
   const values = names.map(() => '?').join(', ');
   const sql = `insert into ${name} (${names.join(', ')}) values (${values}) ${tail}`;
   return async (rows) => {
@@ -39,5 +39,25 @@ export function bulkInsert<Columns extends ListColumns, Returned = never>(
       affected += result.affected;
     }
     return { rows: returned, affected };
+  };
+}
+
+/** The same beside other writings. */
+export function insertion<Columns extends ListColumns>(
+  connection: Connection,
+  table: Table<string, Columns>,
+): Writing<readonly Readonly<RowOf<Columns>>[]> {
+  return { ...listInsert(table), write: bulkInsert(connection, table) };
+}
+
+function listInsert<Columns extends ListColumns>(
+  { name, columns, names }: Table<string, Columns>,
+  tail = '',
+): Pick<Writing<readonly Readonly<RowOf<Columns>>[]>, 'sql' | 'parameters'> {
+  const list = rowList('postgres', columns);
+  return {
+    sql: `insert into ${name} (${names.join(', ')})
+      select ${names.map((column) => `list.${column}`).join(', ')} from ${list.sql} order by list.position ${tail}`,
+    parameters: list.parameters,
   };
 }
