@@ -43,23 +43,34 @@ const GROW = `select pg_restore_relation_stats('schemaname', 'public', 'relname'
     'relpages', greatest(1, pg_relation_size(oid) / 8192)::integer, 'reltuples', 1000000::real)
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`;
 
+/**
+ * Takes back what the server learnt of what the tables hold: it looks at them by itself once in a while, also
+ * in the middle of being filled, and what it learnt then is true of no moment that is meant here.
+ */
+const FORGET = `select pg_clear_attribute_stats(schemaname, tablename, attname, inherited)
+  from pg_stats where schemaname = 'public'`;
+
 /** As a session of the service, before the server knows what the tables hold, and after it has looked. */
 async function onPostgres(url: string, statements: readonly SeenStatement[]): Promise<readonly ReadingOf[]> {
   const client = new pg.Client({ connectionString: url, options: byIndexAlone });
   await client.connect();
   try {
-    const before = await explainAll(client, statements);
+    const before = await explainAll(client, statements, `${GROW}; ${FORGET}`);
     await client.query('analyze');
-    return [...before, ...(await explainAll(client, statements))];
+    return [...before, ...(await explainAll(client, statements, GROW))];
   } finally {
     await client.end();
   }
 }
 
-/** For any values, and for those of the first run: a session takes the one or the other plan. */
-async function explainAll(client: pg.Client, statements: readonly SeenStatement[]) {
+/**
+ * For any values, and for those of the first run: a session takes the one or the other plan.
+ *
+ * @param beliefs What makes the server believe something of the tables, until all is explained.
+ */
+async function explainAll(client: pg.Client, statements: readonly SeenStatement[], beliefs: string) {
   const found: ReadingOf[] = [];
-  await client.query(`begin; ${GROW}`);
+  await client.query(`begin; ${beliefs}`);
   for (const statement of statements) {
     const readings = [
       ...(await readingsForAny(client, statement)),
