@@ -177,8 +177,9 @@ const cli: PackageRules = {
     files: { layers: ['output'], packages: [...product, 'node:'] },
     config: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },
+    service: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     commands: {
-      layers: ['output', 'files', 'config', 'events'],
+      layers: ['output', 'files', 'config', 'events', 'service'],
       packages: [...product, 'commander', 'node:'],
     },
     program: { layers: ['commands'], packages: ['commander'] },

@@ -11,9 +11,13 @@ export interface LosingProxy {
 
 /**
  * Passes requests on, and loses the first so many answers: the work is done, and the caller doesn't hear of
- * it.
+ * it. `before` happens ahead of each request.
  */
-export async function startLosingProxy(target: string, answersLost: number): Promise<LosingProxy> {
+export async function startLosingProxy(
+  target: string,
+  answersLost: number,
+  before?: (method: string) => Promise<void>,
+): Promise<LosingProxy> {
   const passed: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = [];
@@ -21,6 +25,7 @@ export async function startLosingProxy(target: string, answersLost: number): Pro
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
     const { method = 'GET', url = '/' } = request;
     const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
+    await before?.(method);
     const answer = await fetch(target + url, { method, headers: headers as Record<string, string>, ...body });
     const text = await answer.text();
     passed.push(`${method} ${url}`);
@@ -28,7 +33,8 @@ export async function startLosingProxy(target: string, answersLost: number): Pro
       request.socket.destroy();
       return;
     }
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    const kept = ['content-type', 'etag'].map((name) => [name, answer.headers.get(name) ?? '']);
+    response.writeHead(answer.status, Object.fromEntries(kept.filter(([, value]) => value !== '')));
     response.end(text);
   });
   server.listen(0, '127.0.0.1');

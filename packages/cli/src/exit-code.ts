@@ -6,7 +6,7 @@ export const exitCode = {
   findings: 1,
   /** The command line itself is wrong. */
   usage: 2,
-  /** A file can't be read, or holds something else than its name promises. */
+  /** A file or a service can't be read, or holds something else than its name promises. */
   unreadable: 3,
   /** A mistake of Merit's own. */
   bug: 70,

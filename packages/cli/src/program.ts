@@ -11,6 +11,7 @@ import { addLint } from './program/lint.js';
 import { collect, formatOption, paramOption, timeZoneOption } from './program/options.js';
 import { addProject } from './program/project.js';
 import { addReference } from './program/reference.js';
+import { addService } from './program/service.js';
 import { addTest } from './program/test.js';
 
 /**
@@ -19,7 +20,7 @@ import { addTest } from './program/test.js';
  */
 export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command {
   const program = new Command('merit')
-    .description('Checks strategies and shows what they would award, offline.')
+    .description('Checks strategies and shows what they would award, offline, and brings them to a service.')
     .version(io.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -47,6 +48,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addTest(program, io, onEnd);
   addGraph(program, io, onEnd);
   addProject(program, io, onEnd);
+  addService(program, io, onEnd);
   addReference(program, io, onEnd);
   return program;
 }
@@ -99,8 +101,9 @@ Examples:
   $ merit compare walks.merit walks-2.merit --events walks.csv
   $ merit test strategies/
   $ merit graph walks.merit --out walks.svg
+  $ merit publish --dry-run
 
-Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file can't be read · 70 a mistake of Merit's own`;
+Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file or service can't be read · 70 a mistake of Merit's own`;
 
 const simulateExamples = `
 Conditions of --expect are in the language of strategies, over points, events, awards, denied, refused, failed,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { issueKey, startDevelopmentService } from '../../../tools/development-service.js';
 import { temporaryFolder } from '../src/testing/temporary-folder.js';
 import { binary } from './binary.js';
 
@@ -17,9 +18,13 @@ const env = {
   GIT_COMMITTER_EMAIL: someone.EMAIL,
 };
 
-function bash(script: string, cwd: string) {
+function bash(script: string, cwd: string, more: { readonly [name: string]: string } = {}) {
   const merit = `merit() { "${process.execPath}" "${binary}" "$@"; }`;
-  return spawnSync('bash', ['-c', `set -eo pipefail; ${merit}; ${script}`], { cwd, env, encoding: 'utf8' });
+  return spawnSync('bash', ['-c', `set -eo pipefail; ${merit}; ${script}`], {
+    cwd,
+    env: { ...env, ...more },
+    encoding: 'utf8',
+  });
 }
 
 /** A committed project, as the page makes one. */
@@ -36,12 +41,17 @@ function change(path: string, before: string, after: string): void {
   writeFileSync(path, text.replace(before, after));
 }
 
-it('runs every command of docs/pipelines.md', () => {
+it('runs every command of docs/pipelines.md', async () => {
   const cwd = temporaryFolder();
+  const service = await startDevelopmentService();
+  onTestFinished(() => service.stop());
+  const secrets = { MERIT_URL: service.url, MERIT_API_KEY: await issueKey(service) };
   const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block).join('\n');
-  const { status, stdout, stderr } = bash(script, cwd);
+  const { status, stdout, stderr } = bash(script, cwd, secrets);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('1 spec file: 5 passed');
+  expect(stdout).toMatch(/^→ .*: version 1 would award$[\s\S]*^✓ .*: version 1 awards now$/m);
+  expect(stdout).toContain('= strategies/activity.merit: is version 1\n');
   for (const name of ['lint.sarif', 'tests.xml', 'lcov.info', 'change.html', 'change.md']) {
     expect(existsSync(join(cwd, 'points/reports', name)), name).toBe(true);
   }

@@ -16,6 +16,7 @@ import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
+import { isAddress, isStrategyAddress, serviceOf } from '../service/address.js';
 import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
 import { failedGates, type Gates } from './gates.js';
@@ -31,6 +32,7 @@ export type { Tolerance } from './gates.js';
 type CompareForm = 'table' | 'json' | 'csv' | 'markdown';
 
 export interface CompareOptions extends Gates {
+  readonly baseline?: string;
   readonly events: string;
   readonly eventsFormat?: EventFormat;
   readonly baselineParam: readonly string[];
@@ -43,7 +45,7 @@ export interface CompareOptions extends Gates {
   readonly keepGoing?: boolean;
 }
 
-export interface ComparedNames {
+interface ComparedNames {
   readonly baseline: string;
   readonly candidate: string;
 }
@@ -57,18 +59,20 @@ interface Pair {
 
 /** Replays the events of a file through both strategies, prints what would change, and watches the gates. */
 export async function compareCommand(
-  names: ComparedNames,
+  strategies: readonly string[],
   options: CompareOptions,
   io: Io,
 ): Promise<ExitCode> {
+  const names = namesOf(strategies, options.baseline);
   checkOptions(names, options);
   const project = await findProject(names.candidate, io);
   const timeZone = timeZoneOf(options.timeZone, project);
   const { host } = project;
   const load = async (name: string, params: readonly string[]) =>
     bindParameters(await loadStrategy(name, host, io), params, timeZone);
-  const baseline = await load(names.baseline, options.baselineParam);
   const candidate = await load(names.candidate, options.candidateParam);
+  const before = await baselineOf(names.baseline, candidate, io);
+  const baseline = await load(before, options.baselineParam);
   const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
   const comparison = await replay({ baseline, candidate, timeZone, host }, file, options, io);
   const failed = failedGates(comparison, options);
@@ -78,6 +82,23 @@ export async function compareCommand(
     await writeOutputFile(options.report, comparisonHtml(comparison, texts, failed), io);
   }
   return judge(comparison, { failed, keepGoing: options.keepGoing === true }, io);
+}
+
+function namesOf(strategies: readonly string[], baseline: string | undefined): ComparedNames {
+  const [first, second, ...more] = baseline === undefined ? strategies : [baseline, ...strategies];
+  if (first !== undefined && second !== undefined && more.length === 0) {
+    return { baseline: first, candidate: second };
+  }
+  throw wrongUsage('two strategies are compared, the one that is and the one that could take its place', {
+    help: 'write merit compare BASELINE CANDIDATE, or merit compare --baseline BASELINE CANDIDATE',
+  });
+}
+
+/** A service stands for its strategy of the candidate's name. */
+async function baselineOf(name: string, candidate: Strategy, io: Io): Promise<string> {
+  if (!isAddress(name) || isStrategyAddress(name)) return name;
+  const { addressOf } = await import('../service/stored-texts.js');
+  return addressOf(candidate.name, serviceOf(name, io), io);
 }
 
 function checkOptions({ baseline, candidate }: ComparedNames, { events, report }: CompareOptions): void {

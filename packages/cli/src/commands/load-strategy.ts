@@ -2,22 +2,22 @@ import { nearestName, renderDiagnostic, SourceText } from '@merit/dsl';
 import { builtinStrategies, builtinStrategy, compile, type Strategy } from '@merit/engine';
 import type { Host } from '../config/host.js';
 import { CommandFailure, exitCode } from '../exit-code.js';
-import { readParentFiles } from '../files/parent-files.js';
-import { readStrategyFile } from '../files/strategy-file.js';
+import { type ParentFiles, readParentFiles } from '../files/parent-files.js';
+import { readStrategyFile, type StrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { columnsOf, tell } from '../output/fit-text.js';
 import { diagnosticPalette, paletteFor } from '../output/palette.js';
+import { isAddress } from '../service/address.js';
 
 /**
- * The strategy that a command line names: a built-in's id, else a file. (`./default` is a file of that name.)
- * Its errors are shown as `merit lint` shows them; warnings are left to it.
+ * The strategy that a command line names: a built-in's id, the address of one at a service, else a file.
+ * (`./default` is a file of that name.) Its errors are shown as `merit lint` shows them; warnings are left to it.
  */
 export async function loadStrategy(name: string, { language }: Host, io: Io): Promise<Strategy> {
   const builtin = builtinStrategy(name);
   if (builtin !== null) return builtin.strategy;
-  const file = await readFileOrSuggest(name, io);
-  const files = await readParentFiles(file, io);
-  const compiled = compile(file.source, { ...language, name: files.name, parents: files.parents });
+  const files = isAddress(name) ? await readStored(name, io) : await readFiles(name, io);
+  const compiled = compile(files.file.source, { ...language, name: files.name, parents: files.parents });
   if (compiled.ok) return compiled.strategy;
   const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
   for (const diagnostic of compiled.diagnostics) {
@@ -25,7 +25,35 @@ export async function loadStrategy(name: string, { language }: Host, io: Io): Pr
     const options = { path, source: new SourceText(source), palette, columns: columnsOf(io.stderr) };
     if (diagnostic.severity === 'error') tell(io.stderr, `${renderDiagnostic(diagnostic, options)}\n\n`);
   }
-  throw new CommandFailure(exitCode.findings, `${file.path}: this must be mended first`);
+  throw new CommandFailure(exitCode.findings, `${files.file.path}: this must be mended first`);
+}
+
+/** A strategy's text, and those that it extends. */
+interface Texts extends Pick<ParentFiles, 'parents' | 'fileOf'> {
+  readonly file: StrategyFile;
+  readonly name: string;
+}
+
+async function readFiles(path: string, io: Io): Promise<Texts> {
+  const file = await readFileOrSuggest(path, io);
+  const { name, parents, fileOf } = await readParentFiles(file, io);
+  return { file, name, parents, fileOf };
+}
+
+/** Whoever asks no service needn't wait for what does. */
+async function readStored(address: string, io: Io): Promise<Texts> {
+  const { readStoredFile, readStoredParents } = await import('../service/stored-texts.js');
+  const file = await readStoredFile(address, io);
+  const found = await readStoredParents(file, io);
+  return {
+    file,
+    name: address,
+    parents: (id) => found.get(id),
+    fileOf: ({ sourceName = '' }) => {
+      const parent = found.get(sourceName);
+      return parent === undefined ? file : { path: sourceName, source: parent.source };
+    },
+  };
 }
 
 async function readFileOrSuggest(name: string, io: Io) {

@@ -68,4 +68,19 @@ jobs:
       - run: sh pipeline.sh
         env:
           BASE: origin/\${{ github.base_ref || 'main' }}
+  publish:
+    if: github.ref == 'refs/heads/main' && vars.MERIT_URL != ''
+    needs: strategies
+    runs-on: ubuntu-latest
+    concurrency: publish
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - run: npm install
+      - run: npx merit publish
+        env:
+          MERIT_URL: \${{ vars.MERIT_URL }}
+          MERIT_API_KEY: \${{ secrets.MERIT_API_KEY }}
 `;

@@ -27,11 +27,11 @@ export class ParentFiles {
     isPath(id) ? this.#found.get(pathBeside(from ?? this.name, id)) : undefined;
 
   /** The file that a finding is in, by the name that it gives. */
-  fileOf({ sourceName }: { readonly sourceName?: string }): StrategyFile {
+  readonly fileOf = ({ sourceName }: { readonly sourceName?: string }): StrategyFile => {
     const found = sourceName === undefined ? undefined : this.#found.get(sourceName);
     if (sourceName === undefined || typeof found !== 'object' || !('source' in found)) return this.#child;
     return { path: sourceName, source: found.source };
-  }
+  };
 }
 
 /** Reads the files above a strategy file. One that can't be had is told where the strategy is compiled. */

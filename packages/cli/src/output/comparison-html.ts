@@ -1,8 +1,8 @@
 import type { Comparison } from '@merit/engine';
-import { structuredPatch } from 'diff';
 import { barChartSvg, escapeMarkup } from './bar-chart.js';
 import { comparisonSentence, comparisonTables, type ReportTable } from './comparison-tables.js';
 import { quantileName } from './comparison-text.js';
+import { differenceOf } from './text-difference.js';
 
 /** The texts of both strategies. */
 export interface ComparedTexts {
@@ -72,14 +72,11 @@ function tableHtml({ title, columns, rows, words }: ReportTable): string {
   return `<h2>${escapeMarkup(title)}</h2>\n<div class="table"><table>\n<tr>${cells('th', columns)}</tr>\n${body}\n</table></div>`;
 }
 
-/** The search for the shortest difference is given up where texts have little in common. */
-const editsMax = 2_000;
-
 function textDifference({ baseline, candidate }: ComparedTexts): string {
   if (baseline === candidate) return '<p>Both texts are the same; their parameters may differ.</p>';
-  const patch = structuredPatch('', '', baseline, candidate, '', '', { context: 3, maxEditLength: editsMax });
-  if (patch === undefined) return '<p>The texts have too little in common to be laid beside each other.</p>';
-  const lines = patch.hunks.flatMap(({ oldStart, newStart, lines: inside }) => [
+  const hunks = differenceOf(baseline, candidate);
+  if (hunks === null) return '<p>The texts have too little in common to be laid beside each other.</p>';
+  const lines = hunks.flatMap(({ oldStart, newStart, lines: inside }) => [
     `<span class="place">line ${oldStart}, now ${newStart}</span>`,
     ...inside.map(differenceLine),
   ]);

@@ -11,8 +11,14 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
     .description(
       'Replays recorded events through two strategies, each on a history of its own, and shows who would gain or lose, which cases move, and what becomes of denials.',
     )
-    .argument('<baseline>', 'the strategy that is: a file, - for standard input, or the id of a built-in')
-    .argument('<candidate>', 'the strategy that could take its place')
+    .argument(
+      '<strategies...>',
+      'the strategy that is, then the one that could take its place: a file, - for standard input, or the id of a built-in',
+    )
+    .option(
+      '--baseline <strategy>',
+      'the strategy that is, so that only the other one stands alone; also an address at a service',
+    )
     .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, or - for standard input')
     .addOption(
       new Option('--events-format <format>', 'the form of the events, where no ending tells it').choices([
@@ -46,9 +52,9 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
     .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
     .showHelpAfterError('Try `merit compare --help`.')
     .addHelpText('after', examples)
-    .action(async (baseline: string, candidate: string, options: CompareOptions) => {
+    .action(async (strategies: string[], options: CompareOptions) => {
       const { compareCommand } = await import('../commands/compare.js');
-      onEnd(await compareCommand({ baseline, candidate }, options, io));
+      onEnd(await compareCommand(strategies, options, io));
     });
 }
 
@@ -63,6 +69,9 @@ function tolerance(text: string): Tolerance {
 }
 
 const examples = `
+An address is https://points.example.org/strategies/custom/ID, or …/ID@3 for its version 3; without what stands behind
+the service it means the strategy of the candidate's name. MERIT_API_KEY or MERIT_TOKEN says who asks.
+
 A CSV of the comparison has a line for each user who is listed.
 
 Examples:
@@ -71,4 +80,5 @@ Examples:
   $ merit compare walks.merit walks-2.merit --events walks.csv --fail-if-lost-more-than 100 --max-change 5%
   $ merit compare walks.merit walks-2.merit --events walks.csv --max-losers 10% --report change.html
   $ merit compare walks.merit walks-2.merit --events walks.csv --format table --format markdown=change.md
+  $ merit compare --baseline https://points.example.org walks.merit --events walks.csv --max-losers 10%
   $ git show HEAD:walks.merit | merit compare - walks.merit --events walks.csv --format json`;
