@@ -88,6 +88,19 @@ describe('merit explain', () => {
     expect(out).not.toContain('no change was found');
   });
 
+  it('knows nobody who had the same value before', async () => {
+    const source = `strategy "Places" {
+  input place: text (max 10)
+  rule "New" when user.awards(same: place) == 0 { award 2 }
+  otherwise { award 1 }
+}
+`;
+    const io = createTestIo({ cwd: temporaryFolder({ 'places.merit': source }) });
+    const code = await run(['explain', 'places.merit', '--event', '{"place": "harbour"}'], io);
+    expect({ code, err: io.err() }).toEqual({ code: exitCode.fine, err: '' });
+    expect(io.out()).toContain('= 2 points as New');
+  });
+
   it('takes a whole event, facts and parameters', async () => {
     const event =
       '{"externalUserId": "ann", "occurredAt": "2026-04-12", "data": {"minutes": 25, "rest": "1m"}}';

@@ -60,7 +60,8 @@ function factsOf(
   const { answers } = hostValuesOf([strategy], host);
   const missing = strategy.facts.filter(({ key }) => !Object.hasOwn(facts, key));
   const history = createHistory({ timeZone, requests: missing, hostFacts: answers });
-  return { ...history.facts({ ...strategy, facts: missing }, event, now), ...facts };
+  const reading = { facts: missing, sameValues: (asked: MeritEvent) => strategy.sameValues(asked) };
+  return { ...history.facts(reading, event, now), ...facts };
 }
 
 interface Decided {

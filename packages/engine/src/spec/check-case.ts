@@ -112,7 +112,9 @@ function factsWithoutHistory(
 ): FactValues {
   // A host's own facts have no value without it: the case gives them, or isn't possible.
   const facts = requests.filter(({ name }) => name !== 'host');
-  return createHistory({ timeZone, requests: facts }).facts({ facts }, event, now);
+  // Nothing is recorded, so whatever an input holds, nobody had it before.
+  const sameValues = () => ({});
+  return createHistory({ timeZone, requests: facts }).facts({ facts, sameValues }, event, now);
 }
 
 function factProblem({ key, message }: GivenFactProblem): CaseProblem {

@@ -41,6 +41,18 @@ describe('a case that expects nothing', () => {
   });
 });
 
+describe('a fact with `same:`', () => {
+  it('is that of somebody without any history where a case leaves it out', () => {
+    const places = strategyOf(`strategy "Places" {
+  input place: text (max 10)
+  rule "New" when user.awards(same: place) == 0 { award 2 }
+  otherwise { award 1 }
+}`);
+    const specCase = { name: 'it', event: { data: { place: 'harbour' } }, outcome: { points: 2 } };
+    expect(checkCase(places, specCase, () => '').mismatches).toEqual([]);
+  });
+});
+
 describe('the moment of a case', () => {
   it.each([
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'no time zone is called `Mars/Olympus`'],
