@@ -176,7 +176,7 @@ const cli: PackageRules = {
     output: { layers: [], packages: [...product, '@resvg/resvg-js', 'diff', 'node:'] },
     files: { layers: ['output'], packages: [...product, 'node:'] },
     config: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
-    events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'node:'] },
+    events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'zod', 'node:'] },
     service: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     commands: {
       layers: ['output', 'files', 'config', 'events', 'service'],

@@ -80,6 +80,8 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .option('--details', 'also show the points of each day, and how they are spread over users')
     .option('--expect <condition>', 'end with 1 where this does not hold; may be given again', collect, [])
     .option('--chart <file>', 'draw the points of each day into this .svg, .png or .html')
+    .option('--history <file>', 'begin with what an earlier simulation left in this file')
+    .option('--history-out <file>', 'leave to the next simulation, in this file, what facts will ask for')
     .option('--sorted', 'promise that the events are in order of time: memory then stays level')
     .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
     .showHelpAfterError('Try `merit simulate --help`.')
@@ -110,8 +112,8 @@ Conditions of --expect are in the language of strategies, over points, events, a
 users, days, userPointsMax, userPointsMin, userPointsMedian, userPointsMean, dayPointsMax, dayAwardsMax,
 pointsOfCase("Far"), awardsOfCase("Far") and eventsOfPart("Too soon").
 
-A CSV file, which may be compressed as .csv.gz, has the columns occurredAt, externalUserId and externalTaskId, optionally externalGameId and
-action, and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
+A CSV file, which may be packed as .csv.gz or .csv.zst, has the columns occurredAt, externalUserId and externalTaskId,
+optionally externalGameId and action, and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
 
 Examples:
   $ merit simulate walks.merit --events walks.csv
@@ -120,4 +122,5 @@ Examples:
   $ merit simulate walks.merit --events walks.jsonl --format json --time-zone Europe/Madrid
   $ zcat walks.csv.gz | merit simulate walks.merit --events - --events-format csv --format csv
   $ merit simulate walks.merit --events walks.csv.gz --details --chart walks.svg
+  $ merit simulate walks.merit --events march.csv --history february.history --history-out march.history
   $ merit simulate walks.merit --events walks.csv --expect 'points <= 10_000' --expect 'userPointsMax <= 500'`;

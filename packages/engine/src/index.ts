@@ -121,6 +121,7 @@ export type { PartTotals } from './simulate/part-totals.js';
 export { decidingBy, simulate } from './simulate/simulate.js';
 /** What a strategy would have decided on events of the past. */
 export type {
+  PastDecision,
   SimulatedStrategy,
   SimulateOptions,
   TimedEvent,

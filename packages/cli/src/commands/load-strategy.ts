@@ -11,7 +11,8 @@ import { isAddress } from '../service/address.js';
 
 /**
  * The strategy that a command line names: a built-in's id, the address of one at a service, else a file.
- * (`./default` is a file of that name.) Its errors are shown as `merit lint` shows them; warnings are left to it.
+ * (`./default` is a file of that name.) Its errors are shown as `merit lint` shows them; warnings are left
+ * to it.
  */
 export async function loadStrategy(name: string, { language }: Host, io: Io): Promise<Strategy> {
   const builtin = builtinStrategy(name);

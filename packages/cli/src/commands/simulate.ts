@@ -13,6 +13,7 @@ import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
 import { formatSimulation } from '../output/simulation-text.js';
+import { type HistoryOptions, openHistory } from './carried-history.js';
 import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
 import { type Expectation, readExpectations } from './expectations.js';
@@ -25,7 +26,7 @@ import { DayCounts, type DetailedSimulation, spreadOf } from './simulation-detai
 import { Tracer } from './tracer.js';
 import { checkReadable } from './unreadable-lines.js';
 
-export interface SimulateOptions {
+export interface SimulateOptions extends HistoryOptions {
   readonly events: string;
   readonly eventsFormat?: EventFormat;
   readonly param: readonly string[];
@@ -101,6 +102,7 @@ async function replay(
   const inputs = [...strategy.inputs, ...hostValues.inputs];
   const stream = new EventStream({ file, strategy: { inputs }, timeZone, sorted, notices, progress });
   const days = new DayCounts(timeZone);
+  const history = await openHistory(options, timeZone, io);
   const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
     days.add(timed, evaluation);
     if (!evaluation.ok) {
@@ -110,14 +112,17 @@ async function replay(
       progress.clear();
       tracer.explain(timed, evaluation);
     }
+    return history.keep(timed, evaluation);
   };
-  const summary = await simulate(tracer?.watched ?? strategy, stream, {
+  const simulation = simulate(tracer?.watched ?? strategy, stream, {
     timeZone,
+    past: history.past,
     lateMaxMs: sorted ? 0 : undefined,
     hostFacts: hostValues.answers,
     isTraced: tracer?.isTraced,
     onEvent,
-  }).finally(() => progress.clear());
+  });
+  const summary = await history.around(simulation).finally(() => progress.clear());
   notices.end();
   if (tracer?.explained === 0) notices.warn(`no event is about the user \`${options.trace}\``);
   checkReadable(stream, file, options, notices);

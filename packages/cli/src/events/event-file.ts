@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { wrongUsage } from '../exit-code.js';
 import { isSystemError, readFailure } from '../files/system-error.js';
 import type { Io } from '../io.js';
@@ -10,6 +8,7 @@ import type { CsvStyle, EventReader, EventReaderOptions } from './event-reader.j
 import type { EventRow } from './event-row.js';
 import { createJsonLinesEventReader } from './json-lines-events.js';
 import { readLineBlocks } from './line-blocks.js';
+import { isPacked, plainNameOf, readUnpacked } from './packed.js';
 
 export type EventFormat = 'csv' | 'jsonl';
 
@@ -47,9 +46,7 @@ export interface EventSource {
 }
 
 export async function openEventFile({ path, format, csv }: EventSource, io: Io): Promise<EventFile> {
-  const isCompressed = /\.gz$/i.test(path);
-  const plainName = isCompressed ? path.slice(0, -'.gz'.length) : path;
-  const known = format ?? formatsByEnding[extname(plainName).toLowerCase()];
+  const known = format ?? formatsByEnding[extname(plainNameOf(path)).toLowerCase()];
   if (known === undefined) {
     const what = path === '-' ? 'standard input has no name' : `${path}: the name doesn't tell`;
     throw wrongUsage(`${what} whether it is CSV or JSON Lines`, {
@@ -59,25 +56,10 @@ export async function openEventFile({ path, format, csv }: EventSource, io: Io):
   if (path === '-') return { path: '<stdin>', format: known, csv, chunks: io.stdin, bytesTotal: null };
   const absolute = resolve(io.cwd, path);
   const bytes = await sizeOf(absolute, path);
-  if (isCompressed) {
-    return { path, format: known, csv, chunks: unpacked(absolute), bytesTotal: null };
-  }
-  return { path, format: known, csv, chunks: chunksOf(absolute), bytesTotal: bytes };
+  // How long a packed file is says nothing of how much it holds.
+  const bytesTotal = isPacked(path) ? null : bytes;
+  return { path, format: known, csv, chunks: readUnpacked(absolute, path), bytesTotal };
 }
-
-/** Opens the file when the first chunk is asked for, so that nobody has to close what was never read. */
-async function* chunksOf(absolute: string): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* createReadStream(absolute, { highWaterMark: chunkBytes });
-}
-
-/** How long a compressed file is says nothing of how much it holds. */
-async function* unpacked(absolute: string): AsyncGenerator<Uint8Array, void, undefined> {
-  const unzip = createGunzip({ chunkSize: chunkBytes });
-  const packed = createReadStream(absolute, { highWaterMark: chunkBytes });
-  yield* packed.on('error', (error) => unzip.destroy(error)).pipe(unzip);
-}
-
-const chunkBytes = 128 * 1024;
 
 async function sizeOf(absolute: string, path: string): Promise<number | null> {
   try {

@@ -4,7 +4,7 @@ import type { Io } from '../io.js';
 /** What one header of a request can carry; a token is at most a few kilobytes. */
 const secret = /^[\x21-\x7e]{1,16000}$/;
 
-/** The header that says who asks, by a key or a token of the environment: a command line is seen by others. */
+/** The header that says who asks, by a key or token of the environment: others see a command line. */
 export function credentialsOf({ env }: Io): { readonly [header: string]: string } {
   const [key, token] = [env['MERIT_API_KEY'] ?? '', env['MERIT_TOKEN'] ?? ''];
   if (key !== '') return { 'X-API-Key': checked('MERIT_API_KEY', key) };

@@ -33,8 +33,8 @@ export async function compare<Place>(
   options: CompareOptions<Place> = {},
 ): Promise<Comparison> {
   const builder = new ComparisonBuilder(baseline.name, candidate.name);
-  const decideBaseline = createDecider(baseline, options);
-  const decideCandidate = createDecider(candidate, options);
+  const { decide: decideBaseline } = createDecider(baseline, options);
+  const { decide: decideCandidate } = createDecider(candidate, options);
   await eachInTurn(events, (timed) => {
     const evaluations = { baseline: decideBaseline(timed), candidate: decideCandidate(timed) };
     builder.add(timed.event, evaluations);

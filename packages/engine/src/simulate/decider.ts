@@ -1,9 +1,22 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
 import { MemoryHistory } from '../history/memory-history.js';
-import type { SimulatedStrategy, SimulateOptions, TimedEvent, TimedEvents } from './simulated-strategy.js';
+import type {
+  PastDecision,
+  SimulatedStrategy,
+  SimulateOptions,
+  TimedEvent,
+  TimedEvents,
+} from './simulated-strategy.js';
 import { Wallets } from './wallets.js';
 
-/** Decides each event on a history of its own, which holds what it decided before. */
+/** Decides events on a history of its own. */
+export interface Decider<Place> {
+  /** Decides an event on what was decided and recalled before, and remembers that. */
+  decide(timed: TimedEvent<Place>): Evaluation;
+  /** Takes as decided before what another simulation decided. */
+  recall(past: PastDecision): void;
+}
+
 export function createDecider<Place>(
   strategy: SimulatedStrategy,
   {
@@ -12,10 +25,10 @@ export function createDecider<Place>(
     hostFacts,
     isTraced,
   }: Pick<SimulateOptions<Place>, 'timeZone' | 'lateMaxMs' | 'hostFacts' | 'isTraced'>,
-): (timed: TimedEvent<Place>) => Evaluation {
+): Decider<Place> {
   const history = new MemoryHistory({ timeZone, lateMaxMs, hostFacts, requests: strategy.facts });
   const wallets = mayTakePoints(strategy) ? new Wallets() : null;
-  return (timed) => {
+  const decide = (timed: TimedEvent<Place>) => {
     const { event, occurredAt: now } = timed;
     const facts = history.zonelessFacts(strategy, event, now);
     const trace = isTraced?.(timed);
@@ -27,6 +40,12 @@ export function createDecider<Place>(
     }
     return evaluation;
   };
+  const recall = ({ event, occurredAt: now, outcome }: PastDecision) => {
+    if (outcome !== null) history.record(event, outcome, now);
+    if (outcome?.awarded === true) wallets?.add(event.externalUserId, outcome.points);
+    history.recordAction(event, now);
+  };
+  return { decide, recall };
 }
 
 /** Wallets are kept only for a strategy that may find one too empty. */

@@ -206,6 +206,24 @@ describe('a simulation', () => {
     expect(requests.map(({ facts }) => facts?.['user.points'])).toEqual([0, 10, 0, 7]);
   });
 
+  it('goes on where another one ended, in facts and wallets, and counts only what is new', async () => {
+    const { strategy, requests } = strategyOf([pointsSoFar], ({ now }) =>
+      outcome({ awarded: true, points: now === 2 ? -25 : 10 }),
+    );
+    const { event } = at(0);
+    const past = [
+      { occurredAt: 0, event, outcome: { awarded: true, points: 10, caseName: 'First', tracked: [] } },
+      { occurredAt: 1, event: { ...event, action: 'photo' }, outcome: null },
+    ];
+    for (const each of [past, asynchronously(past)]) {
+      expect(await simulate(strategy, [at(2), at(3)], { past: each })).toMatchObject({
+        awards: 2,
+        points: 0,
+      });
+    }
+    expect(requests.map(({ facts }) => facts?.['user.points'])).toEqual([10, 0, 10, 0]);
+  });
+
   it('keeps no wallets for a strategy that never takes points', async () => {
     const { strategy } = strategyOf([], () => outcome({ awarded: true, points: 5 }));
     const events = [at(0), at(1)];

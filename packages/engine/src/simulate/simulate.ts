@@ -40,7 +40,8 @@ export async function simulate<Place>(
   options: SimulateOptions<Place> = {},
 ): Promise<SimulationSummary> {
   const builder = new SummaryBuilder(strategy);
-  const decide = createDecider(strategy, options);
+  const { decide, recall } = createDecider(strategy, options);
+  for await (const past of options.past ?? []) recall(past);
   await eachInTurn(events, (timed) => {
     const evaluation = decide(timed);
     builder.add(timed.event, evaluation);

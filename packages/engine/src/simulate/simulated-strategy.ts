@@ -2,7 +2,7 @@ import type { AwardRange } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
 import type { StrategyPart } from '../explain/strategy-parts.js';
-import type { FactReading, HostFactAnswers } from '../history/history.js';
+import type { AwardedOutcome, FactReading, HostFactAnswers } from '../history/history.js';
 
 /** An event with the time it happened at. */
 export interface TimedEvent<Place = unknown> {
@@ -21,6 +21,18 @@ export interface TimedEvent<Place = unknown> {
 export type TimedEvents<Place = unknown> =
   | Iterable<TimedEvent<Place>>
   | AsyncIterable<TimedEvent<Place> | Iterable<TimedEvent<Place>>>;
+
+/**
+ * What a simulation leaves to the next one of an event that it decided: what was awarded, and the action that
+ * the event came with. An event with neither leaves nothing.
+ */
+export interface PastDecision {
+  /** Milliseconds since 1970. */
+  readonly occurredAt: number;
+  readonly event: Omit<MeritEvent, 'data'>;
+  /** Null where nothing was awarded. */
+  readonly outcome: AwardedOutcome | null;
+}
 
 /** What simulating needs of a strategy. */
 export interface SimulatedStrategy extends Required<FactReading> {
@@ -42,6 +54,11 @@ export interface SimulateOptions<Place = unknown> {
    * any number of events, where without it facts with `last:` keep some numbers for each award.
    */
   readonly lateMaxMs?: number | undefined;
+  /**
+   * What was decided before the first event, in the order in which it was: an earlier month goes on. It
+   * counts in facts and wallets, and not in the summary.
+   */
+  readonly past?: Iterable<PastDecision> | AsyncIterable<PastDecision> | undefined;
   /** Answers the host's own facts, where the strategy asks for some. */
   readonly hostFacts?: HostFactAnswers | undefined;
   /** Whether the event's outcome should have its trace, and `nearest` where it is no award. */

@@ -6,6 +6,10 @@ import { addIntegers, type Integer } from '../value/integer.js';
 export class Wallets {
   readonly #points = new Map<string, Integer>();
 
+  add(externalUserId: string, points: Integer): void {
+    this.#points.set(externalUserId, addIntegers(this.#points.get(externalUserId) ?? 0, points));
+  }
+
   /** The evaluation with the floor of the user's wallet, whose points then are what it holds. */
   settle(externalUserId: string, evaluation: Evaluation): Evaluation {
     if (!evaluation.ok || !evaluation.outcome.awarded) return evaluation;

@@ -77,7 +77,7 @@ class Play {
   run(): CheckedScenario {
     const { name, timeZone, steps } = this.#scenario;
     const hostFacts = ({ key }: FactRequest) => this.#hostFacts[key] ?? null;
-    const decide = createDecider(this.#strategy, { timeZone, hostFacts });
+    const { decide } = createDecider(this.#strategy, { timeZone, hostFacts });
     const mismatches: Mismatch[] = [];
     let at = Number.NaN;
     for (const [index, step] of steps.entries()) {

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Evaluation, PastDecision, TimedEvent } from '@merit/engine';
+import * as z from 'zod';
+import { cannotRead, wrongUsage } from '../exit-code.js';
+import { isSystemError, readFailure, writeFailure } from '../files/system-error.js';
+import type { Io } from '../io.js';
+import { readLineBlocks } from './line-blocks.js';
+import { isPacked, readUnpacked } from './packed.js';
+
+const headForm = z.object({ merit: z.literal('history'), version: z.literal(1), timeZone: z.string() });
+
+const trackedForm = z.object({
+  name: z.string(),
+  type: z.enum(['int', 'decimal', 'duration', 'text', 'bool', 'instant', 'date']),
+  value: z.union([z.number(), z.string(), z.boolean()]),
+});
+
+/** A line of a history: an award, an action, or both. */
+const lineForm = z.object({
+  at: z.iso.datetime(),
+  user: z.string(),
+  task: z.string(),
+  game: z.string().optional(),
+  action: z.string().optional(),
+  award: z.object({ points: z.int(), caseName: z.string(), tracked: z.array(trackedForm) }).optional(),
+});
+
+type Line = z.infer<typeof lineForm>;
+
+/**
+ * The decisions of a history file, which another simulation left, in their order.
+ *
+ * @param timeZone The zone of the simulation that goes on: a day of another one is another day.
+ */
+export async function* readHistoryFile(
+  path: string,
+  timeZone: string,
+  io: Io,
+): AsyncGenerator<PastDecision, void, undefined> {
+  try {
+    for await (const { text, line } of readLineBlocks(readUnpacked(resolve(io.cwd, path), path), path)) {
+      for (const [index, each] of text.split('\n').entries()) {
+        const place = `${path}:${line + index}`;
+        if (line + index === 1) checkHead(each, timeZone, place);
+        else if (each !== '') yield decisionOf(readLine(each, place));
+      }
+    }
+  } catch (error) {
+    throw isSystemError(error) ? readFailure(path, error) : error;
+  }
+}
+
+function checkHead(text: string, timeZone: string, place: string): void {
+  const head = headForm.safeParse(parsed(text));
+  if (!head.success) {
+    throw cannotRead(`${place}: this is no history`, { help: '`merit simulate --history-out` writes one' });
+  }
+  if (head.data.timeZone === timeZone) return;
+  throw wrongUsage(`${place}: its days are those of ${head.data.timeZone}, and not of ${timeZone}`, {
+    help: `say --time-zone ${head.data.timeZone}`,
+  });
+}
+
+function readLine(text: string, place: string): Line {
+  const line = lineForm.safeParse(parsed(text));
+  if (line.success) return line.data;
+  throw cannotRead(`${place}: this is no line of a history`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decisionOf({ at, user, task, game, action, award }: Line): PastDecision {
+  const event = { externalUserId: user, externalTaskId: task, externalGameId: game, action };
+  const outcome = award === undefined ? null : { awarded: true, ...award };
+  return { occurredAt: Date.parse(at), event, outcome };
+}
+
+/** A history file that is written beside its name, and gets it when all is there. */
+export class HistoryWriter {
+  readonly #path: string;
+  readonly #target: string;
+  readonly #beside: string;
+  readonly #stream: ReturnType<typeof createWriteStream>;
+  /** What went wrong, told when the next line comes. */
+  #error: unknown = null;
+
+  constructor(path: string, timeZone: string, io: Io) {
+    if (isPacked(path)) throw wrongUsage(`${path}: a history is written as it is`, { help: 'pack it later' });
+    this.#path = path;
+    this.#target = resolve(io.cwd, path);
+    this.#beside = `${this.#target}.${process.pid}.part`;
+    this.#stream = createWriteStream(this.#beside, { flags: 'wx' });
+    this.#stream.on('error', (error) => {
+      this.#error = error;
+    });
+    this.#stream.write(`${JSON.stringify({ merit: 'history', version: 1, timeZone })}\n`);
+  }
+
+  /** Keeps what an earlier history holds. */
+  keep({ occurredAt, event, outcome }: PastDecision): Promise<void> | undefined {
+    const { externalUserId: user, externalTaskId: task, externalGameId: game, action } = event;
+    if (outcome === null && action === undefined) return undefined;
+    const { points, caseName, tracked } = outcome ?? {};
+    const award = outcome === null ? {} : { award: { points, caseName, tracked } };
+    return this.#write({ at: new Date(occurredAt).toISOString(), user, task, game, action, ...award });
+  }
+
+  /** Keeps what was decided; what was refused or failed leaves nothing. */
+  add({ occurredAt, event }: TimedEvent, evaluation: Evaluation): Promise<void> | undefined {
+    if (!evaluation.ok) return undefined;
+    const { outcome } = evaluation;
+    return this.keep({ occurredAt, event, outcome: outcome.awarded ? outcome : null });
+  }
+
+  /** @returns What to wait for where the disk is slower than the simulation. */
+  #write(line: object): Promise<void> | undefined {
+    if (this.#error !== null) throw writeFailure(this.#path, this.#error);
+    if (this.#stream.write(`${JSON.stringify(line)}\n`)) return undefined;
+    return this.#drained();
+  }
+
+  async #drained(): Promise<void> {
+    try {
+      await once(this.#stream, 'drain');
+    } catch (error) {
+      throw writeFailure(this.#path, error);
+    }
+  }
+
+  async end(): Promise<void> {
+    try {
+      this.#stream.end();
+      await finished(this.#stream);
+      await rename(this.#beside, this.#target);
+    } catch (error) {
+      throw writeFailure(this.#path, this.#error ?? error);
+    }
+  }
+
+  /** Leaves what was there before. */
+  async discard(): Promise<void> {
+    this.#stream.destroy();
+    await rm(this.#beside, { force: true });
+  }
+}
