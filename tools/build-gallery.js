@@ -1,5 +1,5 @@
-// Writes the gallery's events, pictures and pages: `npm run build && node tools/build-gallery.js`. A test of the
-// command line fails where docs/gallery isn't what this would write.
+// Writes the gallery's events, pictures and pages: `npm run build && node tools/build-gallery.js`. A test of
+// the command line fails where docs/gallery isn't what this would write.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
