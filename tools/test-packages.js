@@ -5,9 +5,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 
 const root = resolve(import.meta.dirname, '..');
+const names = ['dsl', 'engine', 'cli', 'server', 'client'];
 const project = mkdtempSync(join(tmpdir(), 'merit-packages-'));
 
 const program = `
@@ -86,11 +88,39 @@ function compile(file, lib) {
   run(compiler, [...strictly, '--lib', lib, file]);
 }
 
-/** What a linter of packages has to say of one, as it is installed. */
-async function faultsOf(name) {
+/** What linters have to say of a package, as it is installed and as it is packed. */
+async function faultsOf(name, file) {
   const pkgDir = join(project, 'node_modules', '@merit', name);
   const { messages } = await publint({ pkgDir, strict: true, pack: false });
-  return JSON.stringify(messages);
+  const tarball = createPackageFromTarballData(new Uint8Array(readFileSync(join(project, file))));
+  const { problems = [] } = await checkPackage(tarball);
+  return JSON.stringify([...messages, ...problems.filter(isOurs), ...strayFiles(pkgDir)]);
+}
+
+/** Packages are modules, which neither Node's oldest way of finding files nor `require` is for. */
+function isOurs({ resolutionKind, resolutionOption }) {
+  return resolutionKind !== 'node10' && resolutionKind !== 'node16-cjs' && resolutionOption !== 'node10';
+}
+
+/** What only our tests need, and a page for npm that lacks. */
+function strayFiles(pkgDir) {
+  const files = readdirSync(pkgDir, { recursive: true }).filter((file) => !file.includes('node_modules'));
+  const stray = files.filter((file) => /(^|\/)testing(\/|$)|\.test\./.test(file));
+  return files.includes('README.md') ? stray : [...stray, 'README.md is missing'];
+}
+
+/** As the README begins: a package of its own, and nothing that has to be compiled. */
+function useCommandLineAlone(file) {
+  const alone = mkdtempSync(join(tmpdir(), 'merit-alone-'));
+  try {
+    writeFileSync(join(alone, 'package.json'), '{ "private": true }');
+    const quietly = ['--no-audit', '--no-fund', '--ignore-scripts'];
+    run('npm', ['install', ...quietly, join(project, file)], { cwd: alone });
+    run('npx', ['merit', 'new', 'points'], { cwd: alone });
+    run('sh', ['pipeline.sh'], { cwd: join(alone, 'points') });
+  } finally {
+    rmSync(alone, { recursive: true });
+  }
 }
 
 function importsOfBuilt(name) {
@@ -188,10 +218,13 @@ async function end(server) {
 }
 
 try {
-  const packed = ['dsl', 'engine', 'cli', 'server', 'client'].map(pack);
+  const packed = names.map(pack);
   writeFileSync(join(project, 'package.json'), '{ "name": "stranger", "private": true, "type": "module" }');
   run('npm', ['install', '--no-audit', '--no-fund', ...packed.map((file) => `./${file}`)]);
   expect(true, 'dsl, engine, cli, server and client install into an empty project');
+
+  useCommandLineAlone(packed[names.indexOf('cli')]);
+  expect(true, 'the command line alone makes a project, whose pipeline passes');
 
   writeFileSync(join(project, 'program.js'), program);
   run('node', ['program.js']);
@@ -203,8 +236,10 @@ try {
   writeFileSync(join(project, 'calling.ts'), callingTyped);
   compile('calling.ts', 'es2023,dom,dom.iterable');
   expect(true, 'the client brings its types');
-  for (const name of ['dsl', 'engine', 'client'])
-    expect((await faultsOf(name)) === '[]', `${name} is packed without a fault`);
+  for (const [index, name] of names.entries()) {
+    const faults = await faultsOf(name, packed[index]);
+    expect(faults === '[]', `${name} is packed without a fault: ${faults}`);
+  }
 
   const good = lint('good.merit', 'strategy "Good" { otherwise { award 1 } }\n');
   expect(good.status === 0, `npx merit lint accepts a good file (exit ${good.status} ${good.stderr})`);

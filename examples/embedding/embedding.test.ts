@@ -16,10 +16,19 @@ const folder = mkdtempSync(join(tmpdir(), 'merit-embedding-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The programs of the page, each with what it should print. */
-const programs = [...page.matchAll(/```js\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(
-  ([, program = '', printed = '']) => ({ program, printed }),
+/** What npm shows of packages, and what one reads about embedding them. */
+const readmes = ['dsl', 'engine'].map((name) =>
+  readFileSync(new URL(`../../packages/${name}/README.md`, import.meta.url), 'utf8'),
 );
+
+/** The programs of the pages, each with what it should print. */
+const programs = [page, ...readmes].flatMap(programsIn);
+
+function programsIn(text: string) {
+  return [...text.matchAll(/```js\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(
+    ([, program = '', printed = '']) => ({ program, printed }),
+  );
+}
 
 async function bundled(contents: string, platform: 'node' | 'browser'): Promise<string> {
   const result = await build({
@@ -41,10 +50,10 @@ async function run(script: string): Promise<string> {
   return stdout;
 }
 
-describe('docs/embedding.md', () => {
+describe('docs/embedding.md and the READMEs of packages', () => {
   it('shows of every program what it prints', () => {
     expect(programs.length).toBeGreaterThan(3);
-    expect(page.match(/```js\n/g)).toHaveLength(programs.length);
+    expect([page, ...readmes].join('').match(/```js\n/g)).toHaveLength(programs.length);
   });
 
   it.each(programs)('prints what it says: program %#', async ({ program, printed }) => {
