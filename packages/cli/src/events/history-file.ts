@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Evaluation, PastDecision, TimedEvent } from '@merit/engine';
 import * as z from 'zod';
 import { cannotRead, wrongUsage } from '../exit-code.js';
+import { jsonIn } from '../files/json-text.js';
 import { isSystemError, readFailure, writeFailure } from '../files/system-error.js';
 import type { Io } from '../io.js';
 import { readLineBlocks } from './line-blocks.js';
@@ -55,7 +56,7 @@ export async function* readHistoryFile(
 }
 
 function checkHead(text: string, timeZone: string, place: string): void {
-  const head = headForm.safeParse(parsed(text));
+  const head = headForm.safeParse(jsonIn(text));
   if (!head.success) {
     throw cannotRead(`${place}: this is no history`, { help: '`merit simulate --history-out` writes one' });
   }
@@ -66,17 +67,9 @@ function checkHead(text: string, timeZone: string, place: string): void {
 }
 
 function readLine(text: string, place: string): Line {
-  const line = lineForm.safeParse(parsed(text));
+  const line = lineForm.safeParse(jsonIn(text));
   if (line.success) return line.data;
   throw cannotRead(`${place}: this is no line of a history`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function decisionOf({ at, user, task, game, action, award }: Line): PastDecision {

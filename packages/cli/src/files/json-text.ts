@@ -24,6 +24,12 @@ export function readJson(text: string): JsonReading {
   }
 }
 
+/** The value of a JSON text that nobody has written by hand; undefined where it is none. */
+export function jsonIn(text: string): unknown {
+  const reading = readJson(text);
+  return reading.ok ? reading.value : undefined;
+}
+
 /** A fault in one line: `line 3, column 2: expected ',' or '}' after property value`. */
 export function jsonFaultText({ line, column, message }: JsonFault): string {
   return `line ${line}, column ${column}: ${message}`;

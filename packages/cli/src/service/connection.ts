@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotRead } from '../exit-code.js';
+import { jsonIn } from '../files/json-text.js';
 import type { Io } from '../io.js';
 import { credentialsOf } from './credentials.js';
 import { ServiceRefusal } from './problem.js';
@@ -90,7 +91,7 @@ export class ServiceConnection {
 
   #outcomeOf(response: Response, text: string): Outcome {
     const { status, headers } = response;
-    const body = readJson(text);
+    const body = jsonIn(text);
     if (response.ok && body !== undefined) return { ok: true, answer: { body, etag: headers.get('etag') } };
     if (response.ok || (status >= 300 && status < 400)) {
       const what = response.ok ? 'answers with something else than JSON' : `redirects elsewhere (${status})`;
@@ -125,14 +126,6 @@ async function readBounded(response: Response, service: string): Promise<string>
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The platform's own words name internals; these say what somebody can look at. */
