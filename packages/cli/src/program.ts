@@ -8,7 +8,7 @@ import { addExplain } from './program/explain.js';
 import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
-import { collect, formatOption, paramOption, timeZoneOption } from './program/options.js';
+import { collect, paramOption, reportOption, timeZoneOption } from './program/options.js';
 import { addProject } from './program/project.js';
 import { addReference } from './program/reference.js';
 import { addService } from './program/service.js';
@@ -69,7 +69,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .addOption(paramOption())
     .addOption(timeZoneOption())
     .option('--trace <user>', 'explain every decision about this user')
-    .addOption(formatOption(['table', 'json', 'csv']))
+    .addOption(reportOption(['table', 'json', 'csv', 'github', 'junit']))
     .addOption(
       new Option('--rows <what>', 'what the rows of CSV are (default: "users")').choices([
         'users',
@@ -122,5 +122,6 @@ Examples:
   $ merit simulate walks.merit --events walks.jsonl --format json --time-zone Europe/Madrid
   $ zcat walks.csv.gz | merit simulate walks.merit --events - --events-format csv --format csv
   $ merit simulate walks.merit --events walks.csv.gz --details --chart walks.svg
+  $ merit simulate walks.merit --events walks.csv --expect 'points <= 10_000' --format table --format junit=gates.xml
   $ merit simulate walks.merit --events march.csv --history february.history --history-out march.history
   $ merit simulate walks.merit --events walks.csv --expect 'points <= 10_000' --expect 'userPointsMax <= 500'`;

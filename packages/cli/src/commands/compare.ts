@@ -16,20 +16,22 @@ import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
+import { decidedVerdict } from '../output/reports/verdicts.js';
 import { isAddress, isStrategyAddress, serviceOf } from '../service/address.js';
 import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
-import { failedGates, type Gates } from './gates.js';
+import { type Gates, judgeGates } from './gates.js';
 import { hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
 import { type Renderers, type ReportTarget, writeReports } from './reports.js';
 import { checkReadable } from './unreadable-lines.js';
+import { verdictRenderers } from './verdict-renderers.js';
 
 export type { Tolerance } from './gates.js';
 
-type CompareForm = 'table' | 'json' | 'csv' | 'markdown';
+type CompareForm = 'table' | 'json' | 'csv' | 'markdown' | 'github' | 'junit';
 
 export interface CompareOptions extends Gates {
   readonly baseline?: string;
@@ -75,13 +77,22 @@ export async function compareCommand(
   const baseline = await load(before, options.baselineParam);
   const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
   const comparison = await replay({ baseline, candidate, timeZone, host }, file, options, io);
-  const failed = failedGates(comparison, options);
-  await writeReports(options.format, renderersOf(comparison, failed), io);
+  const gates = judgeGates(comparison, options);
+  const failed = gates.flatMap(({ problem }) => problem ?? []);
+  const undecided = options.keepGoing === true ? 0 : undecidedIn(comparison);
+  const verdicts = [decidedVerdict(undecided), ...gates];
+  const renderers = {
+    ...renderersOf(comparison, failed),
+    ...verdictRenderers(names.candidate, verdicts, io),
+  };
+  await writeReports(options.format, renderers, io);
   if (options.report !== undefined) {
     const texts = { baseline: baseline.source, candidate: candidate.source };
     await writeOutputFile(options.report, comparisonHtml(comparison, texts, failed), io);
   }
-  return judge(comparison, { failed, keepGoing: options.keepGoing === true }, io);
+  const palette = paletteFor(io.stderr, io.env);
+  for (const message of failed) tell(io.stderr, labelled('error', message, palette));
+  return failed.length > 0 || undecided > 0 ? exitCode.findings : exitCode.fine;
 }
 
 function namesOf(strategies: readonly string[], baseline: string | undefined): ComparedNames {
@@ -149,20 +160,15 @@ function inputsOf(baseline: Strategy, candidate: Strategy): Strategy['inputs'] {
   return [...baseline.inputs, ...candidate.inputs.filter(({ path }) => !paths.has(path.join('\n')))];
 }
 
-interface Judged {
-  /** A sentence for each gate that isn't passed. */
-  readonly failed: readonly string[];
-  readonly keepGoing: boolean;
+/** Refused or failed, on either side. */
+function undecidedIn({ baseline, candidate }: Comparison): number {
+  return baseline.refused + baseline.failed + candidate.refused + candidate.failed;
 }
 
-function judge({ baseline, candidate }: Comparison, { failed, keepGoing }: Judged, io: Io): ExitCode {
-  const palette = paletteFor(io.stderr, io.env);
-  for (const message of failed) tell(io.stderr, labelled('error', message, palette));
-  const faulty = baseline.refused + baseline.failed + candidate.refused + candidate.failed > 0;
-  return failed.length > 0 || (faulty && !keepGoing) ? exitCode.findings : exitCode.fine;
-}
-
-function renderersOf(comparison: Comparison, failed: readonly string[]): Renderers<CompareForm> {
+function renderersOf(
+  comparison: Comparison,
+  failed: readonly string[],
+): Omit<Renderers<CompareForm>, 'github' | 'junit'> {
   return {
     table: ({ palette, columns }) => formatComparison(comparison, palette, columns),
     json: () => `${JSON.stringify({ version: 1, ...comparison, failedGates: failed }, null, 2)}\n`,

@@ -1,5 +1,6 @@
 import type { Comparison } from '@merit/engine';
 import { countOf, formatCount } from '../output/number.js';
+import type { Verdict } from '../output/reports/verdicts.js';
 
 /** So much of something, or such a share of all, in percent. */
 export interface Tolerance {
@@ -15,8 +16,8 @@ export interface Gates {
   readonly maxLosers?: Tolerance;
 }
 
-/** A sentence for each gate that the comparison doesn't pass. */
-export function failedGates(comparison: Comparison, gates: Gates): readonly string[] {
+/** What each gate that was given says of the comparison. */
+export function judgeGates(comparison: Comparison, gates: Gates): readonly Verdict[] {
   return [
     ...lossGate(comparison, gates.failIfLostMoreThan),
     ...changeGate(comparison, gates.maxChange),
@@ -25,37 +26,41 @@ export function failedGates(comparison: Comparison, gates: Gates): readonly stri
   ];
 }
 
-function lossGate({ users }: Comparison, lossMax: number | undefined): readonly string[] {
-  const least = users.distribution[0];
-  if (lossMax === undefined || least === undefined) return [];
-  const loss = -Number(least.difference);
-  return loss > lossMax
-    ? [`a user would lose ${formatCount(loss)} points, more than ${formatCount(lossMax)}`]
-    : [];
+function lossGate({ users }: Comparison, lossMax: number | undefined): readonly Verdict[] {
+  if (lossMax === undefined) return [];
+  const loss = -Number(users.distribution[0]?.difference ?? 0);
+  const sentence = `a user would lose ${formatCount(loss)} points, more than ${formatCount(lossMax)}`;
+  const name = `nobody loses more than ${formatCount(lossMax)}`;
+  return [{ name, problem: loss > lossMax ? sentence : null }];
 }
 
-function changeGate({ baseline, difference }: Comparison, max: Tolerance | undefined): readonly string[] {
+function changeGate({ baseline, difference }: Comparison, max: Tolerance | undefined): readonly Verdict[] {
   const change = Math.abs(Number(difference));
-  return exceeds(change, Math.abs(Number(baseline.points)), max)
-    ? [`all points would change by ${formatCount(change)}, more than ${toleranceText(max)}`]
-    : [];
+  const judged = { part: change, all: Math.abs(Number(baseline.points)), max };
+  return verdictOf(judged, 'all points change by', `all points would change by ${formatCount(change)}`);
 }
 
-function eventsGate({ changed, events }: Comparison, max: Tolerance | undefined): readonly string[] {
-  return exceeds(changed, events, max)
-    ? [`${formatCount(changed)} events would come out differently, more than ${toleranceText(max)}`]
-    : [];
+function eventsGate({ changed, events }: Comparison, max: Tolerance | undefined): readonly Verdict[] {
+  const sentence = `${formatCount(changed)} events would come out differently`;
+  return verdictOf({ part: changed, all: events, max }, 'events that come out differently are', sentence);
 }
 
-function losersGate({ users }: Comparison, max: Tolerance | undefined): readonly string[] {
-  return exceeds(users.lost, users.count, max)
-    ? [`${countOf(users.lost, 'user')} would lose points, more than ${toleranceText(max)}`]
-    : [];
+function losersGate({ users }: Comparison, max: Tolerance | undefined): readonly Verdict[] {
+  const sentence = `${countOf(users.lost, 'user')} would lose points`;
+  return verdictOf({ part: users.lost, all: users.count, max }, 'users who lose points are', sentence);
 }
 
-function exceeds(part: number, all: number, max: Tolerance | undefined): max is Tolerance {
-  if (max === undefined) return false;
-  return max.isShare ? part * 100 > max.amount * all : part > max.amount;
+interface Judged {
+  readonly part: number;
+  readonly all: number;
+  readonly max: Tolerance | undefined;
+}
+
+function verdictOf({ part, all, max }: Judged, asked: string, sentence: string): readonly Verdict[] {
+  if (max === undefined) return [];
+  const exceeds = max.isShare ? part * 100 > max.amount * all : part > max.amount;
+  const problem = exceeds ? `${sentence}, more than ${toleranceText(max)}` : null;
+  return [{ name: `${asked} at most ${toleranceText(max)}`, problem }];
 }
 
 function toleranceText({ amount, isShare }: Tolerance): string {

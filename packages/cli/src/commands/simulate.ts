@@ -8,10 +8,11 @@ import { standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { formatCsv } from '../output/csv.js';
 import { labelled } from '../output/failure.js';
-import { columnsOf, tell } from '../output/fit-text.js';
+import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
+import { decidedVerdict, type Verdict } from '../output/reports/verdicts.js';
 import { formatSimulation } from '../output/simulation-text.js';
 import { type HistoryOptions, openHistory } from './carried-history.js';
 import { eventSource } from './event-source.js';
@@ -21,10 +22,14 @@ import { hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
+import { isForPeople, type Renderers, type ReportTarget, writeReports } from './reports.js';
 import { checkChartName, writeChart } from './simulation-chart.js';
 import { DayCounts, type DetailedSimulation, spreadOf } from './simulation-details.js';
 import { Tracer } from './tracer.js';
 import { checkReadable } from './unreadable-lines.js';
+import { verdictRenderers } from './verdict-renderers.js';
+
+type SimulateForm = 'table' | 'json' | 'csv' | 'github' | 'junit';
 
 export interface SimulateOptions extends HistoryOptions {
   readonly events: string;
@@ -32,7 +37,7 @@ export interface SimulateOptions extends HistoryOptions {
   readonly param: readonly string[];
   readonly timeZone?: string;
   readonly trace?: string;
-  readonly format: 'table' | 'json' | 'csv';
+  readonly format: readonly ReportTarget<SimulateForm>[];
   readonly rows?: 'users' | 'parts' | 'days';
   readonly details?: true;
   readonly expect: readonly string[];
@@ -50,34 +55,33 @@ export async function simulateCommand(name: string, options: SimulateOptions, io
   const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
   const expectations = readExpectations([...(project.config.simulate?.expect ?? []), ...options.expect]);
   const simulation = await replay({ strategy, file, timeZone, host: project.host }, options, io);
-  const told = format(simulation, options, io);
-  if (options.format === 'table') tell(io.stdout, told);
-  else io.stdout.write(told);
+  const expected = expectations.map((each) => verdictOf(each, simulation));
+  const undecided = options.keepGoing === true ? 0 : simulation.refused + simulation.failed;
+  const verdicts = [decidedVerdict(undecided), ...expected];
+  const renderers = { ...renderersOf(simulation, options), ...verdictRenderers(name, verdicts, io) };
+  await writeReports(options.format, renderers, io);
   if (options.chart !== undefined) await writeChart(options.chart, simulation, io);
-  const isAsExpected = judgeAll(expectations, simulation, io);
-  const faulty = simulation.refused + simulation.failed > 0 && options.keepGoing !== true;
-  return faulty || !isAsExpected ? exitCode.findings : exitCode.fine;
-}
-
-/** Tells which expectations don't hold, and what decided that; whether all do. */
-function judgeAll(expectations: readonly Expectation[], simulation: DetailedSimulation, io: Io): boolean {
   const palette = paletteFor(io.stderr, io.env);
-  const failed = expectations.flatMap(({ text, judge }) => {
-    const { holds, because } = judge(simulation);
-    return holds ? [] : [`not as expected: ${text} (${because})`];
-  });
-  for (const message of failed) tell(io.stderr, labelled('error', message, palette));
-  return failed.length === 0;
+  for (const { problem } of expected) {
+    if (problem !== null) tell(io.stderr, labelled('error', problem, palette));
+  }
+  return verdicts.some(({ problem }) => problem !== null) ? exitCode.findings : exitCode.fine;
 }
 
-function checkOptions(name: string, { events, format: form, rows, chart }: SimulateOptions): void {
+/** Whether an expectation holds, and what decided that. */
+function verdictOf({ text, judge }: Expectation, simulation: DetailedSimulation): Verdict {
+  const { holds, because } = judge(simulation);
+  return { name: text, problem: holds ? null : `not as expected: ${text} (${because})` };
+}
+
+function checkOptions(name: string, { events, format: targets, rows, chart }: SimulateOptions): void {
   checkChartName(chart);
   if (name === standardInput && events === standardInput) {
     throw wrongUsage('the strategy and the events cannot both come from standard input');
   }
-  if (rows !== undefined && form !== 'csv') {
+  if (rows !== undefined && !targets.some(({ form }) => form === 'csv')) {
     throw wrongUsage('--rows says what the rows of --format csv are', {
-      help: `--format ${form} shows users and parts`,
+      help: 'other forms show users and parts',
     });
   }
 }
@@ -136,28 +140,20 @@ function createTracer(
 ): Tracer | null {
   if (user === undefined) return null;
   // What a program reads must stay what it can read.
-  const output = format === 'table' ? io.stdout : io.stderr;
+  const output = isForPeople(format) ? io.stdout : io.stderr;
   return new Tracer(strategy, { user, path, timeZone, output, palette: paletteFor(output, io.env) });
 }
 
-function format(
-  summary: DetailedSimulation,
-  { format: form, rows = 'users', details }: SimulateOptions,
-  io: Io,
-): string {
-  switch (form) {
-    case 'json':
-      return `${JSON.stringify({ version: 1, ...summary }, null, 2)}\n`;
-    case 'csv':
-      return formatCsv(csvRows[rows](summary));
-    case 'table':
-      return formatSimulation(summary, {
-        palette: paletteFor(io.stdout, io.env),
-        bars: io.stdout.isTerminal,
-        columns: columnsOf(io.stdout),
-        details: details === true,
-      });
-  }
+function renderersOf(
+  simulation: DetailedSimulation,
+  { rows = 'users', details }: SimulateOptions,
+): Omit<Renderers<SimulateForm>, 'github' | 'junit'> {
+  return {
+    json: () => `${JSON.stringify({ version: 1, ...simulation }, null, 2)}\n`,
+    csv: () => formatCsv(csvRows[rows](simulation)),
+    table: ({ palette, columns, isTerminal }) =>
+      formatSimulation(simulation, { palette, bars: isTerminal, columns, details: details === true }),
+  };
 }
 
 const csvRows = { users: userRows, parts: partRows, days: dayRows } as const;

@@ -34,7 +34,7 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
     )
     .addOption(timeZoneOption())
     .option('--users <count>', 'list at most so many users who gain, and who lose', wholeNumber, 10)
-    .addOption(reportOption(['table', 'json', 'csv', 'markdown']))
+    .addOption(reportOption(['table', 'json', 'csv', 'markdown', 'github', 'junit']))
     .option('--report <file>', 'write a page about the change into this .html, which stands alone')
     .option(
       '--fail-if-lost-more-than <points>',

@@ -1,0 +1,17 @@
+import type { Io } from '../io.js';
+import { toGithub } from '../output/reports/github.js';
+import { toJunit } from '../output/reports/junit.js';
+import { type Verdict, verdictFindings, verdictSuites } from '../output/reports/verdicts.js';
+import type { Renderers } from './reports.js';
+
+/** The forms that only tell what was asked of a simulation or comparison, and whether it is so. */
+export function verdictRenderers(
+  path: string,
+  verdicts: readonly Verdict[],
+  io: Io,
+): Renderers<'github' | 'junit'> {
+  return {
+    github: () => toGithub(verdictFindings(path, verdicts), io),
+    junit: () => toJunit(verdictSuites(path, verdicts)),
+  };
+}
