@@ -58,7 +58,8 @@ main{max-width:52rem;margin:2rem auto;padding:0 1rem}
 svg{max-width:100%;height:auto}
 .table{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem 1.2rem .2rem 0;text-align:right;border-bottom:1px solid var(--line)}
-th{color:var(--muted);font-weight:600}.word{text-align:left;overflow-wrap:anywhere}
+th{color:var(--muted);font-weight:600}.word{text-align:left;min-width:7rem;overflow-wrap:anywhere}
+@media (max-width:40rem){table{font-size:.85rem}th,td{padding-right:.6rem}}
 pre{overflow-x:auto;border:1px solid var(--line);border-radius:6px;padding:.5rem 0;font:13px/1.5 ui-monospace,monospace}
 pre span{display:block;padding:0 1rem}.add{background:var(--add)}.remove{background:var(--remove)}.place{color:var(--muted)}
 `.trim();
