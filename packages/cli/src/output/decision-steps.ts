@@ -130,6 +130,8 @@ function statementHeadlines(statement: Statement): Headline[] {
     }
     case 'Assignment':
       return [computed(statement.target.text, statement.value)];
+    case 'Cap':
+      return [computed('cap', statement.taken), computed('cap at', statement.limit)];
     case 'Reply':
       return statement.fields.map(({ name, value }) => computed(`reply ${name.text}`, value));
   }

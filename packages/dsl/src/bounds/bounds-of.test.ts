@@ -165,6 +165,18 @@ describe('the range of an award', () => {
     expect(boundsIn(`${x} rule "Any" { award z } ${capped}`).awardRange).toEqual({ min: null, max: 100 });
   });
 
+  it('of a `cap` is its limit at most, and 0 where that is below, whatever was taken', () => {
+    const through = (adjust: string) => boundsIn(`${x} rule "Any" { award z } ${adjust}`).awardRange;
+    expect(through('adjust "Cap" { cap user.points(this: day) at 4 }')).toEqual({ min: null, max: 4 });
+    expect(through('adjust "Cap" { cap points at y }')).toEqual({ min: null, max: 4 });
+    expect(through('adjust "Cap" { cap game.points at -7 }')).toEqual({ min: null, max: 0 });
+    expect(through('adjust "Cap" when x > 3 { cap points at 4 }')).toEqual({ min: null, max: null });
+    expect(boundsIn(`${x} rule "Any" { award x + 5 } adjust "Cap" { cap points at 7 }`).awardRange).toEqual({
+      min: 5,
+      max: 7,
+    });
+  });
+
   it('takes in what a parent awards, with what the child gives it', () => {
     const parent = checkedFrom(
       `strategy "Parent" { param base: int (0..100) = 3 input n: int (0..9) rule "N" when n > 2 { award n * base } adjust "More" { points = points + 1 } }`,

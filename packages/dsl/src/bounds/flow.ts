@@ -1,8 +1,12 @@
 import type { CheckedStrategy } from '../check/checked-strategy.js';
 import { hasAward } from '../check/parts.js';
-import type { Adjust, Block, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
+import { zero } from '../number/decimal.js';
+import { applyToQuantities } from '../ranges/functions.js';
+import { everyQuantity } from '../ranges/quantity.js';
+import type { Adjust, Block, Cap, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
-import { join } from './abstract-value.js';
+import { exactly, join, present, quantityIn } from './abstract-value.js';
+import { subtractValues } from './arithmetic.js';
 import type { AwardRange } from './award-range.js';
 import { awardRangeOf } from './award-range.js';
 import type { Environment } from './environment.js';
@@ -189,6 +193,9 @@ class Flow {
           if (statement.target.text === 'points') points = this.#assign(value);
           break;
         }
+        case 'Cap':
+          points = this.#cap(statement, known, values);
+          break;
       }
     }
     return points;
@@ -247,6 +254,16 @@ class Flow {
     this.parts.push({ part, obstacle, awardRange: left && awardRangeOf(left) });
   }
 
+  /** Of a fact what is taken isn't known, of `points` it is nothing; what is left is never below 0. */
+  #cap({ taken, limit }: Cap, known: Environment, values: Values): AbstractValue {
+    const { names } = this.#interpreter;
+    const before = names.points(known);
+    const counted = this.#interpreter.evaluate(taken, known, values).value;
+    const most = this.#interpreter.evaluate(limit, known, values).value;
+    const isOwn = names.placeOf(taken) === names.pointsKey;
+    return this.#assign(capped(before, most, isOwn ? exactly(zero) : counted));
+  }
+
   /** Makes a place of the points as they are from here on. */
   #assign(value: AbstractValue): AbstractValue {
     this.#assignments++;
@@ -279,6 +296,17 @@ class Flow {
     }
     return { kind: 'earlier', part: closing.above, isTotal: closing.known === null };
   }
+}
+
+/** `min(points, max(0, limit - max(0, taken)))`. */
+function capped(points: AbstractValue, limit: AbstractValue, taken: AbstractValue): AbstractValue {
+  const none = exactly(zero);
+  const left = subtractValues(limit, extreme('max', none, taken));
+  return extreme('min', points, extreme('max', none, left));
+}
+
+function extreme(name: 'min' | 'max', ...given: readonly AbstractValue[]): AbstractValue {
+  return present(applyToQuantities(name, given.map(quantityIn)) ?? everyQuantity);
 }
 
 /** Writes what was found in both, and reads what was written last. */

@@ -1,13 +1,15 @@
 import { duplicateField } from '../diagnostics/catalogue/declarations.js';
-import type { Assignment, Award, Block, Let, Reply, Statement } from '../syntax/ast.js';
+import { capNeedsPoints } from '../diagnostics/catalogue/names-and-types.js';
+import type { Assignment, Award, Block, Cap, Expression, Let, Reply, Statement } from '../syntax/ast.js';
 import { checkCase } from './cases.js';
 import type { CheckContext } from './context.js';
+import { quote } from './context.js';
 import { declare } from './declarations.js';
 import { requirePoints } from './require.js';
 import { type Reliance, Scope } from './scope.js';
 import { type Site, toleratingSite } from './site.js';
 
-/** "{" { let | reply | award | assignment } "}": which of them may stand where is the parser's to say. */
+/** "{" { let | reply | award | assignment | cap } "}": which of them may stand where is the parser's to say. */
 export function checkBlock(context: CheckContext, { statements }: Block, outer: Site): void {
   const site = { ...outer, scope: new Scope(outer.scope) };
   for (const statement of statements) checkStatement(context, statement, site);
@@ -26,6 +28,9 @@ function checkStatement(context: CheckContext, statement: Statement, site: Site)
       break;
     case 'Assignment':
       checkAssignment(context, statement, site);
+      break;
+    case 'Cap':
+      checkCap(context, statement, site);
       break;
   }
 }
@@ -71,4 +76,20 @@ function checkAssignment(context: CheckContext, { target, value }: Assignment, s
   if (target.text === 'points') requirePoints(context, value, '`points`', site);
   else if (target.text === 'case') checkCase(context, value, site);
   else context.infer(value, site);
+}
+
+/** "cap" reference "at" expression */
+function checkCap(context: CheckContext, { taken, limit }: Cap, site: Site): void {
+  const { type } = context.infer(taken, site);
+  if (type.kind !== 'error' && !countsPoints(context, taken)) {
+    context.report(capNeedsPoints, taken, { expression: quote(context, taken) });
+  }
+  requirePoints(context, limit, '`at`', site);
+}
+
+/** A fact that counts points, or `points` of the award itself. */
+function countsPoints({ resolutions, facts }: CheckContext, node: Expression): boolean {
+  const resolution = node.kind === 'Reference' || node.kind === 'Call' ? resolutions.get(node) : undefined;
+  if (resolution?.kind === 'fact') return facts.declarations[resolution.index]?.name === 'points';
+  return resolution?.kind === 'outcome' && resolution.member === 'points';
 }

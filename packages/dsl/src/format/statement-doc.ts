@@ -2,6 +2,7 @@ import type {
   Assignment,
   Award,
   Block,
+  Cap,
   Field,
   Let,
   Reply,
@@ -22,7 +23,7 @@ export interface WrittenBlock {
 }
 
 /**
- * A block of one `award` or one assignment may stand on one line, any other has a line for each statement.
+ * A block of one `award`, one assignment or one `cap` may stand on one line, any other has a line for each statement.
  */
 export function writeBlock({ statements }: Block, words: Words): WrittenBlock {
   const open = words.word('{');
@@ -32,10 +33,12 @@ export function writeBlock({ statements }: Block, words: Words): WrittenBlock {
   const [only, ...others] = items;
   if (only === undefined && closing.length === 0) return { open, flat: end, broken: end };
   const isShort = others.length === 0 && closing.length === 0 && only?.comments.length === 0;
-  const mayBeFlat = isShort && (statements[0]?.kind === 'Award' || statements[0]?.kind === 'Assignment');
+  const mayBeFlat = isShort && statements[0] !== undefined && shortKinds.has(statements[0].kind);
   const broken = [indent(hardLine, stack(items, closing)), hardLine, end];
   return { open, flat: mayBeFlat ? [' ', only.doc, ' ', end] : null, broken };
 }
+
+const shortKinds: ReadonlySet<Statement['kind']> = new Set(['Award', 'Assignment', 'Cap']);
 
 function statementDoc(node: Statement, words: Words): Doc {
   switch (node.kind) {
@@ -47,6 +50,8 @@ function statementDoc(node: Statement, words: Words): Doc {
       return awardDoc(node, words);
     case 'Assignment':
       return assignmentDoc(node, words);
+    case 'Cap':
+      return capDoc(node, words);
   }
 }
 
@@ -66,6 +71,13 @@ function definitionDoc(keyword: string, name: string, value: Let['value'], words
 function assignmentDoc({ target, value }: Assignment, words: Words): Doc {
   const start = [words.word(target.text), ' ', words.word('=')];
   return [start, valueDoc(value, words)];
+}
+
+function capDoc({ taken, limit }: Cap, words: Words): Doc {
+  const start = [words.word('cap'), valueDoc(taken, words)];
+  const word = words.word('at');
+  const edge = breaksBelow(taken) ? line : ' ';
+  return group(start, indent(edge, word, valueDoc(limit, words)));
 }
 
 function replyDoc({ fields }: Reply, words: Words): Doc {

@@ -91,7 +91,7 @@ export interface JsonAdjust {
   readonly do: readonly JsonStatement[];
 }
 
-export type JsonStatement = JsonLet | JsonReply | JsonAward | JsonPoints | JsonCase;
+export type JsonStatement = JsonLet | JsonReply | JsonAward | JsonPoints | JsonCase | JsonCap;
 
 export interface JsonReply {
   readonly reply: readonly JsonNamed[];
@@ -108,6 +108,11 @@ export interface JsonPoints {
 
 export interface JsonCase {
   readonly case: JsonExpression;
+}
+
+export interface JsonCap {
+  readonly cap: JsonExpression;
+  readonly at: JsonExpression;
 }
 
 // ── Types ───────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@ import type {
   Assignment,
   Award,
   Block,
+  Cap,
   Constant,
   Constraint,
   Deny,
@@ -205,6 +206,11 @@ function readStatement(reading: Reading, item: Item): Statement[] {
       const points = expressionAt(reading, form, 'award');
       const caseName = expressionOrNull(reading, form, 'as');
       return [make<Award>({ kind: 'Award', span: nowhere, points, case: caseName })];
+    }
+    case 'cap': {
+      const taken = expressionAt(reading, form, 'cap');
+      const limit = expressionAt(reading, form, 'at');
+      return [make<Cap>({ kind: 'Cap', span: nowhere, taken, limit })];
     }
     default: {
       const value = expressionAt(reading, form, form.key);

@@ -162,6 +162,7 @@ export const kinds: { readonly [Each in Kind]: KindShape } = {
       award: shape<json.JsonAward>({ award: expression, as: optionalExpression }),
       points: shape<json.JsonPoints>({ points: expression }),
       case: shape<json.JsonCase>({ case: expression }),
+      cap: shape<json.JsonCap>({ cap: expression, at: expression }),
     },
   },
   type: {

@@ -110,6 +110,8 @@ function toStatement(node: Statement): json.JsonStatement {
       return node.target.text === 'points'
         ? { points: toExpression(node.value) }
         : { case: toExpression(node.value) };
+    case 'Cap':
+      return { cap: toExpression(node.taken), at: toExpression(node.limit) };
   }
 }
 

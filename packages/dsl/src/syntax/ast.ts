@@ -110,7 +110,7 @@ export interface Block {
   readonly statements: readonly Statement[];
 }
 
-export type Statement = Let | Reply | Award | Assignment;
+export type Statement = Let | Reply | Award | Assignment | Cap;
 
 export interface Reply {
   readonly kind: 'Reply';
@@ -138,6 +138,15 @@ export interface Assignment {
   readonly span: Span;
   readonly target: Name;
   readonly value: Expression;
+}
+
+/** `cap user.points(this: day) at 100`: takes off points what is too much, inside an adjust. */
+export interface Cap {
+  readonly kind: 'Cap';
+  readonly span: Span;
+  /** A fact that counts points, or `points` for the award alone; anything else is reported. */
+  readonly taken: Expression;
+  readonly limit: Expression;
 }
 
 // ── Types as written ────────────────────────────────────────────────────────

@@ -24,6 +24,7 @@ export const childKeys: { readonly [Kind in Node['kind']]: readonly ChildKey<Kin
   Field: ['name', 'value'],
   Award: ['points', 'case'],
   Assignment: ['target', 'value'],
+  Cap: ['taken', 'limit'],
   TypeExpression: ['name', 'element', 'constraints'],
   RangeConstraint: ['low', 'high'],
   ValuesConstraint: ['values'],

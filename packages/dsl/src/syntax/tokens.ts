@@ -94,6 +94,8 @@ export const From = word('from', Name, OperandStart);
 export const Present = word('present', Name, OperandStart, PresenceWord);
 export const MissingWord = word('missing', Name, OperandStart, PresenceWord);
 export const Max = word('max', Name, OperandStart);
+export const CapWord = word('cap', Name, OperandStart);
+export const At = word('at', Name, OperandStart);
 export const Places = word('places', Name, OperandStart);
 
 // Words of other languages, which nothing forbids as names.

@@ -178,6 +178,8 @@ const assignment = node('Assignment', {
   value,
 });
 
+const cap = node('Cap', { taken: value, limit: value });
+
 const block = (...statements: readonly fc.Arbitrary<readonly unknown[]>[]): fc.Arbitrary<Block> =>
   node('Block', {
     statements: fc.tuple(...statements).map((lists) => lists.flat() as Statement[]),
@@ -200,7 +202,7 @@ const groups: readonly fc.Arbitrary<readonly unknown[]>[] = [
   few(node('Set', { name, value })),
   few(fc.oneof(let_, node('Rule', { ...titled, body: awarding }))),
   fc.array(node('Otherwise', { body: awarding }), { maxLength: 1 }),
-  few(node('Adjust', { ...titled, body: block(few(fc.oneof(let_, reply, assignment))) })),
+  few(node('Adjust', { ...titled, body: block(few(fc.oneof(let_, reply, assignment, cap))) })),
 ];
 
 export const arbitraryStrategy: fc.Arbitrary<Strategy> = node('Strategy', {

@@ -18,7 +18,7 @@ const walks = `strategy "Walks" {
   rule "Told" when tags == "b" { reply { far: far } }
   rule "Far" when far { award base * 2 as "Long" }
   rule "Near" { award base as if tags == "a" then "A" else "B" }
-  adjust "Twice" when user.streak > 3 { points = points * 2 case = "Double" }
+  adjust "Twice" when user.streak > 3 { points = points * 2 case = "Double" cap user.points at 9 }
   adjust "Reply" { reply { points: points } }
 }`;
 
@@ -142,7 +142,7 @@ describe('the graph of a strategy', () => {
         name: 'Twice',
         when: 'user.streak > 3',
         lets: [],
-        changes: ['points = points * 2', 'case = "Double"'],
+        changes: ['points = points * 2', 'case = "Double"', 'cap user.points at 9'],
         replies: [],
       },
       {
@@ -242,7 +242,7 @@ describe('the graph of a strategy', () => {
 
   it('can be read aloud', () => {
     expect(describeGraph(graphOf(walks))).toMatchInlineSnapshot(
-      `"deny “Too soon”, when user.sinceLast is present and user.sinceLast < 30s, denied as “Too soon”, 0 points, replies wait: user.sinceLast. rule “Told”, when tags == "b", far = km is present and km > 5, replies far: far and goes on. rule “Far”, when far, award as “Long”, award base * 2. rule “Near”, always, award as “if tags == "a" then "A" else "B"”, award base. adjust “Twice”, when user.streak > 3, points = points * 2, case = "Double". adjust “Reply”, replies points: points."`,
+      `"deny “Too soon”, when user.sinceLast is present and user.sinceLast < 30s, denied as “Too soon”, 0 points, replies wait: user.sinceLast. rule “Told”, when tags == "b", far = km is present and km > 5, replies far: far and goes on. rule “Far”, when far, award as “Long”, award base * 2. rule “Near”, always, award as “if tags == "a" then "A" else "B"”, award base. adjust “Twice”, when user.streak > 3, points = points * 2, case = "Double", cap user.points at 9. adjust “Reply”, replies points: points."`,
     );
   });
 });

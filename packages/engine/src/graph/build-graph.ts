@@ -10,6 +10,7 @@ import type {
   Param,
   Parent,
   Rule,
+  Statement,
   Type,
 } from '@merit/dsl';
 import { partNameOf, printType } from '@merit/dsl';
@@ -160,9 +161,7 @@ class GraphBuilder {
       name: name.value,
       when: condition === null ? null : printOnOneLine(condition),
       lets: this.#definitions.of([condition, body]),
-      changes: body.statements
-        .filter((statement) => statement.kind === 'Assignment')
-        .map(({ target, value }) => `${target.text} = ${printOnOneLine(value)}`),
+      changes: body.statements.flatMap(changeOf),
       replies: repliesOf(body),
     };
   }
@@ -184,6 +183,18 @@ const unmatched: OutcomeNode = {
 };
 
 const result: OutcomeNode = { ...unmatched, id: 'result', outcome: 'result', case: null };
+
+/** What an adjust's statement does to points or case; nothing where it does something else. */
+function changeOf(statement: Statement): readonly string[] {
+  switch (statement.kind) {
+    case 'Assignment':
+      return [`${statement.target.text} = ${printOnOneLine(statement.value)}`];
+    case 'Cap':
+      return [`cap ${printOnOneLine(statement.taken)} at ${printOnOneLine(statement.limit)}`];
+    default:
+      return [];
+  }
+}
 
 /** Whether there are events that it denies or has no award for. */
 function mayDecline({ nodes }: StrategyGraph): boolean {

@@ -4,7 +4,8 @@ import { compile } from '../compile.js';
 import { testStreams } from '../testing/stream-corpus.js';
 import { factMeanings } from './facts.js';
 
-testStreams();
+testStreams('history');
+testStreams('programmes');
 
 describe('the stream of every fact', () => {
   it('asks for each fact of the language', () => {

@@ -190,8 +190,13 @@ class SourceWriter {
 
   #adjust(): string {
     const when = this.#oneIn(2) ? '' : ` when ${this.#expression('bool', 2)}`;
-    const more = this.#oneIn(3) ? ` points = ${this.#expression('int', 1)}` : '';
+    const more = this.#oneIn(3) ? ` ${this.#secondChange()}` : '';
     return `adjust "Adjust ${this.#at}"${when} { points = ${this.#expression('int', 2)}${more} }`;
+  }
+
+  #secondChange(): string {
+    if (!this.#oneIn(3)) return `points = ${this.#expression('int', 1)}`;
+    return `cap ${this.#pick(['points', 'user.game.points'])} at ${this.#expression('int', 1)}`;
   }
 
   // ── Expressions ───────────────────────────────────────────────────────────

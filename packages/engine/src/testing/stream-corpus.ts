@@ -11,41 +11,50 @@ interface Stream {
   readonly events: readonly StreamEvent[];
 }
 
+type StreamOutcome = { readonly [key: string]: JsonValue };
+
 interface StreamEvent {
   readonly at: string;
   readonly event: MeritEvent;
   /** What it names must be so, what it leaves out may be anything. */
-  readonly outcome: { readonly [key: string]: JsonValue };
+  readonly outcome: StreamOutcome;
+  /** Of the strategy as it was before, where that decides otherwise. */
+  readonly before?: StreamOutcome;
 }
 
-const corpus = new URL('../../../../conformance/history/', import.meta.url);
-
-/** Registers a test for every stream of `conformance/history`. */
-export function testStreams(): void {
+/** Registers a test for every strategy of a folder of `conformance`, on the stream beside it. */
+export function testStreams(folder: 'history' | 'programmes'): void {
+  const corpus = new URL(`../../../../conformance/${folder}/`, import.meta.url);
   const names = readdirSync(corpus)
     .filter((file) => file.endsWith('.merit'))
     .map((file) => file.slice(0, -'.merit'.length));
   describe.each(names)('%s', (name) => {
     it('gives what is listed for each event of its stream', async () => {
-      const { timeZone, events }: Stream = JSON.parse(textOf(`${name}.events.json`));
+      const { timeZone, events } = streamOf(name, corpus);
       const found: Evaluation[] = [];
       await simulate(
-        strategyOf(name),
+        strategyOf(name, corpus),
         events.map(({ at, event }) => ({ occurredAt: Date.parse(at), event })),
         { timeZone, onEvent: (_, evaluation) => void found.push(evaluation) },
       );
       expect(found).toHaveLength(events.length);
-      expect(found).toMatchObject(events.map(({ outcome }) => ({ ok: true, outcome })));
+      const isBefore = name.endsWith('.before');
+      const expected = events.map(({ outcome, before }) => (isBefore && before ? before : outcome));
+      expect(found).toMatchObject(expected.map((outcome) => ({ ok: true, outcome })));
     });
   });
 }
 
-function strategyOf(name: string) {
-  const compilation = compile(textOf(`${name}.merit`));
+function streamOf(name: string, corpus: URL): Stream {
+  return JSON.parse(textOf(`${name.replace('.before', '')}.events.json`, corpus));
+}
+
+function strategyOf(name: string, corpus: URL) {
+  const compilation = compile(textOf(`${name}.merit`, corpus));
   if (!compilation.ok) throw new Error(`${name}: ${compilation.diagnostics.map(({ message }) => message)}`);
   return compilation.strategy;
 }
 
-function textOf(file: string): string {
+function textOf(file: string, corpus: URL): string {
   return readFileSync(new URL(file, corpus), 'utf8');
 }

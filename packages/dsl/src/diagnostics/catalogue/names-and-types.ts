@@ -102,6 +102,14 @@ export const outcomeOutsideAdjust = defineDiagnostic<{ readonly name: string }>(
   help: ({ name }) => (name === 'points' ? 'the points of earlier awards are `user.points`' : undefined),
 });
 
+export const capNeedsPoints = defineDiagnostic<{ readonly expression: string }>({
+  code: 'M2010',
+  rule: 'cap-needs-points',
+  severity: 'error',
+  message: ({ expression }) => `a cap can't count \`${expression}\``,
+  help: () => 'it counts a `points` fact, such as `user.points(this: day)`, or `points` of the award itself',
+});
+
 // ── M21xx: calls and facts ──────────────────────────────────────────────────
 
 export const wrongArgumentCount = defineDiagnostic<{

@@ -282,6 +282,14 @@ export const quotedLabel = defineDiagnostic<{ readonly name: string }>({
   message: ({ name }) => `the name of a field stands without quotes: ${quote(name)}`,
 });
 
+export const capWithoutTaken = defineDiagnostic<{ readonly instead: string }>({
+  code: 'M1213',
+  rule: 'cap-without-taken',
+  severity: 'error',
+  message: () => 'a cap names what it counts, and behind `at` how much that may be',
+  help: ({ instead }) => `write it as \`${instead}\``,
+});
+
 // ── Operators ───────────────────────────────────────────────────────────────
 
 export const chainedComparison = defineDiagnostic<{ readonly meant: string | null }>({

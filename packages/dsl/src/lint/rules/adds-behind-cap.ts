@@ -1,6 +1,6 @@
 import { addsBehindCap } from '../../diagnostics/catalogue/lint.js';
 import { compare, one, zero } from '../../number/decimal.js';
-import type { Adjust, Argument, Assignment } from '../../syntax/ast.js';
+import type { Adjust, Argument, Assignment, Cap } from '../../syntax/ast.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
 
@@ -9,29 +9,33 @@ export const addsBehindCapLint = defineRule(addsBehindCap, (context) => ({
   Strategy: ({ parts }) => {
     const changes = parts.filter((part) => part.kind === 'Adjust').flatMap(changesIn);
     const last = changes.findLastIndex(
-      ({ adjust, assignment }) => adjust.condition === null && isCap(assignment.value, context),
+      ({ adjust, change }) => adjust.condition === null && caps(change, context),
     );
     const cap = changes[last]?.adjust;
     if (cap === undefined) return;
     const related = [{ span: cap.name.span, message: 'the cap stands here' }];
-    for (const { adjust, assignment } of changes.slice(last + 1)) {
-      if (!adds(assignment.value, context)) continue;
+    for (const { adjust, change } of changes.slice(last + 1)) {
+      if (change.kind === 'Cap' || !adds(change.value, context)) continue;
       const data = { name: adjust.name.value, cap: cap.name.value };
-      context.report(addsBehindCap, assignment, data, { related });
+      context.report(addsBehindCap, change, data, { related });
     }
   },
 }));
 
 interface Change {
   readonly adjust: Adjust;
-  readonly assignment: Assignment;
+  readonly change: Assignment | Cap;
 }
 
 function changesIn(adjust: Adjust): readonly Change[] {
   return adjust.body.statements
-    .filter((statement) => statement.kind === 'Assignment')
-    .filter(({ target }) => target.text === 'points')
-    .map((assignment) => ({ adjust, assignment }));
+    .filter((statement) => statement.kind === 'Assignment' || statement.kind === 'Cap')
+    .filter((change) => change.kind === 'Cap' || change.target.text === 'points')
+    .map((change) => ({ adjust, change }));
+}
+
+function caps(change: Assignment | Cap, context: LintContext): boolean {
+  return change.kind === 'Cap' || isCap(change.value, context);
 }
 
 function isPoints(node: Argument, { checked }: LintContext): boolean {

@@ -1,5 +1,6 @@
 import { type IToken, type ParserMethod, tokenMatcher } from 'chevrotain';
 import {
+  capWithoutTaken,
   compoundAssignment,
   expectedToken,
   misplacedStatement,
@@ -13,6 +14,7 @@ import type {
   Binary,
   BinaryOperator,
   Block,
+  Cap,
   Expression,
   Field,
   Let,
@@ -22,7 +24,7 @@ import type {
   Statement,
 } from '../ast.js';
 import { replacing } from '../mend/cursor.js';
-import { list, make, span, spanOf } from '../nodes.js';
+import { endOf, list, make, span, spanOf } from '../nodes.js';
 import { withArticle } from '../structure/keyword.js';
 import * as token from '../tokens.js';
 import { ExpressionGrammar } from './expression-grammar.js';
@@ -45,7 +47,7 @@ interface OpenBlock {
 export abstract class StatementGrammar extends ExpressionGrammar {
   // ── Blocks ────────────────────────────────────────────────────────────────
 
-  /** block = "{" { let | reply | award | assignment } "}" */
+  /** block = "{" { let | reply | award | cap | assignment } "}" */
   protected readonly block: ParserMethod<[string], Block> = this.RULE('block', (owner) => {
     const start = this.here();
     const block = this.#openBlock(owner);
@@ -60,6 +62,7 @@ export abstract class StatementGrammar extends ExpressionGrammar {
               { ALT: () => this.SUBRULE(this.let) },
               { ALT: () => this.SUBRULE(this.reply) },
               { ALT: () => this.SUBRULE(this.award) },
+              { ALT: () => this.SUBRULE(this.cap) },
               { ALT: () => this.SUBRULE(this.assignment) },
             ]),
           );
@@ -90,11 +93,13 @@ export abstract class StatementGrammar extends ExpressionGrammar {
 
   #atStatement({ form }: OpenBlock): boolean {
     if (form === 'absent' || (form === 'bare' && this.at(token.Let))) return false;
+    if (beginsCap(this.LA(1), this.LA(2))) return true;
     if (this.at(token.Name)) return this.isNext(token.Equals) && (!this.isLost || this.#atTarget());
     return this.at(token.BoundaryWord);
   }
 
   #atBareStatement(): boolean {
+    if (beginsCap(this.LA(1), this.LA(2))) return true;
     return this.at(token.Award) || this.at(token.Reply) || (this.isNext(token.Equals) && this.#atTarget());
   }
 
@@ -213,6 +218,26 @@ export abstract class StatementGrammar extends ExpressionGrammar {
     return make<Assignment>({ kind: 'Assignment', span: this.since(target.span.start), target, value });
   });
 
+  /** cap = "cap" expression "at" expression: what the first may be is a check on the tree. */
+  protected readonly cap: ParserMethod<[], Cap> = this.RULE('cap', () => {
+    const { startOffset } = this.CONSUME(token.CapWord);
+    this.#reportAmountAlone(startOffset);
+    const taken = this.SUBRULE(this.expression);
+    this.take(1, token.At, { help: 'write it as `cap user.points(this: day) at 100`' });
+    const limit = this.SUBRULE1(this.expression);
+    return make<Cap>({ kind: 'Cap', span: this.since(startOffset), taken, limit });
+  });
+
+  /** `cap 100 per day`. */
+  #reportAmountAlone(start: number): void {
+    const [amount, per, period] = [this.LA(1), this.LA(2), this.LA(3)];
+    const isAlone = tokenMatcher(amount, token.NumberToken) && perWords.has(per.image);
+    if (!isAlone || !periods.has(period.image)) return;
+    const text = `cap user.points(this: ${period.image}) at ${amount.image}`;
+    const place = span(start, endOf(period));
+    this.fail(capWithoutTaken, place, { instead: text }, { fixes: [replacing(place, text)] });
+  }
+
   /** `points += 2`, read as `points = points + 2`. */
   #expandCompound(target: Name, sign: IToken, right: Expression): Expression {
     const operator = sign.image.charAt(0) as BinaryOperator & ('+' | '-' | '*' | '/');
@@ -293,7 +318,17 @@ export abstract class StatementGrammar extends ExpressionGrammar {
 
 const targets: ReadonlySet<string> = new Set(['points', 'case']);
 
+const perWords: ReadonlySet<string> = new Set(['per', 'a', 'each', 'every']);
+const periods: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year']);
+
+/** The word is free as a name, and `cap = …` would give one a value. */
+function beginsCap(each: IToken, next: IToken): boolean {
+  const isOperand = tokenMatcher(next, token.OperandStart) || tokenMatcher(next, token.Prefix);
+  return each.tokenType === token.CapWord && isOperand;
+}
+
 function endsStatement(each: IToken, next: IToken): boolean {
   const isAssignment = targets.has(each.image) && tokenMatcher(next, token.Equals);
-  return each.tokenType === token.RightBrace || isAssignment || isBoundary(each, next);
+  const isChange = isAssignment || beginsCap(each, next);
+  return each.tokenType === token.RightBrace || isChange || isBoundary(each, next);
 }

@@ -15,6 +15,7 @@ const keywords: { readonly [Kind in (Part | Statement)['kind']]: string } = {
   Reply: 'reply',
   Award: 'award',
   Assignment: '=',
+  Cap: 'cap',
 };
 
 /** The word that a part or a statement begins with; an assignment begins with what it changes. */

@@ -6,7 +6,7 @@ import {
 } from '../../diagnostics/catalogue/syntax.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { nearestName } from '../../support/nearest-name.js';
-import type { Assignment, Award, Block, Statement } from '../ast.js';
+import type { Assignment, Award, Block, Cap, Statement } from '../ast.js';
 import type { Findings } from '../findings.js';
 import { span } from '../nodes.js';
 import { keywordOf, keywordSpan, withArticle } from './keyword.js';
@@ -32,6 +32,8 @@ export function checkStatements(block: Block, context: BlockContext): void {
       if (statement.points.kind !== 'Missing') award ??= statement;
     } else if (statement.kind === 'Assignment') {
       checkAssignment(statement, context);
+    } else if (statement.kind === 'Cap' && context.owner !== 'adjust') {
+      reportCap(statement, context);
     } else if (award !== null && (context.owner === 'rule' || context.owner === 'otherwise')) {
       reportAfterAward(statement, award, context);
     }
@@ -83,6 +85,15 @@ function reportAfterAward(
 function checkAssignment(assignment: Assignment, context: BlockContext): void {
   if (!targets.includes(assignment.target.text)) reportTarget(assignment, context);
   else if (context.owner !== 'adjust') reportAssignment(assignment, context);
+}
+
+function reportCap(cap: Cap, { owner, findings }: BlockContext): void {
+  const help = 'an `adjust` takes off what is too much';
+  findings.report(misplacedStatement, keywordSpan(cap), {
+    statement: keywordOf(cap),
+    owner: withArticle(owner),
+    help,
+  });
 }
 
 function reportTarget({ target }: Assignment, { owner, findings }: BlockContext): void {

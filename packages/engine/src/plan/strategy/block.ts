@@ -1,7 +1,9 @@
-import type { Assignment, Block, Expression, Let, Reply, Statement } from '@merit/dsl';
+import type { Assignment, Block, Cap, Expression, Let, Reply, Statement } from '@merit/dsl';
+import type { Integer } from '../../value/integer.js';
+import { subtractIntegers } from '../../value/integer.js';
 import type { Value } from '../../value/value.js';
 import { type Code, storing } from '../code/code.js';
-import { expectText } from '../code/expected-kind.js';
+import { expectScaled, expectText } from '../code/expected-kind.js';
 import { pointsBeyondLimit } from '../code/failure.js';
 import { small } from '../code/fast/small.js';
 import { type Frame, type FrameSlot, read, replySlot, write } from '../code/frame.js';
@@ -68,6 +70,8 @@ function planStatement(statement: Statement, context: PlanContext): readonly Ste
       return [planReplies([statement], context)];
     case 'Assignment':
       return [planAssignment(statement, context)];
+    case 'Cap':
+      return [planCap(statement, context)];
     default:
       throw new Error(`no plan for a ${statement.kind} in an adjust`);
   }
@@ -82,6 +86,33 @@ function planAssignment({ target, value }: Assignment, context: PlanContext): St
   const { slot, step } = assigned(expectText(planExpression(value, context)).code, context);
   context.outcome.case = slot;
   return step;
+}
+
+/** What was taken already leaves the less; what penalties took off leaves no more. */
+function planCap({ taken, limit }: Cap, context: PlanContext): Step {
+  const { points } = context.outcome;
+  const resolution =
+    taken.kind === 'Reference' || taken.kind === 'Call' ? context.checked.resolutions.get(taken) : undefined;
+  const counted = resolution?.kind === 'outcome' ? null : planInteger(taken, context);
+  const most = planInteger(limit, context);
+  const { slot, step } = assigned((frame) => {
+    const before = counted === null ? 0 : counted(frame);
+    const left = roomLeft(most(frame), before);
+    const awarded = read(frame, points);
+    return awarded <= left ? awarded : Number(left);
+  }, context);
+  context.outcome.points = slot;
+  return step;
+}
+
+function roomLeft(limit: Integer, taken: Integer): Integer {
+  const left = taken > 0 ? subtractIntegers(limit, taken) : limit;
+  return left > 0 ? left : 0;
+}
+
+/** A whole number by its type, as it is. */
+function planInteger(node: Expression, context: PlanContext): Code<Integer> {
+  return expectScaled(planRounding('round', planNumber(node, context))).code;
 }
 
 /** Puts what the code gives into a slot of its own. */

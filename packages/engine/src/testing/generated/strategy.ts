@@ -262,10 +262,18 @@ class Writer {
     const inner = bound ? { ...env, places: [...env.places, place] } : env;
     const statements = [
       ...(bound ? [line] : []),
-      ...random.several(1, 2, () => this.#assignment(inner)),
+      ...random.several(1, 2, () => (random.chance(0.25) ? this.#cap(inner) : this.#assignment(inner))),
       ...(random.chance(0.2) ? [this.#reply(inner)] : []),
     ];
     return `adjust "${this.#name('A')}"${when} {\n${statements.join('\n')}\n}`;
+  }
+
+  #cap(env: Environment): string {
+    const random = this.#random;
+    const counting = env.places.filter(({ text }) => /^(?:user|user\.game|task|game)\.points\b/.test(text));
+    const isFact = counting.length > 0 && random.chance(0.8);
+    random.count(isFact ? 'cap of a fact' : 'cap of points');
+    return `cap ${isFact ? random.pick(counting).text : 'points'} at ${this.#points(env)}`;
   }
 
   #assignment(env: Environment): string {

@@ -131,6 +131,7 @@ export class Decision {
     for (const statement of statements) {
       if (statement.kind === 'Let') declare(statement, scope);
       if (statement.kind === 'Reply') this.#answer(statement.fields, scope);
+      if (statement.kind === 'Cap') scope = capped(statement, scope);
       if (statement.kind !== 'Assignment') continue;
       const { target, value } = statement;
       const { points, case: caseName } = scope.outcome;
@@ -177,6 +178,15 @@ export class Decision {
       return isLong ? [] : [{ name, type: type.kind, value: tracked as Outcome['tracked'][number]['value'] }];
     });
   }
+}
+
+/** `points = min(points, max(0, limit - max(0, taken)))`, where `points` itself counts for nothing taken. */
+function capped({ taken, limit }: Extract<Statement, { kind: 'Cap' }>, scope: Scope): Scope {
+  const isOwn = taken.kind === 'Reference' && taken.path.length === 1;
+  const counted = isOwn ? decimal.zero : decimal.max(decimal.zero, number(evaluate(taken, scope)));
+  const left = decimal.subtract(number(evaluate(limit, scope)), counted);
+  const points = decimal.min(number(scope.outcome.points), decimal.max(decimal.zero, left));
+  return { ...scope, outcome: { ...scope.outcome, points } };
 }
 
 function declare(node: Extract<Statement, { kind: 'Let' }>, scope: Scope): void {

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { makeGame, makeTask, publishStrategy } from '../src/routes/testing/arrange.js';
+import { eachService } from '../src/testing/each-service.js';
+
+interface Stream {
+  readonly timeZone: string;
+  readonly events: readonly StreamEvent[];
+}
+
+interface StreamEvent {
+  readonly at: string;
+  readonly event: { readonly externalUserId: string; readonly data: object };
+  readonly outcome: object;
+  readonly before?: object;
+}
+
+const corpus = new URL('../../../conformance/programmes/', import.meta.url);
+const files = readdirSync(corpus);
+const textOf = (file: string) => readFileSync(new URL(file, corpus), 'utf8');
+
+/** What the engine decides on them in memory stands in its own tests, by the same outcomes. */
+eachService((service) => {
+  it.each(files.filter((file) => file.endsWith('.merit')))(
+    'decides %s as it is decided offline',
+    async (file) => {
+      const name = file.replace(/(?:\.before)?\.merit$/, '');
+      const { timeZone, events }: Stream = JSON.parse(textOf(`${name}.events.json`));
+      service().clock.set(Date.parse(events[0]?.at ?? ''));
+      const { client } = await service().keyClient();
+      const strategyId = await publishStrategy(client, textOf(file));
+      const { gameId } = await makeGame(client, { strategyId, timeZone });
+      await makeTask(client, gameId);
+      const isBefore = file.endsWith('.before.merit');
+      for (const { at, event, outcome, before } of events) {
+        service().clock.set(Date.parse(at));
+        const { externalUserId, data } = event;
+        const answer = await client.post(`/games/${gameId}/tasks/walk/points`, { externalUserId, data });
+        expect(answer.body).toMatchObject((isBefore && before) || outcome);
+      }
+    },
+  );
+});
