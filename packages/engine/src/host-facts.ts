@@ -46,4 +46,12 @@ function hostFact({ scope, name, type, doc }: FactRegistration): HostFact {
   });
 }
 
-const unasked = { input: null, action: null, last: null, this: null, case: null, same: null } as const;
+const unasked = {
+  input: null,
+  action: null,
+  last: null,
+  this: null,
+  days: null,
+  case: null,
+  same: null,
+} as const;

@@ -8,7 +8,6 @@ export { builtinStrategies, builtinStrategy } from './builtins.js';
 export { instantFromText, instantToText } from './calendar/instant-text.js';
 export { isOccurrence, occurrenceMax, occurrenceMin } from './calendar/moment-bounds.js';
 /** Which day it is: local days of a time zone, and the calendar periods they lie in. */
-export { periodStart } from './calendar/period-start.js';
 export type { TimeZone } from './calendar/time-zone.js';
 export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
 /** From text to a strategy that decides. */
@@ -66,6 +65,7 @@ export type {
 export type { SvgOptions } from './graph/svg.js';
 export { toLayeredSvg, toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
+export { countsDays, firstCountedDay } from './history/counted-days.js';
 export type {
   FactRequest,
   FactValue,

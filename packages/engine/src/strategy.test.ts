@@ -58,6 +58,7 @@ describe('a strategy', () => {
         action: null,
         last: 300_000,
         this: null,
+        days: null,
         case: null,
         same: null,
       },

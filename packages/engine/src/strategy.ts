@@ -293,12 +293,12 @@ function traceOf({ evaluation, trace }: Observation): readonly TraceEntry[] {
 
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
   const requests = new Map<string, FactRequest>();
-  for (const { declaration, key, lastMs } of facts) {
+  for (const { declaration, key, lastMs, days } of facts) {
     requests.set(
       key,
       declaration.name === 'host'
         ? hostFactRequest(declaration)
-        : factRequest({ key, ...declaration, last: lastMs }),
+        : factRequest({ key, ...declaration, last: lastMs, days }),
     );
   }
   return Object.freeze([...requests.values()]);

@@ -6,9 +6,10 @@ import type { FactRequest, Strategy } from '@merit/engine';
  * parameters say it.
  */
 export function factSpelling({ checked }: Pick<Strategy, 'checked'>): (request: FactRequest) => string {
-  return ({ key, last }) => {
+  return ({ key, last, days }) => {
     for (const fact of checked.facts) {
-      const written = fact.name !== 'host' && factKey(fact, last) === key ? factAsWritten(fact, last) : null;
+      const isIt = fact.name !== 'host' && factKey(fact, last, days) === key;
+      const written = isIt ? factAsWritten(fact, last, days) : null;
       if (written !== null) return written;
     }
     return key;

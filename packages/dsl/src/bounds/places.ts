@@ -81,5 +81,5 @@ function countedBy(fact: FactDeclaration, facts: readonly FactDeclaration[]): Co
 }
 
 function isWhole(fact: FactDeclaration, key: string): boolean {
-  return fact.last === null && factKey(fact, null) === key;
+  return fact.last === null && fact.days === null && factKey(fact, null) === key;
 }

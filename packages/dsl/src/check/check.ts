@@ -175,8 +175,8 @@ function inheritedFacts({ facts, inheritance }: CheckContext): readonly FactDecl
   return inheritance?.checked.facts.filter((fact) => !isOwn(fact)) ?? [];
 }
 
-function isWithoutWindow({ last }: FactDeclaration): boolean {
-  return last === null;
+function isWithoutWindow({ last, days }: FactDeclaration): boolean {
+  return last === null && days === null;
 }
 
 function collectLets({ parts }: Strategy): readonly Let[] {

@@ -60,14 +60,14 @@ export type HistoryFactName =
   | 'wallet.points'
   | 'wallet.coins';
 
-export type CalendarPeriod = 'day' | 'week' | 'month' | 'year';
+export type CalendarPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** A fact as the source asks for it. `name` tells a host's own from those of the language. */
 export type FactDeclaration = HistoryFact | HostFact;
 
 /**
- * A fact of the language. `last` may name a parameter, so it becomes a number of milliseconds
- * only when parameters are bound; everything else is known here.
+ * A fact of the language. `last` and `days` may name parameters, so they become a number of milliseconds and one of
+ * days only when parameters are bound; everything else is known here.
  */
 export interface HistoryFact {
   readonly scope: FactScope;
@@ -81,6 +81,8 @@ export interface HistoryFact {
   readonly action: string | null;
   readonly last: Expression | null;
   readonly this: CalendarPeriod | null;
+  /** So many recorded days, the last of which is today. */
+  readonly days: Expression | null;
   /** Only awards of this case. */
   readonly case: string | null;
   /** Only awards whose input of this name and type had the value that this event's has. */
@@ -101,6 +103,7 @@ export interface HostFact {
   readonly action: null;
   readonly last: null;
   readonly this: null;
+  readonly days: null;
   readonly case: null;
   readonly same: null;
   readonly type: Type;

@@ -33,6 +33,10 @@ describe('the key of a fact', () => {
       factKey({ ...bare, scope: 'game', name: 'actions', action: 'say "hi"', this: 'week' }, null),
       'game.actions("say \\"hi\\"", this: week)',
     ],
+    [
+      factKey({ ...bare, this: 'quarter', case: 'Walk' }, 300_000, 30),
+      'user.awards(last: 5m, this: quarter, days: 30, case: "Walk")',
+    ],
     [factKey({ ...bare, name: 'wallet.points' }, null), 'user.wallet.points'],
   ])('names its arguments in one order: %s', (key, expected) => {
     expect(key).toBe(expected);

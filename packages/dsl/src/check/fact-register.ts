@@ -1,3 +1,4 @@
+import { isDecimal } from '../number/decimal.js';
 import type { Expression } from '../syntax/ast.js';
 import type { FactDeclaration } from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
@@ -23,13 +24,19 @@ export class FactRegister {
  * that, with the window's expression in it.
  */
 export function factIdentity(
-  declaration: FactParts & Pick<FactDeclaration, 'last'>,
-  lastValue: KnownValue | undefined,
+  declaration: FactParts & Pick<FactDeclaration, 'last' | 'days'>,
+  known: ReadonlyMap<Expression, KnownValue>,
 ): string {
-  const { last } = declaration;
-  if (last === null) return factKey(declaration, null);
-  if (typeof lastValue === 'number') return factKey(declaration, lastValue);
-  return `${factKey(declaration, null)} ${withoutSpans(last)}`;
+  const { last, days } = declaration;
+  const lastMs = last === null ? undefined : known.get(last);
+  const count = days === null ? undefined : known.get(days);
+  const key = factKey(
+    declaration,
+    typeof lastMs === 'number' ? lastMs : null,
+    isDecimal(count) ? Number(count.coefficient) : null,
+  );
+  const open = [lastMs === undefined ? last : null, count === undefined ? days : null];
+  return [key, ...open.flatMap((window) => (window === null ? [] : [withoutSpans(window)]))].join(' ');
 }
 
 function withoutSpans(expression: Expression): string {

@@ -13,6 +13,10 @@ export function periodStart(period: CalendarPeriod, day: number): number {
       return day - daysSinceMonday(day);
     case 'month':
       return day - civilDate(day).day + 1;
+    case 'quarter': {
+      const { year, month } = civilDate(day);
+      return dayNumber({ year, month: month - ((month - 1) % 3), day: 1 });
+    }
     case 'year':
       return dayNumber({ year: civilDate(day).year, month: 1, day: 1 });
   }

@@ -87,7 +87,7 @@ function recordingOf(request: HistoryFactRequest, recordings: Map<string, Record
 
 /** Equal for requests of one meaning; the key leaves out the types of inputs. */
 function identityOf(request: HistoryFactRequest): string {
-  const { scope, name, input, action, last, this: period, case: caseName, same } = request;
+  const { scope, name, input, action, last, this: period, days, case: caseName, same } = request;
   const inputs = [input?.name, input?.type, same?.name, same?.type];
-  return JSON.stringify([scope, name, action, last, period, caseName, ...inputs]);
+  return JSON.stringify([scope, name, action, last, period, days, caseName, ...inputs]);
 }

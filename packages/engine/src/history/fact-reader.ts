@@ -1,9 +1,8 @@
-import type { CalendarPeriod } from '@merit/dsl';
-import { periodStart } from '../calendar/period-start.js';
 import type { TimeZone } from '../calendar/time-zone.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import type { KeyRange } from './chunk.js';
+import { countsDays, type DayWindows, firstCountedDay } from './counted-days.js';
 import { DayLog } from './day-log.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import type { GrowingNeeds } from './growing-needs.js';
@@ -39,8 +38,8 @@ type KeptPart = 'times' | 'streak' | 'users' | 'tasks' | 'wallet';
 /** A fact that takes no window. */
 export function plainReader(read: FactReader, ...kept: readonly KeptPart[]): ReaderMaker {
   return ({ request, needs }) => {
-    const { name, last, this: period } = request;
-    if (last !== null || period !== null) throw new TypeError(`\`${name}\` takes no window`);
+    const { name, last } = request;
+    if (last !== null || countsDays(request)) throw new TypeError(`\`${name}\` takes no window`);
     for (const part of kept) needs[part] = true;
     return read;
   };
@@ -61,16 +60,16 @@ export function meanReader(parts: ReaderParts): FactReader {
 }
 
 function measureReader({ request, needs, zone }: ReaderParts, name: MeasureName): FactReader {
-  const { last, this: period } = request;
+  const { last } = request;
   const measure = measureOf(name, request.input);
   if (last !== null) {
     const index = indexIn(needs.byTime, measure);
-    return windowReader({ last, period }, needs, zone, ({ byTime }) => kept(byTime[index]));
+    return windowReader({ ...request, last }, needs, zone, ({ byTime }) => kept(byTime[index]));
   }
-  if (period !== null) {
-    // Each with what it was asked for latest, so that two periods don't take turns at it.
+  if (countsDays(request)) {
+    // Each with what it was asked for latest, so that two windows don't take turns at it.
     const index = needs.byDay.push({ measure, log: new DayLog() }) - 1;
-    return periodReader(period, ({ byDay }) => kept(byDay[index]));
+    return dayReader(request, ({ byDay }) => kept(byDay[index]));
   }
   if (name === 'awards') return ({ awards }) => awards;
   const index = indexIn(needs.totals, measure);
@@ -88,15 +87,15 @@ function sumReader(
 
 /** The value of an input that is the latest by time. */
 export function latestReader({ request, needs, zone }: ReaderParts): FactReader {
-  const { last, this: period } = request;
+  const { last } = request;
   const { read } = inputReader(request.name, request.input);
   if (last !== null) {
     const index = needs.latestByTime.push(read) - 1;
-    return windowReader({ last, period }, needs, zone, ({ latestByTime }) => kept(latestByTime[index]));
+    return windowReader({ ...request, last }, needs, zone, ({ latestByTime }) => kept(latestByTime[index]));
   }
-  if (period !== null) {
+  if (countsDays(request)) {
     const index = needs.latestByDay.push(read) - 1;
-    return periodReader(period, ({ latestByDay }) => kept(latestByDay[index]));
+    return dayReader(request, ({ latestByDay }) => kept(latestByDay[index]));
   }
   const index = needs.latest.push(read) - 1;
   return ({ latest }) => kept(latest[index]).value;
@@ -105,23 +104,24 @@ export function latestReader({ request, needs, zone }: ReaderParts): FactReader 
 /** What a timeline keeps by days or by times. */
 type SeriesOf = (timeline: Timeline) => { over(range: KeyRange): HistoryFactValue };
 
-function periodReader(period: CalendarPeriod, seriesOf: SeriesOf): FactReader {
+function dayReader(windows: DayWindows, seriesOf: SeriesOf): FactReader {
   return (timeline, { today }) =>
-    seriesOf(timeline).over({ after: periodStart(period, today) - 1, upTo: today });
+    seriesOf(timeline).over({ after: firstCountedDay(windows, today) - 1, upTo: today });
 }
 
 function windowReader(
-  { last, period }: { readonly last: number; readonly period: CalendarPeriod | null },
+  windows: DayWindows & { readonly last: number },
   needs: GrowingNeeds,
   { localDay }: TimeZone,
   seriesOf: SeriesOf,
 ): FactReader {
+  const { last } = windows;
   needs.lastMax = Math.max(needs.lastMax, last);
-  if (period === null) {
+  if (!countsDays(windows)) {
     return (timeline, { now }) => seriesOf(timeline).over({ after: now - last, upTo: now });
   }
   return (timeline, { now, today }) => {
-    const start = periodStart(period, today);
+    const start = firstCountedDay(windows, today);
     const keep = (at: number) => localDay(at) >= start && localDay(at) <= today;
     return seriesOf(timeline).over({ after: now - last, upTo: now, keep });
   };

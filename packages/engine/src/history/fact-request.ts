@@ -35,6 +35,8 @@ export interface HistoryFactRequest {
   /** Milliseconds: the time (now − last, now]. Null for no window. */
   readonly last: number | null;
   readonly this: CalendarPeriod | null;
+  /** So many recorded days, the last of which is today. Null for no such window. */
+  readonly days: number | null;
   /** Only awards of this case. */
   readonly case: string | null;
   /** Only awards whose input of this name and type had the value that the event's has. */
@@ -52,10 +54,11 @@ export function factRequest({ scope, name, ...given }: FactParts): HistoryFactRe
     action: given.action ?? null,
     last: given.last ?? null,
     this: given.this ?? null,
+    days: given.days ?? null,
     case: given.case ?? null,
     same: given.same ?? null,
   };
-  return Object.freeze({ key: given.key ?? factKey(parts, parts.last), ...parts });
+  return Object.freeze({ key: given.key ?? factKey(parts, parts.last, parts.days), ...parts });
 }
 
 /** The request for a host's fact. */

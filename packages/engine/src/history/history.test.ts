@@ -40,6 +40,9 @@ function localDay(timeZone: string, at: number): number {
 function firstDayOf(period: CalendarPeriod, day: number): number {
   const date = new Date(day * dayMs);
   if (period === 'year') return Date.UTC(date.getUTCFullYear(), 0) / dayMs;
+  if (period === 'quarter') {
+    return Date.UTC(date.getUTCFullYear(), 3 * Math.floor(date.getUTCMonth() / 3)) / dayMs;
+  }
   if (period === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / dayMs;
   if (period === 'week') return day - ((date.getUTCDay() + 6) % 7);
   return day;
@@ -77,7 +80,7 @@ class PlainHistory {
   }
 
   fact(request: HistoryFactRequest, event: MeritEvent, now: number) {
-    const { scope, name, input, last, this: period, case: caseName, same, action } = request;
+    const { scope, name, input, last, this: period, days, case: caseName, same, action } = request;
     const timeline = this.#rows
       .filter((row) => isInScope(scope, row.event, event))
       .filter(({ outcome }) => caseName === null || outcome.caseName === caseName)
@@ -86,6 +89,7 @@ class PlainHistory {
     const today = localDay(this.#timeZone, now);
     const inWindow = ({ at, day }: { at: number; day: number }) =>
       (last === null || (at > now - last && at <= now)) &&
+      (days === null || (day > today - days && day <= today)) &&
       (period === null || (day >= firstDayOf(period, today) && day <= today));
     const rows = timeline.filter(inWindow);
     const times = timeline.map(({ at }) => at);
@@ -182,9 +186,12 @@ const times = [0, 1, 90_000, hourMs, 26 * hourMs, 40 * dayMs];
 const windows: readonly Partial<HistoryFactRequest>[] = [
   {},
   ...times.map((last) => ({ last })),
-  ...(['day', 'week', 'month', 'year'] as const).map((period) => ({ this: period })),
+  ...(['day', 'week', 'month', 'quarter', 'year'] as const).map((period) => ({ this: period })),
   { last: 26 * hourMs, this: 'day' },
   { last: 3 * dayMs, this: 'week' },
+  ...[1, 2, 7, 40, 3_660].map((days) => ({ days })),
+  { days: 3, this: 'week' },
+  { last: 26 * hourMs, days: 1 },
 ];
 const filters: readonly Partial<HistoryFactRequest>[] = [
   {},

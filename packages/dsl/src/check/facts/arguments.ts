@@ -15,12 +15,12 @@ import { suggest } from '../suggestion.js';
 import { factSignatures } from './fact-signature.js';
 import { readCase, readSame } from './filter.js';
 import type { FactUse } from './member.js';
-import { readLast, readPeriod } from './window.js';
+import { readDays, readLast, readPeriod } from './window.js';
 
 /** The named arguments of a fact: its windows and filters. */
-export type FactArguments = Pick<HistoryFact, 'last' | 'this' | 'case' | 'same'>;
+export type FactArguments = Pick<HistoryFact, 'last' | 'this' | 'days' | 'case' | 'same'>;
 
-const names = ['last', 'this', 'case', 'same'] as const;
+const names = ['last', 'this', 'days', 'case', 'same'] as const;
 type ArgumentName = (typeof names)[number];
 
 /** Reads a fact's named arguments; null where one is wrong, which was reported. */
@@ -37,7 +37,7 @@ export function readArguments(
 type Found = { -readonly [name in keyof FactArguments]: FactArguments[name] };
 
 class ArgumentReader {
-  readonly found: Found = { last: null, this: null, case: null, same: null };
+  readonly found: Found = { last: null, this: null, days: null, case: null, same: null };
   readonly #context: CheckContext;
   readonly #use: FactUse;
   readonly #site: Site;
@@ -71,7 +71,7 @@ class ArgumentReader {
 
   #isPossible(known: ArgumentName, name: NamedArgument['name']): boolean {
     const { noWindow, noFilter } = factSignatures[this.#use.name];
-    const isWindow = known === 'last' || known === 'this';
+    const isWindow = known === 'last' || known === 'this' || known === 'days';
     const reason = isWindow ? noWindow : noFilter;
     if (reason === null) return true;
     const data = { fact: this.#use.written, argument: known, reason };
@@ -83,6 +83,7 @@ class ArgumentReader {
     const [context, site, found] = [this.#context, this.#site, this.found];
     if (known === 'last') found.last = readLast(context, this.#use, value, site);
     else if (known === 'this') found.this = readPeriod(context, value);
+    else if (known === 'days') found.days = readDays(context, value, site);
     else if (known === 'case') found.case = readCase(context, value);
     else found.same = readSame(context, value, site);
     return found[known] !== null;

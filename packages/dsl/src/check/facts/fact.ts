@@ -55,15 +55,15 @@ export function inferFact(
 /** Written out: Node 20 takes a microsecond for each member behind a spread that a literal begins with. */
 function declarationOf(
   { scope, name }: FactUse,
-  { last, this: period, case: caseName, same }: FactArguments,
+  { last, this: period, days, case: caseName, same }: FactArguments,
   { input, action, type }: Pick<HistoryFact, 'input' | 'action' | 'type'>,
 ): HistoryFact {
-  return { scope, name, input, action, last, this: period, case: caseName, same, type };
+  return { scope, name, input, action, last, this: period, days, case: caseName, same, type };
 }
 
 function register(context: CheckContext, use: FactUse, declaration: HistoryFact, site: Site): Inferred {
-  const { last, scope, type, case: caseName, same } = declaration;
-  const identity = factIdentity(declaration, last === null ? undefined : context.constants.get(last));
+  const { scope, type, case: caseName, same } = declaration;
+  const identity = factIdentity(declaration, context.constants);
   context.resolutions.set(use.node, { kind: 'fact', index: context.facts.add(identity, declaration) });
   const count = factSignatures[use.name].presentFrom;
   const place: Place = {

@@ -1,11 +1,13 @@
+import { daysOutOfBounds } from '../../diagnostics/catalogue/facts.js';
 import {
   unknownPeriod,
   windowNotConstant,
   windowOutOfBounds,
 } from '../../diagnostics/catalogue/names-and-types.js';
+import { compare, fromInteger, one } from '../../number/decimal.js';
 import type { Expression, Name } from '../../syntax/ast.js';
 import { dayMs } from '../../types/duration.js';
-import { durationType } from '../../types/make-type.js';
+import { durationType, intType } from '../../types/make-type.js';
 import type { DurationType } from '../../types/type.js';
 import type { CalendarPeriod } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
@@ -16,7 +18,7 @@ import type { Site } from '../site.js';
 import { noSuggestion, suggest } from '../suggestion.js';
 import type { FactUse } from './member.js';
 
-const periods: readonly CalendarPeriod[] = ['day', 'week', 'month', 'year'];
+const periods: readonly CalendarPeriod[] = ['day', 'week', 'month', 'quarter', 'year'];
 
 /** The period of `this: day`; null where it is something else, which was reported. */
 export function readPeriod(context: CheckContext, value: Expression): CalendarPeriod | null {
@@ -41,17 +43,39 @@ export function readLast(
 ): Expression | null {
   const { type } = requireType(context, value, durationType(), '`last:`', site);
   if (type.kind !== 'duration') return null;
-  const dependent = dependentPart(context, value);
-  if (dependent !== null) {
-    context.report(windowNotConstant, dependent, { expression: quote(context, dependent) });
-    return null;
-  }
+  if (!isConstant(context, 'last', value)) return null;
   return isInBounds(context, use, value, type) ? value : null;
 }
 
-/** The calendar's counters reach further back than the rows of everyone do. */
+function isConstant(context: CheckContext, argument: 'last' | 'days', value: Expression): boolean {
+  const dependent = dependentPart(context, value);
+  if (dependent === null) return true;
+  context.report(windowNotConstant, dependent, { argument, expression: quote(context, dependent) });
+  return false;
+}
+
+/** Ten years, which a decision reads in half a millisecond. */
+const daysMax = 3_660;
+
+/** The window of `days: 30`; null where it is no possible one, which was reported. */
+export function readDays(context: CheckContext, value: Expression, site: Site): Expression | null {
+  const { type } = requireType(context, value, intType(), '`days:`', site);
+  if (type.kind !== 'int' || !isConstant(context, 'days', value)) return null;
+  if (isPossible(context, value)) return value;
+  const isWritten = context.constants.has(value);
+  context.report(daysOutOfBounds, value, { days: quote(context, value), daysMax, isWritten });
+  return null;
+}
+
+function isPossible({ ranges }: CheckContext, value: Expression): boolean {
+  const { min, max } = ranges.of(value).interval;
+  if (min === null || max === null) return false;
+  return compare(min.value, one) >= 0 && compare(max.value, fromInteger(daysMax)) <= 0;
+}
+
+/** The counters of days reach further back than the rows of everyone do. */
 function insteadOfLong(windowMs: number | null): string {
-  return (windowMs ?? 0) <= 7 * dayMs ? 'this: week' : 'this: month';
+  return `days: ${Math.min(Math.ceil((windowMs ?? 0) / dayMs), daysMax)}`;
 }
 
 function isInBounds(

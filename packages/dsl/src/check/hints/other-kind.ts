@@ -1,4 +1,5 @@
 import type { Expression, TextLiteral } from '../../syntax/ast.js';
+import { dayMs, durationFromLiteral } from '../../types/duration.js';
 import { isMoment, isNumber, presentType } from '../../types/make-type.js';
 import { printText, printTexts } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
@@ -19,6 +20,10 @@ export interface Written {
 export function otherKindHint(given: Written, wanted: string, asker: string): Hint | null {
   if (given.node.kind === 'TextLiteral') return textHint(given.node, wanted, asker);
   if (wanted === 'a duration' && isNumber(given.type)) return unitHint(given);
+  if (given.node.kind === 'DurationLiteral' && asker === '`days:`') {
+    const days = Math.ceil((durationFromLiteral(given.node.text) ?? 0) / dayMs);
+    return writing(given.node, String(days), 'days are counted:');
+  }
   if (wanted === 'a text' && given.node.kind === 'NumberLiteral') {
     return writing(given.node, `"${given.text}"`, 'a text stands in double quotes:');
   }

@@ -12,6 +12,23 @@ export const actionNeedsKind = defineDiagnostic<{ readonly fact: string; readonl
   help: ({ fact }) => `write it as \`${fact}("like")\``,
 });
 
+export const daysOutOfBounds = defineDiagnostic<{
+  readonly days: string;
+  readonly daysMax: number;
+  /** Whether it is one number, and not a parameter that may be several. */
+  readonly isWritten: boolean;
+}>({
+  code: 'M2414',
+  rule: 'days-out-of-bounds',
+  severity: 'error',
+  message: ({ days, daysMax, isWritten }) =>
+    `\`days:\` takes 1 to ${daysMax} days, ${isWritten ? `not \`${days}\`` : `but \`${days}\` can be less or more`}`,
+  help: ({ isWritten }) =>
+    isWritten
+      ? 'today is the first of them: `days: 1` counts as `this: day` does'
+      : 'a parameter stays within them with a range such as `int (1..366)`',
+});
+
 export const filterNotPossible = defineDiagnostic<ArgumentNotPossible>({
   code: 'M2411',
   rule: 'filter-not-possible',

@@ -152,7 +152,8 @@ export const argumentNeedsName = defineDiagnostic<{ readonly callee: string; rea
   rule: 'argument-needs-name',
   severity: 'error',
   message: ({ callee, argument }) => `\`${callee}\` can't tell what \`${argument}\` is without a name`,
-  help: () => 'windows are written `last: 5m` or `this: day`, filters `case: "Walk"` or `same: city`',
+  help: () =>
+    'windows are written `last: 5m`, `this: day` or `days: 30`, filters `case: "Walk"` or `same: city`',
 });
 
 export const arrowOutOfPlace = defineDiagnostic<{ readonly callee: string }>({
@@ -170,11 +171,14 @@ export const windowNotPossible = defineDiagnostic<ArgumentNotPossible>({
   help: () => 'windows go with what is counted or added up, such as `awards`, `actions` and `total`',
 });
 
-export const windowNotConstant = defineDiagnostic<{ readonly expression: string }>({
+export const windowNotConstant = defineDiagnostic<{
+  readonly argument: 'last' | 'days';
+  readonly expression: string;
+}>({
   code: 'M2107',
   rule: 'window-not-constant',
   severity: 'error',
-  message: ({ expression }) => `\`last:\` can't depend on \`${expression}\``,
+  message: ({ argument, expression }) => `\`${argument}:\` can't depend on \`${expression}\``,
   help: () => 'history is read before anything runs: build the window from literals and parameters',
 });
 
@@ -203,7 +207,8 @@ export const unknownPeriod = defineDiagnostic<Misspelt>({
   rule: 'unknown-period',
   severity: 'error',
   message: ({ name }) => `\`this:\` knows no \`${name}\``,
-  help: ({ suggestion }) => didYouMean(suggestion) ?? 'the periods are `day`, `week`, `month` and `year`',
+  help: ({ suggestion }) =>
+    didYouMean(suggestion) ?? 'the periods are `day`, `week`, `month`, `quarter` and `year`',
 });
 
 export const factNeedsInput = defineDiagnostic<{ readonly fact: string; readonly argument: string }>({

@@ -305,7 +305,7 @@ export abstract class OperandGrammar extends ConstantGrammar {
   }
 }
 
-const factLabels: ReadonlySet<string> = new Set(['last', 'this', 'case', 'same']);
+const factLabels: ReadonlySet<string> = new Set(['last', 'this', 'days', 'case', 'same']);
 
 function isRelation(operator: BinaryOperator): boolean {
   return [...relations.values()].some((relation) => relation === operator);

@@ -319,7 +319,7 @@ export abstract class StatementGrammar extends ExpressionGrammar {
 const targets: ReadonlySet<string> = new Set(['points', 'case']);
 
 const perWords: ReadonlySet<string> = new Set(['per', 'a', 'each', 'every']);
-const periods: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year']);
+const periods: ReadonlySet<string> = new Set(['day', 'week', 'month', 'quarter', 'year']);
 
 /** The word is free as a name, and `cap = …` would give one a value. */
 function beginsCap(each: IToken, next: IToken): boolean {

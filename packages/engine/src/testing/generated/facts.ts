@@ -101,10 +101,14 @@ function inBrackets(given: readonly string[]): string {
 function windows(random: Random, scope: Scope, parts: FactParts): readonly string[] {
   const isOwn = scope === 'user' || scope === 'user.game';
   const last = random.chance(0.3) ? [`last: ${lengthOf(random, isOwn, parts)}`] : [];
-  const period = random.chance(0.25) ? [`this: ${random.pick(['day', 'week', 'month', 'year'])}`] : [];
+  const period = random.chance(0.25)
+    ? [`this: ${random.pick(['day', 'week', 'month', 'quarter', 'year'])}`]
+    : [];
+  const days = random.chance(0.15) ? [`days: ${random.pick(['1', '7', '30', '366', '3_660', '5 * 4'])}`] : [];
+  if (days.length > 0) random.count('window days');
   if (last.length > 0) random.count('window last');
   if (period.length > 0) random.count('window this');
-  return [...last, ...period];
+  return [...last, ...period, ...days];
 }
 
 function lengthOf(random: Random, isOwn: boolean, parts: FactParts): string {

@@ -209,7 +209,9 @@ function factAt(index: number, scope: Scope): Value {
   const fact = scope.checked.facts[index];
   if (fact === undefined) throw new Error('a fact that nobody declared');
   const last = fact.last === null ? null : Number(decimal.toText(number(evaluate(fact.last, scope))));
-  const value = scope.facts[factKey(fact, last === null ? null : Math.min(last, Number.MAX_SAFE_INTEGER))];
+  const lastMs = last === null ? null : Math.min(last, Number.MAX_SAFE_INTEGER);
+  const days = fact.days === null ? null : Number(decimal.toText(number(evaluate(fact.days, scope))));
+  const value = scope.facts[factKey(fact, lastMs, days)];
   return typeof value === 'number' ? decimal.fromNumber(value) : (value ?? null);
 }
 

@@ -1,5 +1,5 @@
 import type { FactScope } from '@merit/dsl';
-import { type FactRequest, periodStart } from '@merit/engine';
+import { countsDays, type FactRequest, firstCountedDay } from '@merit/engine';
 import type { Action } from '../../domain/action.js';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
@@ -23,14 +23,12 @@ export interface ActionRequest {
   readonly cutsDays: boolean;
 }
 
-export function actionRequest(
-  { scope, action, last, this: period }: FactRequest,
-  intent: AwardIntent,
-  today: number,
-): ActionRequest {
+export function actionRequest(fact: FactRequest, intent: AwardIntent, today: number): ActionRequest {
+  const { scope, action, last } = fact;
+  const isOfDays = countsDays(fact);
   const { occurredAt, timeZone } = intent;
   const { startOfDay } = timeZoneOf(timeZone);
-  const fromDay = period === null ? noBounds.fromDay : periodStart(period, today);
+  const fromDay = isOfDays ? firstCountedDay(fact, today) : noBounds.fromDay;
   return {
     scope,
     place: intent,
@@ -38,9 +36,9 @@ export function actionRequest(
     after: last === null ? noBounds.after : occurredAt - last,
     until: last === null ? noBounds.until : occurredAt,
     fromDay,
-    toDay: period === null ? noBounds.toDay : today,
-    periodAfter: period === null ? noBounds.after : startOfDay(fromDay) - 1,
-    periodUntil: period === null ? noBounds.until : startOfDay(today + 1) - 1,
+    toDay: isOfDays ? today : noBounds.toDay,
+    periodAfter: isOfDays ? startOfDay(fromDay) - 1 : noBounds.after,
+    periodUntil: isOfDays ? startOfDay(today + 1) - 1 : noBounds.until,
     cutsDays: last !== null,
   };
 }

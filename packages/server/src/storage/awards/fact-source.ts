@@ -1,4 +1,4 @@
-import { type FactRequest, type HistoryFactRequest, periodStart } from '@merit/engine';
+import { countsDays, type FactRequest, firstCountedDay, type HistoryFactRequest } from '@merit/engine';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import type { CountedFilters } from '../timelines/counted-filters.js';
@@ -133,16 +133,18 @@ export function localDayOf({ occurredAt, timeZone }: AwardIntent): number {
 }
 
 /** Awards and points without a window stand in the timeline itself. */
-export function hasWindow({ last, this: period }: HistoryFactRequest): boolean {
-  return last !== null || period !== null;
+export function hasWindow(fact: HistoryFactRequest): boolean {
+  return fact.last !== null || countsDays(fact);
 }
 
-function boundsOf({ last, this: period }: HistoryFactRequest, intent: AwardIntent) {
+function boundsOf(fact: HistoryFactRequest, intent: AwardIntent) {
+  const { last } = fact;
   const { occurredAt } = intent;
-  const today = period === null ? 0 : localDayOf(intent);
+  const isOfDays = countsDays(fact);
+  const today = isOfDays ? localDayOf(intent) : 0;
   return {
     ...noBounds,
     ...(last === null ? {} : { after: occurredAt - last, until: occurredAt }),
-    ...(period === null ? {} : { fromDay: periodStart(period, today), toDay: today }),
+    ...(isOfDays ? { fromDay: firstCountedDay(fact, today), toDay: today } : {}),
   };
 }

@@ -32,8 +32,11 @@ const windows: readonly Partial<HistoryFactRequest>[] = [
   {},
   { last: 2 * minute },
   { last: 33 * hour },
-  ...(['day', 'week', 'month', 'year'] as const).map((period) => ({ this: period })),
+  ...(['day', 'week', 'month', 'quarter', 'year'] as const).map((period) => ({ this: period })),
   { last: 33 * hour, this: 'day' },
+  ...[1, 2, 30, 3_660].map((days) => ({ days })),
+  { days: 3, this: 'month' },
+  { last: 33 * hour, days: 2 },
 ];
 const filters: readonly Partial<HistoryFactRequest>[] = [
   {},
