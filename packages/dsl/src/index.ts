@@ -132,7 +132,7 @@ export { partNameOf } from './syntax/part-name.js';
 export { walk } from './syntax/walk.js';
 /** Functions of texts that are the same on every host. */
 export type { BucketSeed } from './text/bucket.js';
-export { bucketOf, bucketSeed, bucketsMax } from './text/bucket.js';
+export { bucketOf, bucketSeed, bucketSeedBehind, bucketsMax } from './text/bucket.js';
 export { countCodePoints, hasAtMost } from './text/code-points.js';
 export { toLowerCase, toUpperCase } from './text/letter-case.js';
 /** Durations as literals of the language, and in milliseconds. */

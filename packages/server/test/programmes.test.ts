@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeGame, makeTask, publishStrategy } from '../src/routes/testing/arrange.js';
+import type { Client } from '../src/testing/client.js';
 import { eachService } from '../src/testing/each-service.js';
 
 interface Stream {
@@ -10,34 +11,38 @@ interface Stream {
 
 interface StreamEvent {
   readonly at: string;
-  readonly event: { readonly externalUserId: string; readonly data: object };
+  readonly event: { readonly externalUserId: string; readonly action?: string; readonly data: object };
   readonly outcome: object;
   readonly before?: object;
 }
 
 const corpus = new URL('../../../conformance/programmes/', import.meta.url);
-const files = readdirSync(corpus);
+const programmes = readdirSync(corpus).filter((file) => file.endsWith('.merit'));
 const textOf = (file: string) => readFileSync(new URL(file, corpus), 'utf8');
 
 /** What the engine decides on them in memory stands in its own tests, by the same outcomes. */
 eachService((service) => {
-  it.each(files.filter((file) => file.endsWith('.merit')))(
-    'decides %s as it is decided offline',
-    async (file) => {
-      const name = file.replace(/(?:\.before)?\.merit$/, '');
-      const { timeZone, events }: Stream = JSON.parse(textOf(`${name}.events.json`));
-      service().clock.set(Date.parse(events[0]?.at ?? ''));
-      const { client } = await service().keyClient();
-      const strategyId = await publishStrategy(client, textOf(file));
-      const { gameId } = await makeGame(client, { strategyId, timeZone });
-      await makeTask(client, gameId);
-      const isBefore = file.endsWith('.before.merit');
-      for (const { at, event, outcome, before } of events) {
-        service().clock.set(Date.parse(at));
-        const { externalUserId, data } = event;
-        const answer = await client.post(`/games/${gameId}/tasks/walk/points`, { externalUserId, data });
-        expect(answer.body).toMatchObject((isBefore && before) || outcome);
-      }
-    },
-  );
+  it.each(programmes)('decides %s as it is decided offline', async (file) => {
+    const name = file.replace(/(?:\.before)?\.merit$/, '');
+    const { timeZone, events }: Stream = JSON.parse(textOf(`${name}.events.json`));
+    service().clock.set(Date.parse(events[0]?.at ?? ''));
+    const { client } = await service().keyClient();
+    const strategyId = await publishStrategy(client, textOf(file));
+    const { gameId } = await makeGame(client, { strategyId, timeZone });
+    await makeTask(client, gameId);
+    const isBefore = file.endsWith('.before.merit');
+    for (const { at, event, outcome, before } of events) {
+      service().clock.set(Date.parse(at));
+      const decided = await decide(client, `/games/${gameId}/tasks/walk`, event);
+      expect(decided).toMatchObject((isBefore && before) || outcome);
+    }
+  });
 });
+
+async function decide(client: Client, task: string, event: StreamEvent['event']): Promise<unknown> {
+  const { externalUserId, action, data } = event;
+  if (action === undefined) return (await client.post(`${task}/points`, { externalUserId, data })).body;
+  const body = { externalUserId, typeAction: action, data };
+  const recorded = await client.post(`${task}/action`, body);
+  return recorded.body.award ?? recorded.body.decision;
+}

@@ -6,6 +6,6 @@ import type { CalendarMember, Resolution } from './checked-strategy.js';
  * `year`.
  */
 export function calendarMembers(node: Reference | Call, { kind }: Resolution): readonly CalendarMember[] {
-  if (kind === 'fact' || kind === 'event' || kind === 'function') return [];
+  if (kind === 'fact' || kind === 'did' || kind === 'event' || kind === 'function') return [];
   return node.path.slice(1).map(({ text }) => text as CalendarMember);
 }

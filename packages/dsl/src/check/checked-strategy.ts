@@ -128,6 +128,8 @@ export type Resolution =
   /** The item that a lambda of `any`, `all`, `count` or `sum` is asked of. */
   | { readonly kind: 'item'; readonly lambda: Arrow }
   | { readonly kind: 'fact'; readonly index: number }
+  /** Whether an `actions` fact is above 0, or the event's own action is of its kind. */
+  | { readonly kind: 'did'; readonly index: number; readonly action: string }
   /** `user.id`, `task.id`, `game.id`, `action`. */
   | { readonly kind: 'event'; readonly member: 'userId' | 'taskId' | 'gameId' | 'action' }
   /** `points` and `case` inside an adjust. */

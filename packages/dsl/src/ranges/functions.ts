@@ -57,7 +57,7 @@ const transfers = {
   minutes: inUnits(60_000),
   hours: inUnits(3_600_000),
   days: inUnits(dayMs),
-  bucket: (_salt: Quantity, _key: Quantity, count: Quantity) => bucketOf(count),
+  bucket: (...given: readonly Quantity[]) => bucketOf(given.at(-1) ?? everyQuantity),
 } satisfies { readonly [name: string]: Transfer };
 
 function inUnits(milliseconds: number): Transfer {

@@ -9,7 +9,12 @@ const prime = 0x01000193;
 
 /** The hash of a salt and the zero byte behind it, from which every bucket of that salt starts. */
 export function bucketSeed(salt: string): BucketSeed {
-  return hashByte(hashText(offsetBasis, salt), 0);
+  return bucketSeedBehind(offsetBasis, salt);
+}
+
+/** The seed behind one more key, where another follows it. */
+export function bucketSeedBehind(seed: BucketSeed, key: string): BucketSeed {
+  return hashByte(hashText(seed, key), 0);
 }
 
 /**

@@ -49,6 +49,10 @@ export class Places {
       case 'fact':
         found.places.add(defined(this.#facts.get(defined(level.checked.facts[resolution.index]))));
         return;
+      case 'did':
+        found.places.add(defined(this.#facts.get(defined(level.checked.facts[resolution.index]))));
+        found.places.add(eventPlaces.action);
+        return;
       case 'event':
         found.places.add(eventPlaces[resolution.member]);
         return;

@@ -1,3 +1,4 @@
+import { dateToText } from '../../calendar/date-text.js';
 import type { Decimal } from '../../number/decimal.js';
 import {
   abs,
@@ -9,12 +10,13 @@ import {
   max,
   min,
   round,
+  toText,
   trunc,
   zero,
 } from '../../number/decimal.js';
 import { power } from '../../number/power.js';
 import { squareRoot } from '../../number/square-root.js';
-import { bucketOf, bucketSeed } from '../../text/bucket.js';
+import { bucketOf, bucketSeed, bucketSeedBehind } from '../../text/bucket.js';
 import { countCodePoints } from '../../text/code-points.js';
 import { toLowerCase, toUpperCase } from '../../text/letter-case.js';
 import type {
@@ -34,7 +36,7 @@ export function applyFunction(name: FunctionName, values: readonly SingleValue[]
   }
   if (values.every(isText)) return ofTexts[name as TextFunctionName]?.(values);
   if (values.every(isDuration)) return ofDurations[name]?.(values);
-  return bucket(values as readonly [string, string, Decimal]);
+  return bucket(values);
 }
 
 function isText(value: SingleValue): value is string {
@@ -97,6 +99,18 @@ const ofDurations: { readonly [name in FunctionName]?: OfDurations } = {
   clamp: ([value = 0, low = 0, high = 0]) => Math.max(low, Math.min(high, value)),
 };
 
-function bucket([salt, text, buckets]: readonly [string, string, Decimal]): SingleValue {
-  return fromInteger(bucketOf(bucketSeed(salt), text, Number(buckets.coefficient)));
+function bucket(values: readonly SingleValue[]): SingleValue {
+  const [salt = '', ...keys] = values.slice(0, -1).map(keyText);
+  const seed = keys.slice(0, -1).reduce(bucketSeedBehind, bucketSeed(salt));
+  return fromInteger(bucketOf(seed, keys.at(-1) ?? '', wholeNumber(values.at(-1))));
+}
+
+function wholeNumber(value: SingleValue | undefined): number {
+  return isDecimal(value) ? Number(value.coefficient) : 0;
+}
+
+/** Of a text, an int, a date or a bool: no duration is a key. */
+function keyText(value: SingleValue): string {
+  if (isDecimal(value)) return toText(value);
+  return typeof value === 'number' ? dateToText(value) : String(value);
 }

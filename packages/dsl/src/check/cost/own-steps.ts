@@ -179,7 +179,7 @@ function stepsOfFunction(name: FunctionName, given: readonly Size[]): number {
     case 'endsWith':
       return stepsToMatch(first, second);
     case 'bucket':
-      return stepsToHash(first, second);
+      return stepsToHash(first, given.slice(1, -1));
     case 'min':
     case 'max':
     case 'clamp':

@@ -24,8 +24,10 @@ export function stepsToSearch(text: Size, part: Size): number {
   return Math.floor((text.characters + part.characters) / charactersPerStep);
 }
 
-export function stepsToHash(salt: Size, text: Size): number {
-  return Math.floor((salt.characters + text.characters) / hashedPerStep);
+/** One step for each key but the first, and for what all of them hold; a number is hashed as its digits. */
+export function stepsToHash(salt: Size, keys: readonly Size[]): number {
+  const characters = keys.reduce((sum, key) => sum + key.characters + digitsOf(key), salt.characters);
+  return keys.length - 1 + Math.floor(characters / hashedPerStep);
 }
 
 /** Whether a text starts or ends with another. */

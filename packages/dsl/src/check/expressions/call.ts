@@ -122,7 +122,10 @@ function reportUnplain(context: CheckContext, argument: Exclude<Argument, Expres
 
 function countText({ argumentsMin, argumentsMax }: PlainSignature): string {
   if (argumentsMax === null) return `at least ${argumentsMin} arguments`;
-  if (argumentsMin !== argumentsMax) return `${argumentsMin} or ${argumentsMax} arguments`;
+  if (argumentsMin !== argumentsMax) {
+    const between = argumentsMin + 1 === argumentsMax ? 'or' : 'to';
+    return `${argumentsMin} ${between} ${argumentsMax} arguments`;
+  }
   return argumentsMin === 1 ? '1 argument' : `${argumentsMin} arguments`;
 }
 
@@ -137,7 +140,7 @@ function typeArguments(
   const types: Type[] = [];
   for (const [index, node] of nodes.entries()) {
     const type = requirePresent(context, node, context.infer(node, site), site);
-    const fits = isWanted(context, node, type, argument(index, types[0]), name);
+    const fits = isWanted(context, node, type, argument(index, types[0], nodes.length), name);
     if (fits && type.kind !== 'error') types.push(type);
   }
   return types.length === nodes.length ? types : null;

@@ -11,6 +11,7 @@ import type { Type } from '../../types/type.js';
 import type { Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { inferDid } from '../facts/did.js';
 import { inferFact } from '../facts/fact.js';
 import { inferHostFact } from '../facts/host-fact.js';
 import { memberOf, type UnknownMember } from '../facts/member.js';
@@ -31,6 +32,8 @@ export function inferMember(context: CheckContext, node: Reference | Call, site:
   switch (member.kind) {
     case 'fact':
       return inferFact(context, node, member, site);
+    case 'did':
+      return inferDid(context, node, member, site);
     case 'host fact':
       return inferHostFact(context, node, member.fact, site);
     case 'id':

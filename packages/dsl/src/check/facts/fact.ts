@@ -53,7 +53,7 @@ export function inferFact(
 }
 
 /** Written out: Node 20 takes a microsecond for each member behind a spread that a literal begins with. */
-function declarationOf(
+export function declarationOf(
   { scope, name }: FactUse,
   { last, this: period, days, case: caseName, same }: FactArguments,
   { input, action, type }: Pick<HistoryFact, 'input' | 'action' | 'type'>,
@@ -75,7 +75,7 @@ function register(context: CheckContext, use: FactUse, declaration: HistoryFact,
 }
 
 /** The kind of action to count; null where it isn't written out, which was reported. */
-function readKind(context: CheckContext, use: FactUse, argument: Argument | undefined): string | null {
+export function readKind(context: CheckContext, use: FactUse, argument: Argument | undefined): string | null {
   if (argument?.kind === 'TextLiteral') return argument.value;
   if (argument?.kind === 'Missing') return null;
   const isOther = argument !== undefined && argument.kind !== 'NamedArgument';

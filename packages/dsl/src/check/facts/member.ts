@@ -12,6 +12,7 @@ export const scopeNames: readonly string[] = ['user', 'task', 'game'];
 /** What a path such as `user.game.awards` leads to. */
 export type Member =
   | FactMember
+  | DidMember
   | { readonly kind: 'host fact'; readonly fact: HostFact }
   | { readonly kind: 'id'; readonly member: 'userId' | 'taskId' | 'gameId' }
   | { readonly kind: 'incomplete'; readonly owner: string; readonly example: string }
@@ -21,6 +22,12 @@ export interface FactMember {
   readonly kind: 'fact';
   readonly scope: FactScope;
   readonly name: HistoryFactName;
+}
+
+/** `user.did` and `user.game.did`. */
+export interface DidMember {
+  readonly kind: 'did';
+  readonly scope: 'user' | 'user.game';
 }
 
 /** A fact as it is written, called or not. */
@@ -55,10 +62,15 @@ export function memberOf(path: readonly Name[], hostFacts: readonly HostFact[]):
       kind: 'unknown',
       owner: scope,
       name,
-      candidates: [...namesOf(scope), ...own.map((fact) => fact.member)],
+      candidates: [...namesOf(scope), ...own.map((fact) => fact.member)].filter(
+        (candidate) => notMeant[name.text] !== candidate,
+      ),
     }
   );
 }
+
+/** Names that are nearly alike, and never meant for one another. */
+const notMeant: { readonly [name: string]: string } = { id: 'did', did: 'id' };
 
 function splitScope(path: readonly Name[]): { readonly scope: FactScope; readonly rest: readonly Name[] } {
   const [root, second] = path;
@@ -70,7 +82,12 @@ function splitScope(path: readonly Name[]): { readonly scope: FactScope; readonl
 function directMember(scope: FactScope, { text }: Name): Member | null {
   const fact = factOf(scope, text);
   if (fact !== null) return { kind: 'fact', scope, name: fact };
+  if (text === 'did' && isUsers(scope)) return { kind: 'did', scope };
   return text === 'id' && scope !== 'user.game' ? { kind: 'id', member: ids[scope] } : null;
+}
+
+function isUsers(scope: FactScope): scope is DidMember['scope'] {
+  return scope === 'user' || scope === 'user.game';
 }
 
 function hostMember(facts: readonly HostFact[], { text }: Name): Member | null {
@@ -81,6 +98,7 @@ function hostMember(facts: readonly HostFact[], { text }: Name): Member | null {
 function namesOf(scope: FactScope): readonly string[] {
   return [
     ...factNamesOf(scope),
+    ...(isUsers(scope) ? ['did'] : []),
     ...(scope === 'user.game' ? [] : ['id']),
     ...(scope === 'user' ? ['game'] : []),
   ];

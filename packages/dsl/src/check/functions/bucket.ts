@@ -6,7 +6,15 @@ import { intType, isNumber } from '../../types/make-type.js';
 import type { IntType } from '../../types/type.js';
 import type { PlainSignature, Wanted } from './signature.js';
 
-const text: Wanted = { text: 'texts before the number of buckets', accepts: ({ kind }) => kind === 'text' };
+const keyKinds: ReadonlySet<string> = new Set(['text', 'int', 'date', 'bool']);
+const keysMax = 8;
+
+const salt: Wanted = { text: 'a text as its salt', accepts: ({ kind }) => kind === 'text' };
+
+const key: Wanted = {
+  text: 'texts, ints, dates and bools before the number of buckets',
+  accepts: ({ kind }) => keyKinds.has(kind),
+};
 
 const buckets: Wanted = {
   text: 'an int for the number of buckets',
@@ -15,14 +23,15 @@ const buckets: Wanted = {
 };
 
 /**
- * Puts a text into one of several buckets, evenly and always the same: for trials with a part of the users.
+ * Puts what its keys say into one of several buckets, evenly and always the same: for trials with a part of the
+ * users, and for draws.
  */
 export const bucketFunction: PlainSignature = {
-  written: 'bucket("salt", text, buckets)',
+  written: 'bucket("salt", key, buckets)',
   argumentsMin: 3,
-  argumentsMax: 3,
-  argument: (index) => (index < 2 ? text : buckets),
-  result: ([, , count]) => intType({ min: zero, max: lastBucket(count as IntType) }),
+  argumentsMax: 2 + keysMax,
+  argument: (index, _first, count) => (index === 0 ? salt : index < count - 1 ? key : buckets),
+  result: (given) => intType({ min: zero, max: lastBucket(given.at(-1) as IntType) }),
 };
 
 /** The number of buckets is within limits that have an end. */

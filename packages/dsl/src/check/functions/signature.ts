@@ -19,8 +19,8 @@ export interface PlainSignature extends Signature {
   readonly argumentsMin: number;
   /** Null where there may be any number. */
   readonly argumentsMax: number | null;
-  /** What the argument at a place may be, beside the first of them. */
-  readonly argument: (index: number, first: Type | undefined) => Wanted;
+  /** What the argument at a place may be, beside the first of them, of so many. */
+  readonly argument: (index: number, first: Type | undefined, count: number) => Wanted;
   readonly result: (given: readonly Type[]) => Type;
   /** What else is amiss with arguments of the right types: reported here, and then false is given. */
   readonly verify?: (context: CheckContext, nodes: readonly Expression[], given: readonly Type[]) => boolean;

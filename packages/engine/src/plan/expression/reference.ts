@@ -1,10 +1,12 @@
 import { type CalendarMember, type Call, calendarMembers, type Reference, type Resolution } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import { constantPlan, heldAs } from '../code/constant.js';
-import { expectMoment } from '../code/expected-kind.js';
+import { expectMoment, expectScaled } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { eventOf } from '../code/frame.js';
 import {
+  type BoolPlan,
+  bool,
   constantOf,
   type OptionalPlan,
   optionalOf,
@@ -91,6 +93,8 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
       return nowPlan;
     case 'fact':
       return defined(context.facts[resolution.index]).plan;
+    case 'did':
+      return planDid(resolution, context);
     case 'item':
       return defined(context.items.get(resolution.lambda));
     case 'let':
@@ -104,6 +108,12 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
     default:
       throw new Error(`no plan for a ${resolution.kind}`);
   }
+}
+
+/** Recorded actions don't hold the one that is being decided. */
+function planDid({ index, action }: Extract<Resolution, { kind: 'did' }>, { facts }: PlanContext): BoolPlan {
+  const { code } = expectScaled(defined(facts[index]).plan);
+  return planOf(bool, (frame) => code(frame) > 0 || eventOf(frame).action === action);
 }
 
 /** The shape of a list is that of its declaration, since an empty one doesn't say what it holds. */

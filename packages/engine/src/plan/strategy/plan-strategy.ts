@@ -90,7 +90,7 @@ function readsClock({ params, inputs, types, resolutions, parent }: CheckedStrat
 function readsEvent({ resolutions, parent }: CheckedStrategy): boolean {
   return (
     (parent !== null && readsEvent(parent.checked)) ||
-    [...resolutions.values()].some(({ kind }) => kind === 'event')
+    [...resolutions.values()].some(({ kind }) => kind === 'event' || kind === 'did')
   );
 }
 

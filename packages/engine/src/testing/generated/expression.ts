@@ -305,7 +305,13 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ],
     [
       'bucket',
-      (random, env) => `bucket("salt", ${expression(random, env, text)}, 1 + ${smallInt(random, env, [99])})`,
+      (random, env) => {
+        const more = random.several(0, 2, () =>
+          expression(random, env, random.pick([text, int, date, bool])),
+        );
+        const keys = [expression(random, env, random.pick([text, text, int])), ...more];
+        return `bucket("salt", ${keys.join(', ')}, 1 + ${smallInt(random, env, [99])})`;
+      },
     ],
   ],
   decimal: [

@@ -6,7 +6,7 @@ import {
   type IntType,
 } from '@merit/dsl';
 import type { GeneratedType, Place } from './environment.js';
-import { decimal, duration, int } from './environment.js';
+import { bool, decimal, duration, int } from './environment.js';
 import type { Random } from './random.js';
 
 const scopes = ['user', 'user.game', 'task', 'game'] as const;
@@ -34,10 +34,12 @@ export interface FactParts {
 export function fact(random: Random, parts: FactParts): Place {
   const scope = random.pick(scopes);
   const summed = parts.inputs.filter(({ type }) => ['int', 'decimal', 'duration'].includes(type.kind));
-  const kinds = ['count', 'count', 'time', 'held', ...(summed.length === 0 ? [] : ['sum', 'sum'])];
+  const kinds = ['count', 'count', 'time', 'held', 'did', ...(summed.length === 0 ? [] : ['sum', 'sum'])];
   switch (random.pick(kinds)) {
     case 'count':
       return counted(random, scope, parts);
+    case 'did':
+      return did(random, parts);
     case 'time':
       return timed(random, scope, parts);
     case 'held':
@@ -57,6 +59,13 @@ function counted(random: Random, scope: Scope, parts: FactParts): Place {
     ...(noFilter === null ? filters(random, parts) : []),
   ];
   return { text: `${scope}.${name}${inBrackets(given)}`, type: int, optional: false };
+}
+
+function did(random: Random, parts: FactParts): Place {
+  const scope = random.pick(['user', 'user.game'] as const);
+  random.count('did');
+  const given = [random.pick(['"walk"', '"login"']), ...windows(random, scope, parts)];
+  return { text: `${scope}.did${inBrackets(given)}`, type: bool, optional: false };
 }
 
 function timed(random: Random, scope: Scope, parts: FactParts): Place {

@@ -18,7 +18,7 @@ import { askItems, isListFunction } from './lists.js';
 import { alike, calculate, memberOf } from './moments.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
-import { Contradiction, equal, fromConstant, isMoment, number } from './value.js';
+import { Contradiction, equal, fromConstant, isMoment, number, toJson } from './value.js';
 
 /** The value of an expression, found by looking at the tree. */
 export function evaluate(node: Expression, scope: Scope): Value {
@@ -185,6 +185,10 @@ function named(node: Reference | Call, scope: Scope): Value {
       return scope.lets.get(resolution.declaration)?.() ?? null;
     case 'outcome':
       return scope.outcome[resolution.member];
+    case 'did': {
+      const count = number(factAt(resolution.index, scope));
+      return decimal.sign(count) > 0 || scope.event.action === resolution.action;
+    }
     case 'event':
       return ofEvent(scope, resolution.member);
     case 'now':
@@ -193,6 +197,7 @@ function named(node: Reference | Call, scope: Scope): Value {
       const call = node as Call;
       if (isListFunction(resolution.name)) return askItems(resolution.name, call, scope, evaluate);
       const evaluated = (argument: Argument) => evaluate(argument as Expression, scope);
+      if (resolution.name === 'bucket') return callFunction('bucket', call, bucketArguments(call, scope));
       return resolution.name === 'linear'
         ? linear(call, evaluated)
         : callFunction(resolution.name, call, call.arguments.map(evaluated));
@@ -202,6 +207,15 @@ function named(node: Reference | Call, scope: Scope): Value {
     case undefined:
       throw new Error('a name without a meaning');
   }
+}
+
+/** What is before the number of buckets is hashed as the text that it is on the wire. */
+function bucketArguments(call: Call, scope: Scope): readonly Value[] {
+  return call.arguments.map((argument, index) => {
+    const node = argument as Expression;
+    const value = evaluate(node, scope);
+    return index === call.arguments.length - 1 ? value : String(toJson(value, typeAt(node, scope)));
+  });
 }
 
 /** A window may be made of parameters, so a fact's key is known only here. */

@@ -1,5 +1,14 @@
 import type { Call, Decimal, FunctionName, ListFunctionName } from '@merit/dsl';
-import { bucketOf, bucketSeed, decimal, power, squareRoot, toLowerCase, toUpperCase } from '@merit/dsl';
+import {
+  bucketOf,
+  bucketSeed,
+  bucketSeedBehind,
+  decimal,
+  power,
+  squareRoot,
+  toLowerCase,
+  toUpperCase,
+} from '@merit/dsl';
 import type { Value } from './value.js';
 import { NoResult, number } from './value.js';
 
@@ -58,8 +67,12 @@ export function callFunction(
       return (a as string).startsWith(b as string);
     case 'endsWith':
       return (a as string).endsWith(b as string);
-    case 'bucket':
-      return decimal.fromInteger(bucketOf(bucketSeed(a as string), b as string, whole(values[2] ?? null)));
+    case 'bucket': {
+      // A key behind others is a key of the salt that they make, each with a zero byte behind it.
+      const keys = values.slice(1, -1) as readonly string[];
+      const seed = keys.slice(0, -1).reduce(bucketSeedBehind, bucketSeed(a as string));
+      return decimal.fromInteger(bucketOf(seed, keys.at(-1) ?? '', whole(values.at(-1) ?? null)));
+    }
   }
 }
 
