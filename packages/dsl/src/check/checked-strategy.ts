@@ -66,8 +66,8 @@ export type CalendarPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type FactDeclaration = HistoryFact | HostFact;
 
 /**
- * A fact of the language. `last` and `days` may name parameters, so they become a number of milliseconds and one of
- * days only when parameters are bound; everything else is known here.
+ * A fact of the language. `last` and `days` may name parameters, so they become a number of milliseconds
+ * and one of days only when parameters are bound; everything else is known here.
  */
 export interface HistoryFact {
   readonly scope: FactScope;

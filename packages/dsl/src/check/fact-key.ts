@@ -14,7 +14,7 @@ export type FactFilter = Pick<HistoryFact, 'case' | 'same'>;
  * The one name of a fact, as it would be written with its window's value in place of parameters:
  * `user.awards(last: 5m)`, `user.total(steps, last: 1w)`, `user.actions("like", this: day)`,
  * `user.game.awards(this: day, case: "Walk", same: city)`. The argument first, then `last`, `this`, `days`,
- * `case` and `same`; the window in its longest whole unit (`durationToLiteral`), whatever the author's spelling.
+ * `case` and `same`; `last` in its longest whole unit (`durationToLiteral`), whatever the author's spelling.
  * `lastMs` is null for a fact without `last`, `days` for one without `days`.
  */
 export function factKey(parts: FactParts, lastMs: number | null, days: number | null = null): string {

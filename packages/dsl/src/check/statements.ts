@@ -9,7 +9,7 @@ import { requirePoints } from './require.js';
 import { type Reliance, Scope } from './scope.js';
 import { type Site, toleratingSite } from './site.js';
 
-/** "{" { let | reply | award | assignment | cap } "}": which of them may stand where is the parser's to say. */
+/** "{" { let | reply | award | assignment | cap } "}": which stands where is the parser's to say. */
 export function checkBlock(context: CheckContext, { statements }: Block, outer: Site): void {
   const site = { ...outer, scope: new Scope(outer.scope) };
   for (const statement of statements) checkStatement(context, statement, site);

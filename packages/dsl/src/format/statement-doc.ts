@@ -23,7 +23,8 @@ export interface WrittenBlock {
 }
 
 /**
- * A block of one `award`, one assignment or one `cap` may stand on one line, any other has a line for each statement.
+ * A block of one `award`, one assignment or one `cap` may stand on one line, any other has a line for each
+ * statement.
  */
 export function writeBlock({ statements }: Block, words: Words): WrittenBlock {
   const open = words.word('{');

@@ -10,8 +10,8 @@ export function countsDays({ this: period, days }: DayWindows): boolean {
 }
 
 /**
- * The first of the days that a fact counts, which go up to today; before all days where it counts every day. Windows
- * intersect. All in days since 1970-01-01.
+ * The first of the days that a fact counts, which go up to today; before all days where it counts every day.
+ * Windows intersect. All in days since 1970-01-01.
  */
 export function firstCountedDay({ this: period, days }: DayWindows, today: number): number {
   const ofPeriod = period === null ? Number.NEGATIVE_INFINITY : periodStart(period, today);

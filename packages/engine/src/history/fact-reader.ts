@@ -60,11 +60,11 @@ export function meanReader(parts: ReaderParts): FactReader {
 }
 
 function measureReader({ request, needs, zone }: ReaderParts, name: MeasureName): FactReader {
-  const { last } = request;
+  const { last, this: period, days } = request;
   const measure = measureOf(name, request.input);
   if (last !== null) {
     const index = indexIn(needs.byTime, measure);
-    return windowReader({ ...request, last }, needs, zone, ({ byTime }) => kept(byTime[index]));
+    return windowReader({ last, this: period, days }, needs, zone, ({ byTime }) => kept(byTime[index]));
   }
   if (countsDays(request)) {
     // Each with what it was asked for latest, so that two windows don't take turns at it.
@@ -87,11 +87,13 @@ function sumReader(
 
 /** The value of an input that is the latest by time. */
 export function latestReader({ request, needs, zone }: ReaderParts): FactReader {
-  const { last } = request;
+  const { last, this: period, days } = request;
   const { read } = inputReader(request.name, request.input);
   if (last !== null) {
     const index = needs.latestByTime.push(read) - 1;
-    return windowReader({ ...request, last }, needs, zone, ({ latestByTime }) => kept(latestByTime[index]));
+    return windowReader({ last, this: period, days }, needs, zone, ({ latestByTime }) =>
+      kept(latestByTime[index]),
+    );
   }
   if (countsDays(request)) {
     const index = needs.latestByDay.push(read) - 1;

@@ -23,8 +23,8 @@ const buckets: Wanted = {
 };
 
 /**
- * Puts what its keys say into one of several buckets, evenly and always the same: for trials with a part of the
- * users, and for draws.
+ * Puts what its keys say into one of several buckets, evenly and always the same: for trials with a part of
+ * the users, and for draws.
  */
 export const bucketFunction: PlainSignature = {
   written: 'bucket("salt", key, buckets)',

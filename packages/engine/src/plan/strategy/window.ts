@@ -25,12 +25,17 @@ export function withWindow(slot: Slot<FactDeclaration>, context: PlanContext): F
 /** By its type a whole number within bounds. */
 function dayCount(days: Expression, context: PlanContext): number {
   const frame: Frame = [];
-  return Number(planRounding('round', planNumber(days, { ...context, traced: false })).code(frame));
+  return Number(planRounding('round', planNumber(days, untraced(context))).code(frame));
 }
 
 /** A window longer than any history is as good as one of the greatest safe length. */
 function windowMs(last: Expression, context: PlanContext): number {
   const frame: Frame = [];
-  const milliseconds = planNumber(last, { ...context, traced: false }).code(frame);
+  const milliseconds = planNumber(last, untraced(context)).code(frame);
   return Math.min(Number(milliseconds), Number.MAX_SAFE_INTEGER);
+}
+
+/** A window is none of the values that a trace tells. */
+function untraced(context: PlanContext): PlanContext {
+  return { ...context, traced: false };
 }
