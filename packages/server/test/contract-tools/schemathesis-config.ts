@@ -1,0 +1,35 @@
+import type { Known } from './crowded-world.js';
+
+/**
+ * What the contract can't say, and so no finding: that a request which fits it is refused for what only the
+ * service can know (a cursor that it never gave, a tag that is old), or one which doesn't for its size.
+ *
+ * `Allow` of `…/tasks/bulk` names `GET` too, since a task may be called `bulk`.
+ */
+const CHECKS = `
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "412", "422", "429"]
+negative_data_rejection.expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "412", "413", "415", "422", "431"]
+
+[generation]
+with-security-parameters = false
+
+[[operations]]
+include-path = "/api/v1/games/{gameId}/tasks/bulk"
+checks.allow_header_conformance.enabled = false
+`;
+
+/** How often a value that is there is taken in place of one that is made up. */
+const PROBABILITY = 0.7;
+
+/** What schemathesis is told of a service: which values are there, and what is no finding. */
+export function configOf(known: Known): string {
+  const names = Object.keys(known);
+  const dictionaries = names.map(
+    (name) => `[dictionaries."${name}"]\nvalues = ${JSON.stringify(known[name])}`,
+  );
+  const parameters = names.map(
+    (name) => `"${name}" = { dictionary = "${name}", probability = ${PROBABILITY} }`,
+  );
+  return [...dictionaries, '[parameters]', ...parameters, CHECKS].join('\n');
+}
