@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-workers.js';
+import { workedMs } from '../process/worked-ms.js';
 import type { FromWorker, SentFault, ToWorker } from './messages.js';
+import { WorkLimit } from './work-limit.js';
 
 /** Where the build puts it: the same place from the sources as from the bundle. */
 const WORKER = new URL('../../dist/bundle/simulation-worker.js', import.meta.url);
@@ -17,7 +19,7 @@ const NICENESS = 10;
 type Tell = (asked: AskedText) => Promise<ToldText>;
 
 export interface WorkerBounds {
-  /** How long a job may take of its worker, its waiting for an answer left out. */
+  /** How long a job may take of its worker's process, its waiting for an answer left out. */
   readonly timeMs: number;
   /** What the largest bodies become fits into it; a job that needs more ends its worker. */
   readonly heapMb: number;
@@ -62,22 +64,31 @@ export class RunningWorker {
    * @throws Fault those of the job; `simulation-too-large` where it takes more time or memory than there is.
    */
   async run(job: SimulationJob, tell: Tell): Promise<SimulationAnswer> {
-    const { timeMs } = this.#bounds;
-    const deadline = new Deadline(timeMs, () => this.#end(tooLarge(`takes longer than ${timeMs / 1000} s`)));
+    const limit = this.#limit();
     try {
       return await new Promise<SimulationAnswer>((resolve, reject) => {
         this.#onEnd = reject;
         this.#onMessage = (message) => {
-          if ('asked' in message) void this.#answer(message.asked, tell, deadline);
+          if ('asked' in message) void this.#answer(message.asked, tell, limit);
           else if ('answer' in message) resolve(message.answer);
           else reject('fault' in message ? faultOf(message.fault) : new Error(message.bug));
         };
         this.#post({ job: { kind: job.kind, bytes: job.bytes, now: job.now } });
-        deadline.start();
+        limit.start();
       });
     } finally {
-      deadline.stop();
+      limit.stop();
     }
+  }
+
+  #limit(): WorkLimit {
+    const { timeMs } = this.#bounds;
+    const { pid } = this.#process;
+    return new WorkLimit({
+      timeMs,
+      workedMs: () => (pid === undefined ? null : workedMs(pid)),
+      onPassed: () => this.#end(tooLarge(`takes longer than ${timeMs / 1000} s`)),
+    });
   }
 
   async close(): Promise<void> {
@@ -89,11 +100,11 @@ export class RunningWorker {
     await ended;
   }
 
-  async #answer(asked: AskedText, tell: Tell, deadline: Deadline): Promise<void> {
-    deadline.stop();
+  async #answer(asked: AskedText, tell: Tell, limit: WorkLimit): Promise<void> {
+    limit.stop();
     try {
       this.#post({ told: await tell(asked) });
-      deadline.start();
+      limit.start();
     } catch (error) {
       if (error instanceof Fault) this.#post({ fault: sent(error) });
       // The worker waits for an answer that there is none to.
@@ -129,30 +140,6 @@ function yieldCores(pid: number | undefined): void {
     if (getPriority(pid) < NICENESS) setPriority(pid, NICENESS);
   } catch {
     // It has ended, which is told by itself.
-  }
-}
-
-/** Counts time while it runs. */
-class Deadline {
-  readonly #onPassed: () => void;
-  #leftMs: number;
-  #startedAt: number | null = null;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(ms: number, onPassed: () => void) {
-    this.#leftMs = ms;
-    this.#onPassed = onPassed;
-  }
-
-  start(): void {
-    this.#startedAt = performance.now();
-    this.#timer = setTimeout(this.#onPassed, this.#leftMs);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-    if (this.#startedAt !== null) this.#leftMs -= performance.now() - this.#startedAt;
-    this.#startedAt = null;
   }
 }
 

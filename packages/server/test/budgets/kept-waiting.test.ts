@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workedMs } from '../../src/process/worked-ms.js';
 import { routes } from '../../src/routes/index.js';
 import {
   createPostgresDatabase,
@@ -7,7 +8,6 @@ import {
   type TestDatabase,
 } from '../../src/storage/testing/test-databases.js';
 import { stopServers } from '../running-server.js';
-import { workedMs } from '../worked.js';
 import { aimAt } from './aims.js';
 import { type FilledService, FULL_SIZE, SMALL_SIZE, startFilledService } from './filled-service.js';
 import { largestRequests, type Targets } from './largest-requests.js';

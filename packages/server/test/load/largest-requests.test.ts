@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '../../src/http/route/route.js';
+import { workedMs } from '../../src/process/worked-ms.js';
 import { made, makeGame, publishStrategy } from '../../src/routes/testing/arrange.js';
 import { hostileFillings } from '../../src/testing/hostile-bodies.js';
 import { type ServiceProcess, startServiceProcess } from '../outages/service.js';
 import { stopServers } from '../running-server.js';
-import { workedMs } from '../worked.js';
 
 let service: ServiceProcess | undefined;
 
