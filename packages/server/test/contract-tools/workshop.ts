@@ -18,6 +18,15 @@ export interface Program {
 
 export const PYTHON: readonly Program[] = [{ name: 'python3', hint: '`apt-get install python3-venv`' }];
 
+/**
+ * What is said where nobody asked for the tools of others: they are brought from elsewhere, for minutes, which
+ * is for continuous integration, or for who changes the contract.
+ */
+export const unasked =
+  process.env['CI'] === undefined && process.env['CONTRACT_TOOLS'] === undefined
+    ? '`CONTRACT_TOOLS=1 npm test -- --project tools` brings them for the run'
+    : null;
+
 /** What is said where a program is missing, null where all are there. */
 export function hintOf(programs: readonly Program[]): string | null {
   const missing = programs.find(({ name }) => findExecutable([name], undefined) === null);
