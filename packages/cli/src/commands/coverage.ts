@@ -1,6 +1,6 @@
 import { type CheckedStrategy, type Expression, type Part, SourceText, type Span, walk } from '@merit/dsl';
 import type { Evaluation, PlayedStrategy, SpecifiedStrategy, Strategy, StrategyPart } from '@merit/engine';
-import { isReached } from './part-reached.js';
+import { reachOf } from './part-reached.js';
 
 /** What specs are played on: a strategy, or one that is looked on. */
 export interface TestedStrategy extends SpecifiedStrategy, PlayedStrategy {
@@ -13,6 +13,7 @@ export interface CoveredPart {
   readonly span: Span;
   /** From 1. */
   readonly line: number;
+  readonly isReached: (evaluation: Evaluation) => boolean;
   hits: number;
 }
 
@@ -41,7 +42,9 @@ export class Coverage {
     const { parts } = strategy.checked.tree;
     this.parts = parts.flatMap((part) => {
       const named = partOf(part);
-      return named === null ? [] : [{ part: named, span: part.span, line: lineOf(part.span), hits: 0 }];
+      if (named === null) return [];
+      const isReached = reachOf(named, strategy);
+      return [{ part: named, span: part.span, line: lineOf(part.span), isReached, hits: 0 }];
     });
     this.conditions = conditionsIn(strategy.checked).map(({ span }) => ({
       span,
@@ -78,7 +81,7 @@ export class Coverage {
 
   #count(evaluation: Evaluation): void {
     if (!evaluation.ok) return;
-    for (const each of this.parts) if (isReached(each.part, evaluation)) each.hits += 1;
+    for (const each of this.parts) if (each.isReached(evaluation)) each.hits += 1;
     for (const { span, value, sourceName } of evaluation.outcome.trace ?? []) {
       const condition = sourceName === undefined ? this.#byPlace.get(placeOf(span)) : undefined;
       if (condition === undefined) continue;

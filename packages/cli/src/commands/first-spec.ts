@@ -8,7 +8,7 @@ import {
   type StrategyPart,
 } from '@merit/engine';
 import { factToJson } from '../output/fact-json.js';
-import { isReached } from './part-reached.js';
+import { reachOf } from './part-reached.js';
 
 /**
  * The text of a first spec: for each deny and rule an event that it decides, with what comes out today. It
@@ -24,7 +24,7 @@ export function firstSpec(strategy: Strategy): string {
 
 /** An event that a part of the strategy decides, or that an adjust changes; null where none was found. */
 export function exampleFor(part: StrategyPart, strategy: Strategy): Omit<AwardExample, 'points'> | null {
-  return findEvent(strategy, (evaluation) => isReached(part, evaluation));
+  return findEvent(strategy, reachOf(part, strategy));
 }
 
 type Example = Omit<AwardExample, 'points'>;

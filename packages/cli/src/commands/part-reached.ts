@@ -1,13 +1,37 @@
-import type { Evaluation, StrategyPart } from '@merit/engine';
+import type { Evaluation, Strategy, StrategyPart } from '@merit/engine';
 
-/** Whether an outcome was made or changed by a part. */
-export function isReached({ kind, name, sourceName }: StrategyPart, evaluation: Evaluation): boolean {
-  if (!evaluation.ok) return false;
-  const { outcome } = evaluation;
-  if (kind === 'adjust') {
-    return outcome.adjustments.some(
-      (each) => each.name === name && each.sourceName === sourceName && each.points !== 0,
+type Reached = (evaluation: Evaluation) => boolean;
+
+/**
+ * Tells of outcomes whether a part made or changed them. An adjust that says the case or the reply did so
+ * where it applied, one that is about points alone where it changed them.
+ */
+export function reachOf(part: StrategyPart, strategy: Strategy): Reached {
+  const { kind, name, sourceName } = part;
+  if (kind !== 'adjust') return decidedBy(part);
+  const isSeen = sourceName === undefined && saysMoreThanPoints(name, strategy);
+  return (evaluation) =>
+    evaluation.ok &&
+    evaluation.outcome.adjustments.some(
+      (each) => each.name === name && each.sourceName === sourceName && (isSeen || each.points !== 0),
     );
-  }
-  return outcome.rule === name && outcome.denied === (kind === 'deny') && outcome.sourceName === sourceName;
+}
+
+function decidedBy({ kind, name, sourceName }: StrategyPart): Reached {
+  return (evaluation) => {
+    if (!evaluation.ok) return false;
+    const { rule, denied, sourceName: decidedIn } = evaluation.outcome;
+    return rule === name && denied === (kind === 'deny') && decidedIn === sourceName;
+  };
+}
+
+function saysMoreThanPoints(adjust: string, { checked }: Strategy): boolean {
+  return checked.tree.parts.some(
+    (part) =>
+      part.kind === 'Adjust' &&
+      part.name.value === adjust &&
+      part.body.statements.some(
+        (each) => each.kind === 'Reply' || (each.kind === 'Assignment' && each.target.text === 'case'),
+      ),
+  );
 }

@@ -29,12 +29,13 @@ const again = {
 };
 
 interface Situation {
+  readonly source?: string;
   readonly spec: object;
   readonly env?: { readonly [name: string]: string };
 }
 
-async function test({ spec, env = {} }: Situation, ...argv: readonly string[]) {
-  const cwd = temporaryFolder({ 'walks.merit': walks, 'walks.spec.json': JSON.stringify(spec, null, 2) });
+async function test({ source = walks, spec, env = {} }: Situation, ...argv: readonly string[]) {
+  const cwd = temporaryFolder({ 'walks.merit': source, 'walks.spec.json': JSON.stringify(spec, null, 2) });
   const io = createTestIo({ cwd, env });
   const code = await run(['test', 'walks.merit', ...argv], io);
   return {
@@ -126,6 +127,19 @@ describe('--coverage', () => {
     expect(lcov).toContain('FNDA:1,rule Back again\n');
     expect(lcov).toContain('FNF:4\nFNH:2\n');
     expect(lcov).toMatch(/BRF:8\nBRH:5\n(DA:\d+,\d+\n)+LF:4\nLH:2\nend_of_record\n$/);
+  });
+
+  it('counts an adjust that names the case or replies, whether or not it changes points', async () => {
+    const source = `strategy "Walks" {
+  otherwise { award 1 }
+  adjust "Named" { case = "Walk" }
+  adjust "Told" { reply { far: true } }
+  adjust "At most" { points = min(points, 5) }
+}
+`;
+    const { out } = await test({ source, spec: { cases: [{ ...ordinary, event: {} }] } }, '--coverage');
+    expect(out).toContain('rules 3 of 4 (75 %)');
+    expect(out).toContain('adjust "At most" never changes anything');
   });
 
   it('has thresholds', async () => {
