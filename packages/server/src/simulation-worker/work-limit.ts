@@ -10,8 +10,8 @@ interface WorkLimitOptions {
 }
 
 /**
- * Looks after the time that work takes while it runs: that of its process, so that a busy machine doesn't end
- * what would fit, and three times as long by the clock. Where the system doesn't tell, it is the clock's alone.
+ * Looks after the time that work takes while it runs: that of its process, so that a busy machine doesn't
+ * end what would fit, and three times as long by the clock. Where the system doesn't tell, it is the clock's.
  */
 export class WorkLimit {
   readonly #options: WorkLimitOptions;

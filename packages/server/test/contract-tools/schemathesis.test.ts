@@ -6,7 +6,7 @@ import { eachService } from '../../src/testing/each-service.js';
 import { ADMIN_CLAIMS, type TestService } from '../../src/testing/test-service.js';
 import { makeCrowdedWorld } from './crowded-world.js';
 import { configOf } from './schemathesis-config.js';
-import { hintOf, PYTHON, Workshop } from './workshop.js';
+import { hintOf, PYTHON, unasked, Workshop } from './workshop.js';
 
 const PACKAGES = ['schemathesis==4.32.5'];
 
@@ -17,7 +17,7 @@ const SECONDS_OF_RUN = 15;
 const BOUNDS = ['--max-time', `${SECONDS_OF_RUN}`, '--request-timeout', '60', '--max-examples', '20'];
 const STEADY = ['--seed', '1', '--generation-database', ':memory:', '--warnings', 'off'];
 
-const hint = hintOf(PYTHON);
+const hint = unasked ?? hintOf(PYTHON);
 const name = 'schemathesis';
 const workshop = new Workshop();
 afterAll(() => workshop.close());

@@ -19,8 +19,8 @@ export interface Program {
 export const PYTHON: readonly Program[] = [{ name: 'python3', hint: '`apt-get install python3-venv`' }];
 
 /**
- * What is said where nobody asked for the tools of others: they are brought from elsewhere, for minutes, which
- * is for continuous integration, or for who changes the contract.
+ * What is said where nobody asked for the tools of others: they are brought from elsewhere, for minutes,
+ * which is for continuous integration, or for who changes the contract.
  */
 export const unasked =
   process.env['CI'] === undefined && process.env['CONTRACT_TOOLS'] === undefined
