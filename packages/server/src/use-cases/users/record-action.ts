@@ -48,14 +48,18 @@ export async function recordUserAction(
     return { ...known, isNew: false };
   }
   await admission.write(principal, { owner, externalUserId: command.externalUserId });
-  const [user] = await books.users.ensure([{ owner, externalUserId: command.externalUserId }], createdAt);
+  const stamps = stampsOf(principal);
+  const [user] = await books.users.ensure(
+    [{ owner, externalUserId: command.externalUserId, stamps }],
+    createdAt,
+  );
   if (user === undefined) throw new Error('a user that was asked for is missing');
   const { userId, externalUserId } = user;
   const action = {
     ...{ actionId: services.ids.next(), owner, userId, externalUserId, ...outsideOfTasks },
     ...{ kind, data, description, eventId, occurredAt, createdAt },
     day: timeZoneOf('UTC').localDay(occurredAt),
-    stamps: stampsOf(principal),
+    stamps,
   };
   await books.awards.recordActions([action]);
   return { action, award: null, isNew: true };
