@@ -22,6 +22,8 @@ const TESTED_TOGETHER: Readonly<Record<string, string>> = {
   'strategies/get': 'strategies/strategies',
   'strategies/list': 'strategies/strategies',
   'strategies/schema': 'strategies/strategies',
+  'users/get-action': 'users/get-recorded',
+  'users/get-award': 'users/get-recorded',
   'users/preview-conversion': 'users/convert',
 };
 

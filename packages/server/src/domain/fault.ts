@@ -20,6 +20,8 @@ export type FaultCode =
   | 'game-not-found'
   | 'task-not-found'
   | 'user-not-found'
+  | 'award-not-found'
+  | 'action-not-found'
   | 'strategy-not-found'
   | 'version-not-found'
   | 'api-key-not-found'

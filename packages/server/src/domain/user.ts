@@ -1,4 +1,5 @@
 import type { Owner } from './owner.js';
+import type { Stamps } from './stamps.js';
 
 /**
  * A person in one owner's scope. The external id says who that is; what else is kept of a user holds the
@@ -10,4 +11,10 @@ export interface User {
   readonly owner: Owner;
   readonly externalUserId: string;
   readonly createdAt: number;
+}
+
+/** A user with what only those read who ask for the user itself. */
+export interface UserProfile extends User {
+  /** Of who enrolled the user. */
+  readonly stamps: Stamps;
 }

@@ -6,6 +6,9 @@ type Naming = Readonly<Record<string, string>>;
 
 const GAME: Naming = { gameId: 'gameId' };
 const TASK: Naming = { ...GAME, taskId: 'taskId', externalTaskId: 'externalTaskId' };
+const USER: Naming = { externalUserId: 'externalUserId' };
+const AWARD: Naming = { ...USER, awardId: 'awardId' };
+const ACTION: Naming = { ...USER, actionId: 'actionId' };
 const STRATEGY: Naming = { id: 'id' };
 
 /** Where what they make is read, changed and removed: below these paths, with nothing else to be named. */
@@ -16,6 +19,10 @@ const MAKERS: Readonly<Record<string, { readonly below: string; readonly naming:
   duplicateTask: { below: '/games/{gameId}/tasks/{', naming: TASK },
   createCustomStrategy: { below: '/strategies/custom/{id}', naming: STRATEGY },
   importCustomStrategy: { below: '/strategies/custom/{id}', naming: STRATEGY },
+  awardPoints: { below: '/users/{externalUserId}/awards/', naming: AWARD },
+  assignPoints: { below: '/users/{externalUserId}/awards/', naming: AWARD },
+  recordAction: { below: '/users/{externalUserId}/actions/', naming: ACTION },
+  recordUserAction: { below: '/users/{externalUserId}/actions/', naming: ACTION },
   createApiKey: { below: '/apikey/{prefix}', naming: { prefix: 'apiKey' } },
 };
 

@@ -1,5 +1,5 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { AnswerHeader, ResponseSpec } from '../http/answer/responses.js';
+import type { ResponseSpec } from '../http/answer/responses.js';
 import type { Route } from '../http/route/route.js';
 import { headersNamed, type ResponseHeader } from './response-headers.js';
 import { nameFor } from './schema-names.js';
@@ -37,14 +37,14 @@ function headersOf(route: Route, { headers = [] }: ResponseSpec): readonly Respo
     'X-Request-Id',
     ...(unlimited ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ...headers,
-    ...(isTagged(route, headers) ? (['ETag'] as const) : []),
+    ...(isTagged(route) ? (['ETag'] as const) : []),
     ...(idempotency === undefined ? [] : (['Idempotency-Replayed'] as const)),
   ];
 }
 
-/** What was made, read or changed has a state that a tag names; what was deleted has none. */
-export function isTagged({ versioned, method }: Route, headers: readonly AnswerHeader[]): boolean {
-  return (versioned === true && method !== 'DELETE') || headers.includes('Location');
+/** What was read or changed has a state that a tag names; what was deleted has none. */
+export function isTagged({ versioned, method }: Route): boolean {
+  return versioned === true && method !== 'DELETE';
 }
 
 function contentOf(route: Route, part: Part, response: ResponseSpec) {

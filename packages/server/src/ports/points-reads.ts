@@ -46,6 +46,11 @@ export interface GameUser extends Total {
   readonly lastActivityAt: number;
 }
 
+export interface GameUsersFilter {
+  /** Null for all of them. */
+  readonly externalUserId: string | null;
+}
+
 export interface GamePointsFilter {
   readonly externalUserId: string | null;
   readonly externalTaskId: string | null;
@@ -77,7 +82,7 @@ export interface PointsReads {
   /** Null where the user has no award in the task. */
   ofUserInTask(taskId: string, userId: string): Promise<UserTaskTotal | null>;
   /** Those who have an award or an action in the game; those who came to the owner last are first. */
-  usersOfGame(gameId: string, page: PageRequest): Promise<Page<GameUser>>;
+  usersOfGame(gameId: string, filter: GameUsersFilter, page: PageRequest): Promise<Page<GameUser>>;
   /** External ids of those who have an award in a game or in a task, byte by byte. */
   awardedIn(subjectId: string, page: PageRequest): Promise<Page<string>>;
   /** Whether the user has an award or an action in the game. */

@@ -1,7 +1,7 @@
 import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
 import type { Stamps } from '../domain/stamps.js';
-import type { User } from '../domain/user.js';
+import type { User, UserProfile } from '../domain/user.js';
 import type { Balance, Transaction, TransactionType } from '../domain/wallet.js';
 
 export interface UserKey {
@@ -51,6 +51,10 @@ export interface UserRepository {
   /** Takes users away that this transaction made at that time and nothing was recorded of. */
   withdraw(users: readonly User[], now: number): Promise<void>;
   find(key: UserKey): Promise<User | null>;
+  /** What is kept of a user that is there. */
+  profile(userId: string): Promise<UserProfile | null>;
+  /** Those of a scope, or of all where it is null; the newest first. */
+  list(owner: Owner | null, page: PageRequest): Promise<Page<UserProfile>>;
   /** Those of the keys that are there, in any order. */
   findAll(keys: readonly UserKey[]): Promise<readonly User[]>;
   /** Ordered by owner; its cost is that of the scopes asked for, whatever others hold. */

@@ -47,7 +47,14 @@ const naming: readonly Asking[] = [
 const nowhere = (): World => {
   const id = randomUUID();
   const strategy = { id, strategyId: `custom:${id}`, owner: 'key:svc_live_NoSuchKey000' };
-  return { gameId: randomUUID(), taskId: randomUUID(), strategy, apiKey: 'svc_live_NoSuchKey000' };
+  const recorded = { awardId: randomUUID(), actionId: randomUUID() };
+  return {
+    gameId: randomUUID(),
+    taskId: randomUUID(),
+    ...recorded,
+    strategy,
+    apiKey: 'svc_live_NoSuchKey000',
+  };
 };
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -56,6 +56,10 @@ import { listTasksRoute } from './tasks/list.js';
 import { updateTaskRoute } from './tasks/update.js';
 import { assignPointsRoute } from './users/assign-points.js';
 import { convertPointsRoute } from './users/convert.js';
+import { getUserRoute } from './users/get.js';
+import { getActionRoute } from './users/get-action.js';
+import { getAwardRoute } from './users/get-award.js';
+import { listUsersRoute } from './users/list.js';
 import { previewConversionRoute } from './users/preview-conversion.js';
 import { queryPointsRoute } from './users/query-points.js';
 import { userPointsRoute } from './users/read-points.js';
@@ -92,6 +96,8 @@ export const routes: readonly Route[] = [
   userInGameRoute,
   userInTaskRoute,
   simulatedPointsRoute,
+  listUsersRoute,
+  getUserRoute,
   assignPointsRoute,
   userPointsRoute,
   queryPointsRoute,
@@ -99,6 +105,8 @@ export const routes: readonly Route[] = [
   previewConversionRoute,
   convertPointsRoute,
   recordUserActionRoute,
+  getActionRoute,
+  getAwardRoute,
   listStrategiesRoute,
   getStrategyRoute,
   getStrategySchemaRoute,

@@ -89,8 +89,11 @@ async function makeNamed(client: Client, word: string): Promise<KnownValues> {
   const { gameId } = await makeGame(client, { externalGameId: word });
   await made(client.post(`/games/${gameId}/tasks`, { externalTaskId: word }));
   const gift = { gameId, externalTaskId: word, points: 1000, caseName: 'Gift' };
-  await made(client.post(`/users/external/${word}/points`, gift));
+  const { awardId } = await made(client.post(`/users/external/${word}/points`, gift));
+  const { actionId } = await made(client.post(`/users/${word}/actions`, { typeAction: 'came' }));
   return {
+    awardId: [awardId],
+    actionId: [actionId],
     gameId: [gameId],
     task: [word],
     externalTaskId: [word],

@@ -18,9 +18,11 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
   const game = await made(client.post('/games', { externalGameId: 'game' }));
   const { gameId, owner } = game;
   const task = await made(client.post(`/games/${gameId}/tasks`, { externalTaskId: 'task' }));
-  for (const externalUserId of ['ann', 'admin']) {
-    await made(client.post(`/games/${gameId}/tasks/task/points`, { externalUserId }));
-  }
+  const { awardId } = await made(
+    client.post(`/games/${gameId}/tasks/task/points`, { externalUserId: 'ann' }),
+  );
+  await made(client.post(`/games/${gameId}/tasks/task/points`, { externalUserId: 'admin' }));
+  const { actionId } = await made(client.post('/users/ann/actions', { typeAction: 'came' }));
   const gift = { gameId, externalTaskId: 'task', points: 1_000_000, caseName: 'Gift' };
   await made(client.post('/users/external/ann/points', gift));
   const strategy = await made(client.post('/strategies/custom', { name: 's', source: SOURCE }));
@@ -42,6 +44,8 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     strategyId: ['default', strategy.strategyId],
     occurredAt: [new Date(now).toISOString()],
     owner: [owner],
+    awardId: [awardId],
+    actionId: [actionId],
     prefix: [apiKey],
     replaces: [apiKey],
     timeZone: ['UTC', 'Europe/Madrid'],

@@ -58,6 +58,24 @@ export async function requireUser(
 }
 
 /**
+ * The one user whom an id means, for whoever keeps it: a player is told nothing of what others keep of it.
+ *
+ * @throws Fault `user-not-found`; `owner-forbidden`; `ambiguous-user` with the `owners` where there are
+ *   several.
+ */
+export async function requireUserKept(
+  call: Call,
+  externalUserId: string,
+  named: Owner | undefined,
+): Promise<User> {
+  const { books, principal } = call;
+  if (principal.isAdmin && named === undefined) return requireUser(call, externalUserId, named);
+  const user = await books.users.find({ owner: ownerOfNew(principal, named), externalUserId });
+  if (user === null) throw new Fault('user-not-found');
+  return user;
+}
+
+/**
  * The scope for a write about a user that may not be there yet: the caller's own or the one named; for an
  * administrator who names none, the scope of keys that knows the user.
  *

@@ -1,6 +1,7 @@
 import { made } from '../../src/routes/testing/arrange.js';
 import type { Client } from '../../src/testing/client.js';
 import type { FilledService } from './filled-service.js';
+import { largestData } from './hostile-bodies.js';
 import { COUNTING, FOLDING, IMPOSSIBLE, LONG } from './hostile-strategies.js';
 import type { Targets } from './largest-requests.js';
 
@@ -15,11 +16,15 @@ export async function aimAt(service: FilledService): Promise<Targets> {
   await made(
     client.post(`/games/${gameId}/tasks`, { externalTaskId: dearTask, strategyId: `custom:${folding}` }),
   );
+  const largest = { externalUserId: 'user-1', typeAction: 'a'.repeat(100), data: largestData() };
+  const { award, actionId } = await made(client.post(`/games/${gameId}/tasks/task-0/action`, largest));
   let number = 0;
   return {
     service,
     strategies: { paying: strategyId.replace('custom:', ''), counting: counting.id, long, impossible },
     dearTask,
+    awardId: award.awardId,
+    actionId,
     next: () => {
       number += 1;
       return number;

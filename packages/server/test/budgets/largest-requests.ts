@@ -24,6 +24,9 @@ export interface Targets {
   };
   /** A task that is decided by the dearest strategy that the service takes. */
   readonly dearTask: string;
+  /** An award and an action of `user-1`, with as much `data` as they may have. */
+  readonly awardId: string;
+  readonly actionId: string;
   /** Gives another number at each call, for names that must be new. */
   readonly next: () => number;
 }
@@ -162,7 +165,10 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   duplicateGame: ({ service, next }) => [
     post(service, `${gameOf(service)}/duplicate`, { body: json({ externalGameId: `copy-${next()}` }) }),
   ],
-  listGameUsers: ({ service }) => [get(service, `${gameOf(service)}/users?limit=500&count=true`)],
+  listGameUsers: ({ service }) => [
+    get(service, `${gameOf(service)}/users?limit=500&count=true`),
+    get(service, `${gameOf(service)}/users?count=true&externalUserId=user-1`),
+  ],
   getEffectiveStrategy: ({ service }) => [get(service, `${gameOf(service)}/strategy`)],
 
   createTask: ({ service, next }) =>
@@ -216,6 +222,16 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     get(service, `${gameOf(service)}/users/user-1/points/simulated?limit=500`, { headers: service.player }),
   ],
 
+  listUsers: ({ service }) => [
+    get(service, '/users?limit=500&count=true'),
+    get(service, '/users?limit=500&count=true', { headers: service.admin }),
+  ],
+  getUser: ({ service }) => [
+    get(service, '/users/user-1'),
+    get(service, '/users/user-1', { headers: service.admin }),
+  ],
+  getAward: ({ service, awardId }) => [get(service, `/users/user-1/awards/${awardId}`)],
+  getAction: ({ service, actionId }) => [get(service, `/users/user-1/actions/${actionId}`)],
   assignPoints: ({ service }) =>
     [
       ...strange(),

@@ -83,6 +83,10 @@ export const walks: readonly Walk[] = [
     because: 'a user has a row for each kind of action, and they are grouped in the order of the index',
   },
   {
+    ...{ madeIn: 'points/game-users.ts', table: 'action_counts', given: ofUserInSubject },
+    because: 'one user has a row for each kind of action',
+  },
+  {
     ...{ madeIn: 'repositories/played-games.ts', table: 'action_counts', given: ['user_id'] },
     because: 'a game has a row for each kind of action, and they are grouped in the order of the index',
   },

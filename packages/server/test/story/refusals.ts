@@ -31,6 +31,8 @@ export const REFUSALS: readonly Refusal[] = [
   { code: 'game-not-found', path: `/games/${nobody}` },
   { code: 'task-not-found', path: '/games/{gameId}/tasks/ride' },
   { code: 'user-not-found', path: '/users/nobody/points' },
+  { code: 'award-not-found', path: `/users/ann/awards/${nobody}` },
+  { code: 'action-not-found', path: `/users/ann/actions/${nobody}` },
   { code: 'strategy-not-found', path: '/strategies/nothing' },
   { code: 'version-not-found', path: '/strategies/custom/{strategy}?version=9' },
   { code: 'api-key-not-found', by: 'administrator', method: 'DELETE', path: '/apikey/svc_live_nobody' },

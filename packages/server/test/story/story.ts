@@ -81,6 +81,7 @@ export const STORY: readonly Step[] = [
     operationId: 'awardPoints',
     headers: { 'idempotency-key': 'run-1402' },
     body: { externalUserId: 'ann', data: { km: 5.2 }, eventId: 'run-1402' },
+    names: { awardId: 'awardId' },
   },
   {
     operationId: 'awardPoints',
@@ -96,6 +97,7 @@ export const STORY: readonly Step[] = [
       description: 'Shared from the summit',
       eventId: 'photo-77',
     },
+    names: { actionId: 'actionId' },
   },
   {
     operationId: 'recordAction',
@@ -129,6 +131,11 @@ export const STORY: readonly Step[] = [
   { operationId: 'getUserPointsInTask' },
   { operationId: 'getSimulatedPoints', by: 'ann' },
   { operationId: 'listGameUsers', query: { count: 'true' } },
+  { operationId: 'listGameUsers', query: { externalUserId: 'ann' } },
+  { operationId: 'listUsers', query: { limit: '1' } },
+  { operationId: 'getUser' },
+  { operationId: 'getAward' },
+  { operationId: 'getAction' },
   { operationId: 'getUserPoints' },
   {
     operationId: 'queryPoints',

@@ -81,6 +81,8 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
   'game-not-found': { status: 404, title: 'Game not found', detail: 'There is no such game' },
   'task-not-found': { status: 404, title: 'Task not found', detail: 'There is no such task in this game' },
   'user-not-found': { status: 404, title: 'User not found', detail: 'There is no such user' },
+  'award-not-found': { status: 404, title: 'Award not found', detail: 'The user has no such award' },
+  'action-not-found': { status: 404, title: 'Action not found', detail: 'The user has no such action' },
   'strategy-not-found': { status: 404, title: 'Strategy not found', detail: 'There is no such strategy' },
   'version-not-found': {
     status: 404,

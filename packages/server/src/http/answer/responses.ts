@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Headers that a handler gives, with what it answers. */
-export type AnswerHeader = 'Location' | 'Content-Disposition' | 'Retry-After';
+export type AnswerHeader = 'Location' | 'ETag' | 'Content-Disposition' | 'Retry-After';
 
 /** An answer in JSON. */
 export interface JsonResponse<Schema extends z.ZodType = z.ZodType> {

@@ -36,7 +36,7 @@ const makeThing = defineRoute({
     kind: z.enum(['a', 'b']).optional(),
     parts: z.array(z.strictObject({ name: text(10) })).default([]),
   }),
-  responses: { 201: { description: 'The thing.', schema: thing, headers: ['Location'] } },
+  responses: { 201: { description: 'The thing.', schema: thing, headers: ['Location', 'ETag'] } },
   faults: ['task-closed'],
   idempotency: 'stored-body',
   handle: async ({ params, body }) => {

@@ -24,7 +24,7 @@ export const createCustomStrategyRoute = defineRoute({
     201: {
       description: 'The draft, with what is wrong in it.',
       schema: customStrategy,
-      headers: ['Location'],
+      headers: ['Location', 'ETag'],
     },
   },
   faults: ['strategy-exists', 'strategy-too-large', 'strategy-invalid'],

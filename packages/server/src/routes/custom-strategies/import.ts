@@ -71,7 +71,7 @@ export const importCustomStrategyRoute = defineRoute({
     201: {
       description: 'The draft, and what was changed on the way.',
       schema: importedStrategy,
-      headers: ['Location'],
+      headers: ['Location', 'ETag'],
     },
   },
   faults: ['import-failed', 'strategy-exists', 'strategy-archived', 'strategy-too-large'],

@@ -24,7 +24,7 @@ export const createGameRoute = defineRoute({
     timeZone: timeZone.default('UTC'),
     params: params.default({}),
   }),
-  responses: { 201: { description: 'The game.', schema: game, headers: ['Location'] } },
+  responses: { 201: { description: 'The game.', schema: game, headers: ['Location', 'ETag'] } },
   faults: ['game-exists', ...assignmentFaults, 'unknown-time-zone'],
   fieldFaults: assignmentFieldFaults,
   idempotency: 'stored-body',

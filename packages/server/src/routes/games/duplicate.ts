@@ -17,7 +17,7 @@ export const duplicateGameRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid },
   body: z.strictObject({ externalGameId: externalId }),
-  responses: { 201: { description: 'The copy.', schema: duplicatedGame, headers: ['Location'] } },
+  responses: { 201: { description: 'The copy.', schema: duplicatedGame, headers: ['Location', 'ETag'] } },
   faults: ['game-not-found', 'game-exists', 'strategy-archived'],
   idempotency: 'stored-body',
   handle: async (request) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
-import { award, makeEchoGame } from '../testing/arrange.js';
+import { act, award, makeEchoGame } from '../testing/arrange.js';
 
 describe('GET /games/{gameId}/users', () => {
   eachService((service) => {
@@ -29,6 +29,25 @@ describe('GET /games/{gameId}/users', () => {
       const first = (await client.get(`${path}?limit=1`)).body;
       const second = (await client.get(`${path}?limit=1&cursor=${first.nextCursor}`)).body;
       expect([first.items, second]).toEqual([[bob], { items: [ann], nextCursor: null }]);
+    });
+
+    it('finds one of them by external id, by an award or an action alone', async () => {
+      const { client } = await service().keyClient();
+      const game = await makeEchoGame(client);
+      await award(client, game, { points: 5 });
+      await act(client, game, { points: 2 });
+      await act(client, game, { user: 'bob', data: { amount: 1, mode: 'deny' } });
+      await client.post('/users/eve/actions', { typeAction: 'came' });
+      const find = async (name: string) =>
+        (await client.get(`/games/${game.gameId}/users?count=true&externalUserId=${name}`)).body;
+      const page = { nextCursor: null, total: 1 };
+      const ann = { externalUserId: 'ann', points: 7, timesAwarded: 2 };
+      expect(await find('ann')).toMatchObject({ ...page, items: [ann] });
+      const bob = { externalUserId: 'bob', points: 0, timesAwarded: 0 };
+      expect(await find('bob')).toMatchObject({ ...page, items: [bob] });
+      for (const name of ['eve', 'nobody']) {
+        expect(await find(name)).toEqual({ items: [], nextCursor: null, total: 0 });
+      }
     });
 
     it('is empty before anybody takes part, and not there for a game that is gone', async () => {

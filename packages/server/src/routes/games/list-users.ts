@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
 import type { GameUser } from '../../ports/points-reads.js';
 import { listGameUsers } from '../../use-cases/games/list-users.js';
 import { totalShape, totalView } from '../points/total-view.js';
@@ -28,14 +29,16 @@ export const listGameUsersRoute = defineRoute({
   path: '/games/{gameId}/users',
   tag: 'Games',
   summary: "List a game's users",
-  description: 'Lists who takes part in a game, by an award or an action: the newest users first.',
+  description:
+    'Lists who takes part in a game, by an award or an action: the newest users first; or one of them alone.',
   guard: 'default',
   params: { gameId: uuid },
-  query: pageQuery(),
+  query: { ...pageQuery(), externalUserId: externalId.optional() },
   responses: { 200: { description: 'A page of users.', schema: pageOf(gameUser) } },
   faults: ['game-not-found'],
   handle: async (request) => {
-    const page = await listGameUsers(request, request.params.gameId, request.paging.request);
+    const { externalUserId = null } = request.query;
+    const page = await listGameUsers(request, { ...request.params, externalUserId }, request.paging.request);
     return { status: 200, body: pageView(request.paging, page, gameUserView) };
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Action } from '../../domain/action.js';
+import { API_PREFIX } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
@@ -39,7 +40,11 @@ export const action = z
   .meta({ id: 'Action' });
 
 /** The order of members is part of a replay: it is the same text again. */
-export function actionView({ action: row, award: awarded, isSimulated }: Omit<ActionAnswer, 'kind'>) {
+export function actionView({
+  action: row,
+  award: awarded,
+  isSimulated,
+}: Pick<ActionAnswer, 'action' | 'award' | 'isSimulated'>) {
   return {
     actionId: row.actionId,
     gameId: row.gameId,
@@ -64,9 +69,15 @@ function decisionView({ decision: made }: Action | UnrecordedAction) {
   return { points, caseName, denied, rule, reply };
 }
 
+function actionLocation({ externalUserId, actionId }: ActionAnswer['action']): string {
+  return `${API_PREFIX}/users/${encodeURIComponent(externalUserId)}/actions/${actionId}`;
+}
+
 export function actionAnswer(answer: Omit<ActionAnswer, 'kind'>) {
   return {
-    status: answer.isNew ? (201 as const) : (200 as const),
+    ...(answer.isNew
+      ? { status: 201 as const, location: actionLocation(answer.action) }
+      : { status: 200 as const }),
     body: actionView(answer),
     ...(answer.isReplayed ? { replayed: true as const } : {}),
   };

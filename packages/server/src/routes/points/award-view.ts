@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { API_PREFIX } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
@@ -70,9 +71,15 @@ export function awardView({
   };
 }
 
+function awardLocation({ externalUserId, awardId }: AwardAnswer['award']): string {
+  return `${API_PREFIX}/users/${encodeURIComponent(externalUserId)}/awards/${awardId}`;
+}
+
 export function awardAnswer(answer: AwardAnswer) {
   return {
-    status: answer.isNew ? (201 as const) : (200 as const),
+    ...(answer.isNew
+      ? { status: 201 as const, location: awardLocation(answer.award) }
+      : { status: 200 as const }),
     body: awardView(answer),
     ...(answer.isReplayed ? { replayed: true as const } : {}),
   };

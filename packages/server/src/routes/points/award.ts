@@ -21,7 +21,7 @@ export const awardPointsRoute = defineRoute({
       description: 'Denied, awarded by no rule, simulated, or the first award of `eventId`.',
       schema: award,
     },
-    201: { description: 'The award, also one of 0 points.', schema: award },
+    201: { description: 'The award, also one of 0 points.', schema: award, headers: ['Location'] },
   },
   faults: decidingFaults,
   idempotency: 'own',

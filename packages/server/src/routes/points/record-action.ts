@@ -21,7 +21,7 @@ export const recordActionRoute = defineRoute({
   body: z.strictObject({ ...eventShape, ...actionShape }),
   responses: {
     200: { description: 'Simulated, or the first action of `eventId`.', schema: action },
-    201: { description: 'The action, with what was decided on it.', schema: action },
+    201: { description: 'The action, with what was decided on it.', schema: action, headers: ['Location'] },
   },
   faults: decidingFaults,
   idempotency: 'own',

@@ -15,7 +15,7 @@ export const createTaskRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid },
   body: taskBody,
-  responses: { 201: { description: 'The task.', schema: task, headers: ['Location'] } },
+  responses: { 201: { description: 'The task.', schema: task, headers: ['Location', 'ETag'] } },
   faults: ['game-not-found', 'task-exists', 'too-many-tasks', ...assignmentFaults],
   fieldFaults: assignmentFieldFaults,
   idempotency: 'stored-body',

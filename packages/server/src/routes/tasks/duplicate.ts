@@ -15,7 +15,7 @@ export const duplicateTaskRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({ externalTaskId: externalId }),
-  responses: { 201: { description: 'The copy.', schema: task, headers: ['Location'] } },
+  responses: { 201: { description: 'The copy.', schema: task, headers: ['Location', 'ETag'] } },
   faults: ['game-not-found', 'task-not-found', 'task-exists', 'too-many-tasks', 'strategy-archived'],
   idempotency: 'stored-body',
   handle: async (request) => {

@@ -5,6 +5,9 @@ import { ECHO } from './arrange.js';
 export interface BusyWorld {
   readonly gameId: string;
   readonly strategyId: string;
+  /** An award and an action of Ann's. */
+  readonly awardId: string;
+  readonly actionId: string;
   /** What each call was answered that made it. */
   readonly answers: readonly Answer[];
 }
@@ -47,7 +50,13 @@ export async function makeBusyWorld(client: Client): Promise<BusyWorld> {
   await made(client.delete(`${game}/tasks/${gone.taskId}`));
   await made(client.delete(`/games/${lost.gameId}`));
   await made(client.post(`${game}/duplicate`, { externalGameId: 'copy' }));
-  return { gameId, strategyId: strategies.echoId, answers };
+  const ids = { awardId: idOfAnn(answers, 'awardId'), actionId: idOfAnn(answers, 'actionId') };
+  return { gameId, strategyId: strategies.echoId, ...ids, answers };
+}
+
+function idOfAnn(answers: readonly Answer[], member: 'awardId' | 'actionId'): string {
+  const found = answers.find(({ body }) => body.externalUserId === 'ann' && typeof body[member] === 'string');
+  return found?.body[member];
 }
 
 type Made = (answering: Promise<Answer>) => Promise<Answer['body']>;

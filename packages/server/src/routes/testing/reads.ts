@@ -52,7 +52,8 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
   getGame: (world) => paths(game(world)),
   getEffectiveStrategy: (world) =>
     paths(`${game(world)}/strategy`, `${game(world)}/strategy?externalTaskId=say`),
-  listGameUsers: (world) => paths(`${game(world)}/users?count=true`),
+  listGameUsers: (world) =>
+    paths(`${game(world)}/users?count=true`, `${game(world)}/users?externalUserId=ann&count=true`),
   listTasks: (world) => paths(`${game(world)}/tasks?count=true`, `${game(world)}/tasks?status=open`),
   getTask: (world) => paths(`${game(world)}/tasks/walk`, `${game(world)}/tasks/say`),
   getGamePoints: (world) =>
@@ -74,6 +75,10 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
     { path: `${game(world)}/tasks/walk/users/pat/points`, byPlayer: true },
   ],
   getSimulatedPoints: (world) => [{ path: `${game(world)}/users/pat/points/simulated`, byPlayer: true }],
+  listUsers: () => paths('/users?count=true', '/users?limit=1'),
+  getUser: () => paths('/users/ann'),
+  getAward: ({ awardId }) => paths(`/users/ann/awards/${awardId}`),
+  getAction: ({ actionId }) => paths(`/users/ann/actions/${actionId}`),
   getUserPoints: () => paths('/users/ann/points', '/users/pat/points?limit=1'),
   queryPoints: ({ gameId }) => {
     const externalUserIds = ['ann', 'pat', 'eve', 'nobody'];

@@ -33,7 +33,7 @@ export const assignPointsRoute = defineRoute({
     description: text(1000).nullable().default(null),
     data: jsonObject.default({}),
   }),
-  responses: { 201: { description: 'The award.', schema: award } },
+  responses: { 201: { description: 'The award.', schema: award, headers: ['Location'] } },
   faults: ['game-not-found', 'task-not-found', 'task-closed', 'insufficient-points', 'balance-limit'],
   idempotency: 'own',
   awards: true,

@@ -24,7 +24,7 @@ export const recordUserActionRoute = defineRoute({
   body: z.strictObject({ ...actionShape, data: jsonObject.default({}), ...occurrenceShape }),
   responses: {
     200: { description: 'The first action of `eventId`.', schema: action },
-    201: { description: 'The action.', schema: action },
+    201: { description: 'The action.', schema: action, headers: ['Location'] },
   },
   faults: ['ambiguous-user', 'event-id-taken'],
   idempotency: 'stored-body',

@@ -17,6 +17,7 @@ import { usersInScopes } from './0016-users-in-scopes.js';
 import { taskWithdrawals } from './0017-task-withdrawals.js';
 import { boundedLists } from './0018-bounded-lists.js';
 import { countedTasks } from './0019-counted-tasks.js';
+import { usersListed } from './0020-users-listed.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   taskWithdrawals,
   boundedLists,
   countedTasks,
+  usersListed,
 ];

@@ -14,6 +14,7 @@ import {
 } from '../testing/fixtures.js';
 
 const minute = 60_000;
+const everyone = { externalUserId: null };
 
 /** What a user of a scene does in one of its tasks. */
 interface Deed {
@@ -69,11 +70,13 @@ describe('the users of a game', () => {
       const expected = [user(3, 2, -4, 7), user(1, 1, 5, 5), user(0, 0, 3, 9)];
       const { points } = storage.books;
       for (const limit of [1, 2, 3, 4]) {
-        const all = await readAll((page) => points.usersOfGame(scene.game.gameId, page), limit);
+        const all = await readAll((page) => points.usersOfGame(scene.game.gameId, everyone, page), limit);
         expect(all).toEqual(expected);
       }
       const page = { ...firstPage, limit: 1, count: true };
-      await expect(points.usersOfGame(scene.game.gameId, page)).resolves.toMatchObject({ total: 3 });
+      await expect(points.usersOfGame(scene.game.gameId, everyone, page)).resolves.toMatchObject({
+        total: 3,
+      });
     });
 
     it('are none of those who were only active in another game, in a deleted task, or in none', async () => {
@@ -92,7 +95,7 @@ describe('the users of a game', () => {
       const unplaced = anAction(occasionOf(scene, { user: 0, minutes: 0 }), { gameId: null, taskId: null });
       await storage.transaction(({ awards }) => awards.recordActions([unplaced]));
       const read = async () => {
-        const { items } = await storage.books.points.usersOfGame(scene.game.gameId, firstPage);
+        const { items } = await storage.books.points.usersOfGame(scene.game.gameId, everyone, firstPage);
         return items.map(({ externalUserId, firstActivityAt }) => [externalUserId, firstActivityAt]);
       };
       await expect(read()).resolves.toEqual([

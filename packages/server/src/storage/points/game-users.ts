@@ -6,6 +6,7 @@ import type { Session } from '../kysely/session.js';
 import { afterId, beyondAll, countMax, readPage } from '../repositories/read-page.js';
 import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
+import { createNames } from './names.js';
 
 interface UserId {
   readonly user_id: string;
@@ -23,10 +24,13 @@ interface UserRow extends UserId {
  * A game's users, found by two indexes that both end with the user: timelines know whom it awarded, and the
  * counters of actions over all days who did something. No more of either is read than a page needs.
  */
-export function createGameUsers({ connection }: Session): Pick<PointsReads, 'usersOfGame'> {
+export function createGameUsers(session: Session): Pick<PointsReads, 'usersOfGame'> {
+  const { connection } = session;
   const { dialect } = connection;
+  const names = createNames(session);
   const usersSql = usersSqlIn(dialect, sqlWords(dialect));
   const idsSql = idsSqlIn(dialect);
+  const oneSql = oneSqlIn(sqlWords(dialect));
 
   async function readUsers(gameId: string, before: string, limit: number): Promise<readonly UserRow[]> {
     return (await connection.query<UserRow>(usersSql, [gameId, before, limit])).rows;
@@ -45,8 +49,22 @@ export function createGameUsers({ connection }: Session): Pick<PointsReads, 'use
     return Math.min(found, countMax + 1);
   }
 
+  async function readOne(gameId: string, externalUserId: string): Promise<readonly UserRow[]> {
+    const userId = await names.userId(gameId, externalUserId);
+    return userId === null ? [] : (await connection.query<UserRow>(oneSql, [gameId, userId])).rows;
+  }
+
   return {
-    usersOfGame: (gameId, page) => {
+    usersOfGame: async (gameId, { externalUserId }, page) => {
+      if (externalUserId !== null) {
+        const rows = await readOne(gameId, externalUserId);
+        return readPage(page, {
+          rows: async () => (page.after === null ? rows : []),
+          count: async () => rows.length,
+          keyOf: (row) => row.user_id,
+          toItem,
+        });
+      }
       const before = afterId(page) ?? beyondAll;
       return readPage(page, {
         rows: (limit) => readUsers(gameId, before, limit),
@@ -93,6 +111,18 @@ const usersSqlIn = (dialect: DialectName, words: SqlWords) => `
       union all select user_id, 0, 0, first_at, last_at from (${activeIn[dialect]}) as active
     ) as deeds group by user_id ${newest}
   ) as enrolled join users on users.user_id = enrolled.user_id order by enrolled.user_id desc`;
+
+/** $1 is the game, $2 the user. */
+const oneSqlIn = (words: SqlWords) => `
+  select deeds.*, users.external_user_id from (
+    select user_id, ${words.whole('sum(points)')} as points, ${words.whole('sum(awards)')} as awards,
+      min(first_at) as first_at, max(last_at) as last_at
+    from (
+      select user_id, points, awards, first_at, last_at from timelines where subject_id = $1 and user_id = $2
+      union all select user_id, 0, 0, first_at, last_at from action_counts
+        where subject_id = $1 and user_id = $2 and day = ${allDays}
+    ) as told group by user_id
+  ) as deeds join users on users.user_id = deeds.user_id`;
 
 const idsSqlIn = (dialect: DialectName) => `select user_id from (
     select user_id from (${awarded}) as awarded union select user_id from (${activeIn[dialect]}) as active

@@ -9,6 +9,7 @@ import { fromUserRow, type UserRow, users } from '../tables/users.js';
 import { type WalletRow, wallets } from '../tables/wallets.js';
 import { createExternalIds } from './external-ids.js';
 import { createUserEnrolment } from './user-enrolment.js';
+import { createUserProfiles } from './user-profiles.js';
 import { createUsersElsewhere } from './users-elsewhere.js';
 import { listTransactions } from './wallet-transactions.js';
 
@@ -45,6 +46,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
 
     findAll,
     findElsewhere: createUsersElsewhere(session),
+    ...createUserProfiles(session),
 
     externalIds: createExternalIds(session),
 

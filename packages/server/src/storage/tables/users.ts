@@ -1,7 +1,7 @@
 import type { Owner } from '../../domain/owner.js';
-import type { User } from '../../domain/user.js';
+import type { User, UserProfile } from '../../domain/user.js';
 import { defineTable, type RowOf, text, textOf, uuid, whole } from './define-table.js';
-import { stamps } from './stamps.js';
+import { fromStampColumns, stamps } from './stamps.js';
 
 export const users = defineTable('users', {
   user_id: uuid,
@@ -20,4 +20,8 @@ export function fromUserRow(row: UserRow): User {
     externalUserId: row.external_user_id,
     createdAt: row.created_at,
   };
+}
+
+export function fromProfileRow(row: UserRow): UserProfile {
+  return { ...fromUserRow(row), stamps: fromStampColumns(row) };
 }

@@ -235,7 +235,11 @@ describe('deleting a task', () => {
       );
       await storage.transaction(({ awards }) => awards.recordActions(acts.map((act) => anAction(act))));
       await storage.transaction(({ tasks }) => tasks.delete(deletion(lost)));
-      const { items } = await storage.books.points.usersOfGame(scene.game.gameId, firstPage);
+      const { items } = await storage.books.points.usersOfGame(
+        scene.game.gameId,
+        { externalUserId: null },
+        firstPage,
+      );
       expect(items.map(({ firstActivityAt, lastActivityAt }) => [firstActivityAt, lastActivityAt])).toEqual(
         scene.users.map(() => [noon, noon + 9 * 3_600_000]),
       );

@@ -1,14 +1,22 @@
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { GameUser } from '../../ports/points-reads.js';
+import type { GameUser, GameUsersFilter } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
+
+export interface ListGameUsers extends GameUsersFilter {
+  readonly gameId: string;
+}
 
 /**
  * Who takes part in a game: those who have an award or an action in it.
  *
  * @throws Fault `game-not-found`, `game-forbidden`.
  */
-export async function listGameUsers(call: Call, gameId: string, page: PageRequest): Promise<Page<GameUser>> {
+export async function listGameUsers(
+  call: Call,
+  { gameId, ...filter }: ListGameUsers,
+  page: PageRequest,
+): Promise<Page<GameUser>> {
   await requireGame(call, gameId);
-  return call.books.points.usersOfGame(gameId, page);
+  return call.books.points.usersOfGame(gameId, filter, page);
 }

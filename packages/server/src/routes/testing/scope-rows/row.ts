@@ -5,6 +5,9 @@ import { act, award, ECHO, made, makeGame, makeTask } from '../arrange.js';
 export interface World {
   readonly gameId: string;
   readonly taskId: string;
+  /** Of Ann's. */
+  readonly awardId: string;
+  readonly actionId: string;
   readonly strategy: { readonly id: string; readonly strategyId: string; readonly owner: string };
   readonly apiKey: string;
 }
@@ -30,9 +33,10 @@ export async function makeWorld(client: Client, apiKey: string): Promise<World> 
   await made(client.post(`/strategies/custom/${strategy.id}/publish`), 200);
   const game = await makeGame(client, { externalGameId: 'walks', strategyId: strategy.strategyId });
   const { taskId } = await makeTask(client, game.gameId);
-  for (const user of ['ann', 'pat']) await award(client, game, { user, points: 5 });
-  await made(act(client, game, { user: 'ann', points: 1 }));
-  return { gameId: game.gameId, taskId, strategy, apiKey };
+  const { awardId } = await made(award(client, game, { user: 'ann', points: 5 }));
+  await made(award(client, game, { user: 'pat', points: 5 }));
+  const { actionId } = await made(act(client, game, { user: 'ann', points: 1 }));
+  return { gameId: game.gameId, taskId, awardId, actionId, strategy, apiKey };
 }
 
 export const all = (status: number, nobody = 401): Statuses => ({

@@ -1,9 +1,33 @@
-import { all, inGame, orPlayer, ownId, type Row } from './row.js';
+import { all, inGame, orPlayer, ownId, ownRow, type Row } from './row.js';
 
 /** The player whom several keys know is asked which of them it means. */
 const ambiguous = { sharedPlayer: 409 };
 
 export const usersRows: readonly Row[] = [
+  { operationId: 'listUsers', path: () => '/users', expected: all(200) },
+  {
+    operationId: 'listUsers',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users?owner=${strategy.owner}`,
+    expected: inGame(200),
+  },
+  { operationId: 'getUser', path: () => '/users/ann', expected: ownId(200) },
+  {
+    operationId: 'getUser',
+    about: 'in the scope of the owner, which tells players nothing of themselves',
+    path: ({ strategy }) => `/users/pat?owner=${strategy.owner}`,
+    expected: inGame(200),
+  },
+  {
+    operationId: 'getAward',
+    path: ({ awardId }) => `/users/ann/awards/${awardId}`,
+    expected: ownRow(200),
+  },
+  {
+    operationId: 'getAction',
+    path: ({ actionId }) => `/users/ann/actions/${actionId}`,
+    expected: ownRow(200),
+  },
   {
     operationId: 'assignPoints',
     path: () => '/users/external/pat/points',

@@ -1,0 +1,23 @@
+import { defineRoute } from '../../http/route/route.js';
+import { ownerInput } from '../../http/schemas/owner.js';
+import { externalId } from '../../http/schemas/text.js';
+import { getUser } from '../../use-cases/users/get.js';
+import { user, userView } from './view.js';
+
+export const getUserRoute = defineRoute({
+  operationId: 'getUser',
+  method: 'GET',
+  path: '/users/{externalUserId}',
+  tag: 'Users',
+  summary: 'Get a user',
+  description: 'Gets one user of the scope. Players read their points and their wallet instead.',
+  guard: 'default',
+  params: { externalUserId: externalId },
+  query: { owner: ownerInput.optional() },
+  responses: { 200: { description: 'The user.', schema: user } },
+  faults: ['user-not-found', 'ambiguous-user'],
+  handle: async (request) => {
+    const { owner } = request.query;
+    return { status: 200, body: userView(await getUser(request, { ...request.params, owner })) };
+  },
+});

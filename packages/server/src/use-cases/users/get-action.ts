@@ -1,0 +1,20 @@
+import { Fault } from '../../domain/fault.js';
+import type { RecordedAction } from '../../ports/award-book.js';
+import type { Call } from '../call.js';
+import { requireUserKept } from '../user-scope.js';
+import type { ReadUser } from './read-points.js';
+
+/**
+ * One action of a user with what it was awarded, also where its task or its game is gone.
+ *
+ * @throws Fault `user-not-found`, `owner-forbidden`, `ambiguous-user`, `action-not-found`.
+ */
+export async function getAction(
+  call: Call,
+  { actionId, ...query }: ReadUser & { readonly actionId: string },
+): Promise<RecordedAction> {
+  const user = await requireUserKept(call, query.externalUserId, query.owner);
+  const recorded = await call.books.awards.findAction(actionId);
+  if (recorded?.action.userId !== user.userId) throw new Fault('action-not-found');
+  return recorded;
+}
