@@ -81,6 +81,7 @@ async function doEverything(
   const gift = { gameId: game.gameId, externalTaskId: 'walk', points: 300, caseName: 'Gift' };
   await made(keyed('gift').post(`/users/external/${user}/points`, gift));
   await made(keyed('convert').post(`/users/${user}/convert`, { points: 100 }));
+  await made(keyed('put').put(`/users/${user}`, { name: user, metadata: { nick: user } }), 200);
   await made(keyed('deed').post(`/users/${user}/actions`, { typeAction: 'waved' }));
   await made(client.get(`/exports/users?externalUserId=${user}&format=json`), 200);
   return game;

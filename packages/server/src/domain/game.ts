@@ -1,10 +1,11 @@
+import type { Description } from './description.js';
 import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
 export type ParamValue = boolean | number | string;
 export type ParamValues = { readonly [name: string]: ParamValue };
 
-export interface Game {
+export interface Game extends Description {
   readonly gameId: string;
   readonly externalGameId: string;
   readonly owner: Owner;

@@ -1,9 +1,10 @@
+import type { Description } from './description.js';
 import type { ParamValues } from './game.js';
 import type { Stamps } from './stamps.js';
 
 export type TaskStatus = 'open' | 'closed';
 
-export interface Task {
+export interface Task extends Description {
   readonly taskId: string;
   readonly gameId: string;
   readonly externalTaskId: string;

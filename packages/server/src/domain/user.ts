@@ -1,3 +1,4 @@
+import type { Description } from './description.js';
 import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
@@ -14,7 +15,7 @@ export interface User {
 }
 
 /** A user with what only those read who ask for the user itself. */
-export interface UserProfile extends User {
-  /** Of who enrolled the user. */
+export interface UserProfile extends User, Description {
+  /** Of who enrolled or described the user. */
   readonly stamps: Stamps;
 }

@@ -58,6 +58,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
 
   // Strategies.
   name: 'Its name.',
+  metadata: 'Texts of your own by names of your own, which decide nothing.',
   description: 'What it is for, in your own words; null where nothing is said.',
   kind: 'What kind it is.',
   status: 'Its state.',

@@ -53,6 +53,8 @@ export interface UserRepository {
   find(key: UserKey): Promise<User | null>;
   /** What is kept of a user that is there. */
   profile(userId: string): Promise<UserProfile | null>;
+  /** Writes what is said of a user that is there, and by whom. */
+  describe(user: UserProfile): Promise<void>;
   /** Those of a scope, or of all where it is null; the newest first. */
   list(owner: Owner | null, page: PageRequest): Promise<Page<UserProfile>>;
   /** Those of the keys that are there, in any order. */

@@ -61,6 +61,7 @@ import { getActionRoute } from './users/get-action.js';
 import { getAwardRoute } from './users/get-award.js';
 import { listUsersRoute } from './users/list.js';
 import { previewConversionRoute } from './users/preview-conversion.js';
+import { putUserRoute } from './users/put.js';
 import { queryPointsRoute } from './users/query-points.js';
 import { userPointsRoute } from './users/read-points.js';
 import { walletRoute } from './users/read-wallet.js';
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   simulatedPointsRoute,
   listUsersRoute,
   getUserRoute,
+  putUserRoute,
   assignPointsRoute,
   userPointsRoute,
   queryPointsRoute,

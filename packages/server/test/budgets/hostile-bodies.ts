@@ -57,3 +57,8 @@ export function largestParams(): Readonly<Record<string, string>> {
     Array.from({ length: 50 }, (_, index) => [`parameter_${index}`, `${index}`.padEnd(1000, 'x')]),
   );
 }
+
+/** Fifty texts that four kibibytes have room for. */
+export function largestMetadata(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`member_${index}`, 'x'.repeat(64)]));
+}

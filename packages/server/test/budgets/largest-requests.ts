@@ -3,6 +3,7 @@ import {
   filledWith,
   json,
   largestData,
+  largestMetadata,
   largestParams,
   manyDeep,
   manyEmpties,
@@ -230,6 +231,10 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     get(service, '/users/user-1'),
     get(service, '/users/user-1', { headers: service.admin }),
   ],
+  putUser: ({ service }) =>
+    [...strange(), json({ name: 'n'.repeat(200), metadata: largestMetadata() })].map((body) =>
+      put(service, '/users/user-1', { body }),
+    ),
   getAward: ({ service, awardId }) => [get(service, `/users/user-1/awards/${awardId}`)],
   getAction: ({ service, actionId }) => [get(service, `/users/user-1/actions/${actionId}`)],
   assignPoints: ({ service }) =>

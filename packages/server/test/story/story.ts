@@ -51,6 +51,8 @@ export const STORY: readonly Step[] = [
       platform: 'web',
       strategyId: 'custom:{strategy}',
       timeZone: 'Europe/Madrid',
+      name: 'Spring challenge',
+      metadata: { season: 'spring' },
     },
     names: { gameId: 'gameId' },
   },
@@ -60,7 +62,7 @@ export const STORY: readonly Step[] = [
   {
     operationId: 'createTask',
     headers: { 'idempotency-key': 'walk' },
-    body: { externalTaskId: 'walk' },
+    body: { externalTaskId: 'walk', name: 'A walk in the park' },
     names: { taskId: 'taskId' },
   },
   {
@@ -133,6 +135,7 @@ export const STORY: readonly Step[] = [
   { operationId: 'listGameUsers', query: { count: 'true' } },
   { operationId: 'listGameUsers', query: { externalUserId: 'ann' } },
   { operationId: 'listUsers', query: { limit: '1' } },
+  { operationId: 'putUser', body: { name: 'Ann Smith', metadata: { team: 'blue' } } },
   { operationId: 'getUser' },
   { operationId: 'getAward' },
   { operationId: 'getAction' },

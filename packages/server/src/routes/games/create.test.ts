@@ -31,6 +31,8 @@ describe('POST /games', () => {
         strategyId: 'default',
         timeZone: 'UTC',
         params: {},
+        name: null,
+        metadata: {},
         createdAt: '2026-01-15T12:00:00.000Z',
         updatedAt: '2026-01-15T12:00:00.000Z',
         apiKey_used: apiKey,

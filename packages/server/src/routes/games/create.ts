@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
+import { describedShape } from '../../http/schemas/description.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { externalId } from '../../http/schemas/text.js';
 import { createGame } from '../../use-cases/games/create.js';
@@ -23,6 +24,7 @@ export const createGameRoute = defineRoute({
     strategyId: strategyId.default('default'),
     timeZone: timeZone.default('UTC'),
     params: params.default({}),
+    ...describedShape,
   }),
   responses: { 201: { description: 'The game.', schema: game, headers: ['Location', 'ETag'] } },
   faults: ['game-exists', ...assignmentFaults, 'unknown-time-zone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
+import { describedPatchShape } from '../../http/schemas/description.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { tryGameUpdate, updateGame } from '../../use-cases/games/update.js';
@@ -27,6 +28,7 @@ export const updateGameRoute = defineRoute({
       .nullish()
       .transform((value) => (value === null ? {} : value))
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
+    ...describedPatchShape,
   }),
   responses: { 200: { description: 'The game as it is now.', schema: game } },
   faults: ['game-not-found', 'game-exists', ...assignmentFaults, 'unknown-time-zone'],

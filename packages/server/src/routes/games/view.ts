@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Game } from '../../domain/game.js';
 import { revisionTag } from '../../http/request/precondition.js';
 import { API_PREFIX } from '../../http/route/route.js';
+import { describedViewShape } from '../../http/schemas/description.js';
 import { owner } from '../../http/schemas/owner.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
@@ -18,6 +19,7 @@ const gameShape = {
   }),
   timeZone: z.string().meta({ description: 'Of the IANA database; where its days begin and end.' }),
   params,
+  ...describedViewShape,
   createdAt: time,
   updatedAt: time,
   ...stampsShape,
@@ -36,6 +38,8 @@ export function gameView(row: Game) {
     strategyId: row.strategyId,
     timeZone: row.timeZone,
     params: row.params,
+    name: row.name,
+    metadata: row.metadata,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     ...row.stamps,

@@ -19,6 +19,8 @@ describe('POST /games/{gameId}/tasks', () => {
         effectiveStrategyId: 'fixed',
         status: 'open',
         params: {},
+        name: null,
+        metadata: {},
         createdAt: '2026-01-15T12:00:00.000Z',
         updatedAt: '2026-01-15T12:00:00.000Z',
         apiKey_used: apiKey,

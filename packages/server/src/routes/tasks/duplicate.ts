@@ -11,7 +11,7 @@ export const duplicateTaskRoute = defineRoute({
   path: '/games/{gameId}/tasks/{taskId}/duplicate',
   tag: 'Tasks',
   summary: 'Duplicate a task',
-  description: "Makes a task with another's strategy, parameters and status.",
+  description: "Makes a task with another's strategy, parameters, status and description.",
   guard: 'default',
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({ externalTaskId: externalId }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { describedShape } from '../../http/schemas/description.js';
 import { externalId } from '../../http/schemas/text.js';
 import { strategyId } from '../games/fields.js';
 import { params } from '../games/params.js';
@@ -11,5 +12,6 @@ export const taskBody = z
     strategyId: strategyId.nullable().default(null),
     status: taskStatus.default('open'),
     params: params.default({}),
+    ...describedShape,
   })
   .meta({ id: 'CreateTaskRequest' });

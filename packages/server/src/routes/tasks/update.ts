@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
+import { describedPatchShape } from '../../http/schemas/description.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { updateTask } from '../../use-cases/tasks/update.js';
 import { expectationOf } from '../expectation.js';
@@ -25,6 +26,7 @@ export const updateTaskRoute = defineRoute({
       .nullish()
       .transform((value) => (value === null ? {} : value))
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
+    ...describedPatchShape,
   }),
   responses: { 200: { description: 'The task as it is now.', schema: task } },
   faults: ['game-not-found', 'task-not-found', ...assignmentFaults],

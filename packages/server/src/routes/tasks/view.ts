@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { revisionTag } from '../../http/request/precondition.js';
 import { API_PREFIX } from '../../http/route/route.js';
+import { describedViewShape } from '../../http/schemas/description.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
@@ -16,6 +17,7 @@ const taskShape = {
   effectiveStrategyId: z.string().meta({ description: 'The one that awards: its own, or that of its game.' }),
   status: taskStatus,
   params,
+  ...describedViewShape,
   createdAt: time,
   updatedAt: time,
   ...stampsShape,
@@ -34,6 +36,8 @@ export function taskView({ task: row, game }: TaskInGame) {
     effectiveStrategyId: row.strategyId ?? game.strategyId,
     status: row.status,
     params: row.params,
+    name: row.name,
+    metadata: row.metadata,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     ...row.stamps,

@@ -27,6 +27,7 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
   awardPoints: { event: null },
   recordAction: { event: null },
   recordUserAction: { event: null },
+  putUser: { event: null },
   queryPoints: { event: null },
   assignPoints: { event: { module: 'wallets', message: 'Points assigned' } },
   convertPoints: { event: { module: 'wallets', message: 'Points converted' } },

@@ -12,6 +12,8 @@ describe('GET /users/{externalUserId}', () => {
       expect((await client.get(path)).body).toEqual({
         externalUserId: 'ann+é %#?@example.org',
         owner: `key:${apiKey}`,
+        name: null,
+        metadata: {},
         createdAt: '2026-01-15T12:00:00.000Z',
         apiKey_used: apiKey,
         oauth_user_id: null,

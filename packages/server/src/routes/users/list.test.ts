@@ -13,6 +13,8 @@ describe('GET /users', () => {
       const ann = {
         externalUserId: 'ann',
         owner: `key:${apiKey}`,
+        name: null,
+        metadata: {},
         createdAt: '2026-01-15T12:00:00.000Z',
         apiKey_used: apiKey,
         oauth_user_id: null,

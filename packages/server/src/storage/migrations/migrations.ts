@@ -18,6 +18,7 @@ import { taskWithdrawals } from './0017-task-withdrawals.js';
 import { boundedLists } from './0018-bounded-lists.js';
 import { countedTasks } from './0019-counted-tasks.js';
 import { usersListed } from './0020-users-listed.js';
+import { descriptions } from './0021-descriptions.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   boundedLists,
   countedTasks,
   usersListed,
+  descriptions,
 ];

@@ -3,14 +3,14 @@ import type { UserRepository } from '../../ports/user-repository.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
-import { fromProfileRow, type UserRow, users } from '../tables/users.js';
+import { fromProfileRow, toDescriptionRow, type UserProfileRow, userProfiles } from '../tables/users.js';
 import { afterId, countMatches, readPage } from './read-page.js';
 
-/** Reads users with all that is kept of them. */
-export function createUserProfiles(session: Session): Pick<UserRepository, 'profile' | 'list'> {
+/** Users with all that is kept of them. */
+export function createUserProfiles(session: Session): Pick<UserRepository, 'profile' | 'list' | 'describe'> {
   const { db } = session;
-  const findRow = prepared<{ userId: string }, UserRow>(session, (value) =>
-    db.selectFrom('users').select(users.names).where('user_id', '=', value('userId')),
+  const findRow = prepared<{ userId: string }, UserProfileRow>(session, (value) =>
+    db.selectFrom('users').select(userProfiles.names).where('user_id', '=', value('userId')),
   );
 
   /** Newest first. */
@@ -27,10 +27,18 @@ export function createUserProfiles(session: Session): Pick<UserRepository, 'prof
       return row === undefined ? null : fromProfileRow(row);
     },
 
+    async describe(user) {
+      await db
+        .updateTable('users')
+        .set(toDescriptionRow(user))
+        .where('user_id', '=', user.userId)
+        .executeTakeFirst();
+    },
+
     async list(owner, page) {
       const after = afterId(page);
       return readPage(page, {
-        rows: (limit) => usersBefore(owner, after).select(users.names).limit(limit).execute(),
+        rows: (limit) => usersBefore(owner, after).select(userProfiles.names).limit(limit).execute(),
         count: () => countMatches(session, usersBefore(owner, null)),
         keyOf: (row) => row.user_id,
         toItem: fromProfileRow,

@@ -1,3 +1,4 @@
+import type { Metadata } from '../../domain/description.js';
 import type { Game, ParamValues } from '../../domain/game.js';
 import type { Owner } from '../../domain/owner.js';
 import {
@@ -22,6 +23,8 @@ export const games = defineTable('games', {
   strategy_id: text,
   time_zone: text,
   params: jsonOf<ParamValues>(),
+  name: orNull(text),
+  metadata: jsonOf<Metadata>(),
   created_at: whole,
   updated_at: whole,
   deleted_at: orNull(whole),
@@ -40,6 +43,8 @@ export function toGameRow(game: Game): GameRow {
     strategy_id: game.strategyId,
     time_zone: game.timeZone,
     params: toJson(game.params),
+    name: game.name,
+    metadata: toJson(game.metadata),
     created_at: game.createdAt,
     updated_at: game.updatedAt,
     deleted_at: game.deletedAt,
@@ -57,6 +62,8 @@ export function fromGameRow(row: GameRow): Game {
     strategyId: row.strategy_id,
     timeZone: row.time_zone,
     params: fromJson(row.params),
+    name: row.name,
+    metadata: fromJson(row.metadata),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,

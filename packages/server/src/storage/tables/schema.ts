@@ -17,13 +17,14 @@ import { oauthUsers } from './oauth-users.js';
 import { parts } from './parts.js';
 import { strategyCounts } from './strategy-counts.js';
 import { strategyVersions } from './strategy-versions.js';
+import { taskNames } from './task-names.js';
 import { taskWithdrawals } from './task-withdrawals.js';
 import { tasks } from './tasks.js';
 import { timelineDays } from './timeline-days.js';
 import { timelineInputs } from './timeline-inputs.js';
 import { timelines } from './timelines.js';
 import { trackedInputs } from './tracked-inputs.js';
-import { users } from './users.js';
+import { userProfiles } from './users.js';
 import { walletTransactions } from './wallet-transactions.js';
 import { wallets } from './wallets.js';
 
@@ -41,6 +42,7 @@ export const tables = [
   executionLog,
   factFilters,
   gameNames,
+  taskNames,
   games,
   idempotencyKeys,
   oauthUsers,
@@ -53,7 +55,7 @@ export const tables = [
   timelineInputs,
   timelines,
   trackedInputs,
-  users,
+  userProfiles,
   walletTransactions,
   wallets,
 ] as const;

@@ -1,3 +1,4 @@
+import type { Metadata } from '../../domain/description.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { Task, TaskStatus } from '../../domain/task.js';
 import {
@@ -21,6 +22,8 @@ export const tasks = defineTable('tasks', {
   strategy_id: orNull(text),
   status: textOf<TaskStatus>(),
   params: jsonOf<ParamValues>(),
+  name: orNull(text),
+  metadata: jsonOf<Metadata>(),
   created_at: whole,
   updated_at: whole,
   deleted_at: orNull(whole),
@@ -38,6 +41,8 @@ export function toTaskRow(task: Task): TaskRow {
     strategy_id: task.strategyId,
     status: task.status,
     params: toJson(task.params),
+    name: task.name,
+    metadata: toJson(task.metadata),
     created_at: task.createdAt,
     updated_at: task.updatedAt,
     deleted_at: task.deletedAt,
@@ -54,6 +59,8 @@ export function fromTaskRow(row: TaskRow): Task {
     strategyId: row.strategy_id,
     status: row.status,
     params: fromJson(row.params),
+    name: row.name,
+    metadata: fromJson(row.metadata),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,

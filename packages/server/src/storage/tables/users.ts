@@ -1,15 +1,41 @@
+import type { Metadata } from '../../domain/description.js';
 import type { Owner } from '../../domain/owner.js';
 import type { User, UserProfile } from '../../domain/user.js';
-import { defineTable, type RowOf, text, textOf, uuid, whole } from './define-table.js';
-import { fromStampColumns, stamps } from './stamps.js';
+import {
+  defineTable,
+  fromJson,
+  jsonOf,
+  orNull,
+  type RowOf,
+  text,
+  textOf,
+  toJson,
+  uuid,
+  whole,
+} from './define-table.js';
+import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
-export const users = defineTable('users', {
+export const userProfiles = defineTable('users', {
   user_id: uuid,
   owner: textOf<Owner>(),
   external_user_id: text,
   created_at: whole,
+  name: orNull(text),
+  metadata: jsonOf<Metadata>(),
   ...stamps,
 });
+
+export type UserProfileRow = RowOf<typeof userProfiles.columns>;
+
+/** What enrolment writes, and what whoever wants to know who it is reads. */
+export const users = userProfiles.narrow(
+  'user_id',
+  'owner',
+  'external_user_id',
+  'created_at',
+  'api_key_used',
+  'oauth_user_id',
+);
 
 export type UserRow = RowOf<typeof users.columns>;
 
@@ -22,6 +48,16 @@ export function fromUserRow(row: UserRow): User {
   };
 }
 
-export function fromProfileRow(row: UserRow): UserProfile {
-  return { ...fromUserRow(row), stamps: fromStampColumns(row) };
+export function fromProfileRow(row: UserProfileRow): UserProfile {
+  return {
+    ...fromUserRow(row),
+    name: row.name,
+    metadata: fromJson(row.metadata),
+    stamps: fromStampColumns(row),
+  };
+}
+
+/** What may change of a user. */
+export function toDescriptionRow({ name, metadata, stamps: by }: UserProfile) {
+  return { name, metadata: toJson(metadata), ...toStampColumns(by) };
 }

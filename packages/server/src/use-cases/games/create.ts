@@ -1,3 +1,4 @@
+import type { Description } from '../../domain/description.js';
 import type { Game, ParamValues } from '../../domain/game.js';
 import type { Owner } from '../../domain/owner.js';
 import { stampsOf } from '../../domain/principal.js';
@@ -7,7 +8,7 @@ import { ownerOfNew } from '../scope.js';
 import { admitAssignment } from '../strategy-versions/assign.js';
 import { requireTimeZone } from './time-zone.js';
 
-export interface CreateGame {
+export interface CreateGame extends Description {
   readonly externalGameId: string;
   readonly platform: string | null;
   readonly strategyId: string;
@@ -45,6 +46,8 @@ function newGame({ services, principal }: Call, owner: Owner, command: CreateGam
     strategyId: command.strategyId,
     timeZone: command.timeZone,
     params: command.params,
+    name: command.name,
+    metadata: command.metadata,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Metadata } from '../../domain/description.js';
 import type { Game, ParamValues } from '../../domain/game.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
@@ -15,6 +16,9 @@ export interface GamePatch {
   readonly timeZone?: string | undefined;
   /** The whole set. */
   readonly params?: ParamValues | undefined;
+  readonly name?: string | null | undefined;
+  /** The whole set. */
+  readonly metadata?: Metadata | undefined;
 }
 
 export interface UpdateGame {

@@ -13,17 +13,18 @@ export interface DuplicateTask {
 }
 
 /**
- * Makes a task with another's strategy, status and parameters; nobody has an award in it.
+ * Makes a task with another's strategy, status, parameters and description; nobody has an award in it.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `task-exists`, `too-many-tasks`,
  *   `strategy-archived`.
  */
 export async function duplicateTask(call: Call, command: DuplicateTask): Promise<TaskInGame> {
   const game = await requireGame(call, command.gameId);
-  const { strategyId, status, params, taskId: copyOf } = await requireTask(call, game, command.taskId);
+  const source = await requireTask(call, game, command.taskId);
+  const { strategyId, taskId: copyOf } = source;
   const { externalTaskId } = command;
   if (strategyId !== null) await admitCopy(call, strategyId);
-  const task = await insertTask(call, game, { externalTaskId, strategyId, status, params });
+  const task = await insertTask(call, game, { ...source, externalTaskId });
   await noteInAudit(call, {
     module: 'tasks',
     message: 'Task duplicated',

@@ -4,7 +4,10 @@ import type { Task } from '../../domain/task.js';
 import type { Call } from '../call.js';
 
 /** What a caller says of a task that is to be made. */
-export type TaskDraft = Pick<Task, 'externalTaskId' | 'strategyId' | 'status' | 'params'>;
+export type TaskDraft = Pick<
+  Task,
+  'externalTaskId' | 'strategyId' | 'status' | 'params' | 'name' | 'metadata'
+>;
 
 export function newTask({ services, principal }: Call, { gameId }: Game, draft: TaskDraft): Task {
   const now = services.clock.now();
@@ -15,6 +18,8 @@ export function newTask({ services, principal }: Call, { gameId }: Game, draft: 
     strategyId: draft.strategyId,
     status: draft.status,
     params: draft.params,
+    name: draft.name,
+    metadata: draft.metadata,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

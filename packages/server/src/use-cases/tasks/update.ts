@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Metadata } from '../../domain/description.js';
 import type { Game, ParamValues } from '../../domain/game.js';
 import type { Task, TaskStatus } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
@@ -15,6 +16,9 @@ export interface TaskPatch {
   readonly status?: TaskStatus | undefined;
   /** The whole set. */
   readonly params?: ParamValues | undefined;
+  readonly name?: string | null | undefined;
+  /** The whole set. */
+  readonly metadata?: Metadata | undefined;
 }
 
 export interface UpdateTask {

@@ -19,6 +19,20 @@ export const usersRows: readonly Row[] = [
     expected: inGame(200),
   },
   {
+    operationId: 'putUser',
+    about: 'in a scope of their own; of an administrator, that of the keys that know the user',
+    path: () => '/users/pat',
+    body: () => ({ name: 'Pat' }),
+    expected: { ...all(200), admin: 409 },
+  },
+  {
+    operationId: 'putUser',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users/pat?owner=${strategy.owner}`,
+    body: () => ({ name: 'Pat', metadata: { team: 'blue' } }),
+    expected: inGame(200),
+  },
+  {
     operationId: 'getAward',
     path: ({ awardId }) => `/users/ann/awards/${awardId}`,
     expected: ownRow(200),

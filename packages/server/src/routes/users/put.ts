@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { defineRoute } from '../../http/route/route.js';
+import { describedShape } from '../../http/schemas/description.js';
+import { ownerInput } from '../../http/schemas/owner.js';
+import { externalId } from '../../http/schemas/text.js';
+import { putUser } from '../../use-cases/users/put.js';
+import { user, userView } from './view.js';
+
+export const putUserRoute = defineRoute({
+  operationId: 'putUser',
+  method: 'PUT',
+  path: '/users/{externalUserId}',
+  tag: 'Users',
+  summary: 'Describe a user',
+  description:
+    'Says what a user is called and what else you know of them, in place of what was said before; what is left out ' +
+    'is gone. The user is made where there is none, in your own scope; an administrator who names no scope means the ' +
+    'user whom a key knows.',
+  guard: 'default',
+  params: { externalUserId: externalId },
+  query: { owner: ownerInput.optional() },
+  body: z.strictObject(describedShape),
+  responses: { 200: { description: 'The user as it is now.', schema: user } },
+  faults: ['ambiguous-user'],
+  idempotency: 'stored-body',
+  handle: async (request) => {
+    const { owner } = request.query;
+    const row = await putUser(request, { ...request.params, ...request.body, owner });
+    return { status: 200, body: userView(row) };
+  },
+});
