@@ -7,6 +7,8 @@ export interface DecidedAward {
   readonly action: string | null;
   /** The names that its game has had, the present one first: the award was decided under one of them. */
   readonly externalGameIds: readonly [string, ...string[]];
+  /** Those that its task has had, likewise. */
+  readonly externalTaskIds: readonly [string, ...string[]];
 }
 
 /** The ledger from its beginning, for deciding it again. */

@@ -12,6 +12,7 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
   idempotency_keys: [['scope', 'key']],
   games: [['game_id'], ['owner', 'external_game_id']],
   game_names: [['game_id', 'external_game_id']],
+  task_names: [['task_id', 'external_task_id']],
   tasks: [['task_id'], ['game_id', 'external_task_id']],
   custom_strategies: [['strategy_id'], ['owner', 'name']],
   strategy_versions: [['strategy_id', 'version']],

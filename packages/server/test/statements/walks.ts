@@ -25,6 +25,10 @@ export const walks: readonly Walk[] = [
     ...{ madeIn: 'awards/decided-awards.ts', table: 'game_names', given: ['game_id'] },
     because: 'a game had as many names as somebody gave it, and replays alone ask',
   },
+  {
+    ...{ madeIn: 'awards/decided-awards.ts', table: 'task_names', given: ['task_id'] },
+    because: 'a task had as many names as somebody gave it, and replays alone ask',
+  },
 
   // Facts. A window holds what one user did in it, or everyone in a day at most.
   {

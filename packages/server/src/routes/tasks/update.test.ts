@@ -24,8 +24,46 @@ describe('PATCH /games/{gameId}/tasks/{taskId}', () => {
         effectiveStrategyId: 'default',
         status: 'open',
         params: {},
+        name: null,
+        metadata: {},
       });
       expect((await client.patch(path, {})).body).toEqual(back.body);
+    });
+
+    it('gives a task another external id, under which all that it has is found', async () => {
+      const { client } = await service().keyClient();
+      const game = await makeEchoGame(client);
+      const { taskId } = (await client.get(walkOf(game))).body;
+      const { awardId } = (await award(client, game, { points: 5, eventId: 'e-1' })).body;
+      const path = `/games/${game.gameId}/tasks`;
+      const renamed = await client.patch(`${path}/${taskId}`, { externalTaskId: 'stroll' });
+      expect(renamed).toMatchObject({ status: 200, body: { taskId, externalTaskId: 'stroll' } });
+      expect((await client.get(`${path}/walk`)).status).toBe(404);
+      expect((await client.get(`${path}/stroll`)).body).toEqual(renamed.body);
+      expect((await client.get(`${path}/stroll/points`)).body.items).toMatchObject([{ points: 5 }]);
+      const again = { externalUserId: 'ann', data: { amount: 5 }, eventId: 'e-1' };
+      expect(await client.post(`${path}/stroll/points`, again)).toMatchObject({
+        status: 200,
+        body: { awardId, externalTaskId: 'stroll' },
+      });
+      await makeTask(client, game.gameId);
+      expect((await award(client, game, { points: 1 })).status).toBe(201);
+    });
+
+    it('gives no two tasks of a game one external id, whoever is first', async () => {
+      const { client } = await service().keyClient();
+      const { gameId } = await makeGame(client);
+      const walk = await makeTask(client, gameId);
+      const run = await makeTask(client, gameId, { externalTaskId: 'run' });
+      const rename = (taskId: string, externalTaskId: string) =>
+        client.patch(`/games/${gameId}/tasks/${taskId}`, { externalTaskId });
+      expect(await rename(run.taskId, 'walk')).toMatchObject({
+        status: 409,
+        body: { code: 'task-exists', taskId: walk.taskId },
+      });
+      expect((await rename(run.taskId, 'run')).body).toEqual(run);
+      const answers = await atOnce(2, (index) => rename([walk, run][index]?.taskId, 'swim'));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
     it('closes a task to awards, and opens it again', async () => {
@@ -66,7 +104,7 @@ describe('PATCH /games/{gameId}/tasks/{taskId}', () => {
     it.each([
       ['unknown-strategy', { strategyId: 'nothing' }],
       ['invalid-params', { params: { nothing: 1 } }],
-      ['validation-failed', { externalTaskId: 'run' }],
+      ['validation-failed', { externalTaskId: 'a/b' }],
     ])('refuses as %s: %j', async (code, patch) => {
       const { client } = await service().keyClient();
       const { gameId } = await makeGame(client);

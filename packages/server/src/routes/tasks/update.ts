@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { describedPatchShape } from '../../http/schemas/description.js';
 import { uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
 import { updateTask } from '../../use-cases/tasks/update.js';
 import { expectationOf } from '../expectation.js';
 import { strategyId } from '../games/fields.js';
@@ -20,6 +21,9 @@ export const updateTaskRoute = defineRoute({
   guard: 'default',
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({
+    externalTaskId: externalId.optional().meta({
+      description: 'Another id of your own for it: awards and actions name it by that one from now on.',
+    }),
     strategyId: strategyId.nullish().meta({ description: 'Null to inherit that of the game.' }),
     status: taskStatus.nullish().transform((value) => (value === null ? 'open' : value)),
     params: params
@@ -29,7 +33,7 @@ export const updateTaskRoute = defineRoute({
     ...describedPatchShape,
   }),
   responses: { 200: { description: 'The task as it is now.', schema: task } },
-  faults: ['game-not-found', 'task-not-found', ...assignmentFaults],
+  faults: ['game-not-found', 'task-not-found', 'task-exists', ...assignmentFaults],
   fieldFaults: assignmentFieldFaults,
   transaction: true,
   versioned: true,

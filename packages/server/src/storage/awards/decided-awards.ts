@@ -1,8 +1,14 @@
-import type { DecidedAward, DecidedAwards } from '../../ports/decided-awards.js';
+import type { DecidedAwards } from '../../ports/decided-awards.js';
 import type { Session } from '../kysely/session.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
 
 type DecidedRow = NamedAwardRow & { readonly action_kind: string | null; readonly external_game_id: string };
+
+/** A name that something doesn't have any more. */
+interface NameRow {
+  readonly id: string;
+  readonly name: string;
+}
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -14,35 +20,47 @@ export function createDecidedAwards({ connection, db }: Session): DecidedAwards 
       join games on games.game_id = awards.game_id left join actions on actions.award_id = awards.award_id
     where awards.kind = 'decided' and awards.award_id > $1
     order by awards.award_id limit cast($2 as integer)`;
-
-  /** Few games are ever renamed, so their former names are few. */
-  async function formerNames(gameIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    if (gameIds.length === 0) return new Map();
-    const rows = await db
+  const namesOfGames = (ids: readonly string[]) =>
+    db
       .selectFrom('game_names')
-      .selectAll()
-      .where('game_id', 'in', [...new Set(gameIds)])
+      .select(['game_id as id', 'external_game_id as name'])
+      .where('game_id', 'in', ids)
       .execute();
-    const names = new Map<string, string[]>();
-    for (const { game_id, external_game_id } of rows) {
-      names.set(game_id, [...(names.get(game_id) ?? []), external_game_id]);
-    }
-    return names;
-  }
+  const namesOfTasks = (ids: readonly string[]) =>
+    db
+      .selectFrom('task_names')
+      .select(['task_id as id', 'external_task_id as name'])
+      .where('task_id', 'in', ids)
+      .execute();
 
   return {
     async after(awardId, limit) {
       const { rows } = await connection.query<DecidedRow>(sql, [awardId ?? NIL, limit]);
-      const names = await formerNames(rows.map((row) => row.game_id));
-      return rows.map((row) => toDecided(row, names.get(row.game_id) ?? []));
+      const ofGames = await formerNames(
+        rows.map((row) => row.game_id),
+        namesOfGames,
+      );
+      const ofTasks = await formerNames(
+        rows.map((row) => row.task_id),
+        namesOfTasks,
+      );
+      return rows.map((row) => ({
+        award: fromAwardRow(row),
+        action: row.action_kind,
+        externalGameIds: [row.external_game_id, ...(ofGames.get(row.game_id) ?? [])],
+        externalTaskIds: [row.external_task_id, ...(ofTasks.get(row.task_id) ?? [])],
+      }));
     },
   };
 }
 
-function toDecided(row: DecidedRow, formerNames: readonly string[]): DecidedAward {
-  return {
-    award: fromAwardRow(row),
-    action: row.action_kind,
-    externalGameIds: [row.external_game_id, ...formerNames],
-  };
+/** Few games and tasks are ever renamed, so their former names are few. */
+async function formerNames(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly NameRow[]>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = new Map<string, string[]>();
+  if (ids.length === 0) return names;
+  for (const { id, name } of await read([...new Set(ids)])) names.set(id, [...(names.get(id) ?? []), name]);
+  return names;
 }

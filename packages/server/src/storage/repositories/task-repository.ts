@@ -7,6 +7,7 @@ import type { Session } from '../kysely/session.js';
 import { fromTaskRow, type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
 import { beginWithdrawal } from '../withdrawal/begin-withdrawal.js';
+import { createNameAdmission } from './name-admission.js';
 import { afterId, countMatches, readPage } from './read-page.js';
 import { createTaskInserter, tasksIn } from './task-inserter.js';
 
@@ -15,6 +16,7 @@ export function createTaskRepository(session: Session): TaskRepository {
   const timelines = createSubjectTimelines(session);
   const aliveIn = (gameId: string) => tasksIn(session, gameId);
   const insertAll = createTaskInserter(session, timelines);
+  const admitName = createNameAdmission(session);
   const findById = prepared<{ gameId: string; taskId: string }, TaskRow>(session, (value) =>
     aliveIn(value('gameId')).select(tasks.names).where('task_id', '=', value('taskId')),
   );
@@ -79,6 +81,7 @@ export function createTaskRepository(session: Session): TaskRepository {
     },
 
     async update(task) {
+      await admitName(task);
       await overwrite(task);
       await timelines.setState(task.taskId, task.status);
     },

@@ -10,20 +10,28 @@ import { restoredFacts } from '../points/provenance.js';
  * out.
  */
 export function differenceOf(decided: DecidedAward, strategy: Strategy): string | null {
-  const { award, externalGameIds } = decided;
+  const { award, externalGameIds, externalTaskIds } = decided;
   const differences: string[] = [];
-  for (const externalGameId of externalGameIds) {
-    const difference = compare(award, evaluate(decided, strategy, externalGameId));
+  const named = externalGameIds.flatMap((externalGameId) =>
+    externalTaskIds.map((externalTaskId) => ({ externalGameId, externalTaskId })),
+  );
+  for (const names of named) {
+    const difference = compare(award, evaluate(decided, strategy, names));
     if (difference === null) return null;
     differences.push(difference);
   }
   return differences[0] ?? null;
 }
 
-function evaluate({ award, action }: DecidedAward, strategy: Strategy, externalGameId: string) {
-  const { externalUserId, externalTaskId, data, clock, occurredAt } = award;
+interface Names {
+  readonly externalGameId: string;
+  readonly externalTaskId: string;
+}
+
+function evaluate({ award, action }: DecidedAward, strategy: Strategy, names: Names) {
+  const { externalUserId, data, clock, occurredAt } = award;
   return strategy.evaluate({
-    event: { externalUserId, externalTaskId, externalGameId, data, ...(action === null ? {} : { action }) },
+    event: { externalUserId, ...names, data, ...(action === null ? {} : { action }) },
     facts: restoredFacts(award.facts),
     now: clock?.now ?? occurredAt,
     timeZone: clock?.timeZone,

@@ -15,7 +15,7 @@ const CURIOUS = `strategy "Curious" {
   rule "Penalty" when km > 500 { award -1_000 }
   rule "By action" when action == "run" { reply { hour: now.hour, game: game.id } award base * 2 }
   rule "Again" when user.awards > 0 { award round(user.total(km) + base) }
-  otherwise { award if game.id == "park" then 3 else base }
+  otherwise { award if game.id == "park" then 3 else if task.id == "walk" then 4 else base }
 }`;
 
 describe('deciding awards again', () => {
@@ -52,6 +52,17 @@ describe('deciding awards again', () => {
       const { client, game } = await playedGame();
       for (const externalGameId of ['forest', 'lake', 'park', 'sea']) {
         await made(client.patch(`/games/${game.gameId}`, { externalGameId }), 200);
+      }
+      expect(await replay(service())).toMatchObject({ faults: [] });
+    });
+
+    it('gives the same under the name that the task had then', async () => {
+      const { client, game } = await playedGame();
+      await made(client.patch(`/games/${game.gameId}`, { externalGameId: 'lake' }), 200);
+      await award(client, game, { user: 'bob', data: { km: 1 } });
+      const { taskId } = (await client.get(`/games/${game.gameId}/tasks/walk`)).body;
+      for (const externalTaskId of ['run', 'swim']) {
+        await made(client.patch(`/games/${game.gameId}/tasks/${taskId}`, { externalTaskId }), 200);
       }
       expect(await replay(service())).toMatchObject({ faults: [] });
     });

@@ -11,6 +11,7 @@ import type { TaskInGame } from './task-in-game.js';
 
 /** What to change; absent members stay as they are. */
 export interface TaskPatch {
+  readonly externalTaskId?: string | undefined;
   /** Null to inherit the game's. */
   readonly strategyId?: string | null | undefined;
   readonly status?: TaskStatus | undefined;
@@ -31,8 +32,8 @@ export interface UpdateTask {
 /**
  * Changes a task. A patch that changes nothing leaves revision and stamps as they are.
  *
- * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `precondition-failed`, and those of
- *   `admitTaskAssignment`.
+ * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `precondition-failed`, `task-exists`,
+ *   and those of `admitTaskAssignment`.
  */
 export async function updateTask(call: Call, command: UpdateTask): Promise<TaskInGame> {
   const { gameId, taskId, patch, expects } = command;
