@@ -1,10 +1,12 @@
+import { API_PREFIX } from '../../src/http/route/route.js';
+import { groupByShape, guestsOf, templateOf } from '../../src/http/route/route-shape.js';
+import { routes } from '../../src/routes/index.js';
 import type { Known } from './crowded-world.js';
 
 /**
  * What the contract can't say, and so no finding: that a request which fits it is refused for what only the
- * service can know (a cursor that it never gave, a tag that is old), or one which doesn't for its size.
- *
- * `Allow` of `…/tasks/bulk` names `GET` too, since a task may be called `bulk`.
+ * service can know (a cursor that it never gave, a tag that is old), or one which doesn't for its size; and
+ * that what was just made isn't there, where the body names something else that isn't.
  */
 const CHECKS = `
 [checks]
@@ -15,9 +17,18 @@ negative_data_rejection.expected-statuses = ["400", "401", "403", "404", "405", 
 with-security-parameters = false
 
 [[operations]]
-include-path = "/api/v1/games/{gameId}/tasks/bulk"
-checks.allow_header_conformance.enabled = false
+include-method = ["POST", "PUT", "PATCH"]
+checks.ensure_resource_availability.enabled = false
 `;
+
+/** Paths that fit another: `Allow` of `…/tasks/bulk` names `GET` too, since a task may be called `bulk`. */
+const sharedPaths = groupByShape(routes)
+  .filter((group) => guestsOf(group, routes).length > 0)
+  .map((group) => API_PREFIX + templateOf(group));
+
+const SHARED = sharedPaths.map(
+  (path) => `[[operations]]\ninclude-path = "${path}"\nchecks.allow_header_conformance.enabled = false\n`,
+);
 
 /** How often a value that is there is taken in place of one that is made up. */
 const PROBABILITY = 0.7;
@@ -31,5 +42,5 @@ export function configOf(known: Known): string {
   const parameters = names.map(
     (name) => `"${name}" = { dictionary = "${name}", probability = ${PROBABILITY} }`,
   );
-  return [...dictionaries, '[parameters]', ...parameters, CHECKS].join('\n');
+  return [...dictionaries, '[parameters]', ...parameters, CHECKS, ...SHARED].join('\n');
 }
