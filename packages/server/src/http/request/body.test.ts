@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Fault } from '../../domain/fault.js';
 import { type BodyReading, readJsonBody } from './body.js';
@@ -40,6 +41,22 @@ async function begun(
   return { request, sending };
 }
 
+/** How many pieces of the body each round of the event loop takes that takes any. */
+async function roundsOf(request: IncomingMessage, send: () => void): Promise<readonly number[]> {
+  const rounds: number[] = [];
+  let pieces = 0;
+  let isOver = false;
+  request.on('data', () => (pieces += 1)).on('end', () => (isOver = true));
+  send();
+  while (!isOver) {
+    await setImmediate();
+    if (pieces > 0) rounds.push(pieces);
+    pieces = 0;
+  }
+  return rounds;
+}
+
+const MIB = 1024 * 1024;
 const CHUNKED = { 'transfer-encoding': 'chunked' };
 
 describe('a body', () => {
@@ -64,6 +81,17 @@ describe('a body', () => {
       expect(admitted.at(-1)).toBeGreaterThanOrEqual(text.length);
     },
   );
+
+  it('that is large lets others go between its pieces', async () => {
+    const text = JSON.stringify('x'.repeat(8 * MIB));
+    const { request, sending } = await begun({ 'content-length': String(text.length) });
+    const limits = { ...reading.limits, bytesMax: text.length };
+    const body = readJsonBody(request, { ...reading, limits });
+    const piecesOfRounds = await roundsOf(request, () => sending.end(text));
+    expect(await body).toHaveLength(8 * MIB);
+    expect(piecesOfRounds.length).toBeGreaterThan(50);
+    expect(Math.max(...piecesOfRounds)).toBeLessThanOrEqual(2);
+  });
 
   it.each([{ 'content-length': '100' }, CHUNKED])(
     'is not read before there is room, nor beyond it (%j)',
