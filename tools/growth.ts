@@ -1,21 +1,28 @@
 /**
  * How many times as long something takes for four times the amount: about 4 where its work grows with the
- * amount, 16 where it grows with its square. Both are measured in turn, and the least of each counts, which
- * what else the machine does can't make less.
+ * amount, 16 where it grows with its square.
  */
 export function growthOf(prepare: (amount: number) => () => unknown, amount: number): number {
-  const [few, many] = [prepare(amount), prepare(4 * amount)];
-  const least = { few: Number.POSITIVE_INFINITY, many: Number.POSITIVE_INFINITY };
+  const few = prepare(amount);
+  return timesAsLong(prepare(4 * amount), few);
+}
+
+/**
+ * How many times as long `one` takes as `other`, in processor time. Both are measured in turn, and the least of
+ * each counts, which what else the machine does can't make less.
+ */
+export function timesAsLong(one: () => unknown, other: () => unknown): number {
+  const least = { one: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };
   let [turn, calm] = [0, 0];
   while (calm < calmTurns && turn < turnsMax) {
     const before = { ...least };
-    least.few = Math.min(least.few, processorTimeOf(few));
-    least.many = Math.min(least.many, processorTimeOf(many));
-    const isCalm = least.few > 0.97 * before.few && least.many > 0.97 * before.many;
+    least.other = Math.min(least.other, processorTimeOf(other));
+    least.one = Math.min(least.one, processorTimeOf(one));
+    const isCalm = least.other > 0.97 * before.other && least.one > 0.97 * before.one;
     calm = isCalm ? calm + 1 : 0;
     turn += 1;
   }
-  return least.many / least.few;
+  return least.one / least.other;
 }
 
 /** So many turns in a row that brought nothing better make sure that nothing better comes. */
