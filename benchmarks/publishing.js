@@ -17,7 +17,7 @@ const sizes = {
 };
 const [users, tasks, days] = [5000, 100, 100];
 const awardEveryMs = 20;
-const roundsMax = Number(process.env['PUBLISH_ROUNDS'] ?? 3);
+const roundsMax = Number(process.env['PUBLISH_ROUNDS'] ?? 1);
 const databases = { postgres: createPostgres, sqlite: createSqlite };
 const named = process.env['PUBLISH_DATABASES']?.split(',') ?? Object.keys(databases);
 const idleMs = 20_000;
