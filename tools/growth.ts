@@ -8,8 +8,8 @@ export function growthOf(prepare: (amount: number) => () => unknown, amount: num
 }
 
 /**
- * How many times as long `one` takes as `other`, in processor time. Both are measured in turn, and the least of
- * each counts, which what else the machine does can't make less.
+ * How many times as long `one` takes as `other`, in processor time. Both are measured in turn, and the least
+ * of each counts, which what else the machine does can't make less.
  */
 export function timesAsLong(one: () => unknown, other: () => unknown): number {
   const least = { one: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };

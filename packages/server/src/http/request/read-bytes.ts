@@ -22,7 +22,7 @@ export interface ByteReading {
 /** Of a body that doesn't state its length, so much is expected at first. */
 const FIRST_BYTES = 4 * 1024;
 const GROWTH = 4;
-/** Of a body larger than this one piece is taken in at a time, and whatever else waits is done before the next. */
+/** Of a larger body one piece is taken in at a time, and whatever else waits is done before the next. */
 const LARGE_FROM_BYTES = 256 * 1024;
 
 /**

@@ -29,8 +29,9 @@ export function recordOf<Key extends z.ZodType<string, string>, Value extends z.
 }
 
 /**
- * The schema, asked only where a look doesn't tell already that a value is in order. For what comes by tens of
- * thousands in one request: a schema costs each some 0.3 µs, ten times that the first time, a look next to nothing.
+ * The schema, asked only where a look doesn't tell already that a value is in order. For what comes by tens
+ * of thousands in one request: a schema costs each some 0.3 µs, ten times that the first time, a look next
+ * to nothing.
  * It goes last: what is made of a schema by `meta` is another one.
  *
  * @param isInOrder True only for what the schema would take and leave as it is.
@@ -44,7 +45,10 @@ export function lookedAt<Schema extends z.ZodType>(
   return schema;
 }
 
-/** Whether each name has 1 to `nameMax` characters and each value is in order; false too where it takes counting. */
+/**
+ * Whether each name has 1 to `nameMax` characters and each value is in order; false too where it takes
+ * counting.
+ */
 export function isShortRecord(
   given: unknown,
   { max, nameMax, isValue }: { max: number; nameMax: number; isValue: (value: unknown) => boolean },
