@@ -69,6 +69,7 @@ const commands = [
   ['compare', 'walks.merit', 'other.merit', '--events', 'walks.csv'],
   ['explain', 'walks.merit', '--event', '{"steps": 9000, "stps": 3}', '--fact', 'user.streak=1'],
   ['test', 'walks.merit'],
+  ['test', 'walks.merit', '--coverage'],
   ['fmt', '--check', 'syntax.merit'],
   ['json', 'syntax.merit'],
   ['graph', 'walks.merit', '--out', 'walks.pdf'],

@@ -102,6 +102,7 @@ export {
 export type { FactRegistration } from './host-facts.js';
 export type { FunctionDeclaration } from './host-functions.js';
 export type { Parent, Parents } from './parents.js';
+export type { ArmPlace } from './plan/code/trace.js';
 export type { TraceEntry } from './plan/code/trace-entry.js';
 export type { CompareOptions } from './simulate/compare.js';
 export { compare } from './simulate/compare.js';
@@ -142,8 +143,18 @@ export { readGivenFacts } from './spec/given-facts.js';
 export type { SpecReading } from './spec/read-spec.js';
 export { readSpec } from './spec/read-spec.js';
 export type { SpecProblem } from './spec/shape.js';
-export type { ExpectedFinding, Mismatch, Spec, SpecCase, SpecScenario, SpecStep } from './spec/spec.js';
-export type { Binding, ExtendedStrategy, Strategy } from './strategy.js';
+export type {
+  ExpectedFinding,
+  Mismatch,
+  Spec,
+  SpecCase,
+  SpecScenario,
+  SpecStep,
+  SpecTable,
+} from './spec/spec.js';
+export type { PlacedCase } from './spec/table.js';
+export { casesOf } from './spec/table.js';
+export type { Binding, ExtendedStrategy, ObservedDecision, Strategy } from './strategy.js';
 /** The text that a finding, a trace or a receipt speaks of. */
 export { sourceOf } from './strategy.js';
 /** An input's value as the text that `same:` compares, and how long one may be. */

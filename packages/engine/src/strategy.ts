@@ -30,6 +30,7 @@ import { nearestConditions } from './explain/nearest.js';
 import { type StrategyPart, strategyParts } from './explain/strategy-parts.js';
 import { type FactRequest, factRequest, hostFactRequest } from './history/fact-request.js';
 import { Failure } from './plan/code/failure.js';
+import type { ArmPlace } from './plan/code/trace.js';
 import type { TraceEntry } from './plan/code/trace-entry.js';
 import type { StrategyPlan } from './plan/strategy/plan-strategy.js';
 import { planStrategy } from './plan/strategy/plan-strategy.js';
@@ -68,6 +69,12 @@ export function sourceOf(
 export type Binding =
   | { readonly ok: true; readonly bound: Strategy }
   | { readonly ok: false; readonly problems: readonly ParamProblem[] };
+
+/** A decision, and where the values of the match arms stand that were taken on its way. */
+export interface ObservedDecision {
+  readonly evaluation: Evaluation;
+  readonly arms: readonly ArmPlace[];
+}
 
 /** A strategy that is ready to decide: with its defaults, or with the parameters it was bound to. */
 export interface Strategy {
@@ -113,6 +120,8 @@ export interface Strategy {
    * decides in another time zone than the one in which the facts' days were counted.
    */
   evaluate(request: EvaluationRequest): Evaluation;
+  /** `evaluate` with a trace, and which arms of matches were taken: for tools that tell what specs reach. */
+  observe(request: EvaluationRequest): ObservedDecision;
   /**
    * What the event holds of the inputs that its `facts` compare by `same:`, which whoever answers them needs:
    * the event's own values and defaults. Nothing for an event that would be refused.
@@ -221,6 +230,13 @@ class PlannedStrategy implements Strategy {
   evaluate(request: EvaluationRequest): Evaluation {
     if (request.trace === true) return this.#traced(request);
     return evaluate(this.#evaluator, request, request.nearest === false ? null : this.#explainLater);
+  }
+
+  observe(request: EvaluationRequest): ObservedDecision {
+    const { evaluation, trace } = observe(this.#tracing(), request);
+    const arms = [...trace.arms];
+    if (!evaluation.ok) return { evaluation, arms };
+    return { evaluation: { ok: true, outcome: { ...evaluation.outcome, trace: trace.entries } }, arms };
   }
 
   sameValues(event: MeritEvent): SameValues {

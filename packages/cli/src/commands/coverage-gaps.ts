@@ -1,6 +1,6 @@
-import { liesWithin, lint, type Span } from '@merit/dsl';
+import { isSameSpan, liesWithin, lint, onOneLine, type Span } from '@merit/dsl';
 import { findEvent, type SpecCase, type Strategy } from '@merit/engine';
-import type { Coverage, CoveredCondition, CoveredPart } from './coverage.js';
+import type { Coverage, CoveredArm, CoveredCondition, CoveredPart } from './coverage.js';
 import { caseOf, exampleFor } from './first-spec.js';
 
 /** Something that no spec reaches, and why. */
@@ -22,10 +22,17 @@ const searchesMax = 20;
 export function gapsOf(coverage: Coverage): readonly CoverageGap[] {
   const parts = coverage.parts.filter(({ hits }) => hits === 0);
   const conditions = coverage.conditions.filter(({ held, failed }) => held === 0 || failed === 0);
-  const own = conditions.filter(({ span }) => !parts.some((part) => liesWithin(part.span, span)));
-  const gaps = [
+  const isInPart = ({ span }: { readonly span: Span }) => parts.some((part) => liesWithin(part.span, span));
+  const operands = coverage.operands.filter(({ held, failed }) => held === 0 || failed === 0);
+  const arms = coverage.arms.filter(({ hits }) => hits === 0);
+  const gaps: readonly ((isSearched: boolean) => CoverageGap)[] = [
     ...parts.map((each) => (isSearched: boolean) => partGap(each, coverage, isSearched)),
-    ...own.map((each) => (isSearched: boolean) => conditionGap(each, coverage, isSearched)),
+    ...[...conditions, ...operands]
+      .filter((each) => !isInPart(each))
+      .map((each) => (isSearched: boolean) => conditionGap(each, coverage, isSearched)),
+    ...arms
+      .filter((each) => !isInPart(each))
+      .map((each) => (isSearched: boolean) => armGap(each, coverage, isSearched)),
   ];
   return gaps.map((gap, index) => gap(index < searchesMax)).toSorted((a, b) => a.line - b.line);
 }
@@ -50,7 +57,7 @@ function conditionGap(
   isSearched: boolean,
 ): CoverageGap {
   const wanted = held === 0;
-  const message = `\`${text.replaceAll(/\s+/g, ' ')}\` ${wanted ? 'never holds' : 'always holds'}`;
+  const message = `\`${onOneLine(text)}\` ${wanted ? 'never holds' : 'always holds'}`;
   const never = neverReason(strategy, span);
   if (never !== null) return { line, message, reason: { never } };
   const found = isSearched
@@ -58,6 +65,37 @@ function conditionGap(
     : null;
   const part = { kind: 'rule', name: wanted ? `${text} holds` : `${text} does not hold` } as const;
   return { line, message, reason: found === null ? null : { example: caseOf(part, found, strategy) } };
+}
+
+function armGap(
+  { span, value, text, line }: CoveredArm,
+  { strategy }: Coverage,
+  isSearched: boolean,
+): CoverageGap {
+  const message = `the arm \`${onOneLine(text)}\` is never taken`;
+  const never = neverReason(strategy, span);
+  if (never !== null) return { line, message, reason: { never } };
+  const example = isSearched ? exampleTaking(value, strategy) : null;
+  const part = { kind: 'rule', name: `${onOneLine(text)} is taken` } as const;
+  return { line, message, reason: example === null ? null : { example: caseOf(part, example, strategy) } };
+}
+
+/** An event whose decision takes the arm with this value. */
+function exampleTaking(value: Span, strategy: Strategy): ReturnType<typeof findEvent> {
+  let isTaken = false;
+  const watch = (inner: Strategy): Parameters<typeof findEvent>[0] => {
+    const { checked, params, inputs, facts, awardRange } = inner;
+    return {
+      ...{ checked, params, inputs, facts, awardRange },
+      bind: (values) => watch(inner.bind(values)),
+      evaluate(request) {
+        const { evaluation, arms } = inner.observe(request);
+        isTaken = arms.some(({ span, sourceName }) => sourceName === undefined && isSameSpan(span, value));
+        return evaluation;
+      },
+    };
+  };
+  return findEvent(watch(strategy), () => isTaken);
 }
 
 type Evaluated = ReturnType<Strategy['evaluate']>;
@@ -82,12 +120,12 @@ function tracing(strategy: Strategy): Parameters<typeof findEvent>[0] {
   };
 }
 
-/** What bounds prove: the lints that say so of a place. */
+/** What bounds prove: the lint that says so of a part, by its name, or of a condition or what holds it. */
 function neverReason({ checked }: Strategy, span: Span): string | null {
-  const proofs = ['unreachable-rule', 'constant-condition'];
-  const found = lint(checked).find(
-    (finding) =>
-      proofs.includes(finding.rule) && (liesWithin(span, finding.span) || liesWithin(finding.span, span)),
+  const found = lint(checked).find(({ rule, span: place }) =>
+    rule === 'unreachable-rule'
+      ? liesWithin(span, place)
+      : rule === 'constant-condition' && (isSameSpan(place, span) || liesWithin(place, span)),
   );
   return found?.message ?? null;
 }

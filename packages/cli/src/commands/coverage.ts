@@ -1,9 +1,27 @@
-import { type CheckedStrategy, type Expression, type Part, SourceText, type Span, walk } from '@merit/dsl';
-import type { Evaluation, PlayedStrategy, SpecifiedStrategy, Strategy, StrategyPart } from '@merit/engine';
+import {
+  type Binary,
+  type CheckedStrategy,
+  type Expression,
+  type Match,
+  type Node,
+  type Part,
+  SourceText,
+  type Span,
+  walk,
+} from '@merit/dsl';
+import type {
+  Evaluation,
+  ObservedDecision,
+  PlayedStrategy,
+  SpecifiedStrategy,
+  Strategy,
+  StrategyPart,
+} from '@merit/engine';
 import { reachOf } from './part-reached.js';
 
 /** What specs are played on: a strategy, or one that is looked on. */
 export interface TestedStrategy extends SpecifiedStrategy, PlayedStrategy {
+  sameValues: Strategy['sameValues'];
   bind(params: Parameters<Strategy['bind']>[0]): TestedStrategy;
 }
 
@@ -26,13 +44,35 @@ export interface CoveredCondition {
   failed: number;
 }
 
-/** Which parts of one strategy's own text its specs reach, and which sides of its conditions. */
+/** An arm of a match, and how often a decision took it. */
+export interface CoveredArm {
+  /** Its first pattern; where it is `else`, its value. */
+  readonly span: Span;
+  /** Its value. */
+  readonly value: Span;
+  /** Its patterns as written, or `else`. */
+  readonly text: string;
+  readonly line: number;
+  /** Which match it is of, from 0. */
+  readonly match: number;
+  hits: number;
+}
+
+/**
+ * Which parts of one strategy's own text its specs reach, and which sides of its conditions, arms of its
+ * matches, and sides of what it joins by `and` and `or`.
+ */
 export class Coverage {
   readonly path: string;
   readonly strategy: Strategy;
   readonly parts: readonly CoveredPart[];
+  /** Those of parts and of `if`. */
   readonly conditions: readonly CoveredCondition[];
+  readonly arms: readonly CoveredArm[];
+  /** What stands between `and` and `or`. */
+  readonly operands: readonly CoveredCondition[];
   readonly #byPlace: ReadonlyMap<string, CoveredCondition>;
+  readonly #armsByPlace: ReadonlyMap<string, CoveredArm>;
 
   constructor(path: string, strategy: Strategy) {
     this.path = path;
@@ -46,20 +86,29 @@ export class Coverage {
       const isReached = reachOf(named, strategy);
       return [{ part: named, span: part.span, line: lineOf(part.span), isReached, hits: 0 }];
     });
-    this.conditions = conditionsIn(strategy.checked).map(({ span }) => ({
-      span,
-      text: strategy.source.slice(span.start, span.end),
-      line: lineOf(span),
-      held: 0,
-      failed: 0,
-    }));
-    this.#byPlace = new Map(this.conditions.map((each) => [placeOf(each.span), each]));
+    const textOf = ({ start, end }: Span) => strategy.source.slice(start, end);
+    const covered = ({ span }: Expression): CoveredCondition => ({
+      ...{ span, text: textOf(span), line: lineOf(span) },
+      ...{ held: 0, failed: 0 },
+    });
+    this.conditions = conditionsIn(strategy.checked).map(covered);
+    this.operands = operandsIn(strategy.checked).map(covered);
+    this.arms = matchesIn(strategy.checked).flatMap(({ arms }, match) =>
+      arms.map(({ patterns, value }) => {
+        const span = patterns[0]?.span ?? value.span;
+        const text = patterns.length === 0 ? 'else' : patterns.map((each) => textOf(each.span)).join(' | ');
+        return { span, value: value.span, text, line: lineOf(span), match, hits: 0 };
+      }),
+    );
+    const seen = [...this.conditions, ...this.operands];
+    this.#byPlace = new Map(seen.map((each) => [placeOf(each.span), each]));
+    this.#armsByPlace = new Map(this.arms.map((each) => [placeOf(each.value), each]));
   }
 
   /** The strategy as specs are to be played on it: what they decide is counted. */
   watch(inner: Strategy = this.strategy): TestedStrategy {
     const { name, cases, facts, parts } = inner;
-    const count = (evaluation: Evaluation) => this.#count(evaluation);
+    const count = (decision: ObservedDecision) => this.#count(decision);
     return {
       name,
       cases,
@@ -73,13 +122,17 @@ export class Coverage {
       bind: (params) => this.watch(inner.bind(params)),
       evaluate(request) {
         const evaluation = inner.evaluate(request);
-        count(inner.evaluate({ ...request, trace: true, nearest: false }));
+        count(inner.observe(request));
         return evaluation;
       },
     };
   }
 
-  #count(evaluation: Evaluation): void {
+  #count({ evaluation, arms }: ObservedDecision): void {
+    for (const { span, sourceName } of arms) {
+      const arm = sourceName === undefined ? this.#armsByPlace.get(placeOf(span)) : undefined;
+      if (arm !== undefined) arm.hits += 1;
+    }
     if (!evaluation.ok) return;
     for (const each of this.parts) if (each.isReached(evaluation)) each.hits += 1;
     for (const { span, value, sourceName } of evaluation.outcome.trace ?? []) {
@@ -97,8 +150,14 @@ export function sidesOf(conditions: readonly CoveredCondition[]): Share {
   return { reached: seen.length, all: conditions.length * 2 };
 }
 
-export function reachedOf(parts: readonly CoveredPart[]): Share {
-  return { reached: parts.filter(({ hits }) => hits > 0).length, all: parts.length };
+/** How many parts or arms there are, and how many were reached. */
+export function reachedOf(all: readonly { readonly hits: number }[]): Share {
+  return { reached: all.filter(({ hits }) => hits > 0).length, all: all.length };
+}
+
+export function sumOf(...shares: readonly Share[]): Share {
+  const add = (key: keyof Share) => shares.reduce((sum, share) => sum + share[key], 0);
+  return { reached: add('reached'), all: add('all') };
 }
 
 export interface Share {
@@ -137,6 +196,29 @@ function conditionsIn({ tree }: CheckedStrategy): readonly Expression[] {
     if ((isPart || node.kind === 'If') && node.condition !== null) found.push(node.condition);
   });
   return found.filter(({ kind }) => kind !== 'BooleanLiteral');
+}
+
+function matchesIn({ tree }: CheckedStrategy): readonly Match[] {
+  const found: Match[] = [];
+  walk(tree, (node) => {
+    if (node.kind === 'Match') found.push(node);
+  });
+  return found;
+}
+
+/** What `and` and `or` join, in the order of the text; of what they join again, the parts alone. */
+function operandsIn({ tree }: CheckedStrategy): readonly Expression[] {
+  const found: Expression[] = [];
+  walk(tree, (node) => {
+    if (isJunction(node)) found.push(...[node.left, node.right].filter((side) => !isJunction(side)));
+  });
+  return found
+    .filter(({ kind }) => kind !== 'BooleanLiteral')
+    .toSorted((left, right) => left.span.start - right.span.start);
+}
+
+function isJunction(node: Node): node is Binary {
+  return node.kind === 'Binary' && (node.operator === 'and' || node.operator === 'or');
 }
 
 function placeOf({ start, end }: Span): string {

@@ -153,6 +153,132 @@ describe('--coverage', () => {
   });
 });
 
+describe('--coverage of what is smaller than a condition', () => {
+  const source = `strategy "Clubs" {
+  input club: text ("gold" | "silver" | "none")
+  input minutes: int (0..600)
+
+  rule "Active" when minutes > 60 and club != "none" or minutes >= 500 {
+    award match club {
+      "gold" => 3,
+      "silver" => 2,
+      else => 1,
+    }
+  }
+  rule "Never so" when minutes > 5 and minutes >= 0 { award 4 }
+  otherwise { award 1 }
+}
+`;
+  const walk = (club: string, minutes: number) => ({ event: { data: { club, minutes } } });
+  const cases = [
+    { name: 'gold', ...walk('gold', 90), outcome: { points: 3 } },
+    { name: 'short', ...walk('none', 9), outcome: { points: 4 } },
+    { name: 'none', ...walk('none', 1), outcome: { points: 1 } },
+  ];
+
+  it('tells which arms and which sides of `and` and `or` nothing reaches, and which case would', async () => {
+    const { code, out } = await test({ source, spec: { cases } }, '--coverage');
+    expect(code).toBe(0);
+    expect(out).toContain('rules 3 of 3 (100 %) · branches 5 of 7 (71 %) · conditions 7 of 10 (70 %)');
+    expect(out).toMatch(/line 8: the arm `"silver"` is never taken\n {6}this case would: \{/);
+    expect(out).toMatch(/line 9: the arm `else` is never taken\n {6}this case would: \{/);
+    expect(out).toMatch(/line 5: `minutes >= 500` never holds\n {6}this case would: \{/);
+    expect(out).toMatch(/line 12: `minutes >= 0` always holds\n {6}nothing can: `minutes >= 0` always holds/);
+    const proposed = [...out.matchAll(/this case would: (.*)/g)].map(([, json = '']) => JSON.parse(json));
+    const { out: covered } = await test({ source, spec: { cases: [...cases, ...proposed] } }, '--coverage');
+    expect(covered).toContain('branches 7 of 7 (100 %) · conditions 9 of 10 (90 %)');
+  });
+
+  it('counts them in LCOV, a block for each condition and each match', async () => {
+    const argv = ['--lcov', 'lcov.info', '--format', 'json'];
+    const { out, file } = await test({ source, spec: { cases } }, ...argv);
+    expect(schemaProblems('test', out)).toEqual([]);
+    const lcov = file('lcov.info');
+    const branches = [...lcov.matchAll(/^BRDA:(\d+),(\d+),(\d+),(\d+)$/gm)];
+    expect(lcov).toContain(
+      `BRF:${branches.length}\nBRH:${branches.filter(([, , , , hits]) => hits !== '0').length}\n`,
+    );
+    expect(branches.map(([, line, block, branch]) => `${line} ${block} ${branch}`).slice(-3)).toEqual([
+      '7 7 0',
+      '8 7 1',
+      '9 7 2',
+    ]);
+  });
+
+  it('has a threshold of its own', async () => {
+    const { code, err } = await test({ source, spec: { cases } }, '--coverage-min', 'conditions=80');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'error: walks.merit: 70 % of its conditions are reached, not 80 %\n',
+    });
+  });
+});
+
+describe('a table of cases', () => {
+  const table = {
+    name: 'walks',
+    columns: ['event.data.minutes', 'outcome.points', 'outcome.caseName'],
+    rows: [
+      [30, 1, null],
+      [90, 3, 'otherwise'],
+    ],
+  };
+
+  it('is checked row by row, and told at the row', async () => {
+    const spec = { tables: [table] };
+    const { code, out } = await test({ spec }, '--format', 'github', '--format', 'json=report.json');
+    expect(code).toBe(1);
+    expect(out).toMatch(/line=16,.*walks: row 2: outcome\.points is 2, not 3\n$/);
+    const { out: json } = await test({ spec }, '--format', 'json');
+    expect(schemaProblems('test', json)).toEqual([]);
+    expect(JSON.parse(json)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  it('gets what is decided now into its cells', async () => {
+    const wrong = { ...ordinary, outcome: { points: 9 } };
+    const { code, out, file } = await test({ spec: { tables: [table], cases: [wrong] } }, '--update');
+    expect({ code, out }).toEqual({ code: 0, out: '2 cases written\n' });
+    expect(JSON.parse(file('walks.spec.json'))).toEqual({
+      tables: [{ ...table, rows: [table.rows[0], [90, 2, 'otherwise']] }],
+      cases: [ordinary],
+    });
+  });
+});
+
+describe('a history from a file', () => {
+  const again = { name: 'again', history: 'march', now: '2026-03-09T08:00:00Z' };
+  const cases = [{ ...again, event: { data: { minutes: 30 } }, outcome: { points: 7 } }];
+  const lines = [
+    '{"merit":"history","version":1,"timeZone":"UTC"}',
+    '{"at":"2026-03-01T08:00:00.000Z","user":"user","task":"task","award":{"points":1,"caseName":"x","tracked":[]}}',
+  ];
+  const files = (spec: object, march = lines.join('\n')) => ({
+    'walks.merit': walks,
+    'specs/walks.merit': walks,
+    'specs/walks.spec.json': JSON.stringify(spec),
+    'specs/march': march,
+  });
+  async function checked(spec: object, march?: string) {
+    const io = createTestIo({ cwd: temporaryFolder(files(spec, march)) });
+    const code = await run(['test', 'specs/walks.merit'], io);
+    return { code, out: io.out() };
+  }
+
+  it('is what cases and scenarios go on from, found from the folder of the spec', async () => {
+    const steps = [{ at: '2026-03-09T08:00:00Z', event: { data: { minutes: 30 } }, outcome: { points: 7 } }];
+    const scenarios = [{ name: 'goes on', history: 'march', steps }];
+    expect(await checked({ cases, scenarios })).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['nothing', 3, 'specs/march:1: this is no history'],
+    ['{"merit":"history","version":1,"timeZone":"Europe/Madrid"}', 1, 'its days are those of Europe/Madrid'],
+    [`${lines[0]}\n{}`, 3, 'specs/march:2: this is no line of a history'],
+  ])('that is %s is told', async (march, code, message) => {
+    expect(await checked({ cases }, march)).toMatchObject({ code, out: expect.stringContaining(message) });
+  });
+});
+
 describe('--update', () => {
   it('writes what is decided now, and nothing else', async () => {
     const spec = {

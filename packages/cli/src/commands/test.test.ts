@@ -96,7 +96,7 @@ describe('merit test', () => {
 
   it.each([
     ['{\n  "cases": [}', "not valid JSON: line 2, column 13: unexpected token '}'", exitCode.findings],
-    ['{}', 'cases: a spec needs `cases` or `scenarios`', exitCode.findings],
+    ['{}', 'cases: a spec needs `cases`, `tables` or `scenarios`', exitCode.findings],
     ['[]', 'the file: an object is needed', exitCode.findings],
     ['{"cases": []}', 'cases: at least one case is needed', exitCode.findings],
     [

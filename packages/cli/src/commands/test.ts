@@ -20,6 +20,7 @@ import {
   coverageJson,
   coverageLcov,
   coverageText,
+  coveredKinds,
   sharesOf,
 } from './coverage-report.js';
 import { initSpecs } from './init-specs.js';
@@ -94,7 +95,7 @@ function judge(reports: readonly CoverageReport[], thresholds: Thresholds, io: I
   const palette = paletteFor(io.stderr, io.env);
   const failed = reports.flatMap(({ coverage }) => {
     const shares = sharesOf(coverage);
-    return (['rules', 'branches'] as const).flatMap((what) => {
+    return coveredKinds.flatMap((what) => {
       const [percent, min] = [percentOf(shares[what]), thresholds[what] ?? 0];
       return percent >= min
         ? []
@@ -118,8 +119,8 @@ function renderersOf(
   };
 }
 
-function placeOfTest(text: string, { kind, index }: Pick<CheckedTest, 'kind' | 'index'>) {
-  return findJsonPlace(text, [`${kind}s`, index]);
+function placeOfTest(text: string, { path }: Pick<CheckedTest, 'path'>) {
+  return findJsonPlace(text, path);
 }
 
 function isGood({ problems, tests }: TestedFile): boolean {

@@ -3,6 +3,7 @@ import type { Diagnostic } from '@merit/dsl';
 import { SourceText } from '@merit/dsl';
 import {
   builtinStrategy,
+  casesOf,
   checkCase,
   checkScenario,
   compile,
@@ -21,6 +22,7 @@ import { strategyBeside } from '../files/spec-file.js';
 import { readStrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { Coverage, type TestedStrategy } from './coverage.js';
+import { type Histories, readHistories } from './spec-histories.js';
 
 /** What became of one spec file. */
 export interface TestedFile {
@@ -36,9 +38,10 @@ export interface TestedFile {
 
 /** A case or a scenario, and what became of it. */
 export interface CheckedTest {
+  /** A row of a table is a case. */
   readonly kind: 'case' | 'scenario';
-  /** Its place among those of its kind. */
-  readonly index: number;
+  /** The keys and indices that lead to it in its spec. */
+  readonly path: readonly (string | number)[];
   readonly name: string;
   readonly mismatches: readonly Mismatch[];
   /** What a case decided; null where it couldn't, and for scenarios. */
@@ -81,7 +84,8 @@ async function checkSpecText({ path, text }: SpecText, options: TestingOptions):
   if (focus !== null) return stopped(path, text, [focus]);
   const loading = await loadSpecified(path, spec, options);
   if (!loading.ok) return stopped(path, text, loading.problems);
-  const tests = checkAll(spec, loading, options.filter);
+  const histories = await readHistories(spec, dirname(path), options.io);
+  const tests = checkAll(spec, { ...loading, histories }, options.filter);
   return { path, problems: [], unreadable: false, tests, text };
 }
 
@@ -97,14 +101,18 @@ function focusProblem(spec: Spec, { env }: Io): string | null {
   return isPipeline && isFocused(spec) ? '`only` leaves others out, which a pipeline must not' : null;
 }
 
-function isFocused({ cases = [], scenarios = [] }: Spec): boolean {
-  return [...cases, ...scenarios].some(({ only }) => only === true);
+function isFocused({ cases = [], tables = [], scenarios = [] }: Spec): boolean {
+  return [...cases, ...tables, ...scenarios].some(({ only }) => only === true);
 }
 
 type Loaded = { readonly strategy: Strategy; readonly played: TestedStrategy };
 
-function checkAll(spec: Spec, { strategy, played }: Loaded, filter: string | undefined): CheckedTest[] {
-  const { cases = [], scenarios = [] } = spec;
+function checkAll(
+  spec: Spec,
+  { strategy, played, histories }: Loaded & { readonly histories: Histories },
+  filter: string | undefined,
+): CheckedTest[] {
+  const { scenarios = [] } = spec;
   const focused = isFocused(spec);
   const textAt = textIn(strategy);
   const reasonFor = ({ name, only, skip }: { name: string; only?: boolean; skip?: string }) => {
@@ -112,14 +120,16 @@ function checkAll(spec: Spec, { strategy, played }: Loaded, filter: string | und
     return skip ?? (focused && only !== true ? 'only' : null);
   };
   return [
-    ...cases.map((each, index): CheckedTest => {
-      const test = { kind: 'case', index, name: each.name, skipped: reasonFor(each) } as const;
+    ...casesOf(spec).map(({ specCase, path }): CheckedTest => {
+      const test = { kind: 'case', path, name: specCase.name, skipped: reasonFor(specCase) } as const;
       if (test.skipped !== null) return { ...test, mismatches: [], evaluation: null };
-      return { ...test, ...checkCase(played, each, textAt) };
+      return { ...test, ...checkCase(played, specCase, textAt, histories.of(specCase)) };
     }),
     ...scenarios.map((each, index): CheckedTest => {
-      const test = { kind: 'scenario', index, name: each.name, skipped: reasonFor(each) } as const;
-      const mismatches = test.skipped === null ? checkScenario(played, each, textAt).mismatches : [];
+      const path = ['scenarios', index];
+      const test = { kind: 'scenario', path, name: each.name, skipped: reasonFor(each) } as const;
+      if (test.skipped !== null) return { ...test, mismatches: [], evaluation: null };
+      const { mismatches } = checkScenario(played, each, textAt, histories.of(each));
       return { ...test, mismatches, evaluation: null };
     }),
   ].filter(({ skipped }) => skipped !== 'filter');

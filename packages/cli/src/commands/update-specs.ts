@@ -1,5 +1,5 @@
 import { isObject } from '@merit/dsl';
-import type { JsonValue, Outcome } from '@merit/engine';
+import type { JsonObject, JsonValue, Outcome } from '@merit/engine';
 import { findJsonPlace } from '../files/json-places.js';
 import { readJson } from '../files/json-text.js';
 import { replaceFile } from '../files/replace-file.js';
@@ -18,42 +18,74 @@ const usualKeys = ['points', 'caseName'];
 export async function updateSpecs(files: readonly TestedFile[], io: Io): Promise<number> {
   let count = 0;
   for (const { path, text, tests } of files) {
-    const changed = tests.filter((test) => isUpdatable(test, text));
+    const changed = tests.map((test) => editsOf(test, text)).filter((edits) => edits.length > 0);
     if (changed.length === 0) continue;
     // From the end, so that what stands before keeps its place.
-    const updated = changed.toReversed().reduce(withOutcome, text);
-    await replaceFile(path, updated, io);
+    const edits = changed.flat().toSorted((left, right) => right.start - left.start);
+    await replaceFile(path, edits.reduce(withEdit, text), io);
     count += changed.length;
   }
   return count;
 }
 
-function isUpdatable(test: CheckedTest, text: string): boolean {
-  if (test.kind !== 'case' || test.evaluation?.ok !== true) return false;
-  const expected = expectedIn(text, test.index);
-  return isObject(expected) && (test.mismatches.length > 0 || Object.keys(expected).length === 0);
+/** A value in the text of a spec, and what takes its place. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }
 
-function expectedIn(text: string, index: number): JsonValue | undefined {
-  const place = findJsonPlace(text, ['cases', index, 'outcome']);
+/** What has to change for a case to say what is so. */
+function editsOf(test: CheckedTest, text: string): readonly Edit[] {
+  const { kind, path, evaluation } = test;
+  if (kind !== 'case' || evaluation?.ok !== true) return [];
+  const actual = plain(evaluation.outcome);
+  return path[0] === 'tables' ? editsOfRow(test, text, actual) : editsOfCase(test, text, actual);
+}
+
+function editsOfCase({ path, mismatches }: CheckedTest, text: string, actual: JsonObject): readonly Edit[] {
+  const place = findJsonPlace(text, [...path, 'outcome']);
+  const expected = place === null ? undefined : valueAt(text, place);
+  if (place === null || !isObject(expected)) return [];
+  const keys = Object.keys(expected);
+  if (mismatches.length === 0 && keys.length > 0) return [];
+  const outcome = Object.fromEntries(
+    (keys.length === 0 ? usualKeys : keys).map((key) => [key, actual[key] ?? null]),
+  );
+  return [{ ...place, text: indented(outcome, text, place.start) }];
+}
+
+/** The cells of a row that expect something of the outcome. */
+function editsOfRow({ path, mismatches }: CheckedTest, text: string, actual: JsonObject): readonly Edit[] {
+  const [table, at, , row] = path;
+  const columns = valueAt(text, findJsonPlace(text, [table ?? '', at ?? 0, 'columns']));
+  if (mismatches.length === 0 || row === undefined || !Array.isArray(columns)) return [];
+  return columns.flatMap((column: JsonValue, index): readonly Edit[] => {
+    const place = findJsonPlace(text, [...path, index]);
+    const [root, ...keys] = String(column).split('.');
+    if (root !== 'outcome' || place === null || valueAt(text, place) === null) return [];
+    return [{ ...place, text: JSON.stringify(memberOf(actual, keys)) }];
+  });
+}
+
+function memberOf(value: JsonValue, keys: readonly string[]): JsonValue {
+  return keys.reduce<JsonValue>(
+    (inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? (inner[key] ?? null) : null),
+    value,
+  );
+}
+
+function withEdit(text: string, { start, end, text: replacement }: Edit): string {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+function valueAt(text: string, place: Pick<Edit, 'start' | 'end'> | null): JsonValue | undefined {
   const reading = place === null ? null : readJson(text.slice(place.start, place.end));
   return reading?.ok === true ? reading.value : undefined;
 }
 
-function withOutcome(text: string, { index, evaluation }: CheckedTest): string {
-  const place = findJsonPlace(text, ['cases', index, 'outcome']);
-  const expected = expectedIn(text, index);
-  if (place === null || !isObject(expected) || evaluation?.ok !== true) return text;
-  const actual = plain(evaluation.outcome);
-  const keys = Object.keys(expected);
-  const outcome = Object.fromEntries(
-    (keys.length === 0 ? usualKeys : keys).map((key) => [key, actual[key] ?? null]),
-  );
-  return text.slice(0, place.start) + indented(outcome, text, place.start) + text.slice(place.end);
-}
-
-function plain(outcome: Outcome): { readonly [key: string]: JsonValue } {
-  const copy: { readonly [key: string]: JsonValue } = JSON.parse(JSON.stringify(outcome));
+function plain(outcome: Outcome): JsonObject {
+  const copy: JsonObject = JSON.parse(JSON.stringify(outcome));
   return copy;
 }
 

@@ -67,7 +67,13 @@ export const configForm = z.strictObject({
   timeZone: z.string().optional().describe('The zone of calendar days, and of times that name none.'),
   lint: lintForm.optional(),
   test: z
-    .strictObject({ coverage: z.strictObject({ rules: percent.optional(), branches: percent.optional() }) })
+    .strictObject({
+      coverage: z.strictObject({
+        rules: percent.optional(),
+        branches: percent.optional(),
+        conditions: percent.optional(),
+      }),
+    })
     .partial()
     .optional()
     .describe('The least that specs have to reach, in percent, as `--coverage-min` says.'),

@@ -34,24 +34,25 @@ export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => voi
 function coverageMinOption(): Option {
   return new Option(
     '--coverage-min <what=percent>',
-    'end with 1 where fewer rules, or branches, are reached; may be given again',
+    'end with 1 where fewer rules, branches or conditions are reached; may be given again',
   )
     .argParser((text: string, before: Thresholds) => ({ ...before, ...readThreshold(text) }))
     .default({}, "the project's");
 }
 
 function readThreshold(text: string): Thresholds {
-  const [, what, percent] = /^(rules|branches)=(\d{1,3})$/.exec(text) ?? [];
-  const isPercent = Number(percent) <= 100;
-  if (what === 'rules' && isPercent) return { rules: Number(percent) };
-  if (what === 'branches' && isPercent) return { branches: Number(percent) };
-  throw new InvalidArgumentError('It must be rules or branches, and a percentage: rules=100.');
+  const [, what, percent] = /^(rules|branches|conditions)=(\d{1,3})$/.exec(text) ?? [];
+  if (what !== undefined && Number(percent) <= 100) return { [what]: Number(percent) };
+  throw new InvalidArgumentError('It must be rules, branches or conditions, and a percentage: rules=100.');
 }
 
 const examples = `
 A spec file stands beside its strategy: walks.spec.json beside walks.merit. It holds cases:
   { "cases": [{ "name": "a long walk earns ten points",
                 "event": { "data": { "steps": 12000 } }, "outcome": { "points": 10 } }] }
+or tables of them, a row each:
+  { "tables": [{ "name": "steps", "columns": ["event.data.steps", "outcome.points"],
+                 "rows": [[12000, 10], [300, 0]] }] }
 
 Examples:
   $ merit test walks.merit

@@ -13,8 +13,9 @@ import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
 import { createHistory } from '../history/memory-history.js';
+import type { PastDecision } from '../simulate/simulated-strategy.js';
 import { expectedError } from '../value/expected-error.js';
-import type { FactValues } from '../value/fact-value.js';
+import type { FactValues, SameValues } from '../value/fact-value.js';
 import { type GivenFactProblem, readGivenFacts } from './given-facts.js';
 import { mismatches } from './mismatches.js';
 import type { Mismatch, SpecCase } from './spec.js';
@@ -22,6 +23,8 @@ import type { Mismatch, SpecCase } from './spec.js';
 /** What checking a case needs of a strategy. */
 export interface SpecifiedStrategy {
   readonly facts: readonly FactRequest[];
+  /** Needed only where facts follow from a history. */
+  sameValues?(event: MeritEvent): SameValues;
   checkParams(params: ParamValues): readonly ParamProblem[];
   bind(params: ParamValues): SpecifiedStrategy;
   evaluate(request: EvaluationRequest): Evaluation;
@@ -38,8 +41,17 @@ export interface CheckedCase {
 /** The text that a finding's span covers. */
 export type TextAt = (diagnostic: Diagnostic) => string;
 
-/** Decides the event of a case and compares what came out with what it says. */
-export function checkCase(unbound: SpecifiedStrategy, specCase: SpecCase, textAt: TextAt): CheckedCase {
+/**
+ * Decides the event of a case and compares what came out with what it says.
+ *
+ * @param past What its `history` names, in the order in which it was decided.
+ */
+export function checkCase(
+  unbound: SpecifiedStrategy,
+  specCase: SpecCase,
+  textAt: TextAt,
+  past: readonly PastDecision[] = [],
+): CheckedCase {
   const { name, params = {} } = specCase;
   const problems = unbound.checkParams(params);
   if (problems.length > 0)
@@ -48,7 +60,7 @@ export function checkCase(unbound: SpecifiedStrategy, specCase: SpecCase, textAt
       problems.map(({ message }) => ({ path: 'params', message })),
     );
   const strategy = unbound.bind(params);
-  const reading = requestOf(specCase, strategy);
+  const reading = requestOf(specCase, strategy, past);
   if (!reading.ok) return impossible(name, reading.problems);
   try {
     const evaluation = strategy.evaluate(reading.request);
@@ -83,16 +95,21 @@ type RequestReading =
  * The event, moment and facts that a case describes; for hosts that check more of a decision than a spec can
  * say.
  */
-export function requestOf(specCase: SpecCase, strategy: Pick<SpecifiedStrategy, 'facts'>): RequestReading {
+export function requestOf(
+  specCase: SpecCase,
+  strategy: Pick<SpecifiedStrategy, 'facts' | 'sameValues'>,
+  past: readonly PastDecision[] = [],
+): RequestReading {
   const event: MeritEvent = { externalUserId: 'user', externalTaskId: 'task', ...specCase.event };
   const now = Date.parse(specCase.now ?? '1970-01-01T00:00:00Z');
   const { timeZone } = specCase;
   const problem = clockProblem(now, specCase);
   if (problem !== null) return { ok: false, problems: [problem] };
-  const without = factsWithoutHistory(strategy.facts, event, now, timeZone);
+  const recorded = past.filter(({ occurredAt }) => occurredAt <= now);
+  const known = factsAfter(recorded, strategy, { event, now, timeZone });
   const given = readGivenFacts(specCase.facts ?? {}, strategy.facts);
   if (!given.ok) return { ok: false, problems: given.problems.map(factProblem) };
-  return { ok: true, request: { event, facts: { ...without, ...given.facts }, now, timeZone } };
+  return { ok: true, request: { event, facts: { ...known, ...given.facts }, now, timeZone } };
 }
 
 function clockProblem(nowMs: number, { now, timeZone = 'UTC' }: SpecCase): CaseProblem | null {
@@ -104,17 +121,20 @@ function clockProblem(nowMs: number, { now, timeZone = 'UTC' }: SpecCase): CaseP
     : { path: 'now', message: `\`${now}\` is no moment of the years 1 to 9999` };
 }
 
-function factsWithoutHistory(
-  requests: readonly FactRequest[],
-  event: MeritEvent,
-  now: number,
-  timeZone: string | undefined,
+function factsAfter(
+  past: readonly PastDecision[],
+  strategy: Pick<SpecifiedStrategy, 'facts' | 'sameValues'>,
+  { event, now, timeZone }: Pick<EvaluationRequest, 'event' | 'timeZone'> & { readonly now: number },
 ): FactValues {
   // A host's own facts have no value without it: the case gives them, or isn't possible.
-  const facts = requests.filter(({ name }) => name !== 'host');
-  // Nothing is recorded, so whatever an input holds, nobody had it before.
-  const sameValues = () => ({});
-  return createHistory({ timeZone, requests: facts }).facts({ facts, sameValues }, event, now);
+  const facts = strategy.facts.filter(({ name }) => name !== 'host');
+  const history = createHistory({ timeZone, requests: facts });
+  for (const { event: before, occurredAt, outcome } of past) {
+    if (outcome !== null) history.record(before, outcome, occurredAt);
+    history.recordAction(before, occurredAt);
+  }
+  const sameValues = (asked: MeritEvent) => strategy.sameValues?.(asked) ?? {};
+  return history.facts({ facts, sameValues }, event, now);
 }
 
 function factProblem({ key, message }: GivenFactProblem): CaseProblem {

@@ -6,7 +6,7 @@ import type { MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
 import { createDecider } from '../simulate/decider.js';
 import { exact } from '../simulate/exact-integer.js';
-import type { SimulatedStrategy } from '../simulate/simulated-strategy.js';
+import type { PastDecision, SimulatedStrategy } from '../simulate/simulated-strategy.js';
 import { durationFromText } from '../value/duration.js';
 import { expectedError } from '../value/expected-error.js';
 import type { FactValue } from '../value/fact-value.js';
@@ -32,11 +32,15 @@ export interface CheckedScenario {
 /**
  * Decides the events of a scenario one after the other, each on the history that those before it left, as a
  * service would, and compares what came out with what it says.
+ *
+ * @param past What its `history` names, in the order in which it was decided. It counts in facts and wallets,
+ *   and not in `end`.
  */
 export function checkScenario(
   unbound: PlayedStrategy,
   scenario: SpecScenario,
   textAt: TextAt,
+  past: readonly PastDecision[] = [],
 ): CheckedScenario {
   const { name, params = {}, timeZone = 'UTC' } = scenario;
   const [problem] = unbound.checkParams(params);
@@ -44,7 +48,7 @@ export function checkScenario(
   if (!isTimeZone(timeZone)) {
     return impossible(name, 'timeZone', `no time zone is called \`${timeZone}\``);
   }
-  return new Play(unbound.bind(params), scenario, textAt).run();
+  return new Play(unbound.bind(params), scenario, textAt).run(past);
 }
 
 function impossible(name: string, path: string, message: string): CheckedScenario {
@@ -74,10 +78,11 @@ class Play {
     this.#textAt = textAt;
   }
 
-  run(): CheckedScenario {
+  run(past: readonly PastDecision[]): CheckedScenario {
     const { name, timeZone, steps } = this.#scenario;
     const hostFacts = ({ key }: FactRequest) => this.#hostFacts[key] ?? null;
-    const { decide } = createDecider(this.#strategy, { timeZone, hostFacts });
+    const { decide, recall } = createDecider(this.#strategy, { timeZone, hostFacts });
+    for (const each of past) recall(each);
     const mismatches: Mismatch[] = [];
     let at = Number.NaN;
     for (const [index, step] of steps.entries()) {

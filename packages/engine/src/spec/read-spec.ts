@@ -1,8 +1,18 @@
 import { isObject } from '@merit/dsl';
 import { durationFromText } from '../value/duration.js';
 import { outcomeShape } from './outcome-shape.js';
-import { anyObject, type Check, list, object, type SpecProblem, text, textsByName } from './shape.js';
+import {
+  anyObject,
+  anything,
+  type Check,
+  list,
+  object,
+  type SpecProblem,
+  text,
+  textsByName,
+} from './shape.js';
 import type { Spec } from './spec.js';
+import { casesOfTable } from './table.js';
 
 export type SpecReading =
   | { readonly ok: true; readonly spec: Spec }
@@ -20,19 +30,19 @@ export function readSpec(value: unknown): SpecReading {
 const problemsMax = 100;
 
 function checkSpec(value: unknown, problems: SpecProblem[]): void {
-  object({ builtin: text, parents: textsByName, cases: specCases, scenarios: specScenarios })(
-    value,
-    '',
-    problems,
-  );
-  if (isObject(value) && value['cases'] === undefined && value['scenarios'] === undefined) {
-    problems.push({ path: 'cases', message: 'a spec needs `cases` or `scenarios`' });
+  object({ builtin: text, parents: textsByName, ...tested })(value, '', problems);
+  if (isObject(value) && Object.keys(tested).every((key) => value[key] === undefined)) {
+    problems.push({ path: 'cases', message: 'a spec needs `cases`, `tables` or `scenarios`' });
   }
 }
+
+const specTables = namedList('table', (...given) => specTable(...given));
 
 const specCases = namedList('case', (...given) => specCase(...given));
 
 const specScenarios = namedList('scenario', (...given) => specScenario(...given));
+
+const tested = { cases: specCases, tables: specTables, scenarios: specScenarios };
 
 /** At least one, each with a name of its own. */
 function namedList(what: string, check: Check): Check {
@@ -121,21 +131,77 @@ const event = object({
 
 const expectation = { outcome: outcomeShape, refused: list(finding), failed: list(finding) };
 
+const ofCase = {
+  ...chosen,
+  params: anyObject,
+  event,
+  now: time,
+  timeZone: text,
+  facts,
+  history: text,
+  ...expectation,
+};
+
 const specCase: Check = (value, path, problems) => {
-  object({
-    ...chosen,
-    params: anyObject,
-    event,
-    now: time,
-    timeZone: text,
-    facts,
-    ...expectation,
-  })(value, path, problems);
+  object(ofCase)(value, path, problems);
   if (!isObject(value)) return;
   needName('case', value, { path, problems });
   if (expectationsIn(value) !== 1) {
     problems.push({ path, message: 'a case needs one of `outcome`, `refused` and `failed`' });
   }
+  if (value['history'] !== undefined && value['now'] === undefined) {
+    problems.push({ path, message: 'a case with a `history` needs `now`: up to then it counts' });
+  }
+};
+
+/** What a table says is looked at in each of the cases that it stands for. */
+const specTable: Check = (value, path, problems) => {
+  const before = problems.length;
+  object({ ...ofCase, columns: list(column), rows: list(list(anything)) })(value, path, problems);
+  if (!isObject(value)) return;
+  needName('table', value, { path, problems });
+  const { name, columns, rows } = value;
+  if (!Array.isArray(columns) || columns.length === 0) {
+    problems.push({ path: `${path}.columns`, message: 'at least one column is needed' });
+  } else if (!Array.isArray(rows) || rows.length === 0) {
+    problems.push({ path: `${path}.rows`, message: 'at least one row is needed' });
+  } else {
+    checkSizes(columns, rows, { path, problems });
+    if (problems.length > before || typeof name !== 'string') return;
+    checkCasesOf(casesOfTable({ ...value, name, columns, rows }), `${path}.rows`, problems);
+  }
+};
+
+function checkSizes(
+  columns: readonly unknown[],
+  rows: readonly unknown[],
+  { path, problems }: { readonly path: string; readonly problems: SpecProblem[] },
+): void {
+  if (new Set(columns).size < columns.length) {
+    problems.push({ path: `${path}.columns`, message: 'a column stands here twice' });
+  }
+  for (const [index, row] of rows.entries()) {
+    if (!Array.isArray(row) || row.length === columns.length) continue;
+    const message = `a row has a value for each column, ${columns.length} in all`;
+    problems.push({ path: `${path}.rows[${index}]`, message });
+  }
+}
+
+function checkCasesOf(cases: readonly unknown[], path: string, problems: SpecProblem[]): void {
+  for (const [row, each] of cases.entries()) {
+    if (problems.length > problemsMax) return;
+    specCase(each, `${path}[${row}]`, problems);
+  }
+  checkNames(cases, path, { what: 'row', problems });
+}
+
+const column: Check = (value, path, problems) => {
+  if (
+    typeof value === 'string' &&
+    /^(?:name|now|timeZone|skip|refused|failed)$|^(?:event|params|facts|outcome)\../.test(value)
+  )
+    return;
+  problems.push({ path, message: 'a key of a case is needed, such as event.data.minutes or outcome.points' });
 };
 
 const specScenario: Check = (value, path, problems) => {
@@ -143,6 +209,7 @@ const specScenario: Check = (value, path, problems) => {
     ...chosen,
     params: anyObject,
     timeZone: text,
+    history: text,
     steps: list(specStep),
     end: anyUsers,
   })(value, path, problems);

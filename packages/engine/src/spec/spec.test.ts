@@ -179,7 +179,7 @@ describe('a spec file', () => {
 
   it.each<[unknown, string, RegExp]>([
     [[], '', /an object is needed/],
-    [{}, 'cases', /a spec needs `cases` or `scenarios`/],
+    [{}, 'cases', /a spec needs `cases`, `tables` or `scenarios`/],
     [{ cases: {} }, 'cases', /a list is needed/],
     [{ cases: [] }, 'cases', /at least one case is needed/],
     [{ cases: [fine, { ...fine, name: 'b' }, fine] }, 'cases[2].name', /cases\[0\] has this name too/],

@@ -8,8 +8,9 @@ export interface Spec {
   readonly builtin?: string;
   /** The files of what the strategy extends, by id; from the spec's own folder. */
   readonly parents?: { readonly [id: string]: string };
-  /** May be left out where there are scenarios. */
+  /** May be left out where there are tables or scenarios. */
   readonly cases?: readonly SpecCase[];
+  readonly tables?: readonly SpecTable[];
   readonly scenarios?: readonly SpecScenario[];
 }
 
@@ -26,6 +27,8 @@ interface Chosen {
 /** Events of users in their order, each decided on the history that those before it left. */
 export interface SpecScenario extends Chosen {
   readonly params?: ParamValues;
+  /** What the host calls the decisions that came before the first step. */
+  readonly history?: string;
   /** UTC where it is left out. */
   readonly timeZone?: string;
   readonly steps: readonly SpecStep[];
@@ -63,10 +66,20 @@ export interface SpecCase extends Chosen {
    * they are. Those that are left out are what somebody without any history has.
    */
   readonly facts?: WrittenFacts;
+  /** What the host calls the decisions that facts follow from, up to `now`; those that are given win. */
+  readonly history?: string;
   /** What it names must be so; what it leaves out may be anything. Lists are compared from end to end. */
   readonly outcome?: { readonly [key: string]: JsonValue };
   readonly refused?: readonly ExpectedFinding[];
   readonly failed?: readonly ExpectedFinding[];
+}
+
+/** Cases that differ in a few values: what all of them say, and for each a row of what it says besides. */
+export interface SpecTable extends SpecCase {
+  /** Where in a case the values of the rows belong: `event.data.minutes`, `facts.user.streak`. */
+  readonly columns: readonly string[];
+  /** A value for each column; null where the row leaves it to the table, or out. */
+  readonly rows: readonly (readonly JsonValue[])[];
 }
 
 /** A diagnostic, by as much of it as counts. */

@@ -7,6 +7,7 @@ import type { Evaluation, Preview } from '../evaluate/evaluation.js';
 import { checkCase, requestOf } from '../spec/check-case.js';
 import { readSpec } from '../spec/read-spec.js';
 import type { Spec, SpecCase } from '../spec/spec.js';
+import { casesOf } from '../spec/table.js';
 import { type Strategy, sourceOf } from '../strategy.js';
 
 const corpus = new URL('../../../../conformance/evaluate/', import.meta.url);
@@ -17,7 +18,7 @@ export function testSpecs(): void {
   for (const name of names.filter((file) => file.endsWith('.spec.json'))) {
     const spec = specIn(name);
     describe(name.replace('.spec.json', ''), () => {
-      for (const specCase of spec.cases ?? [])
+      for (const { specCase } of casesOf(spec))
         it(specCase.name, () => testCase(specCase, strategyOf(name, spec)));
     });
   }

@@ -15,8 +15,7 @@ export interface ReportedSpec {
 
 /** A case or a scenario. */
 export interface ReportedTest {
-  readonly kind: 'case' | 'scenario';
-  readonly index: number;
+  readonly path: readonly (string | number)[];
   readonly name: string;
   readonly mismatches: readonly Mismatch[];
   readonly skipped: string | null;

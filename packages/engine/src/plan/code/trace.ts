@@ -2,9 +2,14 @@ import type { JsonValue } from '../../event/event.js';
 import type { Value } from '../../value/value.js';
 import type { TraceEntry } from './trace-entry.js';
 
+/** Where the value of a match's arm stands. */
+export type ArmPlace = Pick<TraceEntry, 'span' | 'sourceName'>;
+
 /** What one traced evaluation found, and how much it did. */
 export class Trace {
   readonly entries: TraceEntry[] = [];
+  /** The arms that were taken, also those whose value is a literal, which no entry tells. */
+  readonly arms = new Set<ArmPlace>();
   /**
    * As the cost of a strategy counts them: one for each expression; and one for each that a value's size
    * stands for.

@@ -2,11 +2,14 @@ import type { Binary, Expression, Match, Pattern, Relation } from '@merit/dsl';
 import { isExpressionPattern } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import type { Value } from '../../value/value.js';
+import type { Code } from '../code/code.js';
 import { expectBool } from '../code/expected-kind.js';
+import { traceOf } from '../code/frame.js';
 import type { BoolPlan, Plan } from '../code/planned.js';
 import { optionalOf, planOf, present } from '../code/planned.js';
+import type { ArmPlace } from '../code/trace.js';
 import { planEquality, planOrder } from './comparison.js';
-import type { PlanContext } from './context.js';
+import { type PlanContext, placeOf } from './context.js';
 import { commonShape, toShapeOrMissing } from './conversion.js';
 import { folded } from './folding.js';
 import { after, keptSubject } from './kept.js';
@@ -21,11 +24,27 @@ export type PlanNode = (node: Expression) => Plan;
  * it.
  */
 export function planMatch(node: Match, context: PlanContext, plan: PlanNode): Plan {
-  const values = toOneShape(node.arms.map(({ value }) => plan(value)));
+  const values = toOneShape(node.arms.map(({ value }) => marked(plan(value), value, context)));
   if (node.subject === null) return chain(node, values, (pattern) => planClause(pattern, plan));
   const { kept, store } = keptSubject(plan(node.subject), context.keep);
   const chosen = chain(node, values, (pattern) => planPattern(pattern, kept, context, plan));
   return store === null ? chosen : afterStoring(store, chosen);
+}
+
+/** The same plan; a traced one besides notes that its arm was taken. */
+function marked(plan: Plan, value: Expression, context: PlanContext): Plan {
+  if (!context.traced) return plan;
+  const { span, sourceName } = placeOf(value, context);
+  const place: ArmPlace = sourceName === undefined ? { span } : { span, sourceName };
+  const marking =
+    <Found extends Value | null>(code: Code<Found>): Code<Found> =>
+    (frame) => {
+      traceOf(frame).arms.add(place);
+      return code(frame);
+    };
+  return plan.kind === 'optional'
+    ? optionalOf(plan.inner, marking<Value | null>(plan.code))
+    : planOf(plan, marking<Value>(plan.code));
 }
 
 /** Without a subject, each pattern is a condition. */
