@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Those of the engine first; in all some half an hour on two cores. */
 const benchmarks = [
-  ...['deciding', 'planning', 'simulating', 'starting', 'simulating-over-http', 'task-pages'],
+  ...['deciding', 'planning', 'simulating', 'linting', 'starting', 'simulating-over-http', 'task-pages'],
   ...['awarding', 'profiling-awards', 'exporting', 'fairness', 'waiting', 'publishing'],
 ];
 
@@ -23,8 +23,8 @@ const help = `Measures Merit and writes the tables of docs/performance.md.
 
 Usage: npm run benchmark -- [options]
 
-  --only NAME,NAME  some of: ${benchmarks.slice(0, 6).join(', ')},
-                    ${benchmarks.slice(6).join(', ')}
+  --only NAME,NAME  some of: ${benchmarks.slice(0, 7).join(', ')},
+                    ${benchmarks.slice(7).join(', ')}
   --node VERSION    measures what is committed on another Node, which npm brings
   --tables          measures nothing: writes the tables of the figures that are kept
   --help

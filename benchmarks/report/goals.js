@@ -114,6 +114,13 @@ export const goals = [
     ...atMost(700, ms),
     measure: ({ rows }) => rowNamed(rows, 'Merit on SQLite').workedMs,
   },
+  {
+    benchmark: 'linting',
+    what: 'processor time of `merit lint` of one file beyond that of Node alone',
+    ...atMost(150, ms),
+    measure: ({ rows }) =>
+      rowNamed(rows, '`merit lint` of one file').workedMs - rowNamed(rows, 'Node alone').workedMs,
+  },
 ];
 
 /** Whether figures reach a goal. */

@@ -85,6 +85,28 @@ describe('pipes', () => {
   });
 });
 
+describe('merit test', () => {
+  const strategy = 'strategy "W" {\n  input n: int\n  otherwise { award if n > 1 and n < 9 then 2 else 1 }\n}\n';
+  const table = { name: 'all', columns: ['event.data.n', 'outcome.points'], rows: [[0, 1], [5, 2]] };
+  const folder = () =>
+    temporaryFolder({ 'w.merit': strategy, 'w.spec.json': JSON.stringify({ tables: [table] }) });
+
+  it('checks tables, and tells of each side of a condition', () => {
+    const { status, stdout, stderr } = merit(['test', folder(), '--coverage']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('1 spec file: 2 passed');
+    expect(stdout).toContain('branches 2 of 2 (100 %) · conditions 3 of 4 (75 %)');
+  });
+
+  it('may lose its reader, and keeps to what it is asked for', () => {
+    const cwd = folder();
+    const { status, stdout, stderr } = shell(`merit test ${cwd} --coverage | head -1`);
+    expect({ status, lines: stdout.split('\n').length - 1, stderr }).toEqual({ status: 0, lines: 1, stderr: '' });
+    expect(merit(['test', cwd, '--coverage-min', 'conditions=80']).status).toBe(1);
+    expect(merit(['test', cwd, '--coverage-min', 'lines=80']).status).toBe(2);
+  });
+});
+
 describe('merit test --watch', () => {
   it('checks again after a change, until it is interrupted', async () => {
     const strategy = (points: number) => `strategy "W" {\n  otherwise { award ${points} }\n}\n`;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import { issueKey, startDevelopmentService } from '../../../tools/development-service.js';
 import { temporaryFolder } from '../src/testing/temporary-folder.js';
 import { binary } from './binary.js';
@@ -35,6 +36,13 @@ function newProject(): string {
   return cwd;
 }
 
+/** What the workflow of a project runs for a pull request; what brings the command line is left to us. */
+function linesOfPipeline(cwd: string): readonly string[] {
+  const workflow = parse(readFileSync(join(cwd, '.github/workflows/merit.yml'), 'utf8'));
+  const steps: readonly { readonly run?: string }[] = workflow.jobs.strategies.steps;
+  return steps.flatMap(({ run }) => (run === undefined || run === 'npm install' ? [] : [run]));
+}
+
 function change(path: string, before: string, after: string): void {
   const text = readFileSync(path, 'utf8');
   expect(text).toContain(before);
@@ -60,6 +68,15 @@ it('runs every command of docs/pipelines.md', async () => {
 describe('the pipeline of a new project', () => {
   const strategy = 'strategies/activity.merit';
 
+  it('lets pass what it was made with', () => {
+    const cwd = newProject();
+    const lines = linesOfPipeline(cwd);
+    expect(lines).toEqual(['sh pipeline.sh']);
+    const { status, stdout, stderr } = bash(lines.join('\n'), cwd);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('0 of 90 events came out differently');
+  });
+
   it.each<[string, (cwd: string) => void, RegExp]>([
     [
       'a syntax error',
@@ -83,6 +100,18 @@ describe('the pipeline of a new project', () => {
       'a case that comes out otherwise',
       (cwd) => change(join(cwd, strategy), '= 10 ', '= 11 '),
       /cases failed/,
+    ],
+    [
+      'a scenario that comes out otherwise',
+      (cwd) => {
+        const path = join(cwd, 'strategies/activity.spec.json');
+        const spec = JSON.parse(readFileSync(path, 'utf8'));
+        const at = '2026-03-01T08:00:00Z';
+        const steps = [{ at, event: { data: { steps: 3000 } }, outcome: { points: 10 } }];
+        const scenarios = [{ name: 'a walk', steps, end: { user: { points: 11 } } }];
+        writeFileSync(path, JSON.stringify({ ...spec, scenarios }));
+      },
+      /end\.user\.points\n.*expected 11\n.*actual {3}10\n/,
     ],
     [
       'coverage below its threshold',
@@ -112,7 +141,7 @@ describe('the pipeline of a new project', () => {
   ])('stops %s', (_, breakIt, message) => {
     const cwd = newProject();
     breakIt(cwd);
-    const { status, stdout, stderr } = bash('sh pipeline.sh', cwd);
+    const { status, stdout, stderr } = bash(linesOfPipeline(cwd).join('\n'), cwd);
     expect(status).toBe(1);
     expect(stdout + stderr).toMatch(message);
   });
