@@ -19,6 +19,11 @@ export interface Io {
   readonly env: { readonly [name: string]: string | undefined };
   /** Milliseconds from any fixed moment, for rates; never part of a result. */
   readonly clock: () => number;
+  /**
+   * Has a file removed should the process be ended before what this gives is called: one that is written
+   * beside the name that it will have.
+   */
+  readonly whileWriting: (absolutePath: string) => () => void;
   /** The present, in milliseconds since 1970: for what a command line leaves out. */
   readonly now: () => number;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { exitCode } from './exit-code.js';
 import { BrokenPipe, type Io, type TextOutput } from './io.js';
 import { run } from './run.js';
@@ -29,6 +29,26 @@ function readVersion(): string {
   return manifest.version;
 }
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const unfinished = new Set<string>();
+
+/** Ends as the signal would have; nothing waits for anything any more. */
+function endBy(signal: NodeJS.Signals): void {
+  for (const path of unfinished) rmSync(path, { force: true });
+  for (const each of endings) process.removeListener(each, endBy);
+  process.kill(process.pid, signal);
+}
+
+/** Listens for signals only meanwhile: whoever listens is ended no sooner than the work at hand. */
+function whileWriting(path: string): () => void {
+  if (unfinished.size === 0) for (const each of endings) process.on(each, endBy);
+  unfinished.add(path);
+  return () => {
+    const wasThere = unfinished.delete(path);
+    if (wasThere && unfinished.size === 0) for (const each of endings) process.removeListener(each, endBy);
+  };
+}
+
 const io: Io = {
   version: readVersion(),
   // Touching standard input opens it, which a command that doesn't read it needn't wait for.
@@ -40,6 +60,7 @@ const io: Io = {
   cwd: process.cwd(),
   env: process.env,
   clock: () => performance.now(),
+  whileWriting,
   now: () => Date.now(),
 };
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../src/testing/temporary-folder.js';
@@ -85,9 +86,46 @@ describe('pipes', () => {
   });
 });
 
+describe('a command that is ended while it writes', () => {
+  const strategy = 'strategy "W" {\n  otherwise { award 1 }\n}\n';
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'leaves what was there, and nothing beside it: %s',
+    async (signal) => {
+      const cwd = temporaryFolder({ 'w.merit': strategy, march: 'what was there\n' });
+      const argv = [
+        'simulate',
+        'w.merit',
+        '--events',
+        '-',
+        '--events-format',
+        'jsonl',
+        '--history-out',
+        'march',
+      ];
+      const child = spawn(process.execPath, [binary, ...argv], { cwd });
+      await expect
+        .poll(() => readdirSync(cwd).some((name) => name.endsWith('.part')), { timeout: 60_000 })
+        .toBe(true);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([null, signal]);
+      expect(readdirSync(cwd).toSorted()).toEqual(['march', 'w.merit']);
+      expect(readFileSync(join(cwd, 'march'), 'utf8')).toBe('what was there\n');
+    },
+  );
+});
+
 describe('merit test', () => {
-  const strategy = 'strategy "W" {\n  input n: int\n  otherwise { award if n > 1 and n < 9 then 2 else 1 }\n}\n';
-  const table = { name: 'all', columns: ['event.data.n', 'outcome.points'], rows: [[0, 1], [5, 2]] };
+  const strategy =
+    'strategy "W" {\n  input n: int\n  otherwise { award if n > 1 and n < 9 then 2 else 1 }\n}\n';
+  const table = {
+    name: 'all',
+    columns: ['event.data.n', 'outcome.points'],
+    rows: [
+      [0, 1],
+      [5, 2],
+    ],
+  };
   const folder = () =>
     temporaryFolder({ 'w.merit': strategy, 'w.spec.json': JSON.stringify({ tables: [table] }) });
 
@@ -101,7 +139,11 @@ describe('merit test', () => {
   it('may lose its reader, and keeps to what it is asked for', () => {
     const cwd = folder();
     const { status, stdout, stderr } = shell(`merit test ${cwd} --coverage | head -1`);
-    expect({ status, lines: stdout.split('\n').length - 1, stderr }).toEqual({ status: 0, lines: 1, stderr: '' });
+    expect({ status, lines: stdout.split('\n').length - 1, stderr }).toEqual({
+      status: 0,
+      lines: 1,
+      stderr: '',
+    });
     expect(merit(['test', cwd, '--coverage-min', 'conditions=80']).status).toBe(1);
     expect(merit(['test', cwd, '--coverage-min', 'lines=80']).status).toBe(2);
   });

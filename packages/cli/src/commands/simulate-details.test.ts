@@ -161,7 +161,7 @@ describe('--chart', () => {
     const { code, file } = await simulate(['--chart', 'days.svg']);
     const svg = file('days.svg').toString();
     expect(code).toBe(0);
-    expect(svg).toContain('<title id="chart-title">Walks &lt;&amp;&gt;: points by day</title>');
+    expect(svg).toContain('<title id="chart-760-title">Walks &lt;&amp;&gt;: points by day</title>');
     expect(svg).toContain('2026-03-01: 20; 2026-03-02: 5; 2026-03-04: 5</desc>');
     expect(svg.match(/class="bar"/g)).toHaveLength(3);
   });
@@ -171,6 +171,8 @@ describe('--chart', () => {
     const page = file('days.html').toString();
     expect(page).toContain('<td>2026-03-01</td><td>20</td>');
     expect(page).not.toMatch(/<script|src=|href=/);
+    // Of a picture that is made smaller for a phone nobody reads the letters: there is one of its width.
+    expect([...page.matchAll(/<svg [^>]* width="(\d+)"/g)].map(([, width]) => width)).toEqual(['760', '360']);
     const { file: png } = await simulate(['--chart', 'days.png']);
     expect(png('days.png').subarray(1, 4).toString()).toBe('PNG');
   });

@@ -3,6 +3,7 @@ import { wrongUsage } from '../exit-code.js';
 import { writeOutputFile } from '../files/replace-file.js';
 import type { Io } from '../io.js';
 import { type BarChart, barChartSvg, escapeMarkup } from '../output/bar-chart.js';
+import { chartFigure, chartStyles } from '../output/chart-figure.js';
 import { toPng } from '../output/png.js';
 import type { DetailedSimulation } from './simulation-details.js';
 
@@ -21,7 +22,7 @@ export async function writeChart(path: string, simulation: DetailedSimulation, i
     bars: simulation.days.map(({ day, points }) => ({ label: day, value: points })),
   };
   const ending = extname(path).toLowerCase();
-  if (ending === '.png') await writeOutputFile(path, await toPng(barChartSvg(chart, 'light')), io);
+  if (ending === '.png') await writeOutputFile(path, await toPng(barChartSvg(chart, { theme: 'light' })), io);
   else await writeOutputFile(path, ending === '.svg' ? barChartSvg(chart) : page(chart), io);
 }
 
@@ -36,9 +37,9 @@ function page(chart: BarChart): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeMarkup(chart.title)}</title>
-<style>body{font-family:system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}svg{max-width:100%;height:auto}td{padding:.1rem 1rem .1rem 0}td+td{text-align:right}</style>
+<style>body{font-family:system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}${chartStyles}td{padding:.1rem 1rem .1rem 0}td+td{text-align:right}</style>
 <h1>${escapeMarkup(chart.title)}</h1>
-${barChartSvg(chart)}
+${chartFigure({ ...chart, title: 'Points of each day' })}
 <table>
 <tr><th>day</th><th>points</th></tr>
 ${rows.join('\n')}

@@ -84,6 +84,7 @@ export class HistoryWriter {
   readonly #target: string;
   readonly #beside: string;
   readonly #stream: ReturnType<typeof createWriteStream>;
+  readonly #done: () => void;
   /** What went wrong, told when the next line comes. */
   #error: unknown = null;
 
@@ -92,6 +93,7 @@ export class HistoryWriter {
     this.#path = path;
     this.#target = resolve(io.cwd, path);
     this.#beside = `${this.#target}.${process.pid}.part`;
+    this.#done = io.whileWriting(this.#beside);
     this.#stream = createWriteStream(this.#beside, { flags: 'wx' });
     this.#stream.on('error', (error) => {
       this.#error = error;
@@ -135,6 +137,7 @@ export class HistoryWriter {
       this.#stream.end();
       await finished(this.#stream);
       await rename(this.#beside, this.#target);
+      this.#done();
     } catch (error) {
       throw writeFailure(this.#path, this.#error ?? error);
     }
@@ -144,5 +147,6 @@ export class HistoryWriter {
   async discard(): Promise<void> {
     this.#stream.destroy();
     await rm(this.#beside, { force: true });
+    this.#done();
   }
 }

@@ -12,15 +12,20 @@ export async function replaceFile(path: string, text: string, io: Io): Promise<v
   try {
     const target = await realpath(resolve(io.cwd, path));
     const { mode } = await stat(target);
-    await replaceWhole(target, text, mode);
+    await replaceWhole(target, text, { mode, io });
   } catch (error) {
     throw writeFailure(path, error);
   }
 }
 
 /** Only within one folder is renaming sure to be a single step. */
-async function replaceWhole(target: string, text: string, mode: number): Promise<void> {
+async function replaceWhole(
+  target: string,
+  text: string,
+  { mode, io }: { readonly mode: number; readonly io: Io },
+): Promise<void> {
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+  const done = io.whileWriting(beside);
   try {
     await writeFile(beside, text, { flag: 'wx', flush: true });
     await chmod(beside, mode);
@@ -28,6 +33,8 @@ async function replaceWhole(target: string, text: string, mode: number): Promise
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
     throw error;
+  } finally {
+    done();
   }
 }
 

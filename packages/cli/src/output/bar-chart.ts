@@ -11,9 +11,29 @@ export interface BarChart {
 
 export type ChartTheme = 'auto' | 'light' | 'dark';
 
-const width = 760;
-const height = 320;
-const margin = { top: 48, right: 24, bottom: 40, left: 72 };
+export interface BarChartOptions {
+  /** `auto`, which follows light and dark settings, where it is left out. */
+  readonly theme?: ChartTheme;
+  /** In units of its letters' size, 12 and 16; 760 where it is left out. */
+  readonly width?: number;
+  /** Whether what stands around it shows its title. */
+  readonly isTitled?: boolean;
+}
+
+/** Where things stand, all in units of the picture. */
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+function frameOf({ width = 760, isTitled = false }: BarChartOptions): Frame {
+  const top = isTitled ? 16 : 48;
+  return { width, height: 272 + top, top, right: 24, bottom: 40, left: 72 };
+}
 
 interface Colours {
   readonly paper: string;
@@ -36,24 +56,28 @@ const dark: Colours = { paper: '#0d1117', ink: '#e9eef4', muted: '#a3adb9', line
  * Draws bars as an SVG that stands alone: plain attributes, so that it looks the same where style sheets
  * aren't known, and its whole content as text for those who don't see it.
  */
-export function barChartSvg(chart: BarChart, theme: ChartTheme = 'auto'): string {
+export function barChartSvg(chart: BarChart, options: BarChartOptions = {}): string {
+  const { theme = 'auto', isTitled = false } = options;
+  const frame = frameOf(options);
+  const { width, height } = frame;
+  const id = `chart-${width}`;
   const colours = theme === 'dark' ? dark : light;
   const values = chart.bars.map(({ value }) => value);
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const room = { x: width - margin.left - margin.right, y: height - margin.top - margin.bottom };
-  const yOf = (value: number) => margin.top + (room.y * (top - value)) / (top - bottom || 1);
+  const room = { x: width - frame.left - frame.right, y: height - frame.top - frame.bottom };
+  const yOf = (value: number) => frame.top + (room.y * (top - value)) / (top - bottom || 1);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="chart-title chart-description" font-family="system-ui, 'DejaVu Sans', sans-serif">`,
-    `<title id="chart-title">${escapeMarkup(chart.title)}</title>`,
-    `<desc id="chart-description">${escapeMarkup(describe(chart))}</desc>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-description" font-family="system-ui, 'DejaVu Sans', sans-serif">`,
+    `<title id="${id}-title">${escapeMarkup(chart.title)}</title>`,
+    `<desc id="${id}-description">${escapeMarkup(describe(chart))}</desc>`,
     theme === 'auto' ? `<style>${darkRules()}</style>` : '',
     `<rect class="paper" width="${width}" height="${height}" fill="${colours.paper}"/>`,
-    `<text class="ink" x="${margin.left}" y="28" font-size="16" font-weight="600" fill="${colours.ink}">${escapeMarkup(chart.title)}</text>`,
-    ...levelsOf(top, bottom).map((value) => gridLine(value, yOf(value), colours)),
-    ...chart.bars.map((bar, index) =>
-      barRect(bar, { index, count: chart.bars.length, room: room.x, yOf, colours }),
-    ),
-    ...axisLabels(chart.bars, colours),
+    isTitled
+      ? ''
+      : `<text class="ink" x="${frame.left}" y="28" font-size="16" font-weight="600" fill="${colours.ink}">${escapeMarkup(chart.title)}</text>`,
+    ...levelsOf(top, bottom).map((value) => gridLine(value, yOf(value), { frame, colours })),
+    ...chart.bars.map((bar, index) => barRect(bar, { index, count: chart.bars.length, frame, yOf, colours })),
+    ...axisLabels(chart.bars, { frame, colours }),
     '</svg>',
     '',
   ]
@@ -66,27 +90,29 @@ function levelsOf(top: number, bottom: number): readonly number[] {
   return [...new Set([top, bottom < 0 ? 0 : top / 2, bottom])];
 }
 
-function gridLine(value: number, y: number, { line, muted }: Colours): string {
-  const label = escapeMarkup(Math.round(value).toLocaleString('en-US'));
-  return (
-    `<line class="line" x1="${margin.left}" x2="${width - margin.right}" y1="${round(y)}" y2="${round(y)}" stroke="${line}"/>` +
-    `<text class="muted" x="${margin.left - 8}" y="${round(y + 4)}" font-size="12" text-anchor="end" fill="${muted}">${label}</text>`
-  );
-}
-
-interface BarPlace {
-  readonly index: number;
-  readonly count: number;
-  /** For all bars together. */
-  readonly room: number;
-  readonly yOf: (value: number) => number;
+interface Drawing {
+  readonly frame: Frame;
   readonly colours: Colours;
 }
 
-function barRect({ label, value }: ChartBar, { index, count, room, yOf, colours }: BarPlace): string {
-  const step = room / count;
+function gridLine(value: number, y: number, { frame, colours: { line, muted } }: Drawing): string {
+  const label = escapeMarkup(Math.round(value).toLocaleString('en-US'));
+  return (
+    `<line class="line" x1="${frame.left}" x2="${frame.width - frame.right}" y1="${round(y)}" y2="${round(y)}" stroke="${line}"/>` +
+    `<text class="muted" x="${frame.left - 8}" y="${round(y + 4)}" font-size="12" text-anchor="end" fill="${muted}">${label}</text>`
+  );
+}
+
+interface BarPlace extends Drawing {
+  readonly index: number;
+  readonly count: number;
+  readonly yOf: (value: number) => number;
+}
+
+function barRect({ label, value }: ChartBar, { index, count, frame, yOf, colours }: BarPlace): string {
+  const step = (frame.width - frame.left - frame.right) / count;
   const [y, base] = [Math.min(yOf(value), yOf(0)), Math.max(yOf(value), yOf(0))];
-  const x = margin.left + index * step + step * 0.1;
+  const x = frame.left + index * step + step * 0.1;
   return (
     `<rect class="bar" x="${round(x)}" y="${round(y)}" width="${round(step * 0.8)}" height="${round(base - y)}" fill="${colours.bar}">` +
     `<title>${escapeMarkup(`${label}: ${value.toLocaleString('en-US')}`)}</title></rect>`
@@ -94,16 +120,16 @@ function barRect({ label, value }: ChartBar, { index, count, room, yOf, colours 
 }
 
 /** The first and the last alone: those between are told by their bars. */
-function axisLabels(bars: readonly ChartBar[], { muted }: Colours): readonly string[] {
+function axisLabels(bars: readonly ChartBar[], { frame, colours: { muted } }: Drawing): readonly string[] {
   const label = (bar: ChartBar | undefined, x: number, anchor: string) =>
     bar === undefined
       ? []
       : [
-          `<text class="muted" x="${x}" y="${height - 14}" font-size="12" text-anchor="${anchor}" fill="${muted}">${escapeMarkup(bar.label)}</text>`,
+          `<text class="muted" x="${x}" y="${frame.height - 14}" font-size="12" text-anchor="${anchor}" fill="${muted}">${escapeMarkup(bar.label)}</text>`,
         ];
   return [
-    ...label(bars[0], margin.left, 'start'),
-    ...(bars.length > 1 ? label(bars.at(-1), width - margin.right, 'end') : []),
+    ...label(bars[0], frame.left, 'start'),
+    ...(bars.length > 1 ? label(bars.at(-1), frame.width - frame.right, 'end') : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Comparison } from '@merit/engine';
-import { barChartSvg, escapeMarkup } from './bar-chart.js';
+import { escapeMarkup } from './bar-chart.js';
+import { chartFigure, chartStyles } from './chart-figure.js';
 import { comparisonSentence, comparisonTables, type ReportTable } from './comparison-tables.js';
 import { quantileName } from './comparison-text.js';
 import { differenceOf } from './text-difference.js';
@@ -22,7 +23,7 @@ export function comparisonHtml(
 ): string {
   const { baseline, candidate, users } = comparison;
   const title = `${baseline.strategy} → ${candidate.strategy}`;
-  const chart = barChartSvg({
+  const chart = chartFigure({
     title: 'Change per user, from who loses most to who gains most',
     bars: users.distribution.map(({ share, difference }) => ({
       label: quantileName(share),
@@ -55,11 +56,12 @@ const styles = `
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:52rem;margin:2rem auto;padding:0 1rem}
 .lead{font-size:1.2rem}.gate{color:var(--gate);font-weight:600}
-svg{max-width:100%;height:auto}
+${chartStyles}
 .table{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem 1.2rem .2rem 0;text-align:right;border-bottom:1px solid var(--line)}
 th{color:var(--muted);font-weight:600}.word{text-align:left;min-width:7rem;overflow-wrap:anywhere}
-@media (max-width:40rem){table{font-size:.85rem}th,td{padding-right:.6rem}}
+th:last-child,td:last-child{padding-right:0}
+@media (max-width:40rem){table{font-size:.8rem}th,td{padding-right:.5rem}.word{min-width:4.5rem}}
 pre{overflow-x:auto;border:1px solid var(--line);border-radius:6px;padding:.5rem 0;font:13px/1.5 ui-monospace,monospace}
 pre span{display:block;padding:0 1rem}.add{background:var(--add)}.remove{background:var(--remove)}.place{color:var(--muted)}
 `.trim();

@@ -14,6 +14,7 @@ function watch(isTerminal: boolean, columns = 80) {
     env: {},
     clock: () => now,
     now: () => 0,
+    whileWriting: () => () => {},
   });
   return {
     at(ms: number, events: number, bytes: number) {

@@ -26,6 +26,7 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
     cwd: options.cwd ?? '/',
     env: options.env ?? {},
     clock: () => 0,
+    whileWriting: () => () => {},
     now: () => Date.UTC(2026, 0, 1, 12),
     out: () => stdout.parts.join(''),
     err: () => stderr.parts.join(''),
