@@ -1,5 +1,6 @@
-// What `merit lint` of one file costs: the processor time of a whole process, beside a Node that does nothing.
-// They run by turns. From Node 22.1 on the command line keeps what Node compiled, so it is also run without.
+// What `merit lint` of one file costs: the processor time of a whole process, beside a Node that does
+// nothing. They run by turns. From Node 22.1 on the command line keeps what Node compiled, so it also runs
+// without.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
