@@ -28,6 +28,7 @@ export type {
   HistoryFactName,
   HostFact,
   InputDeclaration,
+  LadderField,
   ListFunctionName,
   LocalTime,
   NumberFunctionName,

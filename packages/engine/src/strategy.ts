@@ -332,30 +332,41 @@ function planWith(checked: CheckedStrategy, params: ParamValues): Planning {
     return { ok: true, values, plan: planPresuming(checked, values) };
   } catch (error) {
     const { span, message, sourceName } = expectedError(error, Failure).diagnostic;
-    const name = paramIn(span, levelOf(checked, sourceName));
-    return { ok: false, problems: [{ name, message }] };
+    return { ok: false, problems: [{ name: paramAt(span, levelsTo(checked, sourceName)), message }] };
   }
 }
 
-/** The strategy or the parent of it that has a name. */
-function levelOf(checked: CheckedStrategy, sourceName: string | undefined): CheckedStrategy {
+/** The strategy and its parents, up to the one that has a name, which comes first. */
+function levelsTo(checked: CheckedStrategy, sourceName: string | undefined): readonly CheckedStrategy[] {
+  const levels = [checked];
   let [level, name]: [CheckedStrategy, string | undefined] = [checked, undefined];
   while (name !== sourceName && level.parent !== null) {
     [level, name] = [level.parent.checked, level.parent.sourceName];
+    levels.unshift(level);
   }
-  return level;
+  return levels;
 }
 
 /**
- * The parameter that is mentioned first in a stretch of the source; of a parent's, the child's has the same
- * name.
+ * The parameter that is mentioned first in a stretch of the first level's source, as whoever binds the last
+ * one knows it: a child has it by the same name, or made of one of its own.
  */
-function paramIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): string {
-  const names = [...resolutions].flatMap(([{ span }, resolution]) => {
+function paramAt(span: Span, [level, ...below]: readonly CheckedStrategy[]): string {
+  const [mentioned] = level === undefined ? [] : paramsIn(span, level);
+  // Points, windows and what parents get are made of literals and parameters, and literals alone fail no
+  // later than compiling.
+  let name = defined(mentioned);
+  for (const child of below) {
+    const index = child.parent?.checked.params.findIndex((param) => param.name === name) ?? -1;
+    const binding = child.parent?.bindings.get(index);
+    name = (binding === undefined ? undefined : paramsIn(binding.span, child)[0]) ?? name;
+  }
+  return name;
+}
+
+function paramsIn({ start, end }: Span, { params, resolutions }: CheckedStrategy): readonly string[] {
+  return [...resolutions].flatMap(([{ span }, resolution]) => {
     const isMeant = resolution.kind === 'param' && span.start >= start && span.end <= end;
     return isMeant ? [defined(params[resolution.index]).name] : [];
   });
-  // Windows and what parents get are made of literals and parameters, and literals alone fail no later than
-  // compiling.
-  return defined(names[0]);
 }

@@ -15,7 +15,7 @@ export interface AbstractValue {
   readonly content: Content | null;
 }
 
-export type Content = Quantity | Truth | Texts | Sequence | Anything;
+export type Content = Quantity | Truth | Texts | Sequence | Fields | Anything;
 
 export interface Truth {
   readonly kind: 'truth';
@@ -33,6 +33,12 @@ export interface Sequence {
   readonly kind: 'sequence';
   readonly length: Interval;
   readonly element: AbstractValue;
+}
+
+/** What a record holds, by name. */
+export interface Fields {
+  readonly kind: 'fields';
+  readonly values: ReadonlyMap<string, AbstractValue>;
 }
 
 export interface Anything {
@@ -81,6 +87,8 @@ export function anyOf(type: Type): AbstractValue {
       return texts(type.values);
     case 'list':
       return sequence(between(zero, fromInteger(type.max)), anyOf(type.element));
+    case 'record':
+      return record(new Map(type.fields.map((field) => [field.name, anyOf(field.type)])));
     case 'optional':
       return { ...anyOf(type.inner), missing: true };
     case 'error':
@@ -90,6 +98,10 @@ export function anyOf(type: Type): AbstractValue {
 
 export function sequence(length: Interval, element: AbstractValue): AbstractValue {
   return present({ kind: 'sequence', length, element });
+}
+
+export function record(values: Fields['values']): AbstractValue {
+  return present({ kind: 'fields', values });
 }
 
 /** The one value that is known. */

@@ -273,3 +273,28 @@ describe('a part that never runs', () => {
     ).toEqual(['B: A']);
   });
 });
+
+describe('a ladder', () => {
+  it.each([
+    ['x, 0 => 5, 4 => 7', '.value', 5, 7],
+    ['x, 0 => 5, 4 => 7', '.step', 0, 1],
+    ['y, 0 => 5, 5 => 7', '.value', 5, 5],
+    ['y, -20 => 1, -3 => 2, 0 => 3, 9 => 4', '.step', 1, 2],
+    ['y, -20 => 1, -3 => 2, 0 => 3, 9 => 4', '.next ?? 0', 0, 9],
+    ['y, 0 => 1, 9 => 2', '.toNext ?? 3', 5, 12],
+    ['x, 0 => x, 3 => y', '.value', -3, 10],
+    ['z, 0 => 1', '.step', 0, 0],
+    ['z, 0 => 1, 5 => 2', '.toNext ?? 1', 1, null],
+    ['z, 0 => 1', '.next ?? 2', 2, 2],
+    ['d, 0.5 => 1, 1.5 => 2, 2.5 => 3', '.step', 0, 1],
+  ])('of `%s` comes with its `%s` to %s at least and to %s at most', (given, part, min, max) => {
+    const lets = `${x} let steps = ladder(${given})`;
+    expect(boundsIn(`${lets} rule "Any" { award steps${part} }`).awardRange).toEqual({ min, max });
+  });
+
+  it('has parts that conditions narrow', () => {
+    const lets = `${x} let steps = ladder(x, 0 => 5, 4 => 7, 8 => 20)`;
+    const rules = 'rule "Low" when steps.step < 2 { award 1 } rule "High" { award steps.step }';
+    expect(boundsIn(`${lets} ${rules}`).awardRange).toEqual({ min: 1, max: 2 });
+  });
+});

@@ -31,6 +31,7 @@ import type { Environment } from './environment.js';
 import { both, either } from './environment.js';
 import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
+import { climb } from './ladder.js';
 import { formOfPlace } from './linear-form.js';
 import { anySequence, askItems, isAmong, sequenceIn } from './lists.js';
 import type { ExpressionReader } from './matches.js';
@@ -308,6 +309,7 @@ export class Interpreter {
       return settled(this.#findAsked(node, resolution.name, known), known);
     }
     if (resolution.name === 'linear') return settled(this.#findLine(node, known), known);
+    if (resolution.name === 'ladder') return settled(this.#findLadder(node, known), known);
     const given = node.arguments.filter(isExpression);
     const values = given.map((argument) => this.#value(argument, known));
     const [first] = values;
@@ -347,6 +349,16 @@ export class Interpreter {
       heights.push(quantityIn(this.#value(to, known)));
     }
     return present(betweenPoints(heights));
+  }
+
+  #findLadder({ arguments: given }: Call, known: Environment): AbstractValue {
+    const [x = unknown] = given.filter(isExpression).map((value) => this.#value(value, known));
+    const points = given.filter(isArrow);
+    return climb({
+      x: quantityIn(x),
+      thresholds: points.map(({ from }) => quantityIn(this.#value(from, known))),
+      values: points.map(({ to }) => this.#value(to, known)),
+    });
   }
 
   // ── What a result says of the parts that made it ──────────────────────────

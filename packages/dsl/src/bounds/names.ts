@@ -35,8 +35,15 @@ export class Names {
     const other = this.placeOf(node.value);
     if (other !== null) return other;
     const key = `let ${node.span.start}`;
-    if (!this.#lets.has(node)) this.#places.declare(key, value);
+    if (!this.#lets.has(node)) this.#declareAt(key, value);
     return key;
+  }
+
+  /** Each value that a record holds has a place of its own. */
+  #declareAt(key: PlaceKey, value: AbstractValue): void {
+    this.#places.declare(key, value);
+    if (value.content?.kind !== 'fields') return;
+    for (const [field, held] of value.content.values) this.#places.declare(`${key}.${field}`, held);
   }
 
   learn(node: Let, finding: LetFinding): void {
@@ -68,6 +75,10 @@ export class Names {
         return `${resolution.kind} ${resolution.index}`;
       case 'let':
         return this.#lets.get(resolution.declaration)?.key ?? null;
+      case 'field': {
+        const key = this.#lets.get(resolution.declaration)?.key ?? null;
+        return key && `${key}.${resolution.field}`;
+      }
       case 'item':
         return itemKey(resolution.lambda);
       case 'now':

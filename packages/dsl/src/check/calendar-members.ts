@@ -7,5 +7,5 @@ import type { CalendarMember, Resolution } from './checked-strategy.js';
  */
 export function calendarMembers(node: Reference | Call, { kind }: Resolution): readonly CalendarMember[] {
   if (kind === 'fact' || kind === 'did' || kind === 'event' || kind === 'function') return [];
-  return node.path.slice(1).map(({ text }) => text as CalendarMember);
+  return node.path.slice(kind === 'field' ? 2 : 1).map(({ text }) => text as CalendarMember);
 }

@@ -1,12 +1,15 @@
 import { caseNotLiteral } from '../diagnostics/catalogue/names-and-types.js';
+import { textToLiteral } from '../support/text-to-literal.js';
 import type { Block, Expression, Part, Strategy } from '../syntax/ast.js';
-import { textType } from '../types/make-type.js';
+import { presentType, textType } from '../types/make-type.js';
+import type { Type } from '../types/type.js';
 import type { CheckedStrategy } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
+import { scopeNames } from './facts/member.js';
 import { checkArms } from './match/arms.js';
 import { otherwiseCase } from './names-of-outcomes.js';
-import { requireCondition } from './require.js';
+import { requireCondition, requirePresent } from './require.js';
 import type { Site } from './site.js';
 import { learn } from './site.js';
 
@@ -17,22 +20,32 @@ export interface Cases {
   readonly ofAwards: readonly string[] | null;
 }
 
-/** Reads the cases off the tree, before anything is typed: an adjust may compare them. */
-export function collectCases({ parts, parent }: Strategy, extended: CheckedStrategy | null): Cases {
+/** What was typed so far: what wasn't come to yet adds no case. */
+type Typed = ReadonlyMap<Expression, Type>;
+
+/**
+ * Reads the cases off the tree: those that are written out, wherever they stand, and those of listed texts as
+ * far as expressions were typed. Rules are typed before the adjusts that may compare their cases.
+ */
+export function collectCases(
+  { parts, parent }: Strategy,
+  extended: CheckedStrategy | null,
+  types: Typed,
+): Cases {
   const all = new Set<string>();
   const ofAwards = new Set<string>();
   let known = parent === null || extended !== null;
   for (const part of parts) {
-    const { cases, complete } = casesOf(part);
+    const { cases, complete } = casesOf(part, types);
     known &&= complete;
     for (const name of cases) {
       all.add(name);
       if (part.kind !== 'Deny') ofAwards.add(name);
     }
   }
-  const above = extended && collectCases(extended.tree, extended.parent?.checked ?? null);
-  for (const name of above?.all ?? []) all.add(name);
-  for (const name of above?.ofAwards ?? []) ofAwards.add(name);
+  known &&= extended === null || extended.awardCases !== null;
+  for (const name of extended?.cases ?? []) all.add(name);
+  for (const name of extended?.awardCases ?? []) ofAwards.add(name);
   return { all: [...all], ofAwards: known ? [...ofAwards] : null };
 }
 
@@ -43,62 +56,95 @@ interface PartCases {
 
 const noCases: PartCases = { cases: [], complete: true };
 
-function casesOf(part: Part): PartCases {
+function casesOf(part: Part, types: Typed): PartCases {
   switch (part.kind) {
     case 'Deny':
       return { cases: [part.name.value], complete: true };
     case 'Rule':
-      return awardCases(part.body, part.name.value);
+      return awardCases(part.body, part.name.value, types);
     case 'Otherwise':
-      return awardCases(part.body, otherwiseCase);
+      return awardCases(part.body, otherwiseCase, types);
     case 'Adjust':
-      return assignedCases(part.body);
+      return assignedCases(part.body, types);
     default:
       return noCases;
   }
 }
 
 /** The cases that a body's award can have: those of its `as`, else the name of its rule. */
-function awardCases({ statements }: Block, name: string): PartCases {
+function awardCases({ statements }: Block, name: string, types: Typed): PartCases {
   const awards = statements.filter((statement) => statement.kind === 'Award');
   return merge(
     awards.map((award) =>
-      award.case === null ? { cases: [name], complete: true } : literalCases(award.case),
+      award.case === null ? { cases: [name], complete: true } : casesIn(award.case, types),
     ),
   );
 }
 
-function assignedCases({ statements }: Block): PartCases {
+function assignedCases({ statements }: Block, types: Typed): PartCases {
   const assignments = statements
     .filter((statement) => statement.kind === 'Assignment')
     .filter(({ target }) => target.text === 'case');
-  return merge(assignments.map(({ value }) => literalCases(value)));
+  return merge(assignments.map(({ value }) => casesIn(value, types)));
 }
 
-function literalCases(node: Expression): PartCases {
+function casesIn(node: Expression, types: Typed): PartCases {
   if (node.kind === 'TextLiteral') return { cases: [node.value], complete: true };
-  if (node.kind === 'If') return merge([literalCases(node.then), literalCases(node.else)]);
-  if (node.kind === 'Match') return merge(node.arms.map(({ value }) => literalCases(value)));
-  return { cases: [], complete: false };
+  if (node.kind === 'If') return merge([casesIn(node.then, types), casesIn(node.else, types)]);
+  if (node.kind === 'Match') return merge(node.arms.map(({ value }) => casesIn(value, types)));
+  const type = types.get(node);
+  if (type === undefined && node.kind !== 'Missing') return noCases;
+  const listed = type === undefined ? null : textsOf(type);
+  return { cases: listed ?? [], complete: listed !== null };
+}
+
+/** The only texts that there are of a type; null where it doesn't say. */
+function textsOf(type: Type): readonly string[] | null {
+  const inner = presentType(type);
+  return inner.kind === 'text' ? inner.values : null;
 }
 
 function merge(parts: readonly PartCases[]): PartCases {
   return { cases: parts.flatMap(({ cases }) => cases), complete: parts.every(({ complete }) => complete) };
 }
 
-/** Checks that a case is written out, or chosen by `if` or `match` between cases written out. */
+/** Checks that a case is written out, of a type that lists its texts, or chosen between such. */
 export function checkCase(context: CheckContext, node: Expression, site: Site): void {
   if (node.kind === 'If') {
     const { proof } = requireCondition(context, node.condition, '`if`', site);
     checkCase(context, node.then, learn(site, proof.whenTrue));
     checkCase(context, node.else, learn(site, proof.whenFalse));
-    context.types.set(node, textType(literalCases(node).cases));
+    context.types.set(node, textType(casesIn(node, context.types).cases));
   } else if (node.kind === 'TextLiteral') {
     context.infer(node, site);
   } else if (node.kind === 'Match') {
     checkArms(context, node, site, (value, inner) => checkCase(context, value, inner));
-    context.types.set(node, textType(literalCases(node).cases));
-  } else if (node.kind !== 'Missing') {
-    context.report(caseNotLiteral, node, { expression: quote(context, node) });
-  }
+    context.types.set(node, textType(casesIn(node, context.types).cases));
+  } else if (node.kind !== 'Missing') checkListed(context, node, site);
 }
+
+/** `case` itself says nothing new of which cases there are. */
+function checkListed(context: CheckContext, node: Expression, site: Site): void {
+  const expression = quote(context, node);
+  if (isUnknownName(node, site)) {
+    const quoted = textToLiteral(expression);
+    const fixes = [{ title: `write \`${quoted}\``, edits: [{ span: node.span, text: quoted }] }];
+    context.report(caseNotLiteral, node, { expression, quoted }, { fixes });
+    return;
+  }
+  const inferred = context.infer(node, site);
+  if (inferred.type.kind === 'error') return;
+  const resolution = node.kind === 'Reference' ? context.resolutions.get(node) : undefined;
+  if (textsOf(inferred.type) === null || resolution?.kind === 'outcome') {
+    context.report(caseNotLiteral, node, { expression, quoted: null });
+  } else requirePresent(context, node, inferred, site);
+}
+
+/** A case without its quotes; what else is unknown is told as such. */
+function isUnknownName(node: Expression, { scope }: Site): boolean {
+  if (node.kind !== 'Reference' || node.path.length > 1) return false;
+  const text = node.path[0]?.text ?? '';
+  return text !== '' && !reservedNames.includes(text) && scope.find(text) === undefined;
+}
+
+const reservedNames: readonly string[] = [...scopeNames, 'now', 'action', 'points', 'case'];

@@ -56,18 +56,17 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
   const mistakes = new Mistakes();
   const finding = findParent(tree, options.parents);
   const inheritance = inheritFrom(tree, finding);
-  const cases = collectCases(tree, inheritance?.checked ?? null);
   const context = createContext({
     source,
     tree,
     inheritance,
-    awardCases: cases.ofAwards,
     hostFunctions: options.functions ?? new Map(),
     hostFacts: options.facts ?? [],
     mistakes,
   });
   reportParent(context, tree, finding);
   const { params, inputs, bindings } = checkTree(context, tree);
+  const cases = collectCases(tree, inheritance?.checked ?? null, context.types);
   const own = inputs.slice(0, inputs.length - (inheritance?.inputs.length ?? 0));
   const inherited = {
     inputs: own,
@@ -94,6 +93,7 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
       sets: context.sets,
     },
     cases: cases.all,
+    awardCases: cases.ofAwards,
     types: context.types,
     constants: context.constants,
     resolutions: context.resolutions,
@@ -106,14 +106,13 @@ interface Beginnings {
   readonly source: string;
   readonly tree: Strategy;
   readonly inheritance: Inheritance | null;
-  readonly awardCases: readonly string[] | null;
   readonly hostFunctions: CheckContext['hostFunctions'];
   readonly hostFacts: CheckContext['hostFacts'];
   readonly mistakes: Mistakes;
 }
 
 function createContext(beginnings: Beginnings): CheckContext {
-  const { source, tree, inheritance, awardCases, hostFunctions, hostFacts, mistakes } = beginnings;
+  const { source, tree, inheritance, hostFunctions, hostFacts, mistakes } = beginnings;
   const found: Pick<CheckContext, 'types' | 'constants' | 'resolutions'> = {
     types: new Map(),
     constants: new Map(),
@@ -124,13 +123,14 @@ function createContext(beginnings: Beginnings): CheckContext {
     ...found,
     ranges: new ValueRanges(found),
     facts: new FactRegister(),
+    params: [],
     lets: collectLets(tree),
     hostFunctions,
     hostFacts,
     inheritance,
     mayInherit: tree.parent !== null && inheritance === null,
     sets: new Map(),
-    awardCases,
+    awardCases: () => collectCases(tree, inheritance?.checked ?? null, found.types).ofAwards,
     infer: (node, site) => inferExpression(context, node, site),
     mistakes,
     report: mistakes.report,
@@ -146,9 +146,8 @@ interface Declared {
 
 /** The inputs and parameters first, since every other part sees them, wherever a misplaced one stands. */
 function checkTree(context: CheckContext, { parts }: Strategy): Declared {
-  const { inheritance } = context;
+  const { inheritance, params } = context;
   const scope = new Scope();
-  const params: ParamDeclaration[] = [];
   const inputs: InputDeclaration[] = [];
   for (const part of parts) {
     if (part.kind === 'Param') params.push(declareParam(context, scope, part, params.length));

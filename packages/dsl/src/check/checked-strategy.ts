@@ -125,6 +125,8 @@ export type Resolution =
   | { readonly kind: 'param'; readonly index: number }
   | { readonly kind: 'input'; readonly index: number }
   | { readonly kind: 'let'; readonly declaration: Let }
+  /** What the ladder of a let says of its step. */
+  | { readonly kind: 'field'; readonly declaration: Let; readonly ladder: Call; readonly field: LadderField }
   /** The item that a lambda of `any`, `all`, `count` or `sum` is asked of. */
   | { readonly kind: 'item'; readonly lambda: Arrow }
   | { readonly kind: 'fact'; readonly index: number }
@@ -145,7 +147,11 @@ export type FunctionName =
   | TextFunctionName
   | ListFunctionName
   | 'linear'
+  | 'ladder'
   | 'bucket';
+
+/** What a ladder says: what stands on its step, which one that is, the next threshold and how far it is. */
+export type LadderField = 'value' | 'step' | 'next' | 'toNext';
 
 /** The functions that ask each item of a list. */
 export type ListFunctionName = 'any' | 'all' | 'count' | 'sum';
@@ -200,6 +206,8 @@ export interface CheckedStrategy {
   readonly facts: readonly FactDeclaration[];
   /** Every case an outcome can have but `none`, in the order of first mention, the parent's last. */
   readonly cases: readonly string[];
+  /** Those that an award can have; null where they aren't all known. */
+  readonly awardCases: readonly string[] | null;
   /** Of every expression; narrowed by what is proven where it stands. */
   readonly types: ReadonlyMap<Expression, Type>;
   /** The exact values of expressions made of literals alone: `10 * 1.1` is 11, and so an int. */

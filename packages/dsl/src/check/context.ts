@@ -3,7 +3,7 @@ import { quoted } from '../source/on-one-line.js';
 import type { Located } from '../source/span.js';
 import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import type { HostFact, Resolution } from './checked-strategy.js';
+import type { HostFact, ParamDeclaration, Resolution } from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
 import type { FactRegister } from './fact-register.js';
 import type { HostFunction } from './host-function.js';
@@ -22,6 +22,8 @@ export interface CheckContext {
   /** Which numbers expressions that were typed may be. */
   readonly ranges: { of(node: Expression): Quantity };
   readonly facts: FactRegister;
+  /** Those of the strategy, then those that it has of its parent. */
+  readonly params: ParamDeclaration[];
   /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */
   readonly lets: readonly Let[];
   /** The functions that a host adds, by name. */
@@ -34,8 +36,8 @@ export interface CheckContext {
   readonly mayInherit: boolean;
   /** What the parent sees in place of its inputs, by their index. */
   readonly sets: Map<number, Expression>;
-  /** The cases an award can have; null where they aren't all known. */
-  readonly awardCases: readonly string[] | null;
+  /** The cases an award can have, as far as the strategy was typed; null where they aren't all known. */
+  readonly awardCases: () => readonly string[] | null;
   /** Types an expression and writes down what was found. */
   readonly infer: (node: Expression, site: Site) => Inferred;
   readonly mistakes: Pick<Mistakes, 'isFull'>;

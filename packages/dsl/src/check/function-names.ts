@@ -2,6 +2,7 @@ import type { FunctionName } from './checked-strategy.js';
 
 const functionNames: { readonly [name in FunctionName]: true } = {
   linear: true,
+  ladder: true,
   bucket: true,
   min: true,
   max: true,

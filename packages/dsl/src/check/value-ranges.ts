@@ -15,7 +15,7 @@ import type { Argument, Arrow, Binary, Call, Expression, Reference } from '../sy
 import { isExpression } from '../syntax/is-expression.js';
 import { errorType, isMoment, isOrdered, presentType } from '../types/make-type.js';
 import { calendarMembers } from './calendar-members.js';
-import type { FunctionName } from './checked-strategy.js';
+import type { FunctionName, Resolution } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 
 /**
@@ -89,8 +89,16 @@ export class ValueRanges {
 
   #ofName(node: Reference | Call): Quantity {
     const resolution = this.#context.resolutions.get(node);
-    const isPlace = resolution?.kind === 'let' && calendarMembers(node, resolution).length === 0;
-    return isPlace ? this.of(resolution.declaration.value) : everyQuantity;
+    if (resolution === undefined || calendarMembers(node, resolution).length > 0) return everyQuantity;
+    if (resolution.kind === 'let') return this.of(resolution.declaration.value);
+    return resolution.kind === 'field' ? this.#ofField(resolution) : everyQuantity;
+  }
+
+  /** What is missing to the next threshold is said by its type. */
+  #ofField({ ladder, field }: Extract<Resolution, { kind: 'field' }>): Quantity {
+    const points = ladder.arguments.filter(isArrow);
+    if (field === 'value') return points.map(({ to }) => this.of(to)).reduce(joinQuantities);
+    return field === 'next' ? points.map(({ from }) => this.of(from)).reduce(joinQuantities) : everyQuantity;
   }
 
   #ofCall(node: Call): Quantity {

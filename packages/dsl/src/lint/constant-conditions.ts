@@ -1,3 +1,4 @@
+import type { Resolution } from '../check/checked-strategy.js';
 import type { Expression } from '../syntax/ast.js';
 import type { LintContext } from './lint-rule.js';
 import { isNeverEqual } from './never-equal.js';
@@ -27,7 +28,11 @@ function innerConditions(node: Expression): readonly Expression[] {
     : [];
 }
 
+function isOfLet(resolution: Resolution | undefined): boolean {
+  return resolution?.kind === 'let' || resolution?.kind === 'field';
+}
+
 function isToldElsewhere(node: Expression, context: LintContext): boolean {
-  if (node.kind === 'Reference') return context.checked.resolutions.get(node)?.kind === 'let';
+  if (node.kind === 'Reference') return isOfLet(context.checked.resolutions.get(node));
   return node.kind === 'Binary' && isNeverEqual(node, context);
 }

@@ -13,7 +13,7 @@ function reads(root: Expression, context: LintContext, seen: Set<Let>): boolean 
     if (found || (node.kind !== 'Reference' && node.kind !== 'Call')) return !found;
     const resolution = context.checked.resolutions.get(node);
     if (resolution?.kind === 'outcome') found = true;
-    if (resolution?.kind === 'let' && !seen.has(resolution.declaration)) {
+    if ((resolution?.kind === 'let' || resolution?.kind === 'field') && !seen.has(resolution.declaration)) {
       seen.add(resolution.declaration);
       found = reads(resolution.declaration.value, context, seen);
     }

@@ -10,6 +10,8 @@ import type {
   ListType,
   OptionalType,
   Range,
+  RecordField,
+  RecordType,
   TextType,
   Type,
 } from './type.js';
@@ -48,6 +50,10 @@ function greatestLength(values: readonly string[]): number {
 
 export function listType(element: Type, max: number): ListType {
   return Object.freeze({ kind: 'list', element, max });
+}
+
+export function recordType(fields: readonly RecordField[]): RecordType {
+  return Object.freeze({ kind: 'record', fields });
 }
 
 export const boolType: BoolType = Object.freeze({ kind: 'bool' });

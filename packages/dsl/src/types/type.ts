@@ -13,6 +13,7 @@ export type Type =
   | InstantType
   | DateType
   | ListType
+  | RecordType
   | OptionalType
   | ErrorType;
 
@@ -65,6 +66,17 @@ export interface ListType {
   readonly element: Type;
   /** The greatest length. */
   readonly max: number;
+}
+
+/** Several values under a name each: what a ladder says of its step. No value of the language is one. */
+export interface RecordType {
+  readonly kind: 'record';
+  readonly fields: readonly RecordField[];
+}
+
+export interface RecordField {
+  readonly name: string;
+  readonly type: Type;
 }
 
 export interface OptionalType {

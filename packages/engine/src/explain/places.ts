@@ -41,6 +41,7 @@ export class Places {
   #resolve(resolution: Resolution, level: Level, found: Found): void {
     switch (resolution.kind) {
       case 'let':
+      case 'field':
         this.#collect(resolution.declaration.value, level, found);
         return;
       case 'input':

@@ -23,7 +23,11 @@ export class Definitions {
     walk(root, (node) => {
       if (node.kind !== 'Reference' && node.kind !== 'Call') return;
       const resolution = this.#resolutions.get(node);
-      if (resolution?.kind !== 'let' || this.#described.has(resolution.declaration)) return;
+      if (
+        (resolution?.kind !== 'let' && resolution?.kind !== 'field') ||
+        this.#described.has(resolution.declaration)
+      )
+        return;
       const { declaration } = resolution;
       this.#described.add(declaration);
       this.#collect(declaration.value, found);

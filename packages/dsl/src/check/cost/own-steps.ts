@@ -157,6 +157,7 @@ function stepsOfCall(node: Call, meanings: Meanings, sizes: Sizes): number {
   if (resolution?.kind !== 'function') return stepsOfMembers(node, meanings);
   const given = node.arguments.filter(isExpression).map((argument) => sizes.of(argument));
   if (resolution.name === 'linear') return stepsOfLine(node.arguments, given[0] ?? smallSize, sizes);
+  if (resolution.name === 'ladder') return stepsOfLadder(node.arguments, given[0] ?? smallSize, sizes);
   if (resolution.name === 'pow') {
     return stepsForPower(given[0] ?? smallSize, sizes.exponentOf(node.arguments[1]));
   }
@@ -194,6 +195,13 @@ function stepsOfFunction(name: FunctionName, given: readonly Size[]): number {
     default:
       return 0;
   }
+}
+
+/** The value is compared with each threshold, and one is taken off it. */
+function stepsOfLadder(points: readonly Argument[], value: Size, sizes: Sizes): number {
+  const thresholds = points.flatMap((point) => (point.kind === 'Arrow' ? [sizes.of(point.from)] : []));
+  const greatest = greatestSize([value, ...thresholds]);
+  return thresholds.length * (1 + stepsToCompare(value, greatest)) + stepsToAdd(greatest, greatest);
 }
 
 /** Each point is compared with the value; between two of them it is calculated once. */

@@ -103,6 +103,8 @@ export class Sizes {
     switch (resolution.kind) {
       case 'let':
         return this.#ofLet(resolution.declaration);
+      case 'field':
+        return this.#ofField(resolution);
       case 'item':
         return sizeOfType(type);
       case 'fact':
@@ -122,6 +124,15 @@ export class Sizes {
     const size = this.of(declaration.value);
     this.#lets.set(declaration, size);
     return size;
+  }
+
+  #ofField({ ladder, field }: Extract<Resolution, { kind: 'field' }>): Size {
+    const points = ladder.arguments.filter((argument) => argument.kind === 'Arrow');
+    if (field === 'value') return greatestSize(points.map(({ to }) => this.of(to)));
+    const thresholds = greatestSize(points.map(({ from }) => this.of(from)));
+    if (field === 'step') return countSize;
+    const values = ladder.arguments.filter(isExpression).map((value) => this.of(value));
+    return field === 'next' ? thresholds : sizeOfArithmetic('-', thresholds, greatestSize(values));
   }
 
   /**

@@ -13,6 +13,7 @@ import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
+import { inferField } from './field.js';
 import { reportMemberOfValue, reportUnknownMember } from './member.js';
 
 function whole(least: number, most: number): Type {
@@ -59,6 +60,8 @@ function inferMember(
   { type, place }: Inferred,
   site: Site,
 ): Inferred {
+  if (type.kind === 'record' && place !== null)
+    return inferField(context, node, { owner, name }, { type, place }, site);
   if (type.kind === 'optional' && isMoment(type.inner)) {
     context.report(mayBeMissing, owner, {
       expression: owner.text,

@@ -22,6 +22,7 @@ import type { Declaration, LetName } from '../scope.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
 import { suggest } from '../suggestion.js';
+import { reportRecord } from './field.js';
 import { inferEventMember, inferMember, isMisdeclared } from './member.js';
 import { inferMembers } from './moment.js';
 
@@ -31,7 +32,8 @@ export function inferReference(context: CheckContext, node: Reference, site: Sit
   if (root === undefined || node.path.some((name) => name.text === '')) return mistaken;
   if (isMisdeclared(root, site)) return mistaken;
   if (scopeNames.includes(root.text)) return inferMember(context, node, site);
-  return inferMembers(context, node, inferRoot(context, node, root, site), site);
+  const found = inferMembers(context, node, inferRoot(context, node, root, site), site);
+  return found.type.kind === 'record' ? reportRecord(context, node, found.type) : found;
 }
 
 function inferRoot(context: CheckContext, node: Reference, root: Name, site: Site): Inferred {
@@ -67,7 +69,7 @@ function inferOutcome(
     return mistaken;
   }
   context.resolutions.set(node, { kind: 'outcome', member });
-  return computed(member === 'points' ? intType() : caseType(context.awardCases));
+  return computed(member === 'points' ? intType() : caseType(context.awardCases()));
 }
 
 function caseType(cases: readonly string[] | null): Type {

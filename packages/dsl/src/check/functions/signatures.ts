@@ -2,6 +2,7 @@ import type { FunctionName } from '../checked-strategy.js';
 import { isFunctionName } from '../function-names.js';
 import { bucketFunction } from './bucket.js';
 import { durationFunctions } from './durations.js';
+import { ladderFunction } from './ladder.js';
 import { linearFunction } from './linear.js';
 import { listFunctions } from './lists.js';
 import { numberFunctions } from './numbers.js';
@@ -15,6 +16,7 @@ export const functionSignatures: { readonly [name in FunctionName]: FunctionSign
   ...textFunctions,
   ...listFunctions,
   linear: linearFunction,
+  ladder: ladderFunction,
   bucket: bucketFunction,
 };
 

@@ -29,21 +29,48 @@ export const negativeRoot = defineDiagnostic<{ readonly expression: string }>({
   message: ({ expression }) => `\`${expression}\` is always negative, and so has no square root`,
 });
 
-export const pointsNotAscending = defineDiagnostic<{ readonly point: string; readonly before: string }>({
+export const pointsNotAscending = defineDiagnostic<{
+  readonly callee: string;
+  readonly point: string;
+  readonly before: string;
+}>({
   code: 'M2342',
   rule: 'points-not-ascending',
   severity: 'error',
   message: ({ point, before }) => `\`${point}\` doesn't always lie above \`${before}\`, the point before it`,
-  help: () => 'write the points of `linear` from the lowest to the highest; those of parameters need ranges',
+  help: ({ callee }) =>
+    `write the points of \`${callee}\` from the lowest to the highest; what is calculated for one needs ranges`,
 });
 
-export const notAPoint = defineDiagnostic<{ readonly argument: string; readonly isFirst: boolean }>({
+export const notAPoint = defineDiagnostic<{
+  readonly callee: string;
+  readonly argument: string;
+  readonly isFirst: boolean;
+}>({
   code: 'M2343',
   rule: 'not-a-point',
   severity: 'error',
-  message: ({ argument, isFirst }) =>
+  message: ({ callee, argument, isFirst }) =>
     isFirst
-      ? `\`linear\` takes a value as its first argument, but \`${argument}\` is none`
-      : `\`linear\` takes points after the first argument, but \`${argument}\` is none`,
+      ? `\`${callee}\` takes a value as its first argument, but \`${argument}\` is none`
+      : `\`${callee}\` takes points after the first argument, but \`${argument}\` is none`,
   help: ({ isFirst }) => (isFirst ? undefined : 'write each point with an arrow, such as `10 => 50`'),
+});
+
+export const recordOutOfPlace = defineDiagnostic<{
+  readonly expression: string;
+  /** The values that it stands for, as they would be asked for; null for what makes them. */
+  readonly parts: readonly string[] | null;
+}>({
+  code: 'M2344',
+  rule: 'record-out-of-place',
+  severity: 'error',
+  message: ({ expression, parts }) =>
+    parts === null
+      ? `\`${expression}\` stands for several values, which only a \`let\` can hold`
+      : `\`${expression}\` stands for several values`,
+  help: ({ parts }) =>
+    parts === null
+      ? 'write `let level = ladder(…)` above, and `level.value` here'
+      : `ask for one of them: ${parts.map((part) => `\`${part}\``).join(', ')}`,
 });

@@ -301,13 +301,19 @@ export const branchesDiffer = defineDiagnostic<{ readonly left: Typed; readonly 
     `\`${left.expression}\` is ${left.type}, but \`${right.expression}\` is ${right.type}: one value has one type`,
 });
 
-export const caseNotLiteral = defineDiagnostic<{ readonly expression: string }>({
+export const caseNotLiteral = defineDiagnostic<{
+  readonly expression: string;
+  /** The name that stands there as a text, where nothing is called so. */
+  readonly quoted: string | null;
+}>({
   code: 'M2208',
   rule: 'case-not-literal',
   severity: 'error',
   message: ({ expression }) => `\`${expression}\` doesn't say which cases there are`,
-  help: () =>
-    'write the case out, or choose with `if` between cases written out: so all of them are known beforehand',
+  help: ({ quoted }) =>
+    quoted === null
+      ? 'write the case out, or give a text whose type lists its values: so all cases are known beforehand'
+      : `cases stand in quotes: \`${quoted}\``,
 });
 
 export const emptyRange = defineDiagnostic<{ readonly range: string }>({

@@ -101,3 +101,16 @@ export const momentBeyondLimit = defineDiagnostic<{ readonly expression: string 
   message: ({ expression }) => `\`${expression}\` lies beyond the years 1 to 9999`,
   help: () => 'give the inputs a range, so that it stays within them',
 });
+
+/** Parameters of a game that put one point of `linear` or `ladder` at or below the one before it. */
+export const pointNotAscending = defineDiagnostic<{
+  readonly point: string;
+  readonly other: string;
+  readonly isAbove: boolean;
+}>({
+  code: 'M5203',
+  rule: 'point-not-ascending',
+  severity: 'error',
+  message: ({ point, other, isAbove }) =>
+    `\`${point}\` doesn't lie ${isAbove ? 'above' : 'below'} \`${other}\`, the point ${isAbove ? 'before' : 'behind'} it`,
+});

@@ -1,4 +1,3 @@
-import { collectCases } from '../../check/cases.js';
 import { unknownCase } from '../../diagnostics/catalogue/lint.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { nearestName } from '../../support/nearest-name.js';
@@ -12,8 +11,7 @@ import { defineRule } from '../lint-rule.js';
  * in the history.
  */
 export const unknownCaseLint = defineRule(unknownCase, (context) => {
-  const { tree, parent, cases: all, resolutions, facts } = context.checked;
-  const awarded = collectCases(tree, parent?.checked ?? null).ofAwards;
+  const { awardCases: awarded, cases: all, resolutions, facts } = context.checked;
   const known = new Set([...(awarded ?? []), ...(context.options.publishedCases ?? [])]);
   const inspect = (literal: TextLiteral, isOfGame: boolean) => {
     const name = literal.value;

@@ -8,7 +8,7 @@ export const unusedLetLint = defineRule(unusedLet, (context) => {
   const { resolutions, source } = context.checked;
   const used = new Set<Let>();
   for (const resolution of resolutions.values())
-    if (resolution.kind === 'let') used.add(resolution.declaration);
+    if (resolution.kind === 'let' || resolution.kind === 'field') used.add(resolution.declaration);
   return {
     Let: (node) => {
       if (used.has(node)) return;

@@ -62,6 +62,16 @@ export function outsideParentRange(
   return new Failure(diagnose(runTimeDiagnostics.outsideParentRange, place, data));
 }
 
+/** `isAbove` says on which side of the other the point should lie. */
+export function pointNotAscending(
+  place: Place,
+  other: Place,
+  { isAbove }: { readonly isAbove: boolean },
+): Failure {
+  const data = { point: quoted(place.text), other: quoted(other.text), isAbove };
+  return new Failure(diagnose(runTimeDiagnostics.pointNotAscending, place, data));
+}
+
 export function hostFunctionFailed(place: Place, reason: string): Failure {
   const data = { expression: quoted(place.text), reason };
   return new Failure(diagnose(runTimeDiagnostics.hostFunctionFailed, place, data));

@@ -5,6 +5,7 @@ import type {
   ConstantValue,
   FactDeclaration,
   InputDeclaration,
+  LadderField,
   Let,
   Located,
   Reference,
@@ -37,6 +38,8 @@ export interface PlanContext {
   readonly facts: readonly Slot<FactDeclaration>[];
   /** The lets planned so far. */
   readonly lets: Map<Let, Plan>;
+  /** What the ladders planned so far say, by their lets. */
+  readonly ladders: Map<Let, LadderPlan>;
   /** The members of `now` planned so far, by their path. */
   readonly parts: Map<string, PresentPlan>;
   /** What the items of the lambdas planned so far are. */
@@ -52,6 +55,9 @@ export interface PlanContext {
   /** The slots that must be undefined before each evaluation, since their first use fills them. */
   readonly fresh: FrameSlot<unknown>[];
 }
+
+/** What can be asked of a ladder. */
+export type LadderPlan = { readonly [field in LadderField]: Plan };
 
 /** Where the value of an input or a fact stands before anything is evaluated, and how it is held there. */
 export interface Slot<Declaration> {
@@ -81,6 +87,7 @@ export function createContext(
     presumes,
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep(), presumes)),
     lets: new Map(),
+    ladders: new Map(),
     parts: new Map(),
     items: new Map(),
     keptForItems: new Map(),
@@ -106,6 +113,7 @@ export function contextWithin(
     presumes,
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep(), presumes)),
     lets: new Map(),
+    ladders: new Map(),
     parts,
     items: new Map(),
     keptForItems: new Map(),
@@ -174,7 +182,7 @@ function countUses({ resolutions }: CheckedStrategy): ReadonlyMap<Let, number> {
   const uses = new Map<Let, number>();
   const lambdas = [...resolutions.keys()].flatMap(lambdasOf);
   for (const [node, resolution] of resolutions) {
-    if (resolution.kind !== 'let') continue;
+    if (resolution.kind !== 'let' && resolution.kind !== 'field') continue;
     const mentions = lambdas.some((lambda) => contains(lambda, node)) ? 2 : 1;
     uses.set(resolution.declaration, (uses.get(resolution.declaration) ?? 0) + mentions);
   }

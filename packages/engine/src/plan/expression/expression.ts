@@ -196,6 +196,7 @@ function planCall(node: Call, context: PlanContext): Plan {
   const resolution = resolutionOf(node, context);
   if (resolution.kind === 'host function') return planCallOfHost(node, resolution.callee, context);
   if (resolution.kind !== 'function') return planReference(node, context);
+  if (resolution.name === 'ladder') throw unplanned(node, context);
   const operands = node.arguments.filter(isExpression).map((argument) => planPresent(argument, context));
   const parts: PresentPlan[] = [...operands];
   const plan = (part: Expression, within = context) => {

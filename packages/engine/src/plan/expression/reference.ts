@@ -43,7 +43,7 @@ function planFound(
   context: PlanContext,
 ): PresentPlan {
   if (plan.kind !== 'optional') return plan;
-  const isOfHost = resolution.kind === 'fact' || resolution.kind === 'let';
+  const isOfHost = resolution.kind === 'fact' || resolution.kind === 'let' || resolution.kind === 'field';
   return isOfHost ? guarded(plan, placeOf(node, context)) : plan.inner;
 }
 
@@ -99,6 +99,8 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
       return defined(context.items.get(resolution.lambda));
     case 'let':
       return defined(context.lets.get(resolution.declaration));
+    case 'field':
+      return defined(context.ladders.get(resolution.declaration))[resolution.field];
     case 'outcome':
       return resolution.member === 'points'
         ? slotOf(safeWhole, context.outcome.points)

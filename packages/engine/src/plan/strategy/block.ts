@@ -1,4 +1,4 @@
-import type { Assignment, Block, Cap, Expression, Let, Reply, Statement } from '@merit/dsl';
+import type { Assignment, Block, Call, Cap, Expression, Let, Reply, Statement } from '@merit/dsl';
 import type { Integer } from '../../value/integer.js';
 import { subtractIntegers } from '../../value/integer.js';
 import type { Value } from '../../value/value.js';
@@ -12,6 +12,7 @@ import { toWire } from '../code/wire.js';
 import { type PlanContext, placeOf } from '../expression/context.js';
 import { planExpression, planNumber } from '../expression/expression.js';
 import { freshSlot, isAtHand, keptOnce } from '../expression/kept.js';
+import { planLadder } from '../expression/ladder.js';
 import { planRounding } from '../expression/rounding.js';
 import { typeOf } from '../expression/tracing.js';
 
@@ -173,6 +174,18 @@ export function planLets(statements: readonly Statement[], context: PlanContext)
 export function planLet(node: Let, context: PlanContext): void {
   const uses = context.letUses.get(node) ?? 0;
   if (uses === 0) return;
+  const ladder = ladderOf(node, context);
+  if (ladder !== null) {
+    context.ladders.set(node, planLadder(ladder, context));
+    return;
+  }
   const plan = planExpression(node.value, context);
   context.lets.set(node, uses === 1 || isAtHand(plan) ? plan : keptOnce(plan, freshSlot(context)));
+}
+
+/** The ladder that a let holds; null where it holds a value. */
+function ladderOf({ value }: Let, { checked }: PlanContext): Call | null {
+  const resolution = value.kind === 'Call' ? checked.resolutions.get(value) : undefined;
+  const isLadder = resolution?.kind === 'function' && resolution.name === 'ladder';
+  return isLadder && value.kind === 'Call' ? value : null;
 }

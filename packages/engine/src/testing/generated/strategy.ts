@@ -16,6 +16,7 @@ import {
 } from './environment.js';
 import { expression } from './expression.js';
 import { fact } from './facts.js';
+import { ladder } from './ladder.js';
 import type { Random } from './random.js';
 
 /** A strategy's text, with those that it extends by the ids it names them by. */
@@ -98,6 +99,13 @@ const letTypes: readonly GeneratedType[] = [
   listOf(text),
 ];
 
+/** A let's line, and what can be read of it below. */
+interface Binding {
+  readonly name: string;
+  readonly line: string;
+  readonly places: readonly Place[];
+}
+
 /** Writes parts from the top; what is declared or proven above is known below. */
 class Writer {
   readonly #random: Random;
@@ -135,28 +143,29 @@ class Writer {
   }
 
   #let(): string {
-    const { name, line, place } = this.#binding(this.#env);
-    this.#env = { ...this.#env, places: [...this.#env.places, place] };
+    const { name, line, places } = this.#binding(this.#env);
+    this.#env = { ...this.#env, places: [...this.#env.places, ...places] };
     this.#random.count(name);
     return line;
   }
 
   /** A let may be of a place that may be missing; then it may be, too. */
-  #binding(env: Environment): { readonly name: string; readonly line: string; readonly place: Place } {
+  #binding(env: Environment): Binding {
     const random = this.#random;
     const name = this.#name('l');
+    if (random.chance(0.15)) return { name: 'let ladder', ...ladder(random, env, name) };
     const optional = env.places.filter((place) => place.optional);
     if (optional.length > 0 && random.chance(0.2)) {
       const { text: value, type } = random.pick(optional);
       return {
         name: 'let optional',
         line: `let ${name} = ${value}`,
-        place: { text: name, type, optional: true, inferred: true },
+        places: [{ text: name, type, optional: true, inferred: true }],
       };
     }
     const type = random.pick(letTypes);
     const line = `let ${name} = ${this.#expression(type, env)}`;
-    return { name: 'let', line, place: { text: name, type, optional: false, inferred: true } };
+    return { name: 'let', line, places: [{ text: name, type, optional: false, inferred: true }] };
   }
 
   #deny(): string {
@@ -205,9 +214,9 @@ class Writer {
   /** `caseName` is that of an award which doesn't name one; null where there is no award. */
   #body(env: Environment, caseName: string | null): string {
     const random = this.#random;
-    const { line, place } = this.#binding(env);
+    const { line, places } = this.#binding(env);
     const bound = random.chance(0.3);
-    const inner = bound ? { ...env, places: [...env.places, place] } : env;
+    const inner = bound ? { ...env, places: [...env.places, ...places] } : env;
     return [
       ...(bound ? [line] : []),
       ...(caseName === null || random.chance(0.4) ? [this.#reply(inner)] : []),
@@ -223,8 +232,11 @@ class Writer {
 
   #as(env: Environment, ruleName: string): string {
     const random = this.#random;
-    const form = ruleName === 'default' ? 'named' : random.pick(['left out', 'left out', 'named', 'chosen']);
+    const listed = env.places.filter(({ type, optional }) => !optional && isListed(type));
+    const forms = ['left out', 'left out', 'named', 'chosen', ...(listed.length > 0 ? ['listed'] : [])];
+    const form = ruleName === 'default' ? 'named' : random.pick(forms);
     random.count(`case ${form}`);
+    if (form === 'listed') return ` as ${random.pick(listed).text}`;
     const caseName = form === 'left out' ? ruleName : this.#name('C');
     this.#cases.push(caseName);
     if (form === 'left out') return '';
@@ -257,9 +269,9 @@ class Writer {
       places: [...this.#env.places, points, points, ...(this.#cases.length > 0 ? [known] : [])],
     };
     const when = random.chance(0.3) ? '' : ` when ${this.#expression(bool, env)}`;
-    const { line, place } = this.#binding(env);
+    const { line, places } = this.#binding(env);
     const bound = random.chance(0.4);
-    const inner = bound ? { ...env, places: [...env.places, place] } : env;
+    const inner = bound ? { ...env, places: [...env.places, ...places] } : env;
     const statements = [
       ...(bound ? [line] : []),
       ...random.several(1, 2, () => (random.chance(0.25) ? this.#cap(inner) : this.#assignment(inner))),
@@ -282,4 +294,9 @@ class Writer {
     this.#random.count('case =');
     return `case = "${caseName}"`;
   }
+}
+
+/** Whether only some texts are of a type. */
+function isListed(type: GeneratedType): boolean {
+  return type.kind === 'text' && type.values !== null;
 }

@@ -11,6 +11,7 @@ import { decimal } from '@merit/dsl';
 import type { Adjustment, Line, Outcome } from '../../evaluate/outcome.js';
 import type { JsonValue } from '../../event/event.js';
 import { evaluate, holds, typeAt } from './expression.js';
+import { ladderField } from './ladder.js';
 import type { Scope } from './scope.js';
 import { isOfType } from './soundness.js';
 import type { Value } from './value.js';
@@ -190,6 +191,11 @@ function capped({ taken, limit }: Extract<Statement, { kind: 'Cap' }>, scope: Sc
 }
 
 function declare(node: Extract<Statement, { kind: 'Let' }>, scope: Scope): void {
+  const { value } = node;
+  if (value.kind === 'Call' && value.path[0]?.text === 'ladder') {
+    scope.ladders.set(node, (field) => ladderField(value, field, scope));
+    return;
+  }
   let kept: { readonly value: Value } | null = null;
   scope.lets.set(node, () => {
     kept ??= { value: evaluate(node.value, scope) };

@@ -183,6 +183,8 @@ function named(node: Reference | Call, scope: Scope): Value {
       return scope.items.get(resolution.lambda) ?? null;
     case 'let':
       return scope.lets.get(resolution.declaration)?.() ?? null;
+    case 'field':
+      return scope.ladders.get(resolution.declaration)?.(resolution.field) ?? null;
     case 'outcome':
       return scope.outcome[resolution.member];
     case 'did': {
@@ -198,6 +200,7 @@ function named(node: Reference | Call, scope: Scope): Value {
       if (isListFunction(resolution.name)) return askItems(resolution.name, call, scope, evaluate);
       const evaluated = (argument: Argument) => evaluate(argument as Expression, scope);
       if (resolution.name === 'bucket') return callFunction('bucket', call, bucketArguments(call, scope));
+      if (resolution.name === 'ladder') throw new Error('a ladder stands for no value');
       return resolution.name === 'linear'
         ? linear(call, evaluated)
         : callFunction(resolution.name, call, call.arguments.map(evaluated));

@@ -14,7 +14,7 @@ import { NoResult, number } from './value.js';
 
 /** What a function of plain values gives for them. */
 export function callFunction(
-  name: Exclude<FunctionName, ListFunctionName | 'linear'>,
+  name: Exclude<FunctionName, ListFunctionName | 'linear' | 'ladder'>,
   node: Call,
   values: readonly Value[],
 ): Value {
@@ -84,7 +84,7 @@ function inUnit(duration: Value, milliseconds: number): Decimal {
   return decimal.divide(number(duration), decimal.fromInteger(milliseconds));
 }
 
-function short(value: Decimal | null, node: Call): Decimal {
+export function short(value: Decimal | null, node: Call): Decimal {
   if (value === null || decimal.isTooLong(value)) throw new NoResult('M5103', node);
   return value;
 }

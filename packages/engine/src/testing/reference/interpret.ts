@@ -37,6 +37,7 @@ export function interpret(
     now: Math.floor(request.now),
     timeZone,
     lets: new Map(),
+    ladders: new Map(),
     items: new Map(),
     outcome: { points: null, case: null },
     observe,

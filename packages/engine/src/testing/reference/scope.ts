@@ -1,4 +1,4 @@
-import type { Arrow, CheckedStrategy, Expression, Let } from '@merit/dsl';
+import type { Arrow, CheckedStrategy, Expression, LadderField, Let } from '@merit/dsl';
 import type { MeritEvent } from '../../event/event.js';
 import type { FactValues } from '../../value/fact-value.js';
 import type { Value } from './value.js';
@@ -15,6 +15,8 @@ export interface Scope {
   readonly timeZone: string;
   /** What the lets above mean, evaluated when asked. */
   readonly lets: Map<Let, () => Value>;
+  /** What the ladders above say. */
+  readonly ladders: Map<Let, (field: LadderField) => Value>;
   /** The item that each lambda around this place is asked of. */
   readonly items: ReadonlyMap<Arrow, Value>;
   /** `points` and `case` at this place of an adjust. */

@@ -27,6 +27,7 @@ export function isOfType(value: Value, type: Type): boolean {
       );
     case 'optional':
       return value === null || isOfType(value, type.inner);
+    case 'record':
     case 'error':
       return false;
   }

@@ -7,8 +7,8 @@ import { listFunctions } from './lists.js';
 import { numberFunctions } from './numbers.js';
 import { textFunctions } from './texts.js';
 
-/** How each function of the language becomes code, family by family. */
-export const functionPlanners: { readonly [name in FunctionName]: FunctionPlanner } = {
+/** How each function that gives a value becomes code, family by family. */
+export const functionPlanners: { readonly [name in Exclude<FunctionName, 'ladder'>]: FunctionPlanner } = {
   ...numberFunctions,
   ...durationFunctions,
   ...textFunctions,

@@ -14,6 +14,7 @@ import { withinLength } from '../../code/failure.js';
 import type { Frame } from '../../code/frame.js';
 import type { FloatingPlan, PresentPlan } from '../../code/planned.js';
 import { floating, planOf } from '../../code/planned.js';
+import { requireAscending } from '../ascending.js';
 import { asFloating } from '../conversion.js';
 import type { CallToPlan } from './call-to-plan.js';
 import { numberAt } from './call-to-plan.js';
@@ -29,11 +30,13 @@ interface Point {
  */
 export function planLinear(call: CallToPlan): FloatingPlan {
   const { code: value } = asFloating(numberAt(call, 0));
-  const points = call.node.arguments.flatMap((argument) =>
-    argument.kind === 'Arrow'
-      ? [{ x: codeOf(call.plan(argument.from)), y: codeOf(call.plan(argument.to)) }]
-      : [],
-  );
+  const arrows = call.node.arguments.filter((argument) => argument.kind === 'Arrow');
+  const starts = arrows.map(({ from }) => expectNumber(call.plan(from)));
+  requireAscending(arrows, starts, call.context);
+  const points = arrows.map(({ to }, index) => ({
+    x: asFloating(defined(starts[index])).code,
+    y: codeOf(call.plan(to)),
+  }));
   return planOf(floating, (frame) => valueAt(value(frame), points, call.place, frame));
 }
 
