@@ -6,6 +6,7 @@ import type {
   InputDeclaration,
   Set as SetPart,
   Statement,
+  Type,
 } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import type { Adjustment, Line, Outcome } from '../../evaluate/outcome.js';
@@ -171,8 +172,7 @@ export class Decision {
   #tracked(): Outcome['tracked'] {
     return [...this.#declared.values()].flatMap(({ name, type }) => {
       const value = this.#kept.get(name) ?? null;
-      if (value === null || type.kind === 'list' || type.kind === 'optional' || type.kind === 'error')
-        return [];
+      if (value === null || !isTracked(type)) return [];
       const isLong = typeof value === 'string' && value.length > 200;
       if (isMoment(value) && value.isLocal === true) return [];
       const tracked = isMoment(value) ? value.at : value;
@@ -233,4 +233,11 @@ function safe(points: Decimal, place: { readonly span: NoResult['span'] }): numb
   const value = Number(points.coefficient);
   if (!Number.isSafeInteger(value)) throw new NoResult('M5102', place);
   return value;
+}
+
+type TrackedType = Extract<Type, { kind: Outcome['tracked'][number]['type'] }>;
+
+/** Whether a value of the type is one alone. */
+function isTracked(type: Type): type is TrackedType {
+  return !['list', 'record', 'optional', 'error'].includes(type.kind);
 }
