@@ -144,7 +144,7 @@ const server: PackageRules = {
   rooms: {
     'use-cases': [
       ['services', 'retention', 'templates', 'time-span'],
-      ['call', 'health', 'pace'],
+      ['call', 'health', 'pace', 'points-window'],
       ['all-tasks', 'audit', 'change', 'scope'],
       ['api-keys', 'auth', 'dashboard', 'exports', 'strategy-versions', 'user-scope'],
       ['custom-strategies', 'points', 'tasks'],

@@ -51,9 +51,17 @@ export interface GameUsersFilter {
   readonly externalUserId: string | null;
 }
 
+/**
+ * By external user id, byte by byte; or who has most points first, and of those who have as many, who came to
+ * the owner last.
+ */
+export type PointsSort = 'user' | 'points';
+
 export interface GamePointsFilter {
   readonly externalUserId: string | null;
   readonly externalTaskId: string | null;
+  /** Of the users of one task; by user where absent. */
+  readonly sort?: PointsSort;
 }
 
 /** A stretch of time, by when awards occurred: `from` ≤ t < `to`. */
@@ -61,6 +69,21 @@ export interface TimeWindow {
   readonly from: number;
   readonly to: number;
 }
+
+/** Days of a game by their numbers, as awards have them: `from` ≤ day < `to`. */
+export interface DayWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which awards of each pair are shown. */
+export interface NewestAwards {
+  readonly limit: number;
+  /** Null for all time. */
+  readonly days: DayWindow | null;
+}
+
+type UserInTask = Pick<UserTaskTotal, 'userId' | 'taskId'>;
 
 export interface UsersTotalsFilter {
   /** Null for all games of the users. */
@@ -75,14 +98,18 @@ export interface UsersTotalsFilter {
 export interface PointsReads {
   /** Ordered by task, then user (external ids, byte by byte). */
   ofGame(gameId: string, filter: GamePointsFilter, page: PageRequest): Promise<Page<UserTaskTotal>>;
-  gameTotals(gameId: string, filter: GamePointsFilter): Promise<Totals>;
-  /** Ordered by user. */
-  ofTask(taskId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
-  taskTotals(taskId: string): Promise<Totals>;
+  /** Of some days, by their counters alone; the users are those of all time. */
+  gameTotals(gameId: string, filter: GamePointsFilter, days?: DayWindow | null): Promise<Totals>;
+  ofTask(taskId: string, page: PageRequest, sort?: PointsSort): Promise<Page<UserTaskTotal>>;
+  taskTotals(taskId: string, days?: DayWindow | null): Promise<Totals>;
+  /** Of pairs in the order given, by the counters of whole days alone. */
+  inDays(pairs: readonly UserInTask[], days: DayWindow): Promise<readonly UserTotals[]>;
   /** Null where the user has no award in the task. */
   ofUserInTask(taskId: string, userId: string): Promise<UserTaskTotal | null>;
   /** Those who have an award or an action in the game; those who came to the owner last are first. */
   usersOfGame(gameId: string, filter: GameUsersFilter, page: PageRequest): Promise<Page<GameUser>>;
+  /** Those who have an award in the game, ordered as those of a task are by points. */
+  usersOfGameByPoints(gameId: string, page: PageRequest): Promise<Page<GameUser>>;
   /** External ids of those who have an award in a game or in a task, byte by byte. */
   awardedIn(subjectId: string, page: PageRequest): Promise<Page<string>>;
   /** Whether the user has an award or an action in the game. */
@@ -101,7 +128,7 @@ export interface PointsReads {
    * The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given.
    */
   newestAwards(
-    pairs: readonly Pick<UserTaskTotal, 'userId' | 'taskId'>[],
-    limit: number,
+    pairs: readonly UserInTask[],
+    wanted: NewestAwards,
   ): Promise<readonly (readonly AwardBrief[])[]>;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/durations.js';
 import type { FilledService } from './filled-service.js';
 import {
   filledWith,
@@ -78,6 +79,9 @@ function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** As many days as a list of points counts. */
+const widest = () => `from=${new Date(Date.now() - 399 * DAY_MS).toISOString()}`;
 
 const LONG_AGO = 'from=2000-01-01T00:00:00Z';
 const NOBODY = 'nobody-was-ever-called-this';
@@ -169,6 +173,7 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   listGameUsers: ({ service }) => [
     get(service, `${gameOf(service)}/users?limit=500&count=true`),
     get(service, `${gameOf(service)}/users?count=true&externalUserId=user-1`),
+    get(service, `${gameOf(service)}/users?limit=500&sort=points`),
   ],
   getEffectiveStrategy: ({ service }) => [get(service, `${gameOf(service)}/strategy`)],
 
@@ -212,6 +217,8 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   getGamePointsDetails: ({ service }) => pointsAt(service, `${gameOf(service)}/points/details`, 100),
   getTaskPoints: ({ service }) => [
     get(service, `${gameOf(service)}/tasks/task-0/points?limit=500&count=true`),
+    get(service, `${gameOf(service)}/tasks/task-0/points?limit=500&sort=points`),
+    get(service, `${gameOf(service)}/tasks/task-0/points?limit=500&${widest()}`),
   ],
   getTaskPointsDetails: ({ service }) => [
     get(service, `${gameOf(service)}/tasks/task-0/points/details?limit=100&count=true`),

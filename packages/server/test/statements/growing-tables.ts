@@ -27,6 +27,7 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['subject_id', 'user_id'],
     ['subject_id', 'external_user_id'],
   ],
+  ranks: [['subject_id', 'points', 'user_id']],
   timeline_days: [['subject_id', 'user_id', 'day']],
   timeline_inputs: [['subject_id', 'user_id', 'input', 'type', 'day']],
   tracked_inputs: [['owner', 'scope', 'input', 'type']],

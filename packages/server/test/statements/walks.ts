@@ -91,6 +91,18 @@ export const walks: readonly Walk[] = [
     because: 'one user has a row for each kind of action',
   },
   {
+    ...{ madeIn: 'points/game-ranks.ts', table: 'action_counts', given: ofUserInSubject },
+    because: 'one user has a row for each kind of action',
+  },
+  {
+    ...{ madeIn: 'points/in-days.ts', table: 'timeline_days', given: ofUserInSubject },
+    because: 'a row for each day of a window of 400 days at most, of so many users that they fit a statement',
+  },
+  {
+    ...{ madeIn: 'points/newest-awards.ts', table: 'awards', given: ['user_id', 'task_id'] },
+    because: 'passes over what one user was awarded in the hours by which days of time zones differ',
+  },
+  {
     ...{ madeIn: 'repositories/played-games.ts', table: 'action_counts', given: ['user_id'] },
     because: 'a game has a row for each kind of action, and they are grouped in the order of the index',
   },

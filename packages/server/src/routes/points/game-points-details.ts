@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { readGamePointsDetails } from '../../use-cases/points/read-game-points.js';
+import { pointsQuery, pointsView } from './points-query.js';
 import { detailedGameTotal, detailedGameTotalView, pointsPageOf, pointsPageView } from './total-view.js';
 
 export const gamePointsDetailsRoute = defineRoute({
@@ -16,6 +17,7 @@ export const gamePointsDetailsRoute = defineRoute({
   params: { gameId: uuid },
   query: {
     ...pageQuery({ limitMax: 100, limitDefault: 20 }),
+    ...pointsQuery,
     externalUserId: externalId.optional(),
     externalTaskId: externalId.optional(),
   },
@@ -23,7 +25,7 @@ export const gamePointsDetailsRoute = defineRoute({
   faults: ['game-not-found'],
   handle: async (request) => {
     const { externalUserId = null, externalTaskId = null } = request.query;
-    const query = { ...request.params, externalUserId, externalTaskId };
+    const query = { ...request.params, ...pointsView(request.query), externalUserId, externalTaskId };
     const points = await readGamePointsDetails(request, query, request.paging.request);
     const body = pointsPageView(request.paging, points, detailedGameTotalView);
     return { status: 200, body };

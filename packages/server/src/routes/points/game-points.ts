@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { readGamePoints } from '../../use-cases/points/read-game-points.js';
+import { pointsQuery, pointsView } from './points-query.js';
 import { gameTotal, gameTotalView, pointsPageOf, pointsPageView } from './total-view.js';
 
 export const gamePointsRoute = defineRoute({
@@ -11,15 +12,21 @@ export const gamePointsRoute = defineRoute({
   path: '/games/{gameId}/points',
   tag: 'Points',
   summary: "Get a game's points",
-  description: 'Reads what every user has in each task of a game, by task and user.',
+  description:
+    'Reads what every user has in each task of a game, by task and user; of one task by points, too.',
   guard: 'default',
   params: { gameId: uuid },
-  query: { ...pageQuery(), externalUserId: externalId.optional(), externalTaskId: externalId.optional() },
+  query: {
+    ...pageQuery(),
+    ...pointsQuery,
+    externalUserId: externalId.optional(),
+    externalTaskId: externalId.optional(),
+  },
   responses: { 200: { description: 'A page of totals.', schema: pointsPageOf(gameTotal) } },
   faults: ['game-not-found'],
   handle: async (request) => {
     const { externalUserId = null, externalTaskId = null } = request.query;
-    const query = { ...request.params, externalUserId, externalTaskId };
+    const query = { ...request.params, ...pointsView(request.query), externalUserId, externalTaskId };
     const points = await readGamePoints(request, query, request.paging.request);
     return { status: 200, body: pointsPageView(request.paging, points, gameTotalView) };
   },

@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { readTaskPoints } from '../../use-cases/points/read-task-points.js';
+import { pointsQuery, pointsView } from './points-query.js';
 import { pointsPageOf, pointsPageView, taskTotal, taskTotalView } from './total-view.js';
 
 export const taskPointsRoute = defineRoute({
@@ -11,14 +12,15 @@ export const taskPointsRoute = defineRoute({
   path: '/games/{gameId}/tasks/{externalTaskId}/points',
   tag: 'Points',
   summary: "Get a task's points",
-  description: 'Reads what every user has in one task, by user.',
+  description: 'Reads what every user has in one task, by user or by points.',
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
-  query: pageQuery(),
+  query: { ...pageQuery(), ...pointsQuery },
   responses: { 200: { description: 'A page of totals.', schema: pointsPageOf(taskTotal) } },
   faults: ['game-not-found', 'task-not-found'],
   handle: async (request) => {
-    const points = await readTaskPoints(request, request.params, request.paging.request);
+    const query = { ...request.params, ...pointsView(request.query) };
+    const points = await readTaskPoints(request, query, request.paging.request);
     return { status: 200, body: pointsPageView(request.paging, points, taskTotalView) };
   },
 });

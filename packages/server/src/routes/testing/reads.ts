@@ -53,7 +53,11 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
   getEffectiveStrategy: (world) =>
     paths(`${game(world)}/strategy`, `${game(world)}/strategy?externalTaskId=say`),
   listGameUsers: (world) =>
-    paths(`${game(world)}/users?count=true`, `${game(world)}/users?externalUserId=ann&count=true`),
+    paths(
+      `${game(world)}/users?count=true`,
+      `${game(world)}/users?externalUserId=ann&count=true`,
+      `${game(world)}/users?sort=points`,
+    ),
   listTasks: (world) => paths(`${game(world)}/tasks?count=true`, `${game(world)}/tasks?status=open`),
   getTask: (world) => paths(`${game(world)}/tasks/walk`, `${game(world)}/tasks/say`),
   getGamePoints: (world) =>
@@ -61,11 +65,18 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
       `${game(world)}/points?count=true`,
       `${game(world)}/points?externalUserId=pat`,
       `${game(world)}/points?externalTaskId=walk`,
+      `${game(world)}/points?externalTaskId=walk&sort=points`,
+      `${game(world)}/points?from=2026-01-15T00:00:00Z`,
     ),
   getGamePointsDetails: (world) =>
     paths(`${game(world)}/points/details`, `${game(world)}/points/details?externalUserId=pat`),
-  getTaskPoints: (world) => paths(`${game(world)}/tasks/walk/points?count=true`),
-  getTaskPointsDetails: (world) => paths(`${game(world)}/tasks/walk/points/details`),
+  getTaskPoints: (world) =>
+    paths(`${game(world)}/tasks/walk/points?count=true`, `${game(world)}/tasks/walk/points?sort=points`),
+  getTaskPointsDetails: (world) =>
+    paths(
+      `${game(world)}/tasks/walk/points/details`,
+      `${game(world)}/tasks/walk/points/details?from=2026-01-15T00:00:00Z`,
+    ),
   getUserPointsInGame: (world) => [
     ...paths(`${game(world)}/users/ann/points`),
     { path: `${game(world)}/users/pat/points`, byPlayer: true },

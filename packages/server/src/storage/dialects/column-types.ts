@@ -14,6 +14,8 @@ export interface ColumnTypes {
   readonly bytes: string;
   /** What stands after the closing bracket of a table. */
   readonly table: string;
+  /** The same for tables that are no more than their primary key. */
+  readonly keyTable: string;
   /** The same for tables that are read by their primary key and rewritten often. */
   readonly counterTable: string;
 }
@@ -27,6 +29,7 @@ const sqliteTypes: ColumnTypes = {
   decimal: 'text',
   bytes: 'blob',
   table: ' strict',
+  keyTable: ' strict, without rowid',
   counterTable: ' strict, without rowid',
 };
 
@@ -39,6 +42,7 @@ const postgresTypes: ColumnTypes = {
   decimal: 'numeric',
   bytes: 'bytea',
   table: '',
+  keyTable: '',
   // Room in each page, so that a rewritten row stays on it and no index is touched.
   counterTable: ' with (fillfactor = 70)',
 };

@@ -17,6 +17,16 @@ export interface EachRow {
   readonly where: string;
 }
 
+/** What the database does itself after each row of a table that is written. */
+export interface RowTrigger {
+  readonly name: string;
+  readonly table: string;
+  readonly event: string;
+  /** Of `old` and `new`, as far as the event has them. */
+  readonly when: string;
+  readonly run: string;
+}
+
 /** What the two databases call differently in hand-written SQL. */
 export interface SqlWords {
   readonly greatest: string;
@@ -31,6 +41,8 @@ export interface SqlWords {
    * rows in the list.
    */
   readonly withEach: (other: EachRow) => string;
+  /** A script that makes a trigger. */
+  readonly afterEach: (trigger: RowTrigger) => string;
   /** A script that lets a column be null. */
   readonly allowNull: (column: ColumnDefinition) => string;
   /** A column of JSON, of which a member is read. */
@@ -75,6 +87,8 @@ const sqlite: SqlWords = {
   uuid: (id) => `'${id}'`,
   byIndex: (name) => `indexed by ${name}`,
   withEach: ({ table, as, where }) => `cross join ${table} as ${as} on ${where}`,
+  afterEach: ({ name, table, event, when, run }) =>
+    `create trigger ${name} after ${event} on ${table} when ${when} begin ${run}; end;`,
   // SQLite changes no column, but takes another in its place.
   allowNull: ({ table, column, type }) => `alter table ${table} rename column ${column} to former_${column};
     alter table ${table} add column ${column} ${type};
@@ -119,6 +133,9 @@ const postgres: SqlWords = {
     const names = columns.map((column) => `${as}.${column}`).join(', ');
     return `cross join lateral (select ${names} from ${table} as ${as} where ${where} offset 0) as ${as}`;
   },
+  afterEach: ({ name, table, event, when, run }) => `create function ${name}() returns trigger
+      language plpgsql as $$ begin ${run}; return null; end $$;
+    create trigger ${name} after ${event} on ${table} for each row when (${when}) execute function ${name}();`,
   allowNull: ({ table, column }) => `alter table ${table} alter column ${column} drop not null;`,
   json: (column) => `${column}::json`,
   whole: (expression) => `(${expression})::int8`,

@@ -19,6 +19,7 @@ import { boundedLists } from './0018-bounded-lists.js';
 import { countedTasks } from './0019-counted-tasks.js';
 import { usersListed } from './0020-users-listed.js';
 import { descriptions } from './0021-descriptions.js';
+import { ranks } from './0022-ranks.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   countedTasks,
   usersListed,
   descriptions,
+  ranks,
 ];

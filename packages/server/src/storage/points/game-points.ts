@@ -22,12 +22,12 @@ export function createGamePoints(session: Session): Pick<PointsReads, 'ofGame'> 
   const ofWholeGame = createWalk(session);
 
   return {
-    async ofGame(gameId, { externalTaskId, externalUserId }, page) {
+    async ofGame(gameId, { externalTaskId, externalUserId, sort }, page) {
       if (externalUserId === null && externalTaskId === null) return ofWholeGame(gameId, page);
       const taskId = externalTaskId === null ? undefined : await names.taskId(gameId, externalTaskId);
       const userId = externalUserId === null ? undefined : await names.userId(gameId, externalUserId);
       if (taskId === null || userId === null) return counted(page, emptyPage);
-      if (userId === undefined) return taskId === undefined ? emptyPage : ofTask(taskId, page);
+      if (userId === undefined) return taskId === undefined ? emptyPage : ofTask(taskId, page, sort);
       if (taskId === undefined) return listUserTasks({ gameId, userId }, page);
       const total = page.after === null ? await ofUserInTask(taskId, userId) : null;
       return counted(page, total === null ? emptyPage : { items: [total], next: null });

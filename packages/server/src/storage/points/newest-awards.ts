@@ -1,4 +1,5 @@
-import type { AwardBrief, PointsReads } from '../../ports/points-reads.js';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
+import type { AwardBrief, DayWindow, PointsReads } from '../../ports/points-reads.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { rowList } from '../dialects/row-list.js';
 import { prepared } from '../kysely/prepared.js';
@@ -22,44 +23,73 @@ export function createNewestAwards(session: Session): NewestAwards {
   const readNewest = hasLateralJoins(session.connection.dialect)
     ? readTogether(session)
     : readOneByOne(session);
-  return async (pairs, limit) => (await readNewest(pairs, limit)).map((rows) => rows.map(toBrief));
+  return async (pairs, { limit, days }) =>
+    (await readNewest(pairs, limit, boundsOf(days ?? allTime))).map((rows) => rows.map(toBrief));
 }
 
-type PairReader = (pairs: readonly Pair[], limit: number) => Promise<readonly (readonly BriefRow[])[]>;
+/** Days by their numbers, and moments between which they lie whatever the time zone. */
+type Bounds = Readonly<Record<'fromDay' | 'toDay' | 'from' | 'to', number>>;
+
+/** Further than any local clock ever was from UTC. */
+const OFFSET_MAX_MS = 16 * HOUR_MS;
+
+/** As many days as a date can be away from 1970. */
+const allTime: DayWindow = { from: -100_000_000, to: 100_000_001 };
+
+/** That of the days is what counts: that of moments is what the index goes by. */
+function boundsOf({ from, to }: DayWindow): Bounds {
+  const moments = { from: from * DAY_MS - OFFSET_MAX_MS, to: to * DAY_MS + OFFSET_MAX_MS };
+  return { fromDay: from, toDay: to, ...moments };
+}
+
+type PairReader = (
+  pairs: readonly Pair[],
+  limit: number,
+  bounds: Bounds,
+) => Promise<readonly (readonly BriefRow[])[]>;
 
 function readOneByOne(session: Session): PairReader {
   const { db } = session;
-  const read = prepared<{ userId: string; taskId: string; limit: number }, BriefRow>(session, (value) =>
-    db
-      .selectFrom('awards')
-      .select(brief.names)
-      .where('user_id', '=', value('userId'))
-      .where('task_id', '=', value('taskId'))
-      .orderBy('occurred_at', 'desc')
-      .limit(value('limit')),
+  const read = prepared<Bounds & { userId: string; taskId: string; limit: number }, BriefRow>(
+    session,
+    (value) =>
+      db
+        .selectFrom('awards')
+        .select(brief.names)
+        .where('user_id', '=', value('userId'))
+        .where('task_id', '=', value('taskId'))
+        .where('occurred_at', '>=', value('from'))
+        .where('occurred_at', '<', value('to'))
+        .where('day', '>=', value('fromDay'))
+        .where('day', '<', value('toDay'))
+        .orderBy('occurred_at', 'desc')
+        .limit(value('limit')),
   );
-  return async (pairs, limit) => {
+  return async (pairs, limit, bounds) => {
     const found: (readonly BriefRow[])[] = [];
-    for (const { userId, taskId } of pairs) found.push(await read({ userId, taskId, limit }));
+    for (const { userId, taskId } of pairs) found.push(await read({ userId, taskId, limit, ...bounds }));
     return found;
   };
 }
 
 function readTogether({ connection }: Session): PairReader {
   const list = rowList(connection.dialect, awards.pick('user_id', 'task_id'));
+  const [from, to, fromDay, toDay] = [1, 2, 3, 4].map((index) => `$${list.next + index}`);
   const sql = `select list.position as position, newest.* from ${list.sql} cross join lateral (
       select ${brief.listed} from awards
       where user_id = list.user_id and task_id = list.task_id
+        and occurred_at >= ${from} and occurred_at < ${to} and day >= ${fromDay} and day < ${toDay}
       order by occurred_at desc limit $${list.next}
     ) as newest
     order by list.position, newest.occurred_at desc, newest.award_id desc`;
-  return async (pairs, limit) => {
+  return async (pairs, limit, bounds) => {
     const parameters = list.parameters(
       pairs.map(({ userId, taskId }) => ({ user_id: userId, task_id: taskId })),
     );
     const { rows } = await connection.query<BriefRow & { readonly position: number }>(sql, [
       ...parameters,
       limit,
+      ...[bounds.from, bounds.to, bounds.fromDay, bounds.toDay],
     ]);
     const found: BriefRow[][] = pairs.map(() => []);
     for (const row of rows) found[row.position - 1]?.push(row);

@@ -1,16 +1,24 @@
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { UserTaskTotal } from '../../ports/points-reads.js';
+import type { PointsSort, UserTaskTotal } from '../../ports/points-reads.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
-import { readPage } from '../repositories/read-page.js';
+import { type PageSource, readPage } from '../repositories/read-page.js';
 import { everyone } from '../timelines/everyone.js';
+import { byPointsIn, keyOfRank, rankAfter } from './by-points.js';
 import type { CountedTask } from './counted-tasks.js';
-import { createUserReader } from './task-users.js';
-import { fromTotalRow } from './total-rows.js';
+import { createUserReader, inTask, type UserRow } from './task-users.js';
+import { fromTotalRow, type TotalRow } from './total-rows.js';
 
-/** Everyone in a task, by external user id. */
+/** The users of a task, from after the page's cursor on. */
+type UserLister = (task: CountedTask, page: PageRequest, limit: number) => Promise<readonly TotalRow[]>;
+
+/** Everyone in a task, by external user id or by points. */
 export function createTaskPoints(session: Session) {
-  const readUsers = createUserReader(session);
+  const listers: Readonly<Record<PointsSort, UserLister>> = {
+    user: createLister(session),
+    points: createRanker(session),
+  };
   const findTask = prepared<{ taskId: string }, CountedTask>(session, (value) =>
     session.db
       .selectFrom('tasks')
@@ -22,18 +30,34 @@ export function createTaskPoints(session: Session) {
   );
 
   return {
-    async ofTask(taskId: string, page: PageRequest): Promise<Page<UserTaskTotal>> {
+    async ofTask(taskId: string, page: PageRequest, sort: PointsSort = 'user'): Promise<Page<UserTaskTotal>> {
       const [task] = await findTask({ taskId });
-      const externalTaskId = task?.external_task_id ?? '';
       return readPage(page, {
-        rows: (limit) =>
-          task === undefined
-            ? Promise.resolve([])
-            : readUsers({ taskId, externalTaskId, afterUser: page.after ?? '' }, limit),
+        rows: async (limit) => (task === undefined ? [] : listers[sort](task, page, limit)),
         count: async () => task?.users ?? 0,
-        keyOf: (row) => row.external_user_id,
+        keyOf: keysOf[sort],
         toItem: fromTotalRow,
       });
     },
+  };
+}
+
+const keysOf: Readonly<Record<PointsSort, PageSource<TotalRow, UserTaskTotal>['keyOf']>> = {
+  user: (row) => row.external_user_id,
+  points: keyOfRank,
+};
+
+function createLister(session: Session): UserLister {
+  const readUsers = createUserReader(session);
+  return ({ task_id: taskId, external_task_id: externalTaskId }, page, limit) =>
+    readUsers({ taskId, externalTaskId, afterUser: page.after ?? '' }, limit);
+}
+
+function createRanker({ connection }: Session): UserLister {
+  const sql = byPointsIn(sqlWords(connection.dialect));
+  return async ({ task_id: taskId, external_task_id: externalTaskId }, page, limit) => {
+    const { points, user_id } = rankAfter(page);
+    const { rows } = await connection.query<UserRow>(sql, [taskId, points, user_id, limit]);
+    return rows.map((row) => inTask({ taskId, externalTaskId }, row));
   };
 }

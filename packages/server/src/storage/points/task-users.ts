@@ -22,7 +22,8 @@ export function createTaskUserReader(session: Session): TaskUserReader {
   return hasLateralJoins(session.connection.dialect) ? readTogether(session) : readOneByOne(session);
 }
 
-type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id'>;
+/** A user's timeline in a task that one knows. */
+export type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id'>;
 
 /** Reads the users of one task: nothing of the task comes along with each of them. */
 export function createUserReader(session: Session) {
@@ -45,7 +46,7 @@ export function createUserReader(session: Session) {
 }
 
 /** Written out, since there is one for each row of a page: a spread costs more than reading it. */
-function inTask({ taskId, externalTaskId }: TaskStart, row: UserRow): TotalRow {
+export function inTask({ taskId, externalTaskId }: Omit<TaskStart, 'afterUser'>, row: UserRow): TotalRow {
   return {
     task_id: taskId,
     external_task_id: externalTaskId,

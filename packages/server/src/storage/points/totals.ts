@@ -1,8 +1,9 @@
-import type { GamePointsFilter, PointsReads, Totals } from '../../ports/points-reads.js';
+import type { DayWindow, GamePointsFilter, PointsReads, Totals } from '../../ports/points-reads.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
+import { createDaySums } from './in-days.js';
 import { createNames } from './names.js';
 
 type TotalsReads = Pick<PointsReads, 'gameTotals' | 'taskTotals' | 'userInGameTotals' | 'takesPart'>;
@@ -23,6 +24,7 @@ const nothing: Totals = { points: 0, timesAwarded: 0, users: 0 };
 export function createTotals(session: Session): TotalsReads {
   const { connection, db } = session;
   const names = createNames(session);
+  const daySums = createDaySums(session);
   const findTimeline = prepared<{ subjectId: string; userId: string }, SumRow>(session, (value) =>
     db
       .selectFrom('timelines')
@@ -31,23 +33,26 @@ export function createTotals(session: Session): TotalsReads {
       .where('user_id', '=', value('userId')),
   );
 
-  async function ofEveryone(subjectId: string): Promise<Totals> {
-    const [row] = await findTimeline({ subjectId, userId: everyone });
-    return row === undefined ? nothing : toTotals(row, row.users);
-  }
-
-  async function ofUser(subjectId: string, userId: string): Promise<Totals> {
+  async function totalsOf(subjectId: string, userId: string, days: DayWindow | null): Promise<Totals> {
     const [row] = await findTimeline({ subjectId, userId });
-    return row === undefined ? nothing : toTotals(row, 1);
+    if (row === undefined) return nothing;
+    const totals = toTotals(row, userId === everyone ? row.users : 1);
+    if (days === null) return totals;
+    const [sum] = await daySums([{ subject_id: subjectId, user_id: userId }], days);
+    return { ...totals, ...sum };
   }
 
-  async function gameTotals(gameId: string, filter: GamePointsFilter): Promise<Totals> {
+  async function gameTotals(
+    gameId: string,
+    filter: GamePointsFilter,
+    days: DayWindow | null = null,
+  ): Promise<Totals> {
     const { externalTaskId, externalUserId } = filter;
     const subjectId = externalTaskId === null ? gameId : await names.taskId(gameId, externalTaskId);
     if (subjectId === null) return nothing;
-    if (externalUserId === null) return ofEveryone(subjectId);
+    if (externalUserId === null) return totalsOf(subjectId, everyone, days);
     const userId = await names.userId(gameId, externalUserId);
-    return userId === null ? nothing : ofUser(subjectId, userId);
+    return userId === null ? nothing : totalsOf(subjectId, userId, days);
   }
 
   return {
@@ -56,8 +61,8 @@ export function createTotals(session: Session): TotalsReads {
       return rows.length > 0;
     },
     gameTotals,
-    taskTotals: ofEveryone,
-    userInGameTotals: ofUser,
+    taskTotals: (taskId, days = null) => totalsOf(taskId, everyone, days),
+    userInGameTotals: (gameId, userId) => totalsOf(gameId, userId, null),
   };
 }
 

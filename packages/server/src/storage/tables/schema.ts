@@ -15,6 +15,7 @@ import { games } from './games.js';
 import { idempotencyKeys } from './idempotency-keys.js';
 import { oauthUsers } from './oauth-users.js';
 import { parts } from './parts.js';
+import { ranks } from './ranks.js';
 import { strategyCounts } from './strategy-counts.js';
 import { strategyVersions } from './strategy-versions.js';
 import { taskNames } from './task-names.js';
@@ -47,6 +48,7 @@ export const tables = [
   idempotencyKeys,
   oauthUsers,
   parts,
+  ranks,
   strategyCounts,
   strategyVersions,
   taskWithdrawals,

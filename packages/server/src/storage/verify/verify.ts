@@ -9,6 +9,7 @@ import { dayChecks } from './day-checks.js';
 import { inputChecks } from './input-checks.js';
 import { ledgerChecks } from './ledger-checks.js';
 import { partChecks } from './part-checks.js';
+import { rankChecks } from './rank-checks.js';
 import { stateChecks } from './state-checks.js';
 import { strategyChecks } from './strategy-checks.js';
 import { timelineChecks } from './timeline-checks.js';
@@ -41,6 +42,7 @@ function checksFor({ dialect }: Connection): readonly Check[] {
     ...walletChecks(words),
     ...stateChecks,
     ...timelineChecks(words),
+    ...rankChecks(words),
     ...dayChecks(words),
     ...inputChecks(words),
     ...partChecks(words),

@@ -4,19 +4,23 @@ import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
 
 export interface ListGameUsers extends GameUsersFilter {
+  readonly sort: 'newest' | 'points';
   readonly gameId: string;
 }
 
 /**
- * Who takes part in a game: those who have an award or an action in it.
+ * Who takes part in a game: those who have an award or an action in it; by points, those who have an award.
  *
  * @throws Fault `game-not-found`, `game-forbidden`.
  */
 export async function listGameUsers(
   call: Call,
-  { gameId, ...filter }: ListGameUsers,
+  { gameId, sort, ...filter }: ListGameUsers,
   page: PageRequest,
 ): Promise<Page<GameUser>> {
   await requireGame(call, gameId);
-  return call.books.points.usersOfGame(gameId, filter, page);
+  const { points } = call.books;
+  return sort === 'points' && filter.externalUserId === null
+    ? points.usersOfGameByPoints(gameId, page)
+    : points.usersOfGame(gameId, filter, page);
 }

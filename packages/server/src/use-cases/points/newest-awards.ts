@@ -1,5 +1,5 @@
 import type { Page } from '../../domain/page.js';
-import type { AwardBrief, UserTaskTotal } from '../../ports/points-reads.js';
+import type { AwardBrief, DayWindow, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
 
 const AWARDS_MAX = 20;
@@ -13,9 +13,9 @@ export interface DetailedTotal extends UserTaskTotal {
 /** Puts beside each total of a page the newest of the awards that it sums up. */
 export async function withNewestAwards(
   { books }: Call,
-  page: Page<UserTaskTotal>,
+  { page, days }: { readonly page: Page<UserTaskTotal>; readonly days: DayWindow | null },
 ): Promise<Page<DetailedTotal>> {
-  const awards = await books.points.newestAwards(page.items, AWARDS_MAX);
+  const awards = await books.points.newestAwards(page.items, { limit: AWARDS_MAX, days });
   const items = page.items.map((total, index) => detailed(total, awards[index] ?? []));
   return { ...page, items };
 }

@@ -1,10 +1,14 @@
+import { Fault } from '../../domain/fault.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { GamePointsFilter, Totals, UserTaskTotal } from '../../ports/points-reads.js';
+import type { DayWindow, GamePointsFilter, Totals, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
+import { daysAsked, type PointsView } from './day-window.js';
 import { type DetailedTotal, withNewestAwards } from './newest-awards.js';
+import { withinDays } from './within-days.js';
 
-export interface ReadGamePoints extends GamePointsFilter {
+export interface ReadGamePoints extends GamePointsFilter, PointsView {
+  readonly sort: PointsView['sort'];
   readonly gameId: string;
 }
 
@@ -14,21 +18,29 @@ export interface PointsPage<Item> {
   readonly page: Page<Item>;
 }
 
+/** A page with the days that it counts; null for all time. */
+export interface CountedPage extends PointsPage<UserTaskTotal> {
+  readonly days: DayWindow | null;
+}
+
 /**
- * What everyone has in each task of a game, by task and user.
+ * What everyone has in each task of a game, by task and user; of one task by points, too.
  *
- * @throws Fault `game-not-found`, `game-forbidden`.
+ * @throws Fault `game-not-found`, `game-forbidden`, `validation-failed`.
  */
 export async function readGamePoints(
   call: Call,
-  { gameId, ...filter }: ReadGamePoints,
+  { gameId, from, to, ...filter }: ReadGamePoints,
   page: PageRequest,
-): Promise<PointsPage<UserTaskTotal>> {
-  await requireGame(call, gameId);
-  return {
-    totals: await call.books.points.gameTotals(gameId, filter),
-    page: await call.books.points.ofGame(gameId, filter, page),
-  };
+): Promise<CountedPage> {
+  const { timeZone } = await requireGame(call, gameId);
+  const { sort, externalTaskId } = filter;
+  if (sort === 'points' && externalTaskId === null) throw taskRequired();
+  const days = daysAsked({ sort, from, to }, timeZone, call.services.clock.now());
+  const { points } = call.books;
+  const totals = await points.gameTotals(gameId, filter, days);
+  const found = await points.ofGame(gameId, filter, page);
+  return { totals, days, page: days === null ? found : await withinDays(call, found, days) };
 }
 
 /** The same, each with its newest awards. */
@@ -38,5 +50,12 @@ export async function readGamePointsDetails(
   page: PageRequest,
 ): Promise<PointsPage<DetailedTotal>> {
   const points = await readGamePoints(call, query, page);
-  return { ...points, page: await withNewestAwards(call, points.page) };
+  return { ...points, page: await withNewestAwards(call, points) };
+}
+
+/** Only the users of one place stand by points in an index. */
+function taskRequired(): Fault {
+  const message = 'required where `sort` is `points`';
+  const error = { path: 'query.externalTaskId', code: 'required', message };
+  return new Fault('validation-failed', { errors: [error] });
 }

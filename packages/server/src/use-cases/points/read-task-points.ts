@@ -1,30 +1,35 @@
 import type { PageRequest } from '../../domain/page.js';
-import type { UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
 import { requireGame, requireTaskNamed } from '../scope.js';
+import { daysAsked, type PointsView } from './day-window.js';
 import { type DetailedTotal, withNewestAwards } from './newest-awards.js';
-import type { PointsPage } from './read-game-points.js';
+import type { CountedPage, PointsPage } from './read-game-points.js';
+import { withinDays } from './within-days.js';
 
-export interface ReadTaskPoints {
+export interface ReadTaskPoints extends PointsView {
   readonly gameId: string;
   readonly externalTaskId: string;
 }
 
 /**
- * What everyone has in one task, by user.
+ * What everyone has in one task, by user or by points.
  *
- * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`.
+ * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `validation-failed`.
  */
 export async function readTaskPoints(
   call: Call,
   query: ReadTaskPoints,
   page: PageRequest,
-): Promise<PointsPage<UserTaskTotal>> {
+): Promise<CountedPage> {
   const game = await requireGame(call, query.gameId);
   const { taskId } = await requireTaskNamed(call, game, query.externalTaskId);
+  const days = daysAsked(query, game.timeZone, call.services.clock.now());
   const { points } = call.books;
-  const [totals, users] = await Promise.all([points.taskTotals(taskId), points.ofTask(taskId, page)]);
-  return { totals, page: users };
+  const [totals, users] = await Promise.all([
+    points.taskTotals(taskId, days),
+    points.ofTask(taskId, page, query.sort),
+  ]);
+  return { totals, days, page: days === null ? users : await withinDays(call, users, days) };
 }
 
 /** The same, each with its newest awards. */
@@ -34,5 +39,5 @@ export async function readTaskPointsDetails(
   page: PageRequest,
 ): Promise<PointsPage<DetailedTotal>> {
   const points = await readTaskPoints(call, query, page);
-  return { ...points, page: await withNewestAwards(call, points.page) };
+  return { ...points, page: await withNewestAwards(call, points) };
 }

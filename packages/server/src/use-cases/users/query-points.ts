@@ -1,10 +1,10 @@
 import type { Game } from '../../domain/game.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { Call } from '../call.js';
+import { pointsWindow } from '../points-window.js';
 import { findGameNamed, type GameReference, ownerToList, requireTaskNamed } from '../scope.js';
 import { findPlayed, findUsers } from '../user-scope.js';
 import { type PersonTotal, totalsOfPeople } from './owner-totals.js';
-import { pointsWindow } from './points-window.js';
 
 export interface QueryPoints extends GameReference {
   /** Different ones; undefined for a page of all whom the rest leaves. */
@@ -34,7 +34,7 @@ export async function queryPoints(
   query: QueryPoints,
   page: PageRequest,
 ): Promise<Page<PersonTotal>> {
-  const window = pointsWindow(query, call.services.clock.now());
+  const window = pointsWindow(query, call.services.clock.now(), 'body');
   const place = await findPlace(call, query);
   const ids = await idsAskedFor(call, query, { place, page });
   const owner = place.game?.owner ?? query.owner;
