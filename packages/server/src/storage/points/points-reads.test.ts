@@ -319,7 +319,7 @@ describe('the points reads', () => {
       });
       const pairs = [pair(2, 2), pair(0, 2), { ...pair(0, 2), taskId: aGame().gameId }, pair(0, 0)];
 
-      const newest = await storage.books.points.newestAwards(pairs, 2);
+      const newest = await storage.books.points.newestAwards(pairs, { limit: 2, days: null });
       expect(newest.map((each) => each.map(({ points }) => points))).toEqual([[], [30, 0], [], [20]]);
       const { items } = await storage.books.points.ofGame(game.gameId, everything, firstPage);
       expect(items.map(({ taskId, userId }) => ({ taskId, userId }))).toEqual([
