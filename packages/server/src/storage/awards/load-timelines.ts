@@ -4,7 +4,7 @@ import type { Session } from '../kysely/session.js';
 import type { RowOf } from '../tables/define-table.js';
 import { timelines } from '../tables/timelines.js';
 import type { Timeline } from '../timelines/timeline.js';
-import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
+import { keyRow, keyText, type TimelineKey } from '../timelines/timeline-key.js';
 
 const keyColumns = timelines.pick('subject_id', 'user_id');
 const read = timelines.narrow(
@@ -36,7 +36,7 @@ export async function loadTimelines(
   const { rows } = await connection.query<TimelineRow>(
     `select ${read.listed} from ${list.sql} join timelines
        on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,
-    list.parameters(keys.map(({ subjectId, userId }) => ({ subject_id: subjectId, user_id: userId }))),
+    list.parameters(keys.map(keyRow)),
   );
   return new Map(rows.map((row) => [textOf(row), fromRow(row)]));
 }

@@ -4,12 +4,10 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import { timelineDays } from '../tables/timeline-days.js';
+import { keyRow, type TimelineKey } from '../timelines/timeline-key.js';
 
 /** What some have in some days, by the counters of whole days alone. */
-export type DaySums = (
-  timelines: readonly { readonly subject_id: string; readonly user_id: string }[],
-  days: DayWindow,
-) => Promise<readonly UserTotals[]>;
+export type DaySums = (timelines: readonly TimelineKey[], days: DayWindow) => Promise<readonly UserTotals[]>;
 
 interface SumRow {
   readonly position: number;
@@ -19,6 +17,8 @@ interface SumRow {
 
 /** No window has more days of which anything is known: see `pointsWindow`. */
 const DAYS_MAX = 403;
+
+const nothing: UserTotals = { points: 0, timesAwarded: 0 };
 
 /** Reads of so many at once that their days are as many as a statement may look at. */
 export function createDaySums({ connection }: Session): DaySums {
@@ -34,11 +34,11 @@ export function createDaySums({ connection }: Session): DaySums {
     from ${list.sql} ${days} group by list.position`;
 
   return async (timelines, { from, to }) => {
-    const sums = timelines.map((): UserTotals => ({ points: 0, timesAwarded: 0 }));
+    const sums = timelines.map(() => nothing);
     const size = Math.max(1, Math.floor((5 * SLICE) / Math.min(to - from, DAYS_MAX)));
     for (let start = 0; start < timelines.length; start += size) {
       const some = timelines.slice(start, start + size);
-      const { rows } = await connection.query<SumRow>(sql, [...list.parameters(some), from, to]);
+      const { rows } = await connection.query<SumRow>(sql, [...list.parameters(some.map(keyRow)), from, to]);
       for (const { position, points, awards } of rows) {
         sums[start + position - 1] = { points, timesAwarded: awards };
       }
@@ -54,7 +54,7 @@ export function createInDays(session: Session): Pick<PointsReads, 'inDays'> {
   return {
     inDays: (pairs, days) =>
       daySums(
-        pairs.map(({ taskId, userId }) => ({ subject_id: taskId, user_id: userId })),
+        pairs.map(({ taskId, userId }) => ({ subjectId: taskId, userId })),
         days,
       ),
   };

@@ -38,7 +38,7 @@ export function createTotals(session: Session): TotalsReads {
     if (row === undefined) return nothing;
     const totals = toTotals(row, userId === everyone ? row.users : 1);
     if (days === null) return totals;
-    const [sum] = await daySums([{ subject_id: subjectId, user_id: userId }], days);
+    const [sum] = await daySums([{ subjectId, userId }], days);
     return { ...totals, ...sum };
   }
 

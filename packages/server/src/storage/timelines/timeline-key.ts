@@ -24,6 +24,11 @@ export function timelineOf(scope: FactScope, { gameId, taskId, userId }: Place):
   };
 }
 
+/** The key as columns have it. */
+export function keyRow({ subjectId, userId }: TimelineKey) {
+  return { subject_id: subjectId, user_id: userId };
+}
+
 /** The key as one text, for maps. */
 export function keyText({ subjectId, userId }: TimelineKey): string {
   return `${subjectId} ${userId}`;
