@@ -3,7 +3,8 @@ import { decimal, factSignatures, type HistoryFactName, runTimeDiagnostics, type
 import type { MeritEvent } from '@merit/engine';
 import { compile, createHistory, type Evaluation, type Strategy } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
-import { factMeanings } from '../packages/engine/src/history/facts.js';
+import { factDocs } from '../packages/dsl/src/check/facts/fact-docs.js';
+import { functionDocs } from '../packages/dsl/src/check/functions/function-docs.js';
 
 const page = readFileSync(new URL('../docs/language.md', import.meta.url), 'utf8');
 const timeZone = 'Europe/Madrid';
@@ -99,7 +100,7 @@ describe('the table of facts', () => {
     const isEverywhere = scopes.length === 4;
     const written = isEverywhere ? [`${name}${given}`] : scopes.map((scope) => `${scope}.${name}`);
     const spelt = written.map((each) => `\`${each}\``).join(' ');
-    return `| ${spelt} | ${shownType(type(ofInput), argument === 'input')} | ${factMeanings[name].doc} |`;
+    return `| ${spelt} | ${shownType(type(ofInput), argument === 'input')} | ${factDocs[name]} |`;
   }
 
   function shownType(type: Type, isOfInput: boolean): string {

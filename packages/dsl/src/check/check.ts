@@ -14,6 +14,7 @@ import { checkCost, costMax } from './cost/cost.js';
 import { declareInput, declareParam } from './declarations.js';
 import { factKey } from './fact-key.js';
 import { FactRegister } from './fact-register.js';
+import type { Findings } from './findings.js';
 import type { HostFunction } from './host-function.js';
 import { inferExpression } from './infer-expression.js';
 import type { Inheritance } from './inherited.js';
@@ -27,8 +28,13 @@ import { createSite } from './site.js';
 import { ValueRanges } from './value-ranges.js';
 
 export type CheckResult =
-  | { readonly ok: true; readonly checked: CheckedStrategy; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly ok: true;
+      readonly checked: CheckedStrategy;
+      readonly findings: Findings;
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  | { readonly ok: false; readonly findings: Findings; readonly diagnostics: readonly Diagnostic[] };
 
 export interface CheckOptions {
   /** Finds the parent that an `extends` names; without it every parent is unknown. */
@@ -75,7 +81,8 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
   };
   const cost = checkCost(context, tree, inherited);
   const diagnostics = mistakes.inOrder();
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { ok: false, diagnostics };
+  const findings = findingsOf(context, { tree, params, inputs, cases: cases.all });
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { ok: false, findings, diagnostics };
   const checked: CheckedStrategy = {
     source,
     tree,
@@ -99,7 +106,14 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
     resolutions: context.resolutions,
     ...cost,
   };
-  return { ok: true, checked: Object.freeze(checked), diagnostics };
+  return { ok: true, checked: Object.freeze(checked), findings, diagnostics };
+}
+
+function findingsOf(
+  { source, inheritance, types, constants, resolutions, expected, scopes }: CheckContext,
+  declared: Pick<Findings, 'tree' | 'params' | 'inputs' | 'cases'>,
+): Findings {
+  return { source, ...declared, parent: inheritance, types, constants, resolutions, expected, scopes };
 }
 
 interface Beginnings {
@@ -130,6 +144,8 @@ function createContext(beginnings: Beginnings): CheckContext {
     inheritance,
     mayInherit: tree.parent !== null && inheritance === null,
     sets: new Map(),
+    expected: new Map(),
+    scopes: [],
     awardCases: () => collectCases(tree, inheritance?.checked ?? null, found.types).ofAwards,
     infer: (node, site) => inferExpression(context, node, site),
     mistakes,
@@ -145,9 +161,10 @@ interface Declared {
 }
 
 /** The inputs and parameters first, since every other part sees them, wherever a misplaced one stands. */
-function checkTree(context: CheckContext, { parts }: Strategy): Declared {
+function checkTree(context: CheckContext, { parts, span }: Strategy): Declared {
   const { inheritance, params } = context;
   const scope = new Scope();
+  context.scopes.push({ span, scope, inAdjust: false });
   const inputs: InputDeclaration[] = [];
   for (const part of parts) {
     if (part.kind === 'Param') params.push(declareParam(context, scope, part, params.length));

@@ -5,7 +5,9 @@ import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 import type { HostFact, ParamDeclaration, Resolution } from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
+import type { Expected } from './expected.js';
 import type { FactRegister } from './fact-register.js';
+import type { BlockScope } from './findings.js';
 import type { HostFunction } from './host-function.js';
 import type { Inferred } from './inferred.js';
 import type { Inheritance } from './inherited.js';
@@ -19,6 +21,10 @@ export interface CheckContext {
   /** Values of expressions that are made of literals alone. */
   readonly constants: Map<Expression, KnownValue>;
   readonly resolutions: Map<Reference | Call, Resolution>;
+  /** What would be right where an expression stands. */
+  readonly expected: Map<Expression, Expected>;
+  /** The names of each block, the outer ones first. */
+  readonly scopes: BlockScope[];
   /** Which numbers expressions that were typed may be. */
   readonly ranges: { of(node: Expression): Quantity };
   readonly facts: FactRegister;

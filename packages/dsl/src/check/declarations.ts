@@ -27,7 +27,7 @@ import { createSite } from './site.js';
 import { readType } from './type-expression.js';
 
 /** Names that the language gives a meaning itself, or may give one in a later edition. */
-const takenNames: ReadonlySet<string> = new Set([
+export const takenNames: ReadonlySet<string> = new Set([
   ...['user', 'task', 'game', 'now', 'action', 'points', 'case', 'event'],
   ...['for', 'each', 'every', 'team', 'date', 'use', 'import', 'return', 'example', 'test'],
 ]);

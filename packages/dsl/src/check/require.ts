@@ -7,6 +7,7 @@ import { isSubtype } from '../types/subtype.js';
 import type { OptionalType, Type } from '../types/type.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
+import { expectType } from './expected.js';
 import { otherKindHint } from './hints/other-kind.js';
 import type { Inferred } from './inferred.js';
 import type { Site } from './site.js';
@@ -91,6 +92,7 @@ export function requireType(
   asker: Asker,
   site: Site,
 ): Inferred {
+  expectType(context, node, wanted);
   const inferred = context.infer(node, site);
   const type = requirePresent(context, node, inferred, site);
   if (isSubtype(type, wanted)) return { ...inferred, type };
@@ -122,6 +124,7 @@ export function requireCondition(
 
 /** Types what is awarded: a whole number. For a decimal the ways to make it whole are offered. */
 export function requirePoints(context: CheckContext, node: Expression, asker: Asker, site: Site): void {
+  expectType(context, node, intType());
   const inferred = context.infer(node, site);
   const type = requirePresent(context, node, inferred, site);
   if (type.kind === 'decimal') {

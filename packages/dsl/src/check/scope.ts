@@ -59,6 +59,11 @@ export class Scope {
     return this.#names.get(name) ?? this.#parent?.find(name);
   }
 
+  /** The names of this block alone, in the order of their declarations. */
+  own(): readonly Declaration[] {
+    return [...this.#names.values()];
+  }
+
   /** The nearest block's names first. */
   names(): readonly string[] {
     return [...this.#names.keys(), ...(this.#parent?.names() ?? [])];

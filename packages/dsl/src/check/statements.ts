@@ -10,8 +10,9 @@ import { type Reliance, Scope } from './scope.js';
 import { type Site, toleratingSite } from './site.js';
 
 /** "{" { let | reply | award | assignment | cap } "}": which stands where is the parser's to say. */
-export function checkBlock(context: CheckContext, { statements }: Block, outer: Site): void {
+export function checkBlock(context: CheckContext, { statements, span }: Block, outer: Site): void {
   const site = { ...outer, scope: new Scope(outer.scope) };
+  context.scopes.push({ span, scope: site.scope, inAdjust: site.inAdjust });
   for (const statement of statements) checkStatement(context, statement, site);
 }
 

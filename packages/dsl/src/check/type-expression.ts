@@ -49,6 +49,9 @@ const namedTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['instant', instantType],
 ]);
 
+/** The types that a declaration may name. */
+export const typeNames: readonly string[] = Object.freeze([...namedTypes.keys(), 'list']);
+
 /** What other languages call the types of this one. */
 const foreignNames: ReadonlyMap<string, string> = new Map([
   ['integer', 'int'],

@@ -14,7 +14,8 @@ export function applyFixes(text: string, fixes: Iterable<Fix>): string {
   return applyEdits(text, taken);
 }
 
-function applyEdits(text: string, edits: readonly TextEdit[]): string {
+/** The text with edits applied that don't overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const inOrder = edits.toSorted(byPlace);
   let result = '';
   let done = 0;

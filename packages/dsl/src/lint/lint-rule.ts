@@ -10,6 +10,8 @@ export type LintLevel = 'off' | 'warning' | 'error';
 export interface LintOptions {
   /** By the names of lints; those that aren't given have their own severity. */
   readonly levels?: { readonly [name: string]: LintLevel };
+  /** What the strategy can do, where that is known already; else it is found. */
+  readonly bounds?: Bounds;
   /** The most that an award may be; no bound where it is left out. */
   readonly awardMax?: number;
   /** The cases of the version published before. */

@@ -31,7 +31,7 @@ export function lint(checked: CheckedStrategy, options: LintOptions = {}): reado
 function createContext(checked: CheckedStrategy, options: LintOptions, found: Diagnostic[]): LintContext {
   return {
     checked,
-    bounds: boundsOf(checked),
+    bounds: options.bounds ?? boundsOf(checked),
     options,
     report: (kind, place, data, extras) => {
       found.push(diagnose(kind, place, data, extras));

@@ -21,8 +21,6 @@ export interface FactMeaning {
   readonly takesFilter: boolean;
   /** Makes its reader, and adds what it needs of a timeline to what is kept. */
   readonly reader: ReaderMaker;
-  /** What it says, as `docs/language.md` says it. */
-  readonly doc: string;
 }
 
 const ofAwards = { of: 'awards', takesFilter: true } as const;
@@ -31,60 +29,51 @@ const ofWallet = { of: 'wallet', takesFilter: false } as const;
 
 /** Every fact of the language; `timeline-summary.ts` says exactly what the words mean. */
 export const factMeanings: { readonly [name in HistoryFactName]: FactMeaning } = {
-  awards: { ...ofAwards, reader: measured('awards'), doc: 'how many awards' },
-  points: { ...ofAwards, reader: measured('points'), doc: 'how many points they gave in all' },
+  awards: { ...ofAwards, reader: measured('awards') },
+  points: { ...ofAwards, reader: measured('points') },
   actions: {
     of: 'actions',
     takesFilter: false,
     reader: measured('awards'),
-    doc: 'recorded actions of a kind, whatever was decided on them',
   },
   sinceFirst: {
     ...ofAwards,
     reader: plainReader(({ times }, { now }) => sinceFirst(kept(times), now), 'times'),
-    doc: 'the time since the first award',
   },
   sinceLast: {
     ...ofAwards,
     reader: plainReader(({ times }, { now }) => sinceLast(kept(times), now), 'times'),
-    doc: 'the time since the last award',
   },
   lastGap: {
     ...ofAwards,
     reader: plainReader(({ times }) => lastGap(kept(times)), 'times'),
-    doc: 'the time between the last two',
   },
   averageGap: {
     ...ofAwards,
     reader: plainReader(({ times }) => averageGap(kept(times)), 'times'),
-    doc: 'from the first to the last, divided by one less than their number',
   },
   streak: {
     ...ofAwards,
     reader: plainReader(({ activeDays }, { now, today }) => kept(activeDays).streak(today, now), 'streak'),
-    doc: 'days in a row with an award, up to today, or up to yesterday while today has none',
   },
-  total: { ...ofAwards, reader: measured('total'), doc: 'the sum of an input over the awards' },
-  mean: { ...ofAwards, reader: meanReader, doc: 'its mean' },
-  best: { ...ofAwards, reader: measured('best'), doc: 'its greatest value' },
-  least: { ...ofAwards, reader: measured('least'), doc: 'its least value' },
-  latest: { ...ofAwards, reader: latestReader, doc: 'its last value' },
+  total: { ...ofAwards, reader: measured('total') },
+  mean: { ...ofAwards, reader: meanReader },
+  best: { ...ofAwards, reader: measured('best') },
+  least: { ...ofAwards, reader: measured('least') },
+  latest: { ...ofAwards, reader: latestReader },
   users: {
     ...ofAllAwards,
     reader: plainReader(({ users }) => kept(users).size, 'users'),
-    doc: 'users with an award',
   },
   tasks: {
     ...ofAllAwards,
     reader: plainReader(({ tasks }) => kept(tasks).size, 'tasks'),
-    doc: 'tasks with an award',
   },
   'wallet.points': {
     ...ofWallet,
     reader: plainReader(({ wallet }) => kept(wallet).points, 'wallet'),
-    doc: "points in the user's wallet",
   },
-  'wallet.coins': { ...ofWallet, reader: plainReader(() => 0), doc: 'coins there, which no strategy gives' },
+  'wallet.coins': { ...ofWallet, reader: plainReader(() => 0) },
 };
 
 /**

@@ -9,6 +9,7 @@ import type { Interval } from '../../ranges/interval.js';
 import type { Argument, Call, Expression, Name } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
 import { pathText } from '../../syntax/path-text.js';
+import { presentType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
@@ -139,8 +140,10 @@ function typeArguments(
 ): readonly Type[] | null {
   const types: Type[] = [];
   for (const [index, node] of nodes.entries()) {
+    const wanted = argument(index, types[0], nodes.length);
+    context.expected.set(node, { fits: (type) => wanted.accepts(presentType(type)), texts: null });
     const type = requirePresent(context, node, context.infer(node, site), site);
-    const fits = isWanted(context, node, type, argument(index, types[0], nodes.length), name);
+    const fits = isWanted(context, node, type, wanted, name);
     if (fits && type.kind !== 'error') types.push(type);
   }
   return types.length === nodes.length ? types : null;

@@ -7,6 +7,7 @@ import { describeType, printText, printTexts } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { expectComparable, haveOneKind } from '../expected.js';
 import { equalityProof, type Order, orderProof } from '../flow/comparison-proof.js';
 import { negation } from '../flow/proof.js';
 import { comparedKindsHint, type Written } from '../hints/other-kind.js';
@@ -37,9 +38,21 @@ export function inferEquality(
   const site = sideSite(node, outer);
   const left = inferTolerated(context, node.left, site);
   const right = inferTolerated(context, node.right, site);
+  expectAlike(context, left, right);
   requireEquatable(context, node, left, right);
   const proof = equalityProof(left.inferred, right.inferred);
   return conditionOf(boolType, operator === '==' ? proof : negation(proof));
+}
+
+/** Each side is asked for what the other one is. */
+function expectAlike(context: CheckContext, left: Side, right: Side): void {
+  expectComparable(context, left.node, declaredType(right));
+  expectComparable(context, right.node, declaredType(left));
+}
+
+/** What is known here of a name is no reason to offer less of its texts. */
+export function declaredType({ inferred: { type, place } }: Side): Type {
+  return place?.declared ?? type;
 }
 
 function requireEquatable(context: CheckContext, node: Binary, left: Side, right: Side): void {
@@ -59,6 +72,7 @@ export function inferOrder(context: CheckContext, node: Binary, operator: Order,
   const site = sideSite(node, outer);
   const left = inferOrdered(context, node.left, operator, site);
   const right = inferOrdered(context, node.right, operator, site);
+  expectAlike(context, left, right);
   if (!haveOneKind(left.inferred.type, right.inferred.type)) reportIncomparable(context, node, left, right);
   return conditionOf(boolType, orderProof(operator, left.inferred, right.inferred));
 }
@@ -81,16 +95,6 @@ export function inferOrdered(context: CheckContext, node: Expression, asker: str
 export function requireComparable(context: CheckContext, node: Expression, left: Side, right: Side): void {
   if (!haveOneKind(left.inferred.type, right.inferred.type)) reportIncomparable(context, node, left, right);
   else requireCommonText(context, left, right);
-}
-
-/**
- * Whether two values, where both are there, can be compared; a mistake goes with anything. An instant is
- * compared with a date by its own date in the game's time zone.
- */
-export function haveOneKind(left: Type, right: Type): boolean {
-  const [a, b] = [presentType(left), presentType(right)];
-  if (a.kind === 'error' || b.kind === 'error') return true;
-  return a.kind === b.kind || (isNumber(a) && isNumber(b)) || (isMoment(a) && isMoment(b));
 }
 
 export function reportIncomparable(context: CheckContext, node: Expression, left: Side, right: Side): void {
@@ -126,8 +130,8 @@ function shortened(value: string, listed: readonly string[]): string | undefined
   return listed.find((text) => text.length >= 3 && lower.startsWith(text.toLowerCase()));
 }
 
-function listedTexts({ inferred: { type, place } }: Side): readonly string[] | null {
-  const declared = presentType(place?.declared ?? type);
+function listedTexts(side: Side): readonly string[] | null {
+  const declared = presentType(declaredType(side));
   return declared.kind === 'text' ? declared.values : null;
 }
 

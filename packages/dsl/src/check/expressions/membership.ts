@@ -10,6 +10,7 @@ import type { KnownValue } from '../constants/single-value.js';
 import { isLocalTime } from '../constants/single-value.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { expectComparable, haveOneKind } from '../expected.js';
 import { betweenProof, oneOfProof } from '../flow/comparison-proof.js';
 import { nothingKnown } from '../flow/narrowings.js';
 import { negation, noProof, type Proof } from '../flow/proof.js';
@@ -18,7 +19,7 @@ import { computed, conditionOf, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import {
-  haveOneKind,
+  declaredType,
   inferOrdered,
   inferTolerated,
   reportIncomparable,
@@ -63,6 +64,7 @@ export function inferEnds(context: CheckContext, { left, right }: Binary, site: 
 }
 
 function inRange(context: CheckContext, left: Side, range: Binary, site: Site): Proof {
+  for (const end of [range.left, range.right]) expectComparable(context, end, declaredType(left));
   const ends = inferEnds(context, range, site);
   const type = presentType(left.inferred.type);
   if (isOrdered(type) || isMoment(type) || type.kind === 'error') {
@@ -98,6 +100,7 @@ function isDescending(low: KnownValue, high: KnownValue): boolean {
 // ── [ item, … ] ─────────────────────────────────────────────────────────────
 
 function inList(context: CheckContext, left: Side, list: List, site: Site): Proof {
+  for (const node of list.items) expectComparable(context, node, declaredType(left));
   const items = list.items.map((node) => ({ node, inferred: inferItem(context, node, site) }));
   for (const item of items) requireComparable(context, item.node, left, item);
   const types = items.map(({ inferred }) => inferred.type);

@@ -93,7 +93,8 @@ function inferDeclared(context: CheckContext, node: Reference, name: Name, site:
   };
 }
 
-function resolutionOf(declaration: Declaration): Resolution {
+/** What a name means that was declared. */
+export function resolutionOf(declaration: Declaration): Resolution {
   switch (declaration.kind) {
     case 'let':
       return { kind: 'let', declaration: declaration.node };

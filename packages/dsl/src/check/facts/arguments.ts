@@ -12,6 +12,7 @@ import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
+import { type ArgumentName, argumentKinds, argumentNames } from './argument-kinds.js';
 import { factSignatures } from './fact-signature.js';
 import { readCase, readSame } from './filter.js';
 import type { FactUse } from './member.js';
@@ -19,9 +20,6 @@ import { readDays, readLast, readPeriod } from './window.js';
 
 /** The named arguments of a fact: its windows and filters. */
 export type FactArguments = Pick<HistoryFact, 'last' | 'this' | 'days' | 'case' | 'same'>;
-
-const names = ['last', 'this', 'days', 'case', 'same'] as const;
-type ArgumentName = (typeof names)[number];
 
 /** Reads a fact's named arguments; null where one is wrong, which was reported. */
 export function readArguments(
@@ -64,14 +62,14 @@ class ArgumentReader {
       return false;
     }
     this.#seen.add(name.text);
-    const known = names.find((each) => each === name.text);
+    const known = argumentNames.find((each) => each === name.text);
     if (known === undefined) return this.#unknown(name);
     return this.#isPossible(known, name) && this.#readValue(known, value);
   }
 
   #isPossible(known: ArgumentName, name: NamedArgument['name']): boolean {
     const { noWindow, noFilter } = factSignatures[this.#use.name];
-    const isWindow = known === 'last' || known === 'this' || known === 'days';
+    const isWindow = !argumentKinds[known].isFilter;
     const reason = isWindow ? noWindow : noFilter;
     if (reason === null) return true;
     const data = { fact: this.#use.written, argument: known, reason };
@@ -90,7 +88,7 @@ class ArgumentReader {
   }
 
   #unknown(name: NamedArgument['name']): false {
-    const { suggestion, fixes } = suggest(this.#context, name, names);
+    const { suggestion, fixes } = suggest(this.#context, name, argumentNames);
     const data = { callee: this.#use.written, name: name.text, suggestion, named: true };
     this.#context.report(unknownArgument, name, data, { fixes });
     return false;

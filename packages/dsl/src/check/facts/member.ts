@@ -69,6 +69,15 @@ export function memberOf(path: readonly Name[], hostFacts: readonly HostFact[]):
   );
 }
 
+/** The names that may stand behind the dot of a path that begins with one of `scopeNames`. */
+export function membersBehind(path: readonly string[], hostFacts: readonly HostFact[]): readonly string[] {
+  const names = [...path, ''].map((text) => ({ kind: 'Name', span: nowhere, text }) as const);
+  const member = memberOf(names, hostFacts);
+  return member.kind === 'unknown' ? member.candidates : [];
+}
+
+const nowhere = { start: 0, end: 0 };
+
 /** Names that are nearly alike, and never meant for one another. */
 const notMeant: { readonly [name: string]: string } = { id: 'did', did: 'id' };
 

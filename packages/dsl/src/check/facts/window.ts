@@ -18,7 +18,8 @@ import type { Site } from '../site.js';
 import { noSuggestion, suggest } from '../suggestion.js';
 import type { FactUse } from './member.js';
 
-const periods: readonly CalendarPeriod[] = ['day', 'week', 'month', 'quarter', 'year'];
+/** What may stand behind `this:`. */
+export const periods: readonly CalendarPeriod[] = ['day', 'week', 'month', 'quarter', 'year'];
 
 /** The period of `this: day`; null where it is something else, which was reported. */
 export function readPeriod(context: CheckContext, value: Expression): CalendarPeriod | null {

@@ -10,6 +10,7 @@ import { describeType } from '../../types/print-type.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
+import { expectType } from '../expected.js';
 import type { HostFunction, HostParameter } from '../host-function.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
@@ -21,6 +22,10 @@ export function inferHostCall(context: CheckContext, node: Call, callee: HostFun
   const { name, parameters } = callee;
   const plain = node.arguments.filter(isExpression);
   for (const argument of node.arguments) if (!isExpression(argument)) reportUnplain(context, argument, name);
+  for (const [index, argument] of plain.entries()) {
+    const type = parameters[index]?.type;
+    if (type !== undefined) expectType(context, argument, presentType(type));
+  }
   const types = plain.map((argument) => context.infer(argument, site).type);
   if (plain.length < node.arguments.length) return mistaken;
   if (plain.length !== parameters.length) return reportCount(context, node, callee);

@@ -209,5 +209,6 @@ function siteOfBody(context: CheckContext, lambda: Arrow, item: Type, site: Site
   const scope = new Scope(site.scope);
   const place = { key: `item ${lambda.span.start}`, declared: item, presentFrom: null };
   declare(context, scope, { kind: 'item', lambda, name, type: item, place });
+  context.scopes.push({ span: lambda.to.span, scope, inAdjust: site.inAdjust });
   return { ...site, scope, guarded: null, negated: false };
 }

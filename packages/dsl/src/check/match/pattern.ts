@@ -6,8 +6,9 @@ import { isMoment, isOrdered, type OrderedType } from '../../types/make-type.js'
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { expectComparable, haveOneKind } from '../expected.js';
 import {
-  haveOneKind,
+  declaredType,
   inferOrdered,
   reportIncomparable,
   requireComparable,
@@ -34,6 +35,7 @@ const misread: ReadPattern = { proven: nothingKnown, covered: { kind: 'nothing' 
 /** ( "<" | "<=" | ">" | ">=" ) expression | low ".." high | "missing" | expression */
 export function readPattern(context: CheckContext, subject: Side, node: Pattern, site: Site): ReadPattern {
   if (node.kind === 'MissingPattern') return readMissing(context, subject, node);
+  for (const operand of operandsOf(node)) expectComparable(context, operand, declaredType(subject));
   if (!isConstant(context, operandsOf(node), site)) return misread;
   if (node.kind === 'Relation') return readRelation(context, subject, node, site);
   return isRange(node) ? readRange(context, subject, node, site) : readValue(context, subject, node, site);

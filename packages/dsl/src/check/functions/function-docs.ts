@@ -1,0 +1,32 @@
+import type { FunctionName } from '../checked-strategy.js';
+
+/** What each function gives, in the words of `docs/language.md`. */
+export const functionDocs: { readonly [name in FunctionName]: string } = {
+  min: 'the least, of numbers or of durations',
+  max: 'the greatest, of numbers or of durations',
+  abs: 'x without its sign',
+  clamp: 'x, not below low and not above high; low where low is above high',
+  round: 'the nearest whole number, or the nearest with so many places; halves go away from zero',
+  floor: 'the next whole number below',
+  ceil: 'the next whole number above',
+  trunc: 'the next whole number towards zero',
+  sqrt: 'the square root',
+  pow: 'the power; n is whole, from 0 to 1,000',
+  length: 'the characters of a text, the items of a list',
+  lower: 'the text in lower case',
+  upper: 'the text in upper case',
+  trim: 'the text without blanks at its ends',
+  contains: 'whether a part stands somewhere in the text',
+  startsWith: 'whether the text begins with a part',
+  endsWith: 'whether the text ends with a part',
+  any: 'whether the condition holds for one item of a list at least',
+  all: 'whether the condition holds for every item of a list',
+  count: 'how many items a list has, or for how many of them the condition holds',
+  sum: 'the sum of a list, or of what is made of its items',
+  seconds: 'a duration as a decimal number of seconds',
+  minutes: 'a duration as a decimal number of minutes',
+  hours: 'a duration as a decimal number of hours',
+  days: 'a duration as a decimal number of days',
+  linear: 'straight lines through the points, flat outside them',
+  bucket: 'a whole number from 0 to n−1 that is always the same for one salt and up to eight keys',
+};

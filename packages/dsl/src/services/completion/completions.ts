@@ -1,0 +1,213 @@
+import type { ArgumentName } from '../../check/facts/argument-kinds.js';
+import { argumentKinds } from '../../check/facts/argument-kinds.js';
+import { factSignatures } from '../../check/facts/fact-signature.js';
+import { periods } from '../../check/facts/window.js';
+import { typeNames } from '../../check/type-expression.js';
+import type { SourceToken } from '../../syntax/source-tokens.js';
+import { isOrdered, presentType } from '../../types/make-type.js';
+import type { Type } from '../../types/type.js';
+import type { Analysis } from '../analysis.js';
+import { caseTexts } from '../cases.js';
+import { type Cursor, cursorAt } from '../cursor.js';
+import { argumentNamesOf, factNamed } from '../describe.js';
+import { namesAt } from '../names.js';
+import type { Place } from '../place.js';
+import { isDeclaration, pathBefore, placeAt } from '../place.js';
+import { directiveCompletions } from './directives.js';
+import type { CompletionItem, Completions } from './item.js';
+import { item } from './item.js';
+import { patternItems } from './patterns.js';
+import { declaredItem, expectedAt, memberItems, textItem, valueItems } from './values.js';
+import { continuationItems, partItems, statementItems, strategyItem, wordItems } from './words.js';
+
+/** What may be written at an offset, in place of the word or text that stands there. */
+export function completionsAt(analysis: Analysis, offset: number): Completions {
+  const cursor = cursorAt(analysis.source, offset);
+  const { within, word } = cursor;
+  if (within?.kind === 'comment') return directiveCompletions(within, offset);
+  const place = placeAt(cursor);
+  const found = within === null ? itemsAt(analysis, cursor, place) : textItems(analysis, cursor, place);
+  return { start: word.start, end: word.end, items: unique(found).toSorted(byOrder) };
+}
+
+function unique(items: readonly CompletionItem[]): readonly CompletionItem[] {
+  return [...new Map(items.toReversed().map((each) => [each.label, each])).values()];
+}
+
+function byOrder({ order: one }: CompletionItem, { order: other }: CompletionItem): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Between quotes only texts that are known; where any text will do, nothing. */
+function textItems(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] {
+  const expected = expectedAt(analysis, cursor)?.texts ?? [];
+  return specialItems(analysis, cursor, place) ?? expected.map(textItem);
+}
+
+/** What may stand at a place of its own kind; null where a value of any kind may. */
+function specialItems(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] | null {
+  const previous = cursor.before.at(-1);
+  if (previous?.text === 'extends') return (analysis.options.parentIds ?? []).map(textItem);
+  if (previous?.text === 'as' || labelBefore(cursor) === 'case')
+    return caseItems(analysis, cursor.word.start);
+  if (isCaseAssignment(cursor)) return caseItems(analysis, cursor.word.start);
+  if (place.surroundings.kind === 'match' && isPatternStart(place)) return patternItems(analysis, cursor);
+  return null;
+}
+
+function isCaseAssignment({ before }: Cursor): boolean {
+  const [target, sign] = before.slice(-2);
+  return sign?.text === '=' && target?.text === 'case';
+}
+
+/** Not the one that is being written. */
+function caseItems({ findings }: Analysis, start: number): readonly CompletionItem[] {
+  const others = findings === null ? [] : caseTexts(findings).filter(({ span }) => span.start !== start);
+  return [...new Set(others.map(({ value }) => value))].map(textItem);
+}
+
+/** `case` before `case: …`. */
+function labelBefore({ before }: Cursor): string | null {
+  const [label, mark] = before.slice(-2);
+  return mark?.text === ':' && label !== undefined ? label.text : null;
+}
+
+// ── Outside of texts ────────────────────────────────────────────────────────
+
+function itemsAt(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] {
+  const previous = cursor.before.at(-1);
+  if (previous?.text === '.') {
+    return memberItems(analysis, pathBefore(cursor.before, cursor.before.length - 1), cursor.offset);
+  }
+  if (isTypeStart(cursor)) return typeNames.map((label) => item(1, { kind: 'type', label }));
+  if (previous?.text === 'is') return wordItems(['present', 'missing']);
+  if (namesSomething(previous)) return [];
+  if (!awaitsValue(previous, place)) return wordsAt(cursor, place);
+  const special = specialItems(analysis, cursor, place) ?? argumentItems(analysis, cursor, place);
+  return special ?? valueItems(analysis, cursor, expectedAt(analysis, cursor));
+}
+
+/** Behind the `:` of a declaration, or the `<` of a list. */
+function isTypeStart({ before }: Cursor): boolean {
+  const [declaration, name, mark] = before.slice(-3);
+  if (mark?.text === '<') return name?.text === 'list';
+  return mark?.text === ':' && isDeclaration(declaration);
+}
+
+/** What follows is the author's own: a name or a title. */
+function namesSomething(previous: SourceToken | undefined): boolean {
+  return previous?.kind === 'keyword' && naming.has(previous.text);
+}
+
+const naming: ReadonlySet<string> = new Set([
+  ...['about', 'param', 'input', 'let', 'deny', 'set', 'rule', 'adjust'],
+]);
+
+/** Whether a value has to follow what stands before. */
+function awaitsValue(previous: SourceToken | undefined, { surroundings, clause }: Place): boolean {
+  if (previous === undefined) return false;
+  const { kind, text } = previous;
+  if (kind === 'operator') return !isDeclaration(clause[0]) || text !== '=';
+  if (kind === 'keyword') return valueWords.has(text);
+  if (text === '=') return !isDeclaration(clause[0]);
+  if (kind === 'word') return text === 'at' || text === 'cap' || text === 'extends';
+  if (kind !== 'mark') return false;
+  if (text === '(' || text === '[' || text === ',') {
+    return !['constraints', 'bindings', 'reply', 'strategy'].includes(surroundings.kind);
+  }
+  if (text === '{') return surroundings.kind === 'match';
+  return text === ':' && surroundings.kind !== 'strategy';
+}
+
+const valueWords: ReadonlySet<string> = new Set([
+  ...['when', 'if', 'then', 'else', 'award', 'as', 'match', 'and', 'or', 'not', 'in', 'div', 'mod'],
+]);
+
+// ── Arguments ───────────────────────────────────────────────────────────────
+
+/** What a fact takes at a place of its own; null where a plain value may stand. */
+function argumentItems(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] | null {
+  if (place.surroundings.kind !== 'call') return null;
+  const fact = factNamed(place.surroundings.path);
+  if (fact === null) return null;
+  const label = labelBefore(cursor);
+  if (label !== null) return valueOfArgument(analysis, cursor, label);
+  const isFirst = cursor.before.at(-1)?.text === '(';
+  const { argument } = factSignatures[fact];
+  if (isFirst && argument === 'input') return inputItems(analysis, cursor, isOrdered);
+  if (isFirst && argument === 'kind') return [];
+  return argumentNamesOf(fact).map((name) => {
+    const { written, doc } = argumentKinds[name];
+    const text = { insert: `${name}: ${written}`, snippet: `${name}: \${1:${written}}` };
+    return item(0, { kind: 'keyword', label: `${name}:`, detail: written, doc: `only ${doc}`, ...text });
+  });
+}
+
+function valueOfArgument(
+  analysis: Analysis,
+  cursor: Cursor,
+  label: string,
+): readonly CompletionItem[] | null {
+  if (!isArgumentName(label)) return null;
+  const { value } = argumentKinds[label];
+  if (value === 'period') return wordItems(periods);
+  return value === 'input' ? inputItems(analysis, cursor, () => true) : null;
+}
+
+function isArgumentName(name: string): name is ArgumentName {
+  return Object.hasOwn(argumentKinds, name);
+}
+
+function inputItems(
+  { findings }: Analysis,
+  { offset }: Cursor,
+  fits: (type: Type) => boolean,
+): readonly CompletionItem[] {
+  const names = findings === null ? [] : namesAt(findings, offset);
+  return names
+    .filter(({ declaration }) => declaration.kind === 'input' && fits(presentType(declaration.type)))
+    .map(({ declaration }) => declaredItem(declaration, () => true));
+}
+
+// ── Words ───────────────────────────────────────────────────────────────────
+
+/** Where no value has to follow: what goes on, and on a line of its own what may begin. */
+function wordsAt(cursor: Cursor, { surroundings, clause }: Place): readonly CompletionItem[] {
+  const isFree = isBoundaryBehind(cursor.before.at(-1)) || cursor.isLineStart;
+  switch (surroundings.kind) {
+    case 'file':
+      return fileItems(clause);
+    case 'strategy':
+      return [...(isFree ? partItems : []), ...continuationItems(clause)];
+    case 'block':
+      return [...(isFree ? statementItems(surroundings.owner) : []), ...continuationItems(clause)];
+    case 'constraints':
+      return constraintItems(surroundings.type, cursor.before.at(-1));
+    case 'bindings':
+      return [];
+    default:
+      return continuationItems(clause);
+  }
+}
+
+function isBoundaryBehind(previous: SourceToken | undefined): boolean {
+  return previous?.text === '{' || previous?.text === '}';
+}
+
+function fileItems(clause: readonly SourceToken[]): readonly CompletionItem[] {
+  if (clause.length === 0 || clause[0]?.text === 'merit') return clause.length === 1 ? [] : [strategyItem];
+  return clause.length === 2 && clause[1]?.kind === 'text' ? wordItems(['extends']) : [];
+}
+
+function constraintItems(type: string, previous: SourceToken | undefined): readonly CompletionItem[] {
+  if (previous?.text !== '(' && previous?.text !== ',') return [];
+  if (type === 'decimal') return [item(1, { kind: 'keyword', label: 'places', insert: 'places 2' })];
+  return type === 'text' || type === 'list'
+    ? [item(1, { kind: 'keyword', label: 'max', insert: 'max 20' })]
+    : [];
+}
+
+/** Whether an arm begins: behind the brace, a comma or a `|`. */
+function isPatternStart({ clause }: Place): boolean {
+  return !clause.some(({ text }) => text === '=>');
+}

@@ -1,0 +1,148 @@
+import type { Part, Statement } from '../../syntax/ast.js';
+import type { SourceToken } from '../../syntax/source-tokens.js';
+import { languageWords } from '../../syntax/source-tokens.js';
+import type { CompletionItem, CompletionKind } from './item.js';
+import { item, template } from './item.js';
+
+interface Form {
+  readonly label: string;
+  /** As it is written whole, what is to be filled in between `‹` and `›`. */
+  readonly text: string;
+  readonly doc: string;
+}
+
+/** How each part is begun; a kind that is forgotten doesn't compile. */
+const partForms: { readonly [Kind in Part['kind']]: Form } = {
+  About: { label: 'about', text: 'about "‹What it is for›"', doc: 'says what the strategy is for' },
+  Param: {
+    label: 'param',
+    text: 'param ‹name›: ‹int (0..100)› = ‹10›',
+    doc: 'a value that each game may set for itself',
+  },
+  Input: { label: 'input', text: 'input ‹name›: ‹int›', doc: 'a value that the event brings' },
+  Let: { label: 'let', text: 'let ‹name› = ‹0›', doc: 'names a value, for what stands below it' },
+  Deny: {
+    label: 'deny',
+    text: 'deny "‹Case›" when ‹true›',
+    doc: 'ends with 0 points where the condition holds',
+  },
+  Set: {
+    label: 'set',
+    text: 'set ‹name› = ‹0›',
+    doc: 'changes an input for the parent; only with `extends`',
+  },
+  Rule: {
+    label: 'rule',
+    text: 'rule "‹Name›" when ‹true› { award ‹1› }',
+    doc: 'awards where the condition holds; the first that awards decides',
+  },
+  Otherwise: { label: 'otherwise', text: 'otherwise { award ‹1› }', doc: 'awards where no rule did' },
+  Adjust: {
+    label: 'adjust',
+    text: 'adjust "‹Name›" when ‹true› { points = ‹points› }',
+    doc: 'changes what was awarded, and adds to the reply',
+  },
+};
+
+type Owner = 'deny' | 'rule' | 'otherwise' | 'adjust';
+
+const awarding: readonly Owner[] = ['rule', 'otherwise'];
+const all: readonly Owner[] = ['deny', 'rule', 'otherwise', 'adjust'];
+
+/** How each statement is begun, and in which parts it may stand. */
+const statementForms: { readonly [Kind in Statement['kind']]: Form & { readonly owners: readonly Owner[] } } =
+  {
+    Let: {
+      label: 'let',
+      text: 'let ‹name› = ‹0›',
+      doc: 'names a value, for what stands below it',
+      owners: all,
+    },
+    Reply: {
+      label: 'reply',
+      text: 'reply { ‹name›: ‹0› }',
+      doc: 'adds fields to the answer',
+      owners: all,
+    },
+    Award: {
+      label: 'award',
+      text: 'award ‹1›',
+      doc: 'how many points, perhaps as which case',
+      owners: awarding,
+    },
+    Assignment: {
+      label: 'points',
+      text: 'points = ‹points›',
+      doc: 'gives the award other points',
+      owners: ['adjust'],
+    },
+    Cap: {
+      label: 'cap',
+      text: 'cap ‹user.points(this: day)› at ‹100›',
+      doc: 'takes off what is more than the limit leaves',
+      owners: ['adjust'],
+    },
+  };
+
+const caseForm: Form = { label: 'case', text: 'case = "‹Case›"', doc: 'gives the award another case' };
+
+function formItem(kind: CompletionKind, { label, text, doc }: Form): CompletionItem {
+  return item(1, { kind, label, doc, detail: text.replaceAll(/[‹›]/g, ''), ...template(text) });
+}
+
+export const partItems: readonly CompletionItem[] = Object.values(partForms).map((form) =>
+  formItem('part', form),
+);
+
+export function statementItems(owner: string): readonly CompletionItem[] {
+  const forms = Object.values(statementForms).filter(({ owners }) => owners.some((each) => each === owner));
+  const items = forms.map((form) => formItem('statement', form));
+  return owner === 'adjust' ? [...items, formItem('statement', caseForm)] : items;
+}
+
+export const strategyItem: CompletionItem = formItem('part', {
+  label: 'strategy',
+  text: 'strategy "‹Name›" {\n  otherwise { award ‹1› }\n}',
+  doc: 'a whole strategy; one a file',
+});
+
+/** Plain words that may go on what stands before them. */
+export function wordItems(words: readonly string[]): readonly CompletionItem[] {
+  return words.map((word) => item(2, { kind: 'keyword', label: word }));
+}
+
+export const choiceItems: readonly CompletionItem[] = [
+  item(3, { kind: 'keyword', label: 'if', ...template('if ‹true› then ‹1› else ‹0›') }),
+  item(3, { kind: 'keyword', label: 'match', ...template('match { ‹true› => ‹1›, else => ‹0› }') }),
+  item(3, { kind: 'keyword', label: 'not' }),
+];
+
+/** The words that may go on a part or a statement that has begun. */
+export function continuationItems(clause: readonly SourceToken[]): readonly CompletionItem[] {
+  const last = clause.at(-1);
+  if (last === undefined || !endsValue(last)) return [];
+  const has = (word: string) => clause.some(({ text }) => text === word);
+  const [head, second] = clause;
+  if (head?.text === 'param') return [];
+  if (head?.text === 'input') return has('from') || has('=') || clause.length < 4 ? [] : wordItems(['from']);
+  const isTitled = head !== undefined && second?.kind === 'text' && !has('when');
+  if (isTitled) return last === second && titled.has(head.text) ? wordItems(['when']) : [];
+  return wordItems([...wordsOfClause(head?.text, has), ...operatorWords]);
+}
+
+const titled: ReadonlySet<string> = new Set(['deny', 'rule', 'adjust']);
+const operatorWords = languageWords.operators.filter((word) => word !== 'not');
+
+function wordsOfClause(head: string | undefined, has: (word: string) => boolean): readonly string[] {
+  if (has('if') && !has('then')) return ['then'];
+  if (has('then') && !has('else')) return ['else'];
+  if (head === 'award' && !has('as')) return ['as'];
+  return head === 'cap' && !has('at') ? ['at'] : [];
+}
+
+/** Whether a value may end with a token. */
+function endsValue({ kind, text }: SourceToken): boolean {
+  if (kind === 'mark') return text === ')' || text === ']' || text === '}' || text === '?';
+  if (kind === 'keyword') return languageWords.constants.includes(text);
+  return kind !== 'operator';
+}
