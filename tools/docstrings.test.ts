@@ -5,8 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { undocumented } from './figures/undocumented.js';
 
 describe('what a package gives to others', () => {
-  it.each(['dsl', 'engine', 'client'])('has a docstring where it is declared: %s', (name) => {
-    expect(undocumented(`packages/${name}/src/index.ts`)).toEqual([]);
+  const doors = ['dsl/src/index.ts', 'dsl/src/services.ts', 'engine/src/index.ts', 'client/src/index.ts'];
+
+  it.each(doors)('has a docstring where it is declared: %s', (door) => {
+    expect(undocumented(`packages/${door}`)).toEqual([]);
   });
 
   it('is looked at where it is declared, through the files that pass it on', () => {

@@ -3,8 +3,10 @@ import { decimal, factSignatures, type HistoryFactName, runTimeDiagnostics, type
 import type { MeritEvent } from '@merit/engine';
 import { compile, createHistory, type Evaluation, type Strategy } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
+import { argumentKinds } from '../packages/dsl/src/check/facts/argument-kinds.js';
 import { factDocs } from '../packages/dsl/src/check/facts/fact-docs.js';
 import { functionDocs } from '../packages/dsl/src/check/functions/function-docs.js';
+import { didDoc, idDoc, ownNameDocs, scopeDocs } from '../packages/dsl/src/check/member-docs.js';
 
 const page = readFileSync(new URL('../docs/language.md', import.meta.url), 'utf8');
 const timeZone = 'Europe/Madrid';
@@ -108,6 +110,40 @@ describe('the table of facts', () => {
     if (isOfInput && present.kind === ofInput.kind) return isOptional ? 'as x, ?' : 'as x';
     return isOptional ? `${present.kind}?` : present.kind;
   }
+});
+
+describe('what is said of the names of the language', () => {
+  /** The rows of the page's tables, as the text of their cells. */
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(' | ')
+        .map((cell) => cell.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim()),
+    );
+  const hasRow = (begins: string, says: string) =>
+    rows.some(([first = '', ...others]) => first.startsWith(`\`${begins}`) && others.includes(says));
+
+  it.each(Object.entries(functionDocs))('is on the page: %s', (name, doc) => {
+    expect(hasRow(`${name}(`, doc)).toBe(true);
+  });
+
+  it.each(Object.entries(scopeDocs))('is on the page: %s', (scope, doc) => {
+    expect(hasRow(`${scope}.\``, doc)).toBe(true);
+  });
+
+  it.each(Object.entries(argumentKinds))('is on the page: %s:', (name, { doc }) => {
+    const found = rows.find(([first = '']) => first.startsWith(`\`${name}:`));
+    expect(found?.[1]?.startsWith(doc)).toBe(true);
+  });
+
+  it('is on the page for ids, `did` and the moment', () => {
+    expect([hasRow('user.id', idDoc), hasRow('user.did(', didDoc)]).toEqual([true, true]);
+    expect(hasRow('action`', ownNameDocs.action)).toBe(true);
+    expect(page).toContain(`| ${ownNameDocs.now}, with its`);
+  });
 });
 
 describe('the strategy that chooses its case', () => {

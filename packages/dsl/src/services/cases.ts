@@ -1,4 +1,5 @@
 import type { Findings } from '../check/findings.js';
+import { byStart } from '../source/span.js';
 import type { Binary, Block, Expression, Node, Pattern, Rule, TextLiteral } from '../syntax/ast.js';
 import { walk } from '../syntax/walk.js';
 
@@ -8,7 +9,7 @@ export function caseTexts(findings: Findings): readonly TextLiteral[] {
   walk(findings.tree, (node) => {
     for (const text of caseTextsOf(findings, node)) if (text.span.end > text.span.start) texts.add(text);
   });
-  return [...texts].toSorted((one, other) => one.span.start - other.span.start);
+  return [...texts].toSorted(byStart);
 }
 
 function caseTextsOf(findings: Findings, node: Node): readonly TextLiteral[] {

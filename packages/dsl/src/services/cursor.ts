@@ -2,12 +2,14 @@ import type { Span } from '../source/span.js';
 import type { SourceToken } from '../syntax/source-tokens.js';
 import { tokensOf } from '../syntax/source-tokens.js';
 
-/** Where something is being written: known from the tokens alone, so that it doesn't matter what is broken. */
+/**
+ * Where something is being written: known from the tokens alone, so that it doesn't matter what is broken.
+ */
 export interface Cursor {
   readonly offset: number;
   /** The word that is being written, from its first letter to its last; empty where there is none. */
   readonly word: Span;
-  /** The text or comment that it lies in. */
+  /** The text, comment or number that it lies in, or that ends there and may go on. */
   readonly within: SourceToken | null;
   /** What stands before the word, comments aside, in order. */
   readonly before: readonly SourceToken[];
@@ -42,9 +44,11 @@ function isWord({ kind }: SourceToken): boolean {
 }
 
 /** A comment goes on to the end of its line, and so does a text without its closing quote. */
-function liesIn({ kind, span, isOpen }: SourceToken, offset: number): boolean {
-  if (kind !== 'comment' && kind !== 'text') return false;
-  const reachesEnd = kind === 'comment' || isOpen;
+function liesIn({ kind, span, isOpen, text }: SourceToken, offset: number): boolean {
+  const isNumber =
+    kind === 'number' || kind === 'duration' || kind === 'date' || (kind === 'bad' && /^[.@\d]/.test(text));
+  if (kind !== 'comment' && kind !== 'text' && !isNumber) return false;
+  const reachesEnd = kind === 'comment' || isOpen || isNumber;
   return span.start < offset && (offset < span.end || (reachesEnd && offset === span.end));
 }
 

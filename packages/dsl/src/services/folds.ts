@@ -1,5 +1,5 @@
 import { SourceText } from '../source/source-text.js';
-import type { Span } from '../source/span.js';
+import { byStart, type Span } from '../source/span.js';
 import { tokensOf } from '../syntax/source-tokens.js';
 import type { Analysis } from './analysis.js';
 
@@ -35,5 +35,5 @@ export function foldsOf({ source }: Analysis): readonly Fold[] {
     }
   }
   add('comment', comments);
-  return folds.toSorted((one, other) => one.span.start - other.span.start);
+  return folds.toSorted(byStart);
 }

@@ -4,7 +4,7 @@ import { resolutionOf } from '../check/expressions/reference.js';
 import type { Findings } from '../check/findings.js';
 import type { Declaration } from '../check/scope.js';
 import type { Span } from '../source/span.js';
-import { isSameSpan } from '../source/span.js';
+import { byStart, isSameSpan, touches } from '../source/span.js';
 import type { Call, Name, Node, Reference } from '../syntax/ast.js';
 import { walk } from '../syntax/walk.js';
 
@@ -18,7 +18,7 @@ export interface SeenName {
 /** The names that can be seen at an offset, the nearest block's first. */
 export function namesAt({ scopes }: Findings, offset: number): readonly SeenName[] {
   return scopes
-    .filter(({ span }) => span.start <= offset && offset <= span.end)
+    .filter(({ span }) => touches(span, offset))
     .toReversed()
     .flatMap(({ span, scope }) => scope.own().map((declaration) => seen(declaration, span)))
     .filter(({ from }) => from <= offset);
@@ -31,7 +31,7 @@ function seen(declaration: Declaration, block: Span): SeenName {
 
 /** Whether `points` and `case` can be read at an offset. */
 export function isInAdjust({ scopes }: Findings, offset: number): boolean {
-  const around = scopes.findLast(({ span }) => span.start <= offset && offset <= span.end);
+  const around = scopes.findLast(({ span }) => touches(span, offset));
   return around?.inAdjust ?? false;
 }
 
@@ -50,7 +50,7 @@ export function namedPlaces(findings: Findings): readonly NamedPlace[] {
   walk(findings.tree, (node) => {
     for (const { name, target } of namesIn(findings, node)) add(name, target);
   });
-  return places.toSorted((one, other) => one.span.start - other.span.start);
+  return places.toSorted(byStart);
 }
 
 interface Named {

@@ -17,18 +17,25 @@ export type Surroundings =
 
 export interface Place {
   readonly surroundings: Surroundings;
+  /** The tokens of the innermost bracket that is open; of a group that is closed its brackets alone. */
+  readonly level: readonly SourceToken[];
   /** The word that began the part or statement, and all behind it on the same level. */
   readonly clause: readonly SourceToken[];
 }
+
+const file: Surroundings = { kind: 'file' };
+/** Above the strategy's own brace nothing else stands in brackets. */
+const bindings: Surroundings = { kind: 'bindings' };
 
 const partWords: ReadonlySet<string> = new Set(languageWords.parts);
 const statementWords: ReadonlySet<string> = new Set(['let', 'award', 'reply', 'cap', 'points', 'case']);
 
 export function placeAt({ before, open }: Cursor): Place {
   const bracket = open.at(-1);
-  const surroundings = bracket === undefined ? ({ kind: 'file' } as const) : around(before, bracket);
+  const isAbove = bracket !== undefined && !open.some((index) => before[index]?.text === '{');
+  const surroundings = isAbove ? bindings : bracket === undefined ? file : around(before, bracket);
   const level = levelOf(before, bracket === undefined ? 0 : bracket + 1);
-  return { surroundings, clause: clauseOf(level, surroundings) };
+  return { surroundings, level, clause: clauseOf(level, surroundings) };
 }
 
 /** What a bracket that is open belongs to. */
@@ -38,7 +45,9 @@ function around(tokens: readonly SourceToken[], index: number): Surroundings {
   return opener === '(' ? ownerOfParenthesis(tokens, index) : { kind: 'group' };
 }
 
-/** Walks back to the word that the brace belongs to; a brace that is closed belongs to the nearest such word. */
+/**
+ * Walks back to the word that the brace belongs to; a brace that is closed belongs to the nearest such word.
+ */
 function ownerOfBrace(tokens: readonly SourceToken[], index: number): Surroundings {
   let owned = 0;
   for (const { token, distance } of outwards(tokens, index)) {
@@ -47,6 +56,8 @@ function ownerOfBrace(tokens: readonly SourceToken[], index: number): Surroundin
     if (text === '{') owned += 1;
     else if (owned > 0 && (text === 'match' || text === 'reply')) owned -= 1;
     else {
+      // What stands behind the end of the strategy belongs to nothing.
+      if (text === 'strategy' && owned > 0) return { kind: 'group' };
       const found = ownerNamed(text, distance > 1);
       if (found !== null) return found;
     }
@@ -54,7 +65,9 @@ function ownerOfBrace(tokens: readonly SourceToken[], index: number): Surroundin
   return { kind: 'strategy' };
 }
 
-/** The tokens before an index on its own level, nearest first; of a group that is closed its opening bracket. */
+/**
+ * The tokens before an index on its own level, nearest first; of a group that is closed its opening bracket.
+ */
 function* outwards(tokens: readonly SourceToken[], index: number) {
   let closed = 0;
   for (let at = index - 1; at >= 0; at -= 1) {
@@ -80,7 +93,7 @@ function ownerOfParenthesis(tokens: readonly SourceToken[], index: number): Surr
   const previous = tokens[index - 1];
   if (previous === undefined) return { kind: 'group' };
   if (previous.kind === 'text') {
-    return tokens[index - 2]?.text === 'extends' ? { kind: 'bindings' } : { kind: 'group' };
+    return { kind: 'group' };
   }
   const type = typeBefore(tokens, index);
   if (type !== null) return { kind: 'constraints', type };
@@ -88,7 +101,9 @@ function ownerOfParenthesis(tokens: readonly SourceToken[], index: number): Surr
   return path.length === 0 ? { kind: 'group' } : { kind: 'call', path };
 }
 
-/** The type that stands before an index, behind the `:` of a declaration or the `<` of a list; null elsewhere. */
+/**
+ * The type that stands before an index, behind the `:` of a declaration or the `<` of a list; null elsewhere.
+ */
 function typeBefore(tokens: readonly SourceToken[], index: number): string | null {
   let at = index - 1;
   while (at > 0 && (tokens[at]?.text === '?' || tokens[at]?.text === '>')) at -= 1;
@@ -121,6 +136,7 @@ export function pathBefore(tokens: readonly SourceToken[], index: number): reado
 
 /** From the last word on that begins a part, a statement, an argument or an arm. */
 function clauseOf(level: readonly SourceToken[], { kind }: Surroundings): readonly SourceToken[] {
+  if (kind === 'file') return level;
   const begins = (token: SourceToken, index: number) => {
     const behindDot = level[index - 1]?.text === '.';
     if (behindDot) return false;

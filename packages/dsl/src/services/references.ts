@@ -1,6 +1,6 @@
 import type { DeclaredPlace } from '../check/declaration-of.js';
 import type { Span } from '../source/span.js';
-import { isSameSpan } from '../source/span.js';
+import { isSameSpan, touches } from '../source/span.js';
 import type { TextLiteral } from '../syntax/ast.js';
 import type { Analysis } from './analysis.js';
 import { caseTexts } from './cases.js';
@@ -38,13 +38,13 @@ export function referencesTo(analysis: Analysis, { sourceName, span }: Place): r
 
 /** The declared name that an offset lies in or touches. */
 export function nameAt(analysis: Analysis, offset: number): NamedPlace | null {
-  return everyName(analysis).find(({ span }) => span.start <= offset && offset <= span.end) ?? null;
+  return everyName(analysis).find(({ span }) => touches(span, offset)) ?? null;
 }
 
 /** The texts that name the same case as the one that an offset lies in or touches. */
 export function casesAt({ findings }: Analysis, offset: number): readonly TextLiteral[] {
   const all = findings === null ? [] : caseTexts(findings);
-  const at = all.find(({ span }) => span.start <= offset && offset <= span.end);
+  const at = all.find(({ span }) => touches(span, offset));
   return at === undefined ? [] : all.filter(({ value }) => value === at.value);
 }
 

@@ -2,7 +2,7 @@ import { takenNames } from '../check/declarations.js';
 import { applyEdits } from '../diagnostics/apply-fixes.js';
 import type { TextEdit } from '../diagnostics/diagnostic.js';
 import { isSyntaxError } from '../lint/certain-fixes.js';
-import type { Span } from '../source/span.js';
+import { type Span, touches } from '../source/span.js';
 import type { Input } from '../syntax/ast.js';
 import { isName } from '../syntax/names.js';
 import { printText } from '../types/print-type.js';
@@ -19,7 +19,7 @@ export type Renaming =
 export function prepareRename(analysis: Analysis, offset: number): Span | null {
   const place = nameAt(analysis, offset);
   if (place !== null) return place.target.sourceName === null ? place.span : null;
-  const text = casesAt(analysis, offset).find(({ span }) => span.start <= offset && offset <= span.end);
+  const text = casesAt(analysis, offset).find(({ span }) => touches(span, offset));
   return text === undefined ? null : { start: text.span.start + 1, end: text.span.end - 1 };
 }
 
@@ -58,7 +58,9 @@ function obstacleTo(name: string): string | null {
   return takenNames.has(name) ? `the language gives \`${name}\` a meaning itself` : null;
 }
 
-/** The event's data keep their keys: a name that was the key too goes behind `from`, and comes back from there. */
+/**
+ * The event's data keep their keys: a name that was the key too goes behind `from`, and comes back from there.
+ */
 function keyEdits(source: string, { name, type, from }: Input, renamed: string): readonly TextEdit[] {
   const { end } = type.span;
   if (from === null) return [{ span: { start: end, end }, text: ` from ${printText(name.text)}` }];

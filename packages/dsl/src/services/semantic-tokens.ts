@@ -23,6 +23,7 @@ export type SemanticKind =
   | 'namespace'
   | 'enumMember';
 
+/** All kinds, in an order that stays. */
 export const semanticKinds: readonly SemanticKind[] = Object.freeze([
   ...(['keyword', 'comment', 'string', 'number', 'operator', 'type', 'function'] as const),
   ...(['parameter', 'property', 'variable', 'namespace', 'enumMember'] as const),

@@ -1,3 +1,4 @@
+import { touches } from '../source/span.js';
 import type { Node, Strategy } from '../syntax/ast.js';
 import { childrenOf } from '../syntax/walk.js';
 
@@ -5,15 +6,11 @@ import { childrenOf } from '../syntax/walk.js';
 export function pathAt(tree: Strategy | null, offset: number): readonly Node[] {
   const path: Node[] = [];
   let node: Node | undefined = tree ?? undefined;
-  while (node !== undefined && touches(node, offset)) {
+  while (node !== undefined && touches(node.span, offset)) {
     path.push(node);
-    node = childrenOf(node).findLast((child) => touches(child, offset));
+    node = childrenOf(node).findLast((child) => touches(child.span, offset));
   }
   return path;
-}
-
-function touches({ span }: Node, offset: number): boolean {
-  return span.start <= offset && offset <= span.end;
 }
 
 /** The nearest node of some kinds around the last of a path, that one included. */

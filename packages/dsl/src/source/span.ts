@@ -19,6 +19,11 @@ export function liesWithin(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end && !isSameSpan(outer, inner);
 }
 
+/** Whether an offset lies within a stretch, or at one of its ends. */
+export function touches({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
+
 /** Sorts by place: what begins first, and of what begins together the shorter. */
 export function byPlace({ span: one }: Located, { span: other }: Located): number {
   return one.start - other.start || one.end - other.end;

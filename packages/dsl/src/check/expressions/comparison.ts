@@ -2,7 +2,7 @@ import { listsNotCompared } from '../../diagnostics/catalogue/lists.js';
 import { incomparable, neverEqual } from '../../diagnostics/catalogue/names-and-types.js';
 import { nearestName } from '../../support/nearest-name.js';
 import type { Binary, Expression } from '../../syntax/ast.js';
-import { boolType, errorType, isMoment, isNumber, isOrdered, presentType } from '../../types/make-type.js';
+import { boolType, errorType, isMoment, isOrdered, presentType } from '../../types/make-type.js';
 import { describeType, printText, printTexts } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';

@@ -1,3 +1,4 @@
+import { printConstant } from '../../check/constants/print-constant.js';
 import type { ArgumentName } from '../../check/facts/argument-kinds.js';
 import { argumentKinds } from '../../check/facts/argument-kinds.js';
 import { factSignatures } from '../../check/facts/fact-signature.js';
@@ -5,6 +6,7 @@ import { periods } from '../../check/facts/window.js';
 import { typeNames } from '../../check/type-expression.js';
 import type { SourceToken } from '../../syntax/source-tokens.js';
 import { isOrdered, presentType } from '../../types/make-type.js';
+import { printType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { Analysis } from '../analysis.js';
 import { caseTexts } from '../cases.js';
@@ -15,16 +17,17 @@ import type { Place } from '../place.js';
 import { isDeclaration, pathBefore, placeAt } from '../place.js';
 import { directiveCompletions } from './directives.js';
 import type { CompletionItem, Completions } from './item.js';
-import { item } from './item.js';
+import { item, template } from './item.js';
 import { patternItems } from './patterns.js';
 import { declaredItem, expectedAt, memberItems, textItem, valueItems } from './values.js';
-import { continuationItems, partItems, statementItems, strategyItem, wordItems } from './words.js';
+import { continuationItems, endsValue, partItems, statementItems, strategyItem, wordItems } from './words.js';
 
 /** What may be written at an offset, in place of the word or text that stands there. */
 export function completionsAt(analysis: Analysis, offset: number): Completions {
   const cursor = cursorAt(analysis.source, offset);
   const { within, word } = cursor;
   if (within?.kind === 'comment') return directiveCompletions(within, offset);
+  if (within !== null && within.kind !== 'text') return { start: offset, end: offset, items: [] };
   const place = placeAt(cursor);
   const found = within === null ? itemsAt(analysis, cursor, place) : textItems(analysis, cursor, place);
   return { start: word.start, end: word.end, items: unique(found).toSorted(byOrder) };
@@ -81,7 +84,9 @@ function itemsAt(analysis: Analysis, cursor: Cursor, place: Place): readonly Com
   }
   if (isTypeStart(cursor)) return typeNames.map((label) => item(1, { kind: 'type', label }));
   if (previous?.text === 'is') return wordItems(['present', 'missing']);
+  if (isNotIn(cursor)) return wordItems(['in']);
   if (namesSomething(previous)) return [];
+  if (isBindingStart(previous, place)) return bindingItems(analysis);
   if (!awaitsValue(previous, place)) return wordsAt(cursor, place);
   const special = specialItems(analysis, cursor, place) ?? argumentItems(analysis, cursor, place);
   return special ?? valueItems(analysis, cursor, expectedAt(analysis, cursor));
@@ -92,6 +97,12 @@ function isTypeStart({ before }: Cursor): boolean {
   const [declaration, name, mark] = before.slice(-3);
   if (mark?.text === '<') return name?.text === 'list';
   return mark?.text === ':' && isDeclaration(declaration);
+}
+
+/** `kind not …`: behind a value there is nothing else that `not` may begin. */
+function isNotIn({ before }: Cursor): boolean {
+  const [value, word] = before.slice(-2);
+  return word?.text === 'not' && value !== undefined && endsValue(value);
 }
 
 /** What follows is the author's own: a name or a title. */
@@ -107,21 +118,40 @@ const naming: ReadonlySet<string> = new Set([
 function awaitsValue(previous: SourceToken | undefined, { surroundings, clause }: Place): boolean {
   if (previous === undefined) return false;
   const { kind, text } = previous;
-  if (kind === 'operator') return !isDeclaration(clause[0]) || text !== '=';
+  if (surroundings.kind === 'constraints' || isDeclaration(clause[0])) return false;
+  if (kind === 'operator') return true;
   if (kind === 'keyword') return valueWords.has(text);
-  if (text === '=') return !isDeclaration(clause[0]);
-  if (kind === 'word') return text === 'at' || text === 'cap' || text === 'extends';
+  if (kind === 'word') return text === 'extends' || isCapWord(previous, clause);
   if (kind !== 'mark') return false;
   if (text === '(' || text === '[' || text === ',') {
-    return !['constraints', 'bindings', 'reply', 'strategy'].includes(surroundings.kind);
+    return !['file', 'bindings', 'reply', 'strategy'].includes(surroundings.kind);
   }
   if (text === '{') return surroundings.kind === 'match';
   return text === ':' && surroundings.kind !== 'strategy';
 }
 
+/** The words are free as names everywhere else. */
+function isCapWord(word: SourceToken, clause: readonly SourceToken[]): boolean {
+  return clause[0]?.text === 'cap' && (word === clause[0] || word.text === 'at');
+}
+
 const valueWords: ReadonlySet<string> = new Set([
   ...['when', 'if', 'then', 'else', 'award', 'as', 'match', 'and', 'or', 'not', 'in', 'div', 'mod'],
 ]);
+
+/** Before the name of a parameter that the parent leaves open. */
+function isBindingStart(previous: SourceToken | undefined, { surroundings }: Place): boolean {
+  return surroundings.kind === 'bindings' && (previous?.text === '(' || previous?.text === ',');
+}
+
+function bindingItems({ findings, tree }: Analysis): readonly CompletionItem[] {
+  const given = new Set(tree?.parent?.bindings.map(({ name }) => name.text));
+  const open = findings?.parent?.checked.params.filter(({ name }) => !given.has(name)) ?? [];
+  return open.map(({ name, type, default: value, doc }) => {
+    const { insert, snippet } = template(`${name}: ‹${printConstant(value, type)}›`);
+    return item(0, { kind: 'param', label: name, detail: printType(type), doc, insert, snippet });
+  });
+}
 
 // ── Arguments ───────────────────────────────────────────────────────────────
 
@@ -172,15 +202,15 @@ function inputItems(
 // ── Words ───────────────────────────────────────────────────────────────────
 
 /** Where no value has to follow: what goes on, and on a line of its own what may begin. */
-function wordsAt(cursor: Cursor, { surroundings, clause }: Place): readonly CompletionItem[] {
+function wordsAt(cursor: Cursor, { surroundings, level, clause }: Place): readonly CompletionItem[] {
   const isFree = isBoundaryBehind(cursor.before.at(-1)) || cursor.isLineStart;
   switch (surroundings.kind) {
     case 'file':
-      return fileItems(clause);
+      return fileItems(level);
     case 'strategy':
-      return [...(isFree ? partItems : []), ...continuationItems(clause)];
+      return [...(isFree ? partItems(cursor.before, level) : []), ...continuationItems(clause)];
     case 'block':
-      return [...(isFree ? statementItems(surroundings.owner) : []), ...continuationItems(clause)];
+      return [...(isFree ? statementItems(surroundings.owner, level) : []), ...continuationItems(clause)];
     case 'constraints':
       return constraintItems(surroundings.type, cursor.before.at(-1));
     case 'bindings':
@@ -194,9 +224,11 @@ function isBoundaryBehind(previous: SourceToken | undefined): boolean {
   return previous?.text === '{' || previous?.text === '}';
 }
 
-function fileItems(clause: readonly SourceToken[]): readonly CompletionItem[] {
-  if (clause.length === 0 || clause[0]?.text === 'merit') return clause.length === 1 ? [] : [strategyItem];
-  return clause.length === 2 && clause[1]?.kind === 'text' ? wordItems(['extends']) : [];
+function fileItems(level: readonly SourceToken[]): readonly CompletionItem[] {
+  const start = level.findIndex(({ text }) => text === 'strategy');
+  if (start < 0) return level.length === 0 || level.length === 2 ? [strategyItem] : [];
+  const [title, ...behind] = level.slice(start + 1);
+  return title?.kind === 'text' && behind.length === 0 ? wordItems(['extends']) : [];
 }
 
 function constraintItems(type: string, previous: SourceToken | undefined): readonly CompletionItem[] {

@@ -50,7 +50,7 @@ export function valueItems(
     ...(fits(boolType) && expected !== null
       ? ['true', 'false'].map((label) => item(1, { kind: 'keyword', label }))
       : []),
-    ...choiceItems,
+    ...choiceItems.filter(({ label }) => label !== 'not' || cursor.before.at(-1)?.kind !== 'operator'),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Part, Statement } from '../../syntax/ast.js';
 import type { SourceToken } from '../../syntax/source-tokens.js';
 import { languageWords } from '../../syntax/source-tokens.js';
+import { partRanks } from '../../syntax/structure/part-order.js';
 import type { CompletionItem, CompletionKind } from './item.js';
 import { item, template } from './item.js';
 
@@ -90,11 +91,30 @@ function formItem(kind: CompletionKind, { label, text, doc }: Form): CompletionI
   return item(1, { kind, label, doc, detail: text.replaceAll(/[‹›]/g, ''), ...template(text) });
 }
 
-export const partItems: readonly CompletionItem[] = Object.values(partForms).map((form) =>
-  formItem('part', form),
-);
+const partKinds = Object.keys(partForms) as readonly Part['kind'][];
 
-export function statementItems(owner: string): readonly CompletionItem[] {
+/** The parts that may follow those that stand above on their level, in the order of the form. */
+export function partItems(
+  before: readonly SourceToken[],
+  level: readonly SourceToken[],
+): readonly CompletionItem[] {
+  const above = partKinds.filter((kind) =>
+    level.some((token) => token.kind === 'keyword' && token.text === partForms[kind].label),
+  );
+  const reached = Math.max(0, ...above.map((kind) => partRanks[kind]));
+  const extendsOther = before.some(({ kind, text }) => kind === 'word' && text === 'extends');
+  return partKinds
+    .filter((kind) => kind === 'Let' || partRanks[kind] >= reached)
+    .filter((kind) => !(single.has(kind) && above.includes(kind)))
+    .filter((kind) => kind !== 'Set' || extendsOther)
+    .map((kind) => formItem('part', partForms[kind]));
+}
+
+const single: ReadonlySet<Part['kind']> = new Set(['About', 'Otherwise']);
+
+/** The statements that may stand in a part; nothing follows an award. */
+export function statementItems(owner: string, level: readonly SourceToken[]): readonly CompletionItem[] {
+  if (level.some(({ kind, text }) => kind === 'keyword' && text === 'award')) return [];
   const forms = Object.values(statementForms).filter(({ owners }) => owners.some((each) => each === owner));
   const items = forms.map((form) => formItem('statement', form));
   return owner === 'adjust' ? [...items, formItem('statement', caseForm)] : items;
@@ -120,14 +140,35 @@ export const choiceItems: readonly CompletionItem[] = [
 /** The words that may go on a part or a statement that has begun. */
 export function continuationItems(clause: readonly SourceToken[]): readonly CompletionItem[] {
   const last = clause.at(-1);
-  if (last === undefined || !endsValue(last)) return [];
+  if (last === undefined || !endsValue(last) || isClosed(clause)) return [];
   const has = (word: string) => clause.some(({ text }) => text === word);
   const [head, second] = clause;
   if (head?.text === 'param') return [];
-  if (head?.text === 'input') return has('from') || has('=') || clause.length < 4 ? [] : wordItems(['from']);
+  if (head?.text === 'input') return mayReadFrom(clause) ? wordItems(['from']) : [];
   const isTitled = head !== undefined && second?.kind === 'text' && !has('when');
   if (isTitled) return last === second && titled.has(head.text) ? wordItems(['when']) : [];
-  return wordItems([...wordsOfClause(head?.text, has), ...operatorWords]);
+  const operators = isCompared(clause) ? operatorWords.filter((word) => !comparing.has(word)) : operatorWords;
+  return wordItems([...wordsOfClause(head?.text, has), ...operators]);
+}
+
+/** Whether the braces of a part or a reply came: what closed before them are those of a `match`. */
+function isClosed(clause: readonly SourceToken[]): boolean {
+  const count = (word: string) => clause.filter(({ kind, text }) => kind !== 'text' && text === word).length;
+  return count('}') > count('match');
+}
+
+/** Behind its type, before its default and its doc. */
+function mayReadFrom(clause: readonly SourceToken[]): boolean {
+  return clause.length > 3 && clause.every(({ kind, text }) => kind !== 'text' && text !== '=');
+}
+
+const comparing: ReadonlySet<string> = new Set(['in', 'is']);
+const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', ...comparing]);
+
+/** Comparisons don't chain. */
+function isCompared(clause: readonly SourceToken[]): boolean {
+  const start = clause.findLastIndex(({ text }) => text === 'and' || text === 'or' || text === 'when');
+  return clause.slice(start + 1).some(({ text }) => comparisons.has(text));
 }
 
 const titled: ReadonlySet<string> = new Set(['deny', 'rule', 'adjust']);
@@ -141,7 +182,7 @@ function wordsOfClause(head: string | undefined, has: (word: string) => boolean)
 }
 
 /** Whether a value may end with a token. */
-function endsValue({ kind, text }: SourceToken): boolean {
+export function endsValue({ kind, text }: SourceToken): boolean {
   if (kind === 'mark') return text === ')' || text === ']' || text === '}' || text === '?';
   if (kind === 'keyword') return languageWords.constants.includes(text);
   return kind !== 'operator';

@@ -4,8 +4,8 @@ import type { Findings } from '../findings.js';
 import { keywordOf, keywordSpan } from './keyword.js';
 import { moveBefore, moveBehind } from './move.js';
 
-/** Where each part stands; a `let` anywhere from its own rank on. */
-const ranks: { readonly [Kind in Part['kind']]: number } = {
+/** Where each kind of part stands; a `let` anywhere from its own rank on. */
+export const partRanks: { readonly [Kind in Part['kind']]: number } = {
   About: 0,
   Param: 0,
   Input: 0,
@@ -31,7 +31,7 @@ export function checkPartOrder(parts: readonly Part[], source: string, findings:
 function areInOrder(parts: readonly Part[]): boolean {
   let reached = 0;
   for (const part of parts) {
-    const rank = ranks[part.kind];
+    const rank = partRanks[part.kind];
     if (rank < reached && part.kind !== 'Let') return false;
     reached = Math.max(reached, rank);
   }
@@ -49,7 +49,7 @@ interface Run {
 function longestInOrder(parts: readonly Part[]): ReadonlySet<number> {
   const runs: (Run | null)[] = Array.from({ length: rankCount }, () => null);
   for (const [index, part] of parts.entries()) {
-    const rank = ranks[part.kind];
+    const rank = partRanks[part.kind];
     if (part.kind === 'Let') extendAll(runs, rank, index);
     else runs[rank] = extend(longestUpTo(runs, rank), index);
   }
@@ -88,9 +88,9 @@ interface OrderContext {
 }
 
 function report(part: Part, index: number, { parts, kept, source, findings }: OrderContext): void {
-  const rank = ranks[part.kind];
-  const above = parts.find((other, at) => at < index && kept.has(at) && ranks[other.kind] > rank);
-  const below = parts.findLast((other, at) => at > index && kept.has(at) && ranks[other.kind] < rank);
+  const rank = partRanks[part.kind];
+  const above = parts.find((other, at) => at < index && kept.has(at) && partRanks[other.kind] > rank);
+  const below = parts.findLast((other, at) => at > index && kept.has(at) && partRanks[other.kind] < rank);
   const other = above ?? below;
   const place = keywordSpan(part);
   // Another finding at the very word says already why the part stands where it does.
