@@ -20,7 +20,9 @@ export function prepareRename(analysis: Analysis, offset: number): Span | null {
   const place = nameAt(analysis, offset);
   if (place !== null) return place.target.sourceName === null ? place.span : null;
   const text = casesAt(analysis, offset).find(({ span }) => touches(span, offset));
-  return text === undefined ? null : { start: text.span.start + 1, end: text.span.end - 1 };
+  if (text === undefined || !/^".*"$/.test(analysis.source.slice(text.span.start, text.span.end)))
+    return null;
+  return { start: text.span.start + 1, end: text.span.end - 1 };
 }
 
 /**

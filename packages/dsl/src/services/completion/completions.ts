@@ -85,7 +85,7 @@ function itemsAt(analysis: Analysis, cursor: Cursor, place: Place): readonly Com
   if (isTypeStart(cursor)) return typeNames.map((label) => item(1, { kind: 'type', label }));
   if (previous?.text === 'is') return wordItems(['present', 'missing']);
   if (isNotIn(cursor)) return wordItems(['in']);
-  if (namesSomething(previous)) return [];
+  if (namesSomething(previous) || isElseArm(place)) return [];
   if (isBindingStart(previous, place)) return bindingItems(analysis);
   if (!awaitsValue(previous, place)) return wordsAt(cursor, place);
   const special = specialItems(analysis, cursor, place) ?? argumentItems(analysis, cursor, place);
@@ -108,6 +108,11 @@ function isNotIn({ before }: Cursor): boolean {
 /** What follows is the author's own: a name or a title. */
 function namesSomething(previous: SourceToken | undefined): boolean {
   return previous?.kind === 'keyword' && naming.has(previous.text);
+}
+
+/** Behind the `else` of an arm there is only its arrow. */
+function isElseArm({ surroundings, clause }: Place): boolean {
+  return surroundings.kind === 'match' && clause.length === 1 && clause[0]?.text === 'else';
 }
 
 const naming: ReadonlySet<string> = new Set([

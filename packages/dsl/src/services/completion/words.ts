@@ -143,7 +143,7 @@ export function continuationItems(clause: readonly SourceToken[]): readonly Comp
   if (last === undefined || !endsValue(last) || isClosed(clause)) return [];
   const has = (word: string) => clause.some(({ text }) => text === word);
   const [head, second] = clause;
-  if (head?.text === 'param') return [];
+  if (head?.text === 'param' || head?.text === 'about') return [];
   if (head?.text === 'input') return mayReadFrom(clause) ? wordItems(['from']) : [];
   const isTitled = head !== undefined && second?.kind === 'text' && !has('when');
   if (isTitled) return last === second && titled.has(head.text) ? wordItems(['when']) : [];
