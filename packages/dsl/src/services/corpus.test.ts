@@ -33,15 +33,20 @@ function answersAt(analysis: Analysis, offset: number) {
   return {
     at: `${line}:${column}`,
     replaces: analysis.source.slice(completions.start, completions.end),
-    completions: completions.items.slice(0, completionsShown).map(({ label }) => label),
+    completions: completions.items
+      .slice(0, completionsShown)
+      .map(({ label }) => label)
+      .join(' '),
     more: Math.max(0, completions.items.length - completionsShown),
-    hover: hover && [hover.signature, ...(hover.doc === null ? [] : [hover.doc]), ...hover.notes],
+    hover: hover && [hover.signature, ...(hover.doc === null ? [] : [hover.doc]), ...hover.notes].join(' | '),
     definition:
       definition &&
       (definition.sourceName === null
         ? shownSpan(analysis, definition.span)
         : `${definition.sourceName}:${definition.span.start}`),
-    references: referencesAt(analysis, offset).map((span) => shownSpan(analysis, span)),
+    references: referencesAt(analysis, offset)
+      .map((span) => shownSpan(analysis, span))
+      .join(' | '),
     signature: signature && `${signature.signature} @ ${signature.active}`,
   };
 }

@@ -61,7 +61,8 @@ function obstacleTo(name: string): string | null {
 }
 
 /**
- * The event's data keep their keys: a name that was the key too goes behind `from`, and comes back from there.
+ * The event's data keep their keys: a name that was the key too goes behind `from`, and comes back from
+ * there.
  */
 function keyEdits(source: string, { name, type, from }: Input, renamed: string): readonly TextEdit[] {
   const { end } = type.span;

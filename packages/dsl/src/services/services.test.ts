@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { HostFact } from '../check/checked-strategy.js';
 import type { HostFunction } from '../check/host-function.js';
 import { applyFixes } from '../diagnostics/apply-fixes.js';
 import { languageWords, tokensOf } from '../syntax/source-tokens.js';
@@ -177,10 +178,20 @@ describe('hover', () => {
 });
 
 describe('what a host adds', () => {
-  const premium = {
-    ...{ scope: 'user', name: 'host', member: 'premium', input: null, action: null, last: null },
-    ...{ this: null, days: null, case: null, same: null, type: boolType, doc: 'whether they pay' },
-  } as const;
+  const premium: HostFact = {
+    scope: 'user',
+    name: 'host',
+    member: 'premium',
+    input: null,
+    action: null,
+    last: null,
+    this: null,
+    days: null,
+    case: null,
+    same: null,
+    type: boolType,
+    doc: 'whether they pay',
+  };
   const level: HostFunction = {
     name: 'level',
     parameters: [{ name: 'points', type: intType() }],
