@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { argumentKinds } from '../packages/dsl/src/check/facts/argument-kinds.js';
 import { factDocs } from '../packages/dsl/src/check/facts/fact-docs.js';
 import { functionDocs } from '../packages/dsl/src/check/functions/function-docs.js';
-import { didDoc, idDoc, ownNameDocs, scopeDocs } from '../packages/dsl/src/check/member-docs.js';
+import { didDoc, idDoc, ladderDocs, ownNameDocs, scopeDocs } from '../packages/dsl/src/check/member-docs.js';
 
 const page = readFileSync(new URL('../docs/language.md', import.meta.url), 'utf8');
 const timeZone = 'Europe/Madrid';
@@ -137,6 +137,11 @@ describe('what is said of the names of the language', () => {
   it.each(Object.entries(argumentKinds))('is on the page: %s:', (name, { doc }) => {
     const found = rows.find(([first = '']) => first.startsWith(`\`${name}:`));
     expect(found?.[1]?.startsWith(doc)).toBe(true);
+  });
+
+  it.each(Object.entries(ladderDocs))('is on the page of a ladder: .%s', (name, doc) => {
+    const found = rows.find(([first]) => first === `\`.${name}\``);
+    expect(found?.at(-1)?.replace(/ \|$/, '')).toBe(doc);
   });
 
   it('is on the page for ids, `did` and the moment', () => {

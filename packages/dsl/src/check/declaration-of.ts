@@ -18,6 +18,7 @@ export function declarationOf(findings: Findings, resolution: Resolution): Decla
     case 'input':
       return ofIndex(findings, resolution);
     case 'let':
+    case 'field':
       return own(findings, resolution.declaration.name, resolution.declaration);
     case 'item': {
       const { from } = resolution.lambda;

@@ -1,4 +1,4 @@
-import type { CalendarMember, FactScope } from './checked-strategy.js';
+import type { CalendarMember, FactScope, LadderField } from './checked-strategy.js';
 
 /** What the language's own names mean, in the words of `docs/language.md`. */
 
@@ -20,6 +20,14 @@ export const ownNameDocs = {
   points: 'the points of the award, as those above left them',
   case: 'the case of the award, as those above left it',
 } as const;
+
+/** What the ladder of a let says. */
+export const ladderDocs: { readonly [field in LadderField]: string } = {
+  value: "what stands behind the step's arrow",
+  step: '0 for the first step, 1 for the second',
+  next: 'the next threshold; missing on the last step',
+  toNext: 'how far off that is, more than 0; missing on the last step',
+};
 
 /** What can be asked of a date or an instant. */
 export const calendarDocs: { readonly [member in CalendarMember]: string } = {

@@ -37,7 +37,6 @@ function answersAt(analysis: Analysis, offset: number) {
       .slice(0, completionsShown)
       .map(({ label }) => label)
       .join(' '),
-    more: Math.max(0, completions.items.length - completionsShown),
     hover: hover && [hover.signature, ...(hover.doc === null ? [] : [hover.doc]), ...hover.notes].join(' | '),
     definition:
       definition &&

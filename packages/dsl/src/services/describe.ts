@@ -7,9 +7,10 @@ import { isFunctionName } from '../check/function-names.js';
 import { functionDocs } from '../check/functions/function-docs.js';
 import { functionSignatures } from '../check/functions/signatures.js';
 import type { HostFunction } from '../check/host-function.js';
-import { calendarDocs, didDoc, idDoc, ownNameDocs, scopeDocs } from '../check/member-docs.js';
+import { calendarDocs, didDoc, idDoc, ladderDocs, ownNameDocs, scopeDocs } from '../check/member-docs.js';
 import { intType } from '../types/make-type.js';
 import { printType } from '../types/print-type.js';
+import type { RecordType } from '../types/type.js';
 import type { AnalyzeOptions } from './analysis.js';
 
 /** What a name of the language or of the host is, for people. */
@@ -77,6 +78,15 @@ export function describeCalendar(path: readonly string[]): Description | null {
     parameters: [],
     doc: calendarDocs[member as keyof typeof calendarDocs],
   };
+}
+
+/** Describes what a record says under a name; null for a name that it hasn't. */
+export function describeField(path: readonly string[], { fields }: RecordType): Description | null {
+  const field = fields.find(({ name }) => name === path.at(-1));
+  if (field === undefined) return null;
+  const docs: { readonly [name: string]: string } = ladderDocs;
+  const signature = `${path.join('.')}: ${printType(field.type)}`;
+  return { signature, parameters: [], doc: docs[field.name] ?? null };
 }
 
 function describeMember(path: readonly string[], { facts = [] }: Host): Description | null {

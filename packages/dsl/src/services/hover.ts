@@ -12,7 +12,7 @@ import { isNumber, presentType } from '../types/make-type.js';
 import { printType } from '../types/print-type.js';
 import type { Analysis } from './analysis.js';
 import { printAwardRange } from './analysis.js';
-import { describeCalendar, describeFunction, describePath } from './describe.js';
+import { describeCalendar, describeField, describeFunction, describePath } from './describe.js';
 import { nameAt } from './references.js';
 import { nearest, pathAt } from './tree-path.js';
 
@@ -67,7 +67,12 @@ function hoverOfName(
 function describe({ options }: Analysis, findings: Findings, node: Reference | Call, index: number) {
   const texts = node.path.slice(0, index + 1).map(({ text }) => text);
   if (node.kind === 'Call' && node.path.length === 1) return describeFunction(texts[0] ?? '', options);
-  const isDeclared = findings.resolutions.get(node)?.kind;
+  const resolution = findings.resolutions.get(node);
+  const isDeclared = resolution?.kind;
+  if (resolution?.kind === 'field') {
+    const type = findings.types.get(resolution.declaration.value);
+    return type?.kind === 'record' ? describeField(texts, type) : null;
+  }
   return isDeclared === 'param' || isDeclared === 'input' || isDeclared === 'let'
     ? describeCalendar(texts)
     : describePath(texts, options);

@@ -313,6 +313,15 @@ describe('completion', () => {
     expect(labels('strategy "C" { input b: bool rule "A" { award match { ‹|› } } }')).toContain('b');
   });
 
+  it('knows what a ladder says', () => {
+    const ladder =
+      'strategy "C" { input x: int let tier = ladder(x, 0 => "low", 9 => "high") rule "A" when tier.‹|› { award 1 } }';
+    expect(labels(ladder)).toEqual(['next', 'step', 'toNext', 'value']);
+    const { analysis, offset } = analyzeMarked(ladder.replace('tier.‹|›', 'tier.‹|›step > 0'));
+    expect(hoverAt(analysis, offset)).toMatchObject({ signature: 'tier.step: int (0..1)' });
+    expect(referencesAt(analysis, offset - 1)).toHaveLength(2);
+  });
+
   it('makes snippets that editors can fill in', () => {
     const { analysis, offset } = analyzeMarked('strategy "C" { ‹|› }');
     expect(completionsAt(analysis, offset).items.find(({ label }) => label === 'rule')?.snippet).toBe(

@@ -28,5 +28,6 @@ export const functionDocs: { readonly [name in FunctionName]: string } = {
   hours: 'a duration as a decimal number of hours',
   days: 'a duration as a decimal number of days',
   linear: 'straight lines through the points, flat outside them',
+  ladder: 'the step that x stands on: see ladders',
   bucket: 'a whole number from 0 to n−1 that is always the same for one salt and up to eight keys',
 };

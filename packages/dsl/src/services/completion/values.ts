@@ -7,10 +7,10 @@ import { calendarDocs } from '../../check/member-docs.js';
 import type { Declaration } from '../../check/scope.js';
 import { boolType, errorType, isMoment, presentType } from '../../types/make-type.js';
 import { printText, printType } from '../../types/print-type.js';
-import type { Type } from '../../types/type.js';
+import type { RecordType, Type } from '../../types/type.js';
 import type { Analysis } from '../analysis.js';
 import type { Cursor } from '../cursor.js';
-import { describeCalendar, describeFunction, describePath, factNamed } from '../describe.js';
+import { describeCalendar, describeField, describeFunction, describePath, factNamed } from '../describe.js';
 import { isInAdjust, namesAt } from '../names.js';
 import type { CompletionItem } from './item.js';
 import { item, template } from './item.js';
@@ -106,6 +106,8 @@ export function memberItems(
       memberItem([...path, name], analysis),
     );
   }
+  const record = recordAt(analysis, path, offset);
+  if (record !== null) return record.fields.map(({ name }) => fieldItem([...path, name], record));
   return isMomentAt(analysis, path, offset)
     ? Object.keys(calendarDocs).map((name) => calendarItem([...path, name]))
     : [];
@@ -126,6 +128,20 @@ function memberItem(path: readonly string[], { options }: Analysis): CompletionI
 function calendarItem(path: readonly string[]): CompletionItem {
   const label = path.at(-1) ?? '';
   return item(1, { kind: 'member', label, doc: describeCalendar(path)?.doc });
+}
+
+function fieldItem(path: readonly string[], record: RecordType): CompletionItem {
+  const label = path.at(-1) ?? '';
+  const { signature = label, doc = null } = describeField(path, record) ?? {};
+  return item(0, { kind: 'member', label, detail: signature, doc });
+}
+
+/** What the name before the dot is, where it says several values. */
+function recordAt({ findings }: Analysis, path: readonly string[], offset: number): RecordType | null {
+  const [root, second] = path;
+  const seen = findings === null || second !== undefined ? [] : namesAt(findings, offset);
+  const type = seen.find(({ declaration }) => declaration.name.text === root)?.declaration.type;
+  return type?.kind === 'record' ? type : null;
 }
 
 /** `now`, dates and instants have members, and so has the date of an instant. */
