@@ -160,7 +160,7 @@ const server: PackageRules = {
   },
   rooms: {
     'use-cases': [
-      ['services', 'retention', 'templates', 'time-span'],
+      ['failed-items', 'services', 'retention', 'templates', 'time-span'],
       ['call', 'health', 'pace', 'points-window'],
       ['all-tasks', 'audit', 'change', 'scope'],
       ['api-keys', 'auth', 'dashboard', 'exports', 'strategy-versions', 'user-scope'],
@@ -182,7 +182,7 @@ const server: PackageRules = {
       ['create-books'],
       ['create-storage'],
     ],
-    http: [['schemas'], ['request'], ['answer'], ['route']],
+    http: [['schemas'], ['request'], ['answer'], ['lines'], ['route']],
   },
 };
 

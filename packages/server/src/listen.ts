@@ -5,6 +5,7 @@ import { closerOf } from './close-server.js';
 import { type PublicAddress, UNKNOWN_ADDRESS } from './domain/public-address.js';
 import { answerUnreadable } from './http/answer/unreadable-request.js';
 import type { ConnectionCount } from './http/request/connection-count.js';
+import { limitRequestTime } from './http/request/request-deadline.js';
 
 export interface ConnectionLimits {
   /** Connections at once; more are closed as they come. */
@@ -57,8 +58,10 @@ export async function listen(
   handler: RequestListener,
   { host, port, limits, count, address = UNKNOWN_ADDRESS }: ListenOptions,
 ): Promise<Listening> {
-  const server = createBoundedServer(handler, { ...connectionLimits, ...limits });
+  const merged = { ...connectionLimits, ...limits };
+  const server = createBoundedServer(handler, merged);
   answerUnreadable(server, handler, address);
+  limitRequestTime(server, merged.requestMs);
   const close = closerOf(server);
   count?.watch(server);
   server.listen(port, host);
@@ -80,7 +83,8 @@ function createBoundedServer(handler: RequestListener, limits: ConnectionLimits)
     maxHeaderSize: limits.headBytesMax,
     keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
+    // Bodies are watched by `limitRequestTime`.
+    requestTimeout: 0,
     connectionsCheckingInterval: limits.checkMs,
     // Who names none is answered like everybody: see `requireOneHost`.
     requireHostHeader: false,

@@ -1,6 +1,6 @@
 import { Fault } from '../domain/fault.js';
 import type { Principal } from '../domain/principal.js';
-import type { RequestAdmission } from '../ports/admission.js';
+import type { RequestAdmission, WriteAdmission } from '../ports/admission.js';
 import type { Charge, PolicyName, Standing, Taken } from '../ports/rate-limiter.js';
 import type { UserKey } from '../ports/user-repository.js';
 
@@ -64,6 +64,10 @@ export class Admission implements RequestAdmission {
     this.#write = null;
     const { refusedBy } = await write.taken;
     if (refusedBy === null) await this.#limits.giveBack(write.quota, write.at);
+  }
+
+  another(): WriteAdmission {
+    return new Admission(this.#limits);
   }
 
   #take(principal: Principal, user: UserKey | null): Write {

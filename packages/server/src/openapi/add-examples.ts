@@ -1,4 +1,6 @@
 import type { oas31 } from 'zod-openapi';
+import { LINES_TYPE } from '../http/lines/lines-request.js';
+import { asLines } from './lines.js';
 import type { RecordedExamples, RecordedOperation } from './recorded-examples.js';
 import { namedSchemas, operationsOf, type Schema } from './schema-walk.js';
 
@@ -69,7 +71,8 @@ function showContents(operation: oas31.OperationObject, { body, responses }: Rec
 
 function show(contents: Contents, examples: Readonly<Record<string, unknown>>): void {
   for (const [mediaType, content] of Object.entries(contents)) {
-    const { [mediaType]: example } = examples;
+    const { [mediaType]: recorded, 'application/json': json } = examples;
+    const example = mediaType === LINES_TYPE ? (recorded ?? asLines(json)) : recorded;
     if (example !== undefined) content.example = example;
   }
 }

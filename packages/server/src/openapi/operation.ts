@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { oas31, ZodOpenApiOperationObject } from 'zod-openapi';
+import { LINES_TYPE } from '../http/lines/lines-request.js';
 import type { Guard } from '../http/route/handler-types.js';
 import { paramNames, type Route } from '../http/route/route.js';
+import { linesOf } from './lines.js';
 import { problemResponses } from './problem-responses.js';
 import { nameFor } from './schema-names.js';
 import { successResponses } from './success-responses.js';
@@ -71,7 +73,10 @@ function requestBody(route: Route, body: z.ZodType) {
   return {
     ...(bytesMax === undefined ? {} : { description: `At most ${bytesMax / MIB} MiB.` }),
     required: !body.safeParse(undefined).success,
-    content: { 'application/json': { schema } },
+    content: {
+      'application/json': { schema },
+      ...(route.lines === undefined ? {} : { [LINES_TYPE]: { schema: linesOf(route.lines.schema) } }),
+    },
   };
 }
 

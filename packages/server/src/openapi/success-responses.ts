@@ -1,6 +1,8 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { ResponseSpec } from '../http/answer/responses.js';
+import { LINES_TYPE } from '../http/lines/lines-request.js';
 import type { Route } from '../http/route/route.js';
+import { linesOf } from './lines.js';
 import { headersNamed, type ResponseHeader } from './response-headers.js';
 import { nameFor } from './schema-names.js';
 
@@ -49,7 +51,10 @@ export function isTagged({ versioned, method }: Route): boolean {
 
 function contentOf(route: Route, part: Part, response: ResponseSpec) {
   if ('schema' in response) {
-    return { 'application/json': { schema: nameFor(route, part, response.schema) } };
+    return {
+      'application/json': { schema: nameFor(route, part, response.schema) },
+      ...(route.lines === undefined ? {} : { [LINES_TYPE]: { schema: linesOf(route.lines.answer) } }),
+    };
   }
   const formats = Object.values(response.formats);
   return Object.fromEntries(formats.map(({ mediaType, schema }) => [mediaType, { schema }]));

@@ -16,6 +16,8 @@ export interface WriteAdmission {
   waive(): Promise<void>;
   /** Leaves the quota as if there had been no write: nothing came of it. */
   release(): Promise<void>;
+  /** For one of many writes of a request: each counts for itself. */
+  another(): WriteAdmission;
 }
 
 /** How one request fares with the limits, from its first check to its answer. */

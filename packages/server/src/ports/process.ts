@@ -14,10 +14,12 @@ export interface BatchQueue<Command, Result> {
   requireRoom(owner: string): void;
   /**
    * @param owner Whose line it stands in.
+   * @param inOrder Those of an owner that have the same are taken in the order in which they came: none
+   *   begins beside another. Absent: they may.
    * @throws Fault `unavailable` where too many wait already, most of them of this owner: then nothing was
    *   begun.
    */
-  add(owner: string, command: Command): Promise<Result>;
+  add(owner: string, command: Command, inOrder?: string): Promise<Result>;
 }
 
 /** Divides long work among itself and everything else that the process does. */

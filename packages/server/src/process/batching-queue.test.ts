@@ -97,13 +97,36 @@ describe('a queue that takes batches', () => {
 
   it('has at most so many batches under way, and so many commands in one', async () => {
     const { batches, send, names } = queueUnderTest({ togetherMax: 2 });
-    const sent = Array.from({ length: 350 }, (_, index) => send(`u${index}`));
+    const sent = Array.from({ length: 800 }, (_, index) => send(`u${index}`));
     await turnOfLoop();
-    expect(names().map((batch) => batch.length)).toEqual([100, 100]);
+    expect(names().map((batch) => batch.length)).toEqual([250, 250]);
     batches[1]?.end();
-    await sent[100];
+    await sent[250];
     await turnOfLoop();
-    expect(names().map((batch) => batch.length)).toEqual([100, 100, 100]);
+    expect(names().map((batch) => batch.length)).toEqual([250, 250, 250]);
+  });
+
+  it('begins none beside one that it is to come after, and others before it', async () => {
+    const { queue, batches, names } = queueUnderTest({ togetherMax: 2 });
+    const send = (name: string) => queue.add('key:one', command(name), name);
+    const sent = ['a', 'b'].map(send);
+    await turnOfLoop();
+    sent.push(...['a', 'c', 'b', 'c', 'd'].map(send));
+    await turnOfLoop();
+    expect(names()).toEqual([
+      ['a', 'b'],
+      ['c', 'c', 'd'],
+    ]);
+    batches[0]?.end();
+    await sent[0];
+    await turnOfLoop();
+    expect(names()).toHaveLength(2);
+    batches[1]?.end();
+    await sent[3];
+    await turnOfLoop();
+    expect(names()[2]).toEqual(['a', 'b']);
+    batches[2]?.end();
+    expect(await Promise.all(sent)).toHaveLength(7);
   });
 
   it('begins no batch beside a larger one', async () => {

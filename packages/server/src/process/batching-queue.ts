@@ -23,8 +23,8 @@ export interface BatchingQueueOptions<Command, Result> {
   readonly clockMs?: () => number;
 }
 
-/** A longer one would hold its users' rows for longer than it saves. */
-const BATCH_MAX = 100;
+/** A longer one would keep others waiting, who may come while it is under way, for longer than it saves. */
+const BATCH_MAX = 250;
 /** The same for an owner apart while others are there. */
 const SHARED_APART_MAX = 16;
 /** How long an owner stays apart, unless a batch of its own was quick meanwhile. */
@@ -34,6 +34,8 @@ const QUICK_MS = 100;
 interface Waiting<Command, Result> {
   readonly line: Line<Command, Result>;
   readonly command: Command;
+  /** Those that have the same are never in two batches at once. */
+  readonly inOrder: string | undefined;
   readonly settle: (result: Result) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -44,6 +46,8 @@ interface Line<Command, Result> {
   readonly waiting: Waiting<Command, Result>[];
   /** Batches with commands of it. */
   underWay: number;
+  /** What commands that are under way are to be kept in order by. */
+  readonly held: Set<string>;
 }
 
 /**
@@ -96,15 +100,15 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
     throw this.#turnAway();
   }
 
-  async add(owner: string, command: Command): Promise<Result> {
+  async add(owner: string, command: Command, inOrder?: string): Promise<Result> {
     this.#options.presence.note(owner);
     this.requireRoom(owner);
     // Whoever has the longest line makes room: who floods is turned away, and nobody else.
     if (this.#isFull()) this.#drop(this.#longest());
-    const line = this.#lines.get(owner) ?? { owner, waiting: [], underWay: 0 };
+    const line = this.#lines.get(owner) ?? { owner, waiting: [], underWay: 0, held: new Set() };
     this.#lines.set(owner, line);
     return new Promise((settle, fail) => {
-      line.waiting.push({ line, command, settle, fail });
+      line.waiting.push({ line, command, inOrder, settle, fail });
       this.#turns.add(line);
       this.#waiting += 1;
       this.#call();
@@ -172,7 +176,9 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
       // One that begins beside another is no smaller than that: many small ones cost more than few large
       // ones.
       if (size === 0 || size * this.#together < this.#commandsTogether) return;
-      void this.#takeTogether(shares.flatMap(([line, count]) => this.#serve(line, count)));
+      const batch = shares.flatMap(([line, count]) => this.#serve(line, count));
+      if (batch.length === 0) return;
+      void this.#takeTogether(batch);
     }
   }
 
@@ -193,8 +199,9 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
 
   #serve(line: Line<Command, Result>, count: number): readonly Waiting<Command, Result>[] {
     if (count === 0) return [];
-    this.#waiting -= count;
-    const served = line.waiting.splice(0, count);
+    const served = takeFirst(line, count);
+    if (served.length === 0) return [];
+    this.#waiting -= served.length;
     this.#turns.delete(line);
     if (line.waiting.length > 0) this.#turns.add(line);
     return served;
@@ -268,6 +275,8 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
     } catch (error) {
       for (const { fail } of batch) fail(error);
       return [];
+    } finally {
+      for (const { line, inOrder } of batch) if (inOrder !== undefined) line.held.delete(inOrder);
     }
   }
 
@@ -278,6 +287,33 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
     }
     this.#call();
   }
+}
+
+/** The first of a line, but for those that wait for one of theirs under way. */
+function takeFirst<Command, Result>(
+  line: Line<Command, Result>,
+  count: number,
+): readonly Waiting<Command, Result>[] {
+  const isFree = ({ inOrder }: Waiting<Command, Result>) => inOrder === undefined || !line.held.has(inOrder);
+  const served =
+    line.held.size === 0 ? line.waiting.splice(0, count) : extract(line.waiting, { count, isWanted: isFree });
+  for (const { inOrder } of served) if (inOrder !== undefined) line.held.add(inOrder);
+  return served;
+}
+
+/** Takes so many of those that are wanted out of a list. */
+function extract<Item>(
+  items: Item[],
+  { count, isWanted }: { readonly count: number; readonly isWanted: (item: Item) => boolean },
+): readonly Item[] {
+  const taken: Item[] = [];
+  const left = items.filter((item) => {
+    const isTaken = taken.length < count && isWanted(item);
+    if (isTaken) taken.push(item);
+    return !isTaken;
+  });
+  items.splice(0, items.length, ...left);
+  return taken;
 }
 
 function linesOf<Command, Result>(

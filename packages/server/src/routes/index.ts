@@ -35,6 +35,7 @@ import { getEffectiveStrategyRoute } from './games/strategy.js';
 import { updateGameRoute } from './games/update.js';
 import { getHealthRoute } from './health/get.js';
 import { awardPointsRoute } from './points/award.js';
+import { awardInBulkRoute } from './points/award-in-bulk.js';
 import { gamePointsRoute } from './points/game-points.js';
 import { gamePointsDetailsRoute } from './points/game-points-details.js';
 import { recordActionRoute } from './points/record-action.js';
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   deleteTaskRoute,
   duplicateTaskRoute,
   awardPointsRoute,
+  awardInBulkRoute,
   recordActionRoute,
   gamePointsRoute,
   gamePointsDetailsRoute,

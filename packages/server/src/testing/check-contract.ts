@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FaultCode } from '../domain/fault.js';
 import { FAULTS } from '../http/answer/fault-table.js';
 import type { Format, ResponseSpec } from '../http/answer/responses.js';
+import { LINES_TYPE } from '../http/lines/lines-request.js';
 import { API_PREFIX, type Route } from '../http/route/route.js';
 import { groupByShape, guestsOf, literalsFirst, templateOf } from '../http/route/route-shape.js';
 import { problem } from '../http/schemas/problem.js';
@@ -126,7 +127,12 @@ function checkSuccess({ status, headers, body, text }: Answer, route: Route): vo
     throw new Error(`${route.operationId} does not publish ${status}: ${text}`);
   }
   requireHeaders(headers, route, response);
-  const { schema, isJson } = contentOf(response, headers.get('content-type') ?? '');
+  const type = headers.get('content-type') ?? '';
+  if (route.lines !== undefined && type.startsWith(LINES_TYPE)) {
+    for (const line of text.split('\n').slice(0, -1)) route.lines.answer.parse(JSON.parse(line));
+    return;
+  }
+  const { schema, isJson } = contentOf(response, type);
   const content: unknown = isJson ? body : text;
   if (!isDeepStrictEqual(schema.parse(content), content)) {
     throw new Error(`${route.operationId} answers more than it publishes: ${text}`);

@@ -213,6 +213,18 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
 
   awardPoints: ({ service, dearTask }) => awardsAt(service, dearTask, 'points'),
   recordAction: ({ service, dearTask }) => awardsAt(service, dearTask, 'action'),
+  awardInBulk: ({ service, dearTask, next }) => [
+    ...strange().map((body) => post(service, `${gameOf(service)}/points/bulk`, { body })),
+    ...['skip', 'stop', 'rollback'].flatMap((onError) =>
+      [manyBulkEvents('task-0', next()), manyBulkEvents(dearTask, next())].map((body) =>
+        post(service, `${gameOf(service)}/points/bulk?onError=${onError}`, { body }),
+      ),
+    ),
+    post(service, `${gameOf(service)}/points/bulk`, {
+      headers: { ...service.key, 'content-type': 'application/x-ndjson' },
+      body: manyLines('task-0', next()),
+    }),
+  ],
   getGamePoints: ({ service }) => pointsAt(service, `${gameOf(service)}/points`, 500),
   getGamePointsDetails: ({ service }) => pointsAt(service, `${gameOf(service)}/points/details`, 100),
   getTaskPoints: ({ service }) => [
@@ -378,6 +390,25 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   deleteTask: ({ service }) => [remove(service, `${gameOf(service)}/tasks/${service.busyTaskId}`)],
   deleteGame: ({ service }) => [remove(service, gameOf(service))],
 };
+
+const bulkEvents = (externalTaskId: string, length: number, batch: number) =>
+  Array.from({ length }, (_, index) => ({
+    ...{ externalTaskId, externalUserId: `user-${index}`, eventId: `${batch}-${index}` },
+    data: { note: 'n'.repeat(500) },
+  }));
+
+function manyBulkEvents(externalTaskId: string, batch: number): Buffer {
+  return json({ events: bulkEvents(externalTaskId, 1000, batch) });
+}
+
+/** More than is under way at once. */
+function manyLines(externalTaskId: string, batch: number): Buffer {
+  return Buffer.from(
+    bulkEvents(externalTaskId, 3000, batch)
+      .map((event) => `${JSON.stringify(event)}\n`)
+      .join(''),
+  );
+}
 
 function awardsAt(service: FilledService, dearTask: string, what: 'points' | 'action'): readonly RawCall[] {
   const action = what === 'action' ? { typeAction: 'a' } : {};

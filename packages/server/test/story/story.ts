@@ -106,6 +106,22 @@ export const STORY: readonly Step[] = [
     body: { externalUserId: 'ann', typeAction: 'photo-shared', data: { km: 1 }, isSimulated: true },
   },
   {
+    operationId: 'awardInBulk',
+    body: {
+      events: [
+        { externalTaskId: 'walk', externalUserId: 'ann', data: { km: 6 }, eventId: 'walk-1403' },
+        {
+          externalTaskId: 'walk',
+          externalUserId: 'bob',
+          typeAction: 'photo-shared',
+          data: { km: 8 },
+          eventId: 'photo-78',
+        },
+        { externalTaskId: 'ride', externalUserId: 'ann', eventId: 'ride-1' },
+      ],
+    },
+  },
+  {
     operationId: 'assignPoints',
     headers: { 'idempotency-key': 'goodwill-1' },
     body: {

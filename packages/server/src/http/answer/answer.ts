@@ -28,6 +28,8 @@ export interface TextAnswer<Status extends number = number> extends AnswerHead<S
 /** A text of any length in the request's format, sent while it is made. */
 export interface StreamedAnswer<Status extends number = number> extends AnswerHead<Status> {
   readonly open: OpenStream;
+  /** How long it may take in all, where that isn't what streams may. */
+  readonly totalMs?: number;
 }
 
 /**

@@ -43,6 +43,20 @@ export function readClaim(
   return { scope: principal.owner, key: header, digest: digestOf(route, identity) };
 }
 
+/**
+ * What one of many things under a key claims: each has a key of its own, of which a space is a part, so that
+ * no caller can name it. So those that were answered are answered again, and the others are done.
+ */
+export function claimOfLine(
+  claim: IdempotencyClaim | null,
+  index: number,
+  line: unknown,
+): IdempotencyClaim | null {
+  if (claim === null) return null;
+  const digest = createHash('sha256').update(canonicalJson(line)).digest('base64url');
+  return { scope: claim.scope, key: `${claim.key} ${index}`, digest };
+}
+
 function digestOf({ method, path }: Operation, { params, query, body }: RequestIdentity): string {
   return createHash('sha256')
     .update(canonicalJson([method, path, params, query, body ?? null]))

@@ -34,7 +34,8 @@ export async function sendAnswer(response: Response, answer: WrittenAnswer, send
     response.end();
     return;
   }
-  await sendStream(response, { open: answer.open, begin, limits: sending.limits });
+  const limits = { ...sending.limits, totalMs: answer.totalMs ?? sending.limits.totalMs };
+  await sendStream(response, { open: answer.open, begin, limits });
 }
 
 function sendNotModified(response: Response, answer: WrittenAnswer, writing: Writing): void {

@@ -23,13 +23,22 @@ export interface Form {
 /** @throws Fault those of a request that hasn't the form which its route wants. */
 export async function readForm(route: Route, request: Request, reading: BodyReading): Promise<Form> {
   const sentBody = route.body === undefined ? undefined : await readBodyOf(route, request, reading);
-  const params = validate(route.params, storable(request.params), 'path');
-  const sentQuery = parseQuery(request.url);
-  const query = validate(route.query, sentQuery, 'query');
+  const { params, query, sent } = readHead(route, request);
   const isRead = route.body === undefined || route.isBodyUnread;
   await reading.nextTurn();
   const body = isRead ? sentBody : validate(route.body, sentBody, 'body');
-  return { params, query, body, sent: { query: sentQuery, body: sentBody } };
+  return { params, query, body, sent: { ...sent, body: sentBody } };
+}
+
+/**
+ * What a request says before its body.
+ *
+ * @throws Fault `validation-failed`, `invalid-text`.
+ */
+export function readHead(route: Route, request: Request): Omit<Form, 'body'> {
+  const params = validate(route.params, storable(request.params), 'path');
+  const query = parseQuery(request.url);
+  return { params, query: validate(route.query, query, 'query'), sent: { query, body: null } };
 }
 
 async function readBodyOf(route: Route, request: Request, reading: BodyReading): Promise<unknown> {

@@ -10,13 +10,23 @@ import { negotiate } from '../answer/negotiation.js';
 import { sendAnswer } from '../answer/respond.js';
 import { formatsIn } from '../answer/responses.js';
 import type { StreamLimits } from '../answer/send-stream.js';
+import type { LineTaking } from '../lines/line-taking.js';
+import {
+  answersTo,
+  endUpload,
+  hasLines,
+  LINES_TYPE,
+  linesMemory,
+  linesTotalMs,
+  requirePlainLines,
+} from '../lines/lines-request.js';
 import type { Bodies, BodySeat } from '../request/bodies.js';
 import { readIfMatch } from '../request/precondition.js';
 import { contextOf } from '../request/request-context.js';
 import { bodyReadingOf } from './body-reading.js';
 import { identify, idsInPath, idsOf, requireRole } from './caller.js';
 import { limited } from './limits.js';
-import { claimOf, pagingOf, readForm } from './request-form.js';
+import { claimOf, pagingOf, readForm, readHead } from './request-form.js';
 import { API_PREFIX, type Route } from './route.js';
 import { type BaseRequest, runRoute } from './run-route.js';
 
@@ -49,8 +59,14 @@ function answererOf(route: Route, dependencies: RouteDependencies) {
     const context = contextOf(response);
     context.route = API_PREFIX + route.path;
     const seat = dependencies.bodies.arrive(request, context.client);
-    const { answer, writing } = await work(request, response, seat).finally(() => seat.leave());
-    await sendAnswer(response, answer, { ...writing, limits: dependencies.streamLimits });
+    try {
+      const { answer, writing } = await work(request, response, seat);
+      if (!('open' in answer)) seat.leave();
+      await sendAnswer(response, answer, { ...writing, limits: dependencies.streamLimits });
+      if ('open' in answer) endUpload(request);
+    } finally {
+      seat.leave();
+    }
   };
 }
 
@@ -89,7 +105,10 @@ interface Identified {
 }
 
 function workInTurn(route: Route, dependencies: RouteDependencies) {
-  return async ({ request, response, seat, principal, turn }: Identified) => {
+  const workOnLines = lineWork(route, dependencies);
+  return async (identified: Identified) => {
+    const { request, response, seat, principal, turn } = identified;
+    if (route.lines !== undefined && hasLines(request)) return workOnLines(identified, route.lines);
     const context = contextOf(response);
     const writing = negotiate(formatsIn(route.responses), request);
     const admit = (memory: number) => seat.admit(principal, memory);
@@ -124,6 +143,29 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
       admission,
     };
     return { answer: await limited(response, () => runRoute(route, base as BaseRequest, claim)), writing };
+  };
+}
+
+/** The same where the body is lines: what stands before them is checked, and they are taken as they come. */
+function lineWork(route: Route, { services }: RouteDependencies) {
+  return async ({ request, response, seat, principal, turn }: Identified, lines: LineTaking) => {
+    const context = contextOf(response);
+    const { type } = negotiate({ lines: { mediaType: LINES_TYPE, schema: lines.answer } }, request);
+    requirePlainLines(request);
+    await seat.admit(principal, linesMemory);
+    const form = readHead(route, request);
+    await turn.begin();
+    context.ids = { ...context.ids, ...idsInPath(form.params) };
+    const { requestId, address, admission, isDraining } = context;
+    const { params, query } = form;
+    const idempotency = claimOf(route, request, { ...form, body: null }, principal);
+    const { books } = services.storage;
+    const taker = await lines.open({
+      ...{ principal, requestId, address, params, query, idempotency, books, services, admission },
+    });
+    const open = async (signal: AbortSignal) => answersTo(request, { ...taker, isDraining }, signal);
+    const answer = { status: 200, open, totalMs: linesTotalMs };
+    return { answer, writing: { format: null, type } };
   };
 }
 

@@ -8,6 +8,7 @@ import type { Books } from '../../ports/storage.js';
 import type { Services } from '../../use-cases/services.js';
 import type { RouteAnswer } from '../answer/answer.js';
 import { type Formats, formatsIn, type Responses } from '../answer/responses.js';
+import type { LineTaking } from '../lines/line-taking.js';
 import type { BodyLimits } from '../request/body.js';
 import type { Paging } from '../request/paging.js';
 import type { Precondition } from '../request/precondition.js';
@@ -86,6 +87,8 @@ export interface RouteSpec<
   /** A strict object. Absent: the route takes no body. */
   readonly body?: Body;
   readonly responses: R;
+  /** The same for a body of lines (NDJSON), of any number: each is answered by a line, in the same stream. */
+  readonly lines?: LineTaking<PrincipalOf<G>, Output<Params>, Output<Query>>;
   /**
    * What takes long and depends on nothing that the handler's transaction holds: made before that begins. Its
    * books are those for single reads.
@@ -158,6 +161,7 @@ export interface Route extends RouteHead {
   /** The handler gets the bytes of its body. */
   readonly isBodyUnread: boolean;
   readonly responses: Responses;
+  readonly lines?: LineTaking;
   prepare?(request: RequestToPrepare): Promise<unknown>;
   handle(request: RouteRequest): Promise<RouteAnswer>;
 }
@@ -177,7 +181,7 @@ export function defineRoute<
   if (named.length !== inPath.length || named.some((name) => !inPath.includes(name))) {
     throw new TypeError(`${spec.operationId}: the parameters of ${spec.path} are ${inPath.join(', ')}`);
   }
-  const { params, query, body, ...rest } = spec;
+  const { params, query, body, lines, ...rest } = spec;
   const formats = formatsIn(spec.responses);
   if (formats !== null && spec.idempotency !== undefined) {
     throw new TypeError(`${spec.operationId}: an answer that is kept has one format`);
@@ -195,6 +199,7 @@ export function defineRoute<
     isBodyUnread,
     // The schemas above are what makes the handler's request, so the narrower parameter is safe here.
     ...(spec.prepare === undefined ? {} : { prepare: spec.prepare as NonNullable<Route['prepare']> }),
+    ...(lines === undefined ? {} : { lines: lines as LineTaking }),
     handle: spec.handle as Route['handle'],
   });
 }

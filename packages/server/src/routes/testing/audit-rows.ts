@@ -26,6 +26,7 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
   duplicateTask: { event: { module: 'tasks', message: 'Task duplicated' } },
   awardPoints: { event: null },
   recordAction: { event: null },
+  awardInBulk: { event: null },
   recordUserAction: { event: null },
   putUser: { event: null },
   queryPoints: { event: null },

@@ -6,6 +6,7 @@ import type {
   DecideAward,
 } from '../../ports/award-command.js';
 import type { Services } from '../services.js';
+import { lineOf } from './award-line.js';
 
 type QueueServices = Pick<Services, 'awardQueue' | 'storage'>;
 
@@ -38,14 +39,4 @@ async function record(services: QueueServices, command: AwardCommand): Promise<A
   const result = await services.awardQueue.add(await lineOf(services, command), command);
   if (!result.ok) throw result.fault;
   return result.answer;
-}
-
-/**
- * Whose line a command joins. A key or a person can only award in its own scope; what administrators do
- * stands in a line for each of them and each scope, beside that of its owner.
- */
-async function lineOf({ storage }: QueueServices, { principal, gameId }: AwardCommand): Promise<string> {
-  if (!principal.isAdmin) return principal.owner;
-  const game = await storage.books.games.find(gameId);
-  return `${principal.owner} ${game?.owner ?? ''}`;
 }

@@ -33,7 +33,7 @@ export async function recordAwards(
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   const results = await recordAll(services, commands);
-  note(services, results);
+  noteResults(services, results);
   return results;
 }
 
@@ -49,7 +49,7 @@ export async function recordTogether(
   commands: readonly AwardCommand[],
 ): Promise<readonly (AwardResult | null)[]> {
   const attempt = await tryTogether(services, commands);
-  note(
+  noteResults(
     services,
     attempt.filter((result) => result !== null),
   );
@@ -57,7 +57,10 @@ export async function recordTogether(
 }
 
 /** Reports what came of them and how strategies did, once it is certain that it stands. */
-function note({ awardTally, executionLog }: RecordingServices, results: readonly AwardResult[]): void {
+export function noteResults(
+  { awardTally, executionLog }: RecordingServices,
+  results: readonly AwardResult[],
+): void {
   awardTally.note(results);
   for (const { execution } of results) if (execution !== undefined) executionLog.note(execution);
 }

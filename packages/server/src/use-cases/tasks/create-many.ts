@@ -1,8 +1,9 @@
-import { Fault, type FieldError } from '../../domain/fault.js';
+import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
 import type { Task } from '../../domain/task.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
+import { bulkFailed, type FailedItem, faultWithin } from '../failed-items.js';
 import { requireGame } from '../scope.js';
 import { checkTaskAssignment, keepCounters, tryAssignments } from '../strategy-versions/assign.js';
 import { insertInSteps } from './insert-in-steps.js';
@@ -15,17 +16,10 @@ export interface CreateManyTasks {
   readonly isAtomic: boolean;
 }
 
-/** A task that wasn't made. */
-export interface FailedTask {
-  /** Its place in the list that was sent, from 0. */
-  readonly index: number;
-  readonly fault: Fault;
-}
-
 export interface ManyTasks {
   readonly game: Game;
   readonly created: readonly Task[];
-  readonly failed: readonly FailedTask[];
+  readonly failed: readonly FailedItem[];
 }
 
 /** Tries the parameters of many tasks before the transaction that makes them. */
@@ -48,9 +42,9 @@ export async function createManyTasks(call: Call, command: CreateManyTasks): Pro
   const game = await requireGame(call, command.gameId);
   const outcomes = await insertFitting(call, game, command.tasks);
   const failed = outcomes.flatMap((outcome, index) =>
-    outcome instanceof Fault ? [{ index, fault: within(outcome, index) }] : [],
+    outcome instanceof Fault ? [{ index, fault: faultWithin(outcome, `body.tasks[${index}]`) }] : [],
   );
-  if (command.isAtomic && failed.length > 0) throw bulkFailed(failed);
+  if (command.isAtomic && failed.length > 0) throw bulkFailed(failed, 'body.tasks');
   const created = outcomes.filter(isTask);
   if (created.length > 0) await noteTasks(call, game, created);
   return { game, created, failed };
@@ -93,30 +87,6 @@ async function taskOrFault(call: Call, game: Game, draft: TaskDraft): Promise<Ta
 
 function isTask(outcome: Task | Fault): outcome is Task {
   return !(outcome instanceof Fault);
-}
-
-/** A thousand tasks may have fifty mistakes each, which nobody reads. */
-const ERRORS_PER_TASK_MAX = 3;
-
-/** The fault with the places of its first errors in the list: `body.tasks[3].params.base`. */
-function within({ code, details }: Fault, index: number): Fault {
-  const { errors } = details;
-  if (errors === undefined) return new Fault(code, details);
-  const place = `body.tasks[${index}]`;
-  return new Fault(code, {
-    ...details,
-    errors: errors
-      .slice(0, ERRORS_PER_TASK_MAX)
-      .map((error) => ({ ...error, path: error.path.replace(/^body/, place) })),
-  });
-}
-
-function bulkFailed(failed: readonly FailedTask[]): Fault {
-  return new Fault('bulk-failed', { errors: failed.flatMap(errorsOf) });
-}
-
-function errorsOf({ index, fault: { code, message, details } }: FailedTask): readonly FieldError[] {
-  return details.errors ?? [{ path: `body.tasks[${index}]`, code, message }];
 }
 
 async function noteTasks(call: Call, { gameId, owner }: Game, created: readonly Task[]): Promise<void> {

@@ -13,6 +13,12 @@ export const pointsRows: readonly Row[] = [
     body: () => ({ ...event(), typeAction: 'walked' }),
     expected: inGame(201),
   },
+  {
+    operationId: 'awardInBulk',
+    path: (world) => `${game(world)}/points/bulk`,
+    body: () => ({ events: [{ externalTaskId: 'walk', ...event() }] }),
+    expected: inGame(200),
+  },
   { operationId: 'getGamePoints', path: (world) => `${game(world)}/points`, expected: inGame(200) },
   {
     operationId: 'getGamePointsDetails',
