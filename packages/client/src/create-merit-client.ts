@@ -1,10 +1,12 @@
 import createClient from 'openapi-fetch';
+import { type AwardAllOptions, awardAll } from './award-all.js';
 import { type Paths, PREFIX } from './contract.js';
 import type { Credentials } from './credentials.js';
 import { itemsOf, type ReadPage } from './items.js';
 import type { MeritClient } from './merit-client.js';
 import { PATIENCE, type Patience } from './patience.js';
 import { send } from './send.js';
+import type { NamedEvent } from './unanswered-events.js';
 
 export interface MeritClientOptions extends Credentials, Partial<Patience> {
   /** Where the service is, such as `http://127.0.0.1:8000`. */
@@ -22,9 +24,14 @@ export function createMeritClient(options: MeritClientOptions): MeritClient {
     fetch: (request) => send(nameWrite(request), sending),
   });
   const { GET, POST, PUT, PATCH, DELETE } = client;
+  const awards = (gameId: string, events: Iterable<NamedEvent>, asked: AwardAllOptions = {}) => {
+    const at = new URL(`${url.replace(/\/$/, '') + PREFIX}/games/${gameId}/points/bulk`);
+    at.searchParams.set('onError', asked.onError ?? 'skip');
+    return awardAll(events, { ...sending, url: at.href }, asked);
+  };
   const items = (path: string, init?: object) => itemsOf(GET as ReadPage<unknown>, path, init);
   // What is refused is thrown, which the types of openapi-fetch can't know.
-  return { GET, POST, PUT, PATCH, DELETE, items } as MeritClient;
+  return { GET, POST, PUT, PATCH, DELETE, items, awardAll: awards } as MeritClient;
 }
 
 /** Gives a write a name that all its attempts carry, so that it is done once. */

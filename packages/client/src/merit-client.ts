@@ -1,5 +1,7 @@
 import type { Client, ClientPathsWithMethod, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
-import type { Paths } from './contract.js';
+import type { AwardAllOptions } from './award-all.js';
+import type { Paths, Schemas } from './contract.js';
+import type { NamedEvent } from './unanswered-events.js';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
@@ -56,4 +58,13 @@ export interface MeritClient {
     path: Path,
     ...init: InitOf<Init>
   ): AsyncGenerator<ItemAt<Path>, void>;
+  /**
+   * Sends any number of events of a game, while what came of them is read: each in its order, and once, by
+   * its `eventId`, however often the connection breaks.
+   */
+  awardAll(
+    gameId: string,
+    events: Iterable<NamedEvent> | AsyncIterable<NamedEvent>,
+    options?: AwardAllOptions,
+  ): AsyncGenerator<Schemas['BulkResult'], void>;
 }

@@ -21,6 +21,45 @@ describe('the client, beside a running service', () => {
       expect(stdout).toBe(printed);
     });
 
+    it('awards a stream of events once each, though the connection breaks', async () => {
+      const { url } = service();
+      const { plaintext } = await service().keyClient();
+      const direct = createMeritClient({ url, apiKey: plaintext });
+      const { data: game } = await direct.POST('/games', {
+        body: { externalGameId: 'many', strategyId: 'fixed', params: { perDay: 1000 } },
+      });
+      const { gameId } = game;
+      await direct.POST('/games/{gameId}/tasks', {
+        params: { path: { gameId } },
+        body: { externalTaskId: 'walk' },
+      });
+      let attempts = 0;
+      const breaking = createMeritClient({
+        url,
+        apiKey: plaintext,
+        fetch: async (request) => {
+          attempts += 1;
+          const ending = new AbortController();
+          const response = await fetch(new Request(request, { signal: ending.signal }));
+          if (attempts < 4) setTimeout(() => ending.abort(), 100 * attempts);
+          return response;
+        },
+      });
+      const events = Array.from({ length: 5000 }, (_, index) => ({
+        ...{ externalTaskId: index === 3000 ? 'swim' : 'walk' },
+        ...{ externalUserId: `user-${index % 100}`, eventId: `e-${index}` },
+      }));
+      const results = [];
+      for await (const result of breaking.awardAll(gameId, events)) results.push(result);
+      expect(results.map(({ index }) => index)).toEqual(events.map((_, index) => index));
+      expect(results.filter(({ error }) => error).map(({ index, error }) => [index, error?.code])).toEqual([
+        [3000, 'task-not-found'],
+      ]);
+      expect(attempts).toBeGreaterThan(3);
+      const { data: points } = await direct.GET('/games/{gameId}/points', { params: { path: { gameId } } });
+      expect(points.totals.timesAwarded).toBe(4999);
+    }, 60_000);
+
     it('awards once, though the answer gets lost twice', async () => {
       const { url, issuer } = service();
       const token = () => issuer.sign({ sub: 'ann' });

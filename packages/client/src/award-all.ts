@@ -1,0 +1,79 @@
+import type { Schemas } from './contract.js';
+import { authorize } from './credentials.js';
+import { waitAfter } from './patience.js';
+import { MeritProblem, readProblem } from './problem.js';
+import { readLines } from './read-lines.js';
+import type { Sending } from './send.js';
+import { type NamedEvent, UnansweredEvents } from './unanswered-events.js';
+
+export interface AwardAllOptions {
+  /** Whether one that is refused is passed over, which is usual, or the last. */
+  readonly onError?: 'skip' | 'stop';
+  readonly signal?: AbortSignal;
+}
+
+/** Where the lines go, and how often it is tried. */
+export interface Upload extends Sending {
+  readonly url: string;
+}
+
+/**
+ * Sends events as they come and gives what came of each, in their order. Where the connection breaks, or the
+ * service ends it, what has no answer is sent again: by its `eventId` none counts twice.
+ *
+ * @throws MeritProblem where the whole is refused, or an event for the moment and for too often.
+ */
+export async function* awardAll(
+  events: Iterable<NamedEvent> | AsyncIterable<NamedEvent>,
+  upload: Upload,
+  { onError = 'skip', signal = new AbortController().signal }: AwardAllOptions = {},
+): AsyncGenerator<Schemas['BulkResult'], void> {
+  const unanswered = new UnansweredEvents(events);
+  let index = 0;
+  for (let attempt = 1; !unanswered.isDone; attempt++) {
+    try {
+      for await (const result of sendOnce(unanswered, upload, signal)) {
+        unanswered.noteAnswer();
+        attempt = 1;
+        yield { ...result, index: index++ };
+        if (onError === 'stop' && result.error !== undefined) return;
+      }
+    } catch (error) {
+      if (signal.aborted || !isPassing(error) || attempt >= upload.attempts) throw error;
+      const waitMs = waitAfter(error, attempt);
+      if (waitMs > upload.waitMaxMs) throw error;
+      await upload.wait(waitMs, signal);
+    }
+  }
+}
+
+/** What was refused for the moment ends a stream, as a lost connection does. */
+async function* sendOnce(
+  unanswered: UnansweredEvents,
+  upload: Upload,
+  signal: AbortSignal,
+): AsyncGenerator<Schemas['BulkResult'], void> {
+  const headers = new Headers({ 'Content-Type': 'application/x-ndjson' });
+  await authorize(headers, upload);
+  const ending = new AbortController();
+  const init = { method: 'POST', headers, body: unanswered.asLines(), duplex: 'half' };
+  const request = new Request(upload.url, { ...init, signal: AbortSignal.any([signal, ending.signal]) });
+  try {
+    const response = await upload.fetch(request);
+    if (!response.ok || response.body === null) throw await readProblem(response);
+    for await (const line of readLines(response.body)) {
+      const result: Schemas['BulkResult'] = JSON.parse(line);
+      if (result.status === 503) throw new MeritProblem(response, result.error ?? {});
+      yield result;
+    }
+    if (!unanswered.isDone) throw new TypeError('the answers ended before the events');
+  } finally {
+    ending.abort();
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof MeritProblem)) return true;
+  const { status, body } = error;
+  return body.status === 503 || status === 429 || status >= 500;
+}

@@ -1,0 +1,14 @@
+/** The lines of a text as it comes; what has no end is left away: it was cut. */
+export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
