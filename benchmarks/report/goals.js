@@ -73,6 +73,12 @@ export const goals = [
       },
     ];
   }),
+  ...['SQLite', 'Postgres'].map((database) => ({
+    benchmark: 'bulk',
+    what: `awards a second as lines, ${database}`,
+    ...atLeast(25_000, rate),
+    measure: ({ rows }) => rows.find((row) => row.database === database && row.kind === 'lines').perSecond,
+  })),
   {
     benchmark: 'exporting',
     what: "p99 of reads beside an export, beside their own without, the worse database's",
