@@ -56,7 +56,7 @@ async function* sendOnce(
   const headers = new Headers({ 'Content-Type': 'application/x-ndjson' });
   await authorize(headers, upload);
   const ending = new AbortController();
-  const init = { method: 'POST', headers, body: unanswered.asLines(), duplex: 'half' };
+  const init = { method: 'POST', headers, body: unanswered.asLines(), duplex: 'half' as const };
   const request = new Request(upload.url, { ...init, signal: AbortSignal.any([signal, ending.signal]) });
   try {
     const response = await upload.fetch(request);
