@@ -17,9 +17,9 @@ export const awardInBulkRoute = defineRoute({
   tag: 'Points',
   summary: 'Award in bulk',
   description:
-    'Takes many events of a game, those of each user in their order: each is an award, or, with a ' +
-    '`typeAction`, an action, and is answered like one, with its status. As `application/x-ndjson`, an ' +
-    'event a line, they may be any number: each line is answered by a line as soon as it is kept. ' +
+    'Takes many events of a game: a list of up to a thousand, or any number of lines. Each is an award, ' +
+    'or, with a `typeAction`, an action, and is answered like one, with its status; those of a user keep ' +
+    'their order. Lines are `application/x-ndjson`: each is answered by a line as soon as it is kept. ' +
     'Give each an `eventId`, and what broke off can be sent again as a whole: what was kept is answered ' +
     'again. Under an `Idempotency-Key` each event is repeated for itself.',
   guard: 'default',
