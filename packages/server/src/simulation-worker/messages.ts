@@ -3,7 +3,7 @@ import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../po
 
 /** What a worker is told. It does one job after the other, and each has at most one question. */
 export type ToWorker =
-  | { readonly job: Omit<SimulationJob, 'owner'> }
+  | { readonly job: SentJob }
   | { readonly told: ToldText }
   | { readonly fault: SentFault };
 
@@ -14,6 +14,15 @@ export type FromWorker =
   | { readonly fault: SentFault }
   /** For the log alone. */
   | { readonly bug: string };
+
+/** Its body comes by a pipe of its own: within a message it would be copied in one piece first. */
+export interface SentJob extends Omit<SimulationJob, 'owner' | 'bytes'> {
+  /** In bytes. */
+  readonly length: number;
+}
+
+/** The pipe of bodies, among the worker's files. */
+export const BODIES_FILE = 4;
 
 export interface SentFault {
   readonly code: FaultCode;

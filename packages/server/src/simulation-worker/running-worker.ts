@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-workers.js';
 import { workedMs } from '../process/worked-ms.js';
-import type { FromWorker, SentFault, ToWorker } from './messages.js';
+import { BODIES_FILE, type FromWorker, type SentFault, type ToWorker } from './messages.js';
 import { WorkLimit } from './work-limit.js';
 
 /** Where the build puts it: the same place from the sources as from the bundle. */
@@ -32,6 +33,7 @@ export interface WorkerBounds {
 export class RunningWorker {
   readonly #bounds: WorkerBounds;
   readonly #process: ChildProcess;
+  readonly #bodies: Socket;
   #isEnded = false;
   #onMessage: (message: FromWorker) => void = () => undefined;
   #onEnd: (cause: unknown) => void = () => undefined;
@@ -44,9 +46,10 @@ export class RunningWorker {
       execArgv: ['--enable-source-maps', `--max-old-space-size=${bounds.heapMb}`],
       serialization: 'advanced',
       // What Node prints where memory ends names paths and addresses.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     });
     yieldCores(this.#process.pid);
+    this.#bodies = pipeOf(this.#process);
     // It ends with the service, which doesn't wait for it.
     this.#process.unref();
     this.#process.channel?.unref();
@@ -73,7 +76,8 @@ export class RunningWorker {
           else if ('answer' in message) resolve(message.answer);
           else reject('fault' in message ? faultOf(message.fault) : new Error(message.bug));
         };
-        this.#post({ job: { kind: job.kind, bytes: job.bytes, now: job.now } });
+        this.#post({ job: { kind: job.kind, now: job.now, length: job.bytes.length } });
+        this.#bodies.write(job.bytes);
         limit.start();
       });
     } finally {
@@ -127,6 +131,14 @@ export class RunningWorker {
     if (!this.#isEnded) void this.close();
     this.#onEnd(cause);
   }
+}
+
+/** @returns The pipe by which it reads bodies; it keeps nobody running. */
+function pipeOf({ stdio }: ChildProcess): Socket {
+  const pipe = stdio[BODIES_FILE];
+  if (!(pipe instanceof Socket)) throw new TypeError('a worker of simulations has no pipe');
+  // Where it breaks, the process has ended, which is told by itself.
+  return pipe.on('error', () => undefined).unref();
 }
 
 /**

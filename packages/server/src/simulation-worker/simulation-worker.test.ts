@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { Writable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
-import type { FromWorker, ToWorker } from './messages.js';
+import { BODIES_FILE, type FromWorker, type ToWorker } from './messages.js';
 
 const WORKER = new URL('../../dist/bundle/simulation-worker.js', import.meta.url);
 
@@ -11,28 +12,38 @@ afterEach(() => {
   worker.kill('SIGKILL');
 });
 
-async function ask(message: ToWorker): Promise<FromWorker> {
+function begin(): ChildProcess {
+  return fork(WORKER, {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+  });
+}
+
+const BODY = new TextEncoder().encode('{"source":"strategy","events":[{}]}');
+
+/** In pieces, since a pipe hands over what it has. */
+async function ask(): Promise<FromWorker> {
+  const message: ToWorker = { job: { kind: 'text', now: 0, length: BODY.length } };
   worker.send(message);
+  const pipe = worker.stdio[BODIES_FILE];
+  if (!(pipe instanceof Writable)) throw new TypeError('no pipe');
+  pipe.write(BODY.subarray(0, 10));
+  setImmediate(() => pipe.write(BODY.subarray(10)));
   const [said] = await once(worker, 'message');
   return said;
 }
 
-const job = {
-  kind: 'text',
-  bytes: new TextEncoder().encode('{"source":"strategy","events":[{}]}'),
-  now: 0,
-} as const;
-
 it('goes on where a terminal ends the service, which ends what it began', async () => {
-  worker = fork(WORKER, { env: {}, serialization: 'advanced' });
-  expect(await ask({ job })).toMatchObject({ fault: { code: 'validation-failed' } });
+  worker = begin();
+  expect(await ask()).toMatchObject({ fault: { code: 'validation-failed' } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) worker.kill(signal);
-  expect(await ask({ job })).toMatchObject({ fault: { code: 'validation-failed' } });
+  expect(await ask()).toMatchObject({ fault: { code: 'validation-failed' } });
 });
 
 it('ends with the service, however that ended', async () => {
-  worker = fork(WORKER, { env: {}, serialization: 'advanced' });
-  await ask({ job });
+  worker = begin();
+  await ask();
   const ended = once(worker, 'exit');
   worker.disconnect();
   expect(await ended).toEqual([0, null]);

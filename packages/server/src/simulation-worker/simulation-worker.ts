@@ -3,14 +3,16 @@
  * events, so that the thread which answers requests never parses megabytes nor decides ten thousand times.
  */
 import { Fault } from '../domain/fault.js';
-import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-workers.js';
-import type { FromWorker, ToWorker } from './messages.js';
+import type { AskedText, ToldText } from '../ports/simulation-workers.js';
+import { BodyPipe } from './body-pipe.js';
+import type { FromWorker, SentJob, ToWorker } from './messages.js';
 import { simulateBody } from './simulate-body.js';
 
 // A terminal, or whoever stops a group of processes, sends these to all of them. The service ends what it
 // began first, and this process ends with it, since its channel does.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
+const bodies = new BodyPipe();
 let waiting: { tell: (text: ToldText) => void; refuse: (fault: Fault) => void } | null = null;
 
 process.on('message', (message: ToWorker) => {
@@ -19,9 +21,10 @@ process.on('message', (message: ToWorker) => {
   else waiting?.refuse(new Fault(message.fault.code, message.fault.details));
 });
 
-async function work(job: Omit<SimulationJob, 'owner'>): Promise<void> {
+async function work({ kind, now, length }: SentJob): Promise<void> {
   try {
-    say({ answer: await simulateBody(job, ask) });
+    const bytes = await bodies.read(length);
+    say({ answer: await simulateBody({ kind, now, bytes }, ask) });
   } catch (error) {
     say(lastWords(error));
   }
