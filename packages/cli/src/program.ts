@@ -8,6 +8,7 @@ import { addExplain } from './program/explain.js';
 import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
+import { addOffline } from './program/offline.js';
 import { collect, paramOption, reportOption, timeZoneOption } from './program/options.js';
 import { addProject } from './program/project.js';
 import { addReference } from './program/reference.js';
@@ -43,6 +44,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addLint(program, io, onEnd);
   addSimulate(program, io, onEnd);
   addFormCommands(program, io, onEnd);
+  addOffline(program, io, onEnd);
   addCompare(program, io, onEnd);
   addExplain(program, io, onEnd);
   addTest(program, io, onEnd);

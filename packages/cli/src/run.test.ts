@@ -23,6 +23,8 @@ describe('the command line', () => {
     [['explain', '-h']],
     [['compare', '-h']],
     [['test', '-h']],
+    [['decide', '-h']],
+    [['partition', '-h']],
   ])('explains itself with examples at %j', async (argv) => {
     const { code, out, err } = await ran(...argv);
     expect(code).toBe(exitCode.fine);

@@ -5,8 +5,10 @@ import { temporaryFolder } from './testing/temporary-folder.js';
 import { createTestIo } from './testing/test-io.js';
 // The program loads them when they are called, and a test that waits for that may wait too long.
 import './commands/compare.js';
+import './commands/decide.js';
 import './commands/explain.js';
 import './commands/lint.js';
+import './commands/partition.js';
 import './commands/simulate.js';
 import './commands/test.js';
 
@@ -70,6 +72,8 @@ const commands = [
   ['explain', 'walks.merit', '--event', '{"steps": 9000, "stps": 3}', '--fact', 'user.streak=1'],
   ['test', 'walks.merit'],
   ['test', 'walks.merit', '--coverage'],
+  ['partition', 'walks.merit'],
+  ['decide', 'walks.merit', '--sorted', '--grouped'],
   ['fmt', '--check', 'syntax.merit'],
   ['json', 'syntax.merit'],
   ['graph', 'walks.merit', '--out', 'walks.pdf'],

@@ -149,6 +149,46 @@ describe('merit test', () => {
   });
 });
 
+describe('merit decide and merit partition', () => {
+  const line = (id: number, at: string) =>
+    `{"eventId":"e${id}","occurredAt":"2026-01-01T10:00:${at}Z","externalUserId":"a","externalTaskId":"t"}\n`;
+
+  it('are a filter: what comes in is answered while more may come', async () => {
+    const child = spawn(process.execPath, [binary, 'decide', 'constant-effort', '--sorted']);
+    const answers = child.stdout[Symbol.asyncIterator]();
+    child.stdin.write(line(1, '00'));
+    expect(String((await answers.next()).value)).toMatch(/^\{"eventId":"e1","status":"awarded",.*\}\n$/);
+    child.stdin.end(line(2, '01'));
+    expect(String((await answers.next()).value)).toMatch(/^\{"eventId":"e2",/);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('end as everything does', () => {
+    expect(merit(['decide', 'default'])).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(merit(['decide', 'default'], { input: 'no\n' })).toMatchObject({ status: 1 });
+    expect(merit(['decide', 'default', '--sorted', '--grouped']).status).toBe(2);
+    const late = merit(['decide', 'default', '--sorted'], { input: line(1, '01') + line(2, '00') });
+    expect(late).toMatchObject({ status: 3, stdout: expect.stringMatching(/^\{"eventId":"e1",.*\}\n$/) });
+    expect(late.stderr).toContain('<stdin>:2: this event is earlier than the one before it');
+    expect(merit(['decide', 'default', '--events', 'none.jsonl']).status).toBe(3);
+    const piped = shell('yes | head -20000 | merit decide default 2>/dev/null | head -1');
+    expect(piped).toMatchObject({ stdout: expect.stringContaining('unreadable'), stderr: '' });
+    expect(merit(['partition', 'streak'])).toMatchObject({ status: 0, stderr: '' });
+    expect(merit(['partition', 'none']).status).toBe(3);
+    expect(merit(['completion', 'bash']).stdout).toMatch(/decide\) words="[^"]*--grouped[^"]*--state-in/);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leave no half a state: %s', async (signal) => {
+    const cwd = temporaryFolder({ state: 'what was there\n' });
+    const child = spawn(process.execPath, [binary, 'decide', 'default', '--state-out', 'state'], { cwd });
+    child.stdin.write(line(1, '00'));
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([null, signal]);
+    expect(readdirSync(cwd)).toEqual(['state']);
+  });
+});
+
 describe('merit test --watch', () => {
   it('checks again after a change, until it is interrupted', async () => {
     const strategy = (points: number) => `strategy "W" {\n  otherwise { award ${points} }\n}\n`;

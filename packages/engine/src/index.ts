@@ -90,6 +90,7 @@ export type {
  */
 export { meanOf } from './history/mean.js';
 export { createHistory } from './history/memory-history.js';
+export type { PartitionKey } from './history/partition-keys.js';
 export type { TimelineSummary } from './history/timeline-summary.js';
 export {
   averageGap,
@@ -117,8 +118,13 @@ export type {
   UserChange,
   UserChanges,
 } from './simulate/comparison.js';
+export type { Decider } from './simulate/decider.js';
+/** Decides events of the past one by one, and tells how they may be parted for that. */
+export { createDecider } from './simulate/decider.js';
 export type { ExactInteger } from './simulate/exact-integer.js';
 export type { PartTotals } from './simulate/part-totals.js';
+export type { Partition, PartitionOptions, PartitionReason } from './simulate/partition.js';
+export { partitionOf } from './simulate/partition.js';
 export { decidingBy, simulate } from './simulate/simulate.js';
 /** What a strategy would have decided on events of the past. */
 export type {

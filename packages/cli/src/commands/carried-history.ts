@@ -29,8 +29,8 @@ export async function openHistory(
   io: Io,
 ): Promise<CarriedHistory> {
   if (history === undefined && historyOut === undefined) return nothing;
-  const { HistoryWriter, readHistoryFile } = await import('../events/history-file.js');
-  const writer = historyOut === undefined ? null : new HistoryWriter(historyOut, timeZone, io);
+  const { HistoryWriter, historyHead, readHistoryFile } = await import('../events/history-file.js');
+  const writer = historyOut === undefined ? null : new HistoryWriter(historyOut, historyHead(timeZone), io);
   const read = history === undefined ? undefined : readHistoryFile(history, timeZone, io);
   return {
     past: read === undefined || writer === null ? read : keeping(read, writer),

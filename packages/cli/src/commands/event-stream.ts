@@ -96,7 +96,7 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
 }
 
 /** A name close to an input's is probably that input misspelt; others are only worth a note. */
-function tellUnread(unread: readonly UnreadName[], path: string, notices: Notices): void {
+export function tellUnread(unread: readonly UnreadName[], path: string, notices: Notices): void {
   for (const { name, where, line, nearest } of unread) {
     if (nearest === undefined) continue;
     const place = `${path}:${line}: no input reads ${where === 'column' ? 'the column ' : ''}\`${name}\``;

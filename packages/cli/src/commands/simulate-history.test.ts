@@ -91,7 +91,7 @@ describe('a history file', () => {
 
   it.each([
     ['in a folder that is not there', 'nowhere/h', 3, 'nowhere/h: cannot be written: no such folder'],
-    ['that would be packed', 'h.gz', 2, 'a history is written as it is'],
+    ['that would be packed', 'h.gz', 2, 'is written as it is'],
   ])('%s is not written', async (_, name, code, message) => {
     const cwd = temporaryFolder({ 'e.csv': one });
     const { err, code: ended } = await simulate(cwd, 'fixed', '--events', 'e.csv', '--history-out', name);

@@ -126,16 +126,17 @@ function createRowReader(
   const inputs = inputColumns(columns, options);
   const index = (name: string) => columns.indexOf(name);
   const [timeAt, userAt, taskAt] = [index('occurredAt'), index('externalUserId'), index('externalTaskId')];
-  const [gameAt, actionAt] = [index('externalGameId'), index('action')];
+  const [gameAt, actionAt, idAt] = [index('externalGameId'), index('action'), index('eventId')];
   return ({ cells, line }) => {
     if (cells.length !== columns.length) return unreadable(line, wrongLength(cells.length, columns.length));
+    const eventId = cells[idAt] || undefined;
     const time = cells[timeAt] ?? '';
     const userId = cells[userAt] ?? '';
     const taskId = cells[taskAt] ?? '';
     const occurredAt = readTime(time);
-    if (occurredAt === null) return unreadable(line, badTime(time));
-    if (userId === '') return unreadable(line, '`externalUserId` is empty');
-    if (taskId === '') return unreadable(line, '`externalTaskId` is empty');
+    if (occurredAt === null) return unreadable(line, badTime(time), eventId);
+    if (userId === '') return unreadable(line, '`externalUserId` is empty', eventId);
+    if (taskId === '') return unreadable(line, '`externalTaskId` is empty', eventId);
     const gameId = cells[gameAt] ?? '';
     const action = cells[actionAt] ?? '';
     const event = {
@@ -145,7 +146,7 @@ function createRowReader(
       action: action === '' ? undefined : intern(action),
       data: readData(cells, inputs),
     };
-    return { ok: true, place: line, occurredAt, event };
+    return { ok: true, place: line, eventId, occurredAt, event };
   };
 }
 

@@ -8,20 +8,23 @@ export type EventRow = ReadableRow | UnreadableRow;
 export interface ReadableRow extends TimedEvent<number> {
   readonly ok: true;
   readonly place: number;
+  /** What its source calls it. */
+  readonly eventId: string | undefined;
 }
 
 export interface UnreadableRow {
   readonly ok: false;
   readonly place: number;
   readonly problem: string;
+  readonly eventId: string | undefined;
 }
 
 /** What stands in every event file beside the inputs. */
 export const requiredNames = ['occurredAt', 'externalUserId', 'externalTaskId'] as const;
-export const optionalNames = ['externalGameId', 'action'] as const;
+export const optionalNames = ['externalGameId', 'action', 'eventId'] as const;
 
-export function unreadable(place: number, problem: string): UnreadableRow {
-  return { ok: false, place, problem };
+export function unreadable(place: number, problem: string, eventId?: string): UnreadableRow {
+  return { ok: false, place, problem, eventId };
 }
 
 export function badTime(text: string): string {

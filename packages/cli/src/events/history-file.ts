@@ -37,16 +37,28 @@ type Line = z.infer<typeof lineForm>;
  *
  * @param timeZone The zone of the simulation that goes on: a day of another one is another day.
  */
-export async function* readHistoryFile(
+export function readHistoryFile(
   path: string,
   timeZone: string,
+  io: Io,
+): AsyncGenerator<PastDecision, void, undefined> {
+  return readDecisions(path, (head, place) => checkHead(head, timeZone, place), io);
+}
+
+/** @throws CommandFailure where a file with this first line isn't what is to be read. */
+export type CheckHead = (head: unknown, place: string) => void;
+
+/** The decisions of a file, in their order; files can be joined, so that a first line may come again. */
+export async function* readDecisions(
+  path: string,
+  check: CheckHead,
   io: Io,
 ): AsyncGenerator<PastDecision, void, undefined> {
   try {
     for await (const { text, line } of readLineBlocks(readUnpacked(resolve(io.cwd, path), path), path)) {
       for (const [index, each] of text.split('\n').entries()) {
         const place = `${path}:${line + index}`;
-        if (line + index === 1) checkHead(each, timeZone, place);
+        if (line + index === 1 || each.startsWith('{"merit":')) check(jsonIn(each), place);
         else if (each !== '') yield decisionOf(readLine(each, place));
       }
     }
@@ -55,8 +67,13 @@ export async function* readHistoryFile(
   }
 }
 
-function checkHead(text: string, timeZone: string, place: string): void {
-  const head = headForm.safeParse(jsonIn(text));
+/** The first line of a history. */
+export function historyHead(timeZone: string): z.infer<typeof headForm> {
+  return { merit: 'history', version: 1, timeZone };
+}
+
+function checkHead(found: unknown, timeZone: string, place: string): void {
+  const head = headForm.safeParse(found);
   if (!head.success) {
     throw cannotRead(`${place}: this is no history`, { help: '`merit simulate --history-out` writes one' });
   }
@@ -88,8 +105,12 @@ export class HistoryWriter {
   /** What went wrong, told when the next line comes. */
   #error: unknown = null;
 
-  constructor(path: string, timeZone: string, io: Io) {
-    if (isPacked(path)) throw wrongUsage(`${path}: a history is written as it is`, { help: 'pack it later' });
+  /** @param head What the first line says. */
+  constructor(path: string, head: object, io: Io) {
+    if (isPacked(path))
+      throw wrongUsage(`${path}: what is left for later is written as it is`, {
+        help: 'pack it later',
+      });
     this.#path = path;
     this.#target = resolve(io.cwd, path);
     this.#beside = `${this.#target}.${process.pid}.part`;
@@ -98,7 +119,7 @@ export class HistoryWriter {
     this.#stream.on('error', (error) => {
       this.#error = error;
     });
-    this.#stream.write(`${JSON.stringify({ merit: 'history', version: 1, timeZone })}\n`);
+    this.#stream.write(`${JSON.stringify(head)}\n`);
   }
 
   /** Keeps what an earlier history holds. */

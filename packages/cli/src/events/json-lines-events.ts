@@ -46,11 +46,13 @@ interface RowOptions extends Pick<EventReaderOptions, 'readTime' | 'intern'> {
 }
 
 function readEvent(object: JsonObject, line: number, { readTime, intern, readData }: RowOptions): EventRow {
+  const id = object['eventId'];
+  const eventId = typeof id === 'string' && id !== '' ? id : undefined;
   const problem = findProblem(object);
-  if (problem !== null) return unreadable(line, problem);
+  if (problem !== null) return unreadable(line, problem, eventId);
   const time = object['occurredAt'] as string;
   const occurredAt = readTime(time);
-  if (occurredAt === null) return unreadable(line, badTime(time));
+  if (occurredAt === null) return unreadable(line, badTime(time), eventId);
   const event: MeritEvent = {
     externalUserId: intern(object['externalUserId'] as string),
     externalTaskId: intern(object['externalTaskId'] as string),
@@ -58,7 +60,7 @@ function readEvent(object: JsonObject, line: number, { readTime, intern, readDat
     action: optionalText(object['action'], intern),
     data: readData((object['data'] ?? {}) as JsonObject),
   };
-  return { ok: true, place: line, occurredAt, event };
+  return { ok: true, place: line, eventId, occurredAt, event };
 }
 
 function findProblem(object: JsonObject): string | null {

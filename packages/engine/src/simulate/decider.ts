@@ -17,6 +17,12 @@ export interface Decider<Place> {
   recall(past: PastDecision): void;
 }
 
+/**
+ * Makes what decides events one after the other, as `simulate` does, for who goes through them in a way of
+ * their own.
+ *
+ * @throws RangeError for an unknown time zone.
+ */
 export function createDecider<Place>(
   strategy: SimulatedStrategy,
   {
@@ -49,7 +55,7 @@ export function createDecider<Place>(
 }
 
 /** Wallets are kept only for a strategy that may find one too empty. */
-function mayTakePoints({ awardRange }: SimulatedStrategy): boolean {
+export function mayTakePoints({ awardRange }: SimulatedStrategy): boolean {
   return awardRange === undefined || awardRange.min === null || awardRange.min < 0;
 }
 

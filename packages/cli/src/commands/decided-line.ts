@@ -1,0 +1,54 @@
+import { SourceText } from '@merit/dsl';
+import {
+  type Evaluation,
+  type Failed,
+  type Outcome,
+  type Refused,
+  type Strategy,
+  sourceOf,
+} from '@merit/engine';
+import type { ReadableRow, UnreadableRow } from '../events/event-row.js';
+
+/** What became of a line of events, as a line of JSON. */
+export class DecidedLines {
+  readonly #strategy: Strategy;
+  readonly #hasReceipt: boolean;
+
+  constructor(strategy: Strategy, { hasReceipt }: { readonly hasReceipt: boolean }) {
+    this.#strategy = strategy;
+    this.#hasReceipt = hasReceipt;
+  }
+
+  decided(row: Pick<ReadableRow, 'eventId' | 'place'>, evaluation: Evaluation): string {
+    return lineOf(row, evaluation.ok ? this.#outcome(evaluation.outcome) : this.#problems(evaluation));
+  }
+
+  unreadable(row: UnreadableRow): string {
+    return lineOf(row, { status: 'unreadable', problems: [{ message: row.problem }] });
+  }
+
+  #outcome(outcome: Outcome): object {
+    const { points, caseName, rule, lines, adjustments, reply, tracked } = outcome;
+    const receipt = this.#hasReceipt ? { receipt: { rule, lines, adjustments, reply, tracked } } : {};
+    if (outcome.awarded) return { status: 'awarded', points, case: caseName, ...receipt };
+    return outcome.denied ? { status: 'denied', rule, ...receipt } : { status: 'none', ...receipt };
+  }
+
+  #problems(evaluation: Refused | Failed): object {
+    if (evaluation.kind === 'refused') {
+      const problems = evaluation.diagnostics.map(({ path, message }) => ({ path, message }));
+      return { status: 'refused', problems };
+    }
+    const problems = evaluation.diagnostics.map((diagnostic) => {
+      const { code, message, span, sourceName } = diagnostic;
+      const { line, column } = new SourceText(sourceOf(this.#strategy, diagnostic)).positionAt(span.start);
+      return { code, message, at: `${line}:${column}`, ...(sourceName === undefined ? {} : { sourceName }) };
+    });
+    return { status: 'failed', problems };
+  }
+}
+
+/** An event without an id of its own is named by its line. */
+function lineOf({ eventId, place }: Pick<ReadableRow, 'eventId' | 'place'>, rest: object): string {
+  return `${JSON.stringify(eventId === undefined ? { line: place, ...rest } : { eventId, ...rest })}\n`;
+}
