@@ -104,6 +104,7 @@ Examples:
   $ merit explain walks.merit --event '{"steps": 4000}'
   $ merit compare walks.merit walks-2.merit --events walks.csv
   $ merit test strategies/
+  $ merit decide walks.merit < walks.jsonl
   $ merit graph walks.merit --out walks.svg
   $ merit publish --dry-run
 
@@ -115,7 +116,7 @@ users, days, userPointsMax, userPointsMin, userPointsMedian, userPointsMean, day
 pointsOfCase("Far"), awardsOfCase("Far") and eventsOfPart("Too soon").
 
 A CSV file, which may be packed as .csv.gz or .csv.zst, has the columns occurredAt, externalUserId and externalTaskId,
-optionally externalGameId and action, and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
+optionally externalGameId, action and eventId, and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
 
 Examples:
   $ merit simulate walks.merit --events walks.csv
