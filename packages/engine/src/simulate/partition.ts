@@ -53,7 +53,7 @@ export function partitionOf(
 
 /** What all have in common: a cut by these keeps together whatever one of them needs together. */
 function inAll(reasons: readonly PartitionReason[]): readonly PartitionKey[] | null {
-  const needed = reasons.flatMap(({ keys }) => (keys === null ? [] : [keys]));
+  const needed = reasons.map(({ keys }) => keys).filter((keys) => keys !== null);
   if (needed.length === 0) return null;
   return partitionKeys.filter((key) => needed.every((keys) => keys.includes(key)));
 }
