@@ -155,6 +155,7 @@ const server: PackageRules = {
       layers: ['domain', 'auth', 'http', 'routes', 'pages'],
       packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express', 'node:'],
     },
+    workers: { layers: ['observability'], packages: ['node:'] },
     pages: { layers: ['domain', 'http'], packages: ['express', 'node:'] },
     'identity-provider': { layers: [], packages: ['jose', 'express', 'node:'] },
   },

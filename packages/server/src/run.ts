@@ -7,7 +7,7 @@ import { Fault } from './domain/fault.js';
 import { readContract } from './openapi/written-contract.js';
 import type { Storage, VerifyReport } from './ports/storage.js';
 import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
-import { serve } from './serve.js';
+import { serveInWorkers } from './serve-in-workers.js';
 import { createStorage } from './storage/create-storage.js';
 import { backUpDatabase } from './storage/dialects/open-database.js';
 import { replayAwards } from './use-cases/replay/replay-awards.js';
@@ -46,7 +46,7 @@ function backUp(file: string): Command {
 
 /** Those that take nothing else, by their names. */
 const COMMANDS = new Map<string, Command>([
-  ['start', { purpose: 'serve', run: serve }],
+  ['start', { purpose: 'serve', run: serveInWorkers }],
   ['migrate', { purpose: 'books', run: (settings) => withStorage(settings, async () => EXIT.done) }],
   ['verify', { purpose: 'books', run: (settings) => withStorage(settings, verify) }],
 ]);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
@@ -14,12 +15,14 @@ import { publicAddressOf } from './domain/public-address.js';
 import { explainedListen } from './explained-listen.js';
 import { startHousekeeping } from './housekeeping.js';
 import { listen } from './listen.js';
+import { linesOf } from './observability/log-lines.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { readContract } from './openapi/written-contract.js';
 import type { InFlight } from './process/in-flight.js';
 import { routes } from './routes/index.js';
 import { openRedis } from './shared-state.js';
 import { createStorage } from './storage/create-storage.js';
+import { gatherOverWorkers } from './workers/gathered-metrics.js';
 
 /** Longer than a statement may wait and run. */
 const LEFT_BEHIND_MS = 20_000;
@@ -27,7 +30,7 @@ const DEVELOPMENT_KEY_FILE = 'data/development-identity-key.json';
 
 /** Starts the service, answers requests until it is told to stop, and stops in good order. */
 export async function serve(settings: Settings): Promise<number> {
-  const log = createLogger(settings.LOG_LEVEL, await linesOf(settings));
+  const log = createLogger(settings.LOG_LEVEL, await linesOf(settings.LOG_FORMAT), nameOfWorker());
   const closing: (() => Promise<void>)[] = [];
   let isDraining = false;
   try {
@@ -51,11 +54,9 @@ export async function serve(settings: Settings): Promise<number> {
   return 0;
 }
 
-/** Where lines of the log go; what makes them pretty is loaded only then. */
-async function linesOf({ LOG_FORMAT: format }: Settings) {
-  if (format === 'json') return undefined;
-  const { prettyLines } = await import('./observability/pretty-lines.js');
-  return prettyLines(process.stdout);
+/** By which its lines and figures are told from those of the others; nothing where there is one process. */
+function nameOfWorker(): { readonly worker?: string } {
+  return cluster.worker === undefined ? {} : { worker: String(cluster.worker.id) };
 }
 
 interface Life {
@@ -85,6 +86,7 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   });
   const { inFlight, keySet, keyUsage, purge, executionLog, connections, metrics, simulations } = dependencies;
   metrics?.watchProcess();
+  if (cluster.isWorker) metrics?.tellOfAll(nameOfWorker(), (own) => gatherOverWorkers(process, own));
   onClose(() => executionLog.close());
   onClose(() => simulations.close());
   onClose(async () => redis?.close());

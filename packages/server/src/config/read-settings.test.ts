@@ -193,4 +193,17 @@ describe('readSettings', () => {
       'IDENTITY_PROVIDER must not be development where NODE_ENV is production.',
     ]);
   });
+
+  it('has several processes on Postgres alone, and with an identity provider of its own', () => {
+    const many = { WEB_CONCURRENCY: '2' };
+    const postgres = { DATABASE_URL: 'postgres://h/merit' };
+    expect(faultsOf({ ...IDP, ...many, ...postgres })).toEqual([]);
+    expect(faultsOf({ ...IDP, ...many })).toEqual([
+      'WEB_CONCURRENCY must be 1 on SQLite, whose file belongs to one service process: use Postgres for more.',
+    ]);
+    expect(faultsOf({ IDENTITY_PROVIDER: 'development', ...many, ...postgres })).toEqual([
+      'WEB_CONCURRENCY must be 1 beside the identity provider for development, of which there is one.',
+    ]);
+    expect(faultsOf(many, 'books')).toEqual([]);
+  });
 });

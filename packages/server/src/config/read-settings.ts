@@ -25,7 +25,9 @@ export function readSettings(environment: Environment, purpose: Purpose = 'serve
     return { ok: false, faults };
   }
   const contradictions =
-    purpose === 'serve' ? [...identityFaults(parsed.data), ...redisFaults(parsed.data)] : [];
+    purpose === 'serve'
+      ? [...identityFaults(parsed.data), ...redisFaults(parsed.data), ...processFaults(parsed.data)]
+      : [];
   return contradictions.length > 0
     ? { ok: false, faults: contradictions }
     : { ok: true, settings: Object.freeze(parsed.data) };
@@ -66,6 +68,20 @@ function identityFaults({ IDENTITY_PROVIDER, IDP_URL, NODE_ENV }: Settings): rea
     ...(NODE_ENV === 'production'
       ? ['IDENTITY_PROVIDER must not be development where NODE_ENV is production.']
       : []),
+  ];
+}
+
+function processFaults({ WEB_CONCURRENCY, DATABASE_URL, IDENTITY_PROVIDER }: Settings): readonly string[] {
+  if (WEB_CONCURRENCY === 1) return [];
+  return [
+    ...(DATABASE_URL.startsWith('sqlite:')
+      ? [
+          'WEB_CONCURRENCY must be 1 on SQLite, whose file belongs to one service process: use Postgres for more.',
+        ]
+      : []),
+    ...(IDENTITY_PROVIDER === undefined
+      ? []
+      : ['WEB_CONCURRENCY must be 1 beside the identity provider for development, of which there is one.']),
   ];
 }
 

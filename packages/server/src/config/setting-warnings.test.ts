@@ -46,4 +46,11 @@ describe('settingWarnings', () => {
     ]);
     expect(found.join()).not.toContain('s3cret');
   });
+
+  it('knows that processes count each for itself, unless they share a Redis', () => {
+    expect(warnings({ ...GOOD, WEB_CONCURRENCY: '4' })).toEqual([
+      'ABUSE_PREVENTION_BACKEND is memory: each of 4 processes counts for itself',
+    ]);
+    expect(warnings({ ...GOOD, WEB_CONCURRENCY: '4', ABUSE_PREVENTION_BACKEND: 'redis' })).toEqual([]);
+  });
 });

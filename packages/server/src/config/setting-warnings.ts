@@ -4,7 +4,13 @@ import type { SettingName, Settings } from './settings.js';
 export function settingWarnings(settings: Settings): readonly string[] {
   return settings.IDP_URL === undefined
     ? ofDevelopment(settings)
-    : [...ofAudience(settings), ...ofSignIn(settings)];
+    : [...ofAudience(settings), ...ofSignIn(settings), ...ofProcesses(settings)];
+}
+
+function ofProcesses({ WEB_CONCURRENCY, ABUSE_PREVENTION_BACKEND }: Settings): readonly string[] {
+  return WEB_CONCURRENCY > 1 && ABUSE_PREVENTION_BACKEND === 'memory'
+    ? [`ABUSE_PREVENTION_BACKEND is memory: each of ${WEB_CONCURRENCY} processes counts for itself`]
+    : [];
 }
 
 function ofAudience({ IDP_AUDIENCE }: Settings): readonly string[] {

@@ -161,6 +161,11 @@ export const settingsSchema = z.object({
     .default('merit:')
     .describe('What the names of its keys begin with.'),
 
+  WEB_CONCURRENCY: whole(1, 64)
+    .default(1)
+    .describe(
+      'Processes that answer on the port, on Postgres alone. Each has sessions, caches and, with the memory backends, limits of its own, as a replica has.',
+    ),
   CONNECTIONS_MAX: whole(1, 1_000_000)
     .default(10_000)
     .describe('Connections that one process holds at once; more are closed as they come.'),

@@ -8,11 +8,16 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
  * and row values on theirs, and those must not reach the log.
  *
  * @param destination Where lines go; the standard output where absent.
+ * @param base Members that every line has.
  */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: LogLevel,
+  destination?: DestinationStream,
+  base: Readonly<Record<string, string>> = {},
+): Logger {
   const options = {
     level,
-    base: null,
+    base,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { error: describeError },

@@ -38,6 +38,14 @@ export class Replicas {
     return replicas;
   }
 
+  /** One service of several processes on one address, which stands for as many replicas as are asked for. */
+  static async startOneFor(count: number, shared: SharedBetweenReplicas): Promise<Replicas> {
+    const replicas = await Replicas.start(1, shared);
+    const [service] = replicas.#all;
+    if (service !== undefined) replicas.#all.push(...Array<RunningServer>(count - 1).fill(service));
+    return replicas;
+  }
+
   /** Those that were started and not stopped by a test. */
   get all(): readonly RunningServer[] {
     return this.#all.filter(({ child }) => !child.killed);
@@ -75,7 +83,7 @@ export class Replicas {
 
   /** Tells all of them to stop, and claims that each does so by itself and in good order. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    const left = this.all;
+    const left = [...new Set(this.all)];
     for (const { child } of left) child.kill(signal);
     const endings = await Promise.all(left.map(({ ended }) => ended));
     await this.#issuer.close();

@@ -13,11 +13,26 @@ export interface ReplicaOptions {
 
 /**
  * Makes claims of processes that share one Postgres and one Redis, and live for the whole group. At its end
- * they stop in good order, and the books of all of its tests are verified.
+ * they stop in good order, and the books of all of its tests are verified. The same is claimed of one service
+ * of two processes.
  */
 export function withReplicas(
   name: string,
-  { count, settings = {} }: ReplicaOptions,
+  options: ReplicaOptions,
+  claims: (replicas: () => Replicas) => void,
+): void {
+  withProcesses(name, options, claims);
+  withProcesses(`two processes of one service in place of ${name}`, { ...options, processes: 2 }, claims);
+}
+
+interface ProcessOptions extends ReplicaOptions {
+  /** How many a service has that stands for all; absent: each is a service. */
+  readonly processes?: number;
+}
+
+function withProcesses(
+  name: string,
+  { count, settings = {}, processes }: ProcessOptions,
   claims: (replicas: () => Replicas) => void,
 ): void {
   withRedis(
@@ -33,7 +48,14 @@ export function withReplicas(
         database = await createPostgresDatabase();
         const backends = { ABUSE_PREVENTION_BACKEND: 'redis', APIKEY_CACHE_BACKEND: 'redis' };
         const shared = { ...backends, REDIS_URL: redis.url, ...settings };
-        replicas = await Replicas.start(count, { databaseUrl: database.url, settings: shared });
+        const databaseUrl = database.url;
+        replicas =
+          processes === undefined
+            ? await Replicas.start(count, { databaseUrl, settings: shared })
+            : await Replicas.startOneFor(count, {
+                databaseUrl,
+                settings: { ...shared, WEB_CONCURRENCY: String(processes) },
+              });
       });
       afterAll(async () => {
         try {

@@ -32,6 +32,7 @@ const NS_PER_SECOND = 1e9;
  */
 export class Metrics {
   readonly #registry = new Registry();
+  #tell = () => this.#registry.metrics();
   readonly #inFlight: Gauge;
   readonly #requests: Counter<'method' | 'route' | 'status'>;
   readonly #requestSeconds: Histogram<'method' | 'route'>;
@@ -99,6 +100,19 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
+  /**
+   * Tells of all processes from now on where one is asked, each series with the name of its own.
+   *
+   * @param gatherWith Makes what gathers them of what tells of this one.
+   */
+  tellOfAll(
+    name: Readonly<Record<string, string>>,
+    gatherWith: (own: () => Promise<string>) => () => Promise<string>,
+  ): void {
+    this.#registry.setDefaultLabels(name);
+    this.#tell = gatherWith(() => this.#registry.metrics());
+  }
+
   requestBegins(): void {
     this.#inFlight.inc();
   }
@@ -124,6 +138,6 @@ export class Metrics {
 
   /** In the text format of Prometheus. */
   text(): Promise<string> {
-    return this.#registry.metrics();
+    return this.#tell();
   }
 }

@@ -1,0 +1,36 @@
+import cluster from 'node:cluster';
+import type { Settings } from './config/settings.js';
+import { systemClock, systemIds } from './dependencies.js';
+import { linesOf } from './observability/log-lines.js';
+import { createLogger } from './observability/logger.js';
+import { serve } from './serve.js';
+import { createStorage } from './storage/create-storage.js';
+import { Crew } from './workers/crew.js';
+import { FigureExchange } from './workers/gathered-metrics.js';
+
+/** Serves in this process, or in as many as the settings say, which this one then keeps at work. */
+export function serveInWorkers(settings: Settings): Promise<number> {
+  if (settings.WEB_CONCURRENCY === 1) return serve(settings);
+  return cluster.isWorker ? work(settings) : lead(settings);
+}
+
+/** What ties it to the first process would keep it from ending. */
+function work(settings: Settings): Promise<number> {
+  return serve(settings).finally(() => cluster.worker?.disconnect());
+}
+
+async function lead(settings: Settings): Promise<number> {
+  const log = createLogger(settings.LOG_LEVEL, await linesOf(settings.LOG_FORMAT));
+  await bringUpToDate(settings);
+  const exchange = new FigureExchange(() => crew.workers);
+  cluster.on('message', (worker, message) => exchange.hear(worker, message));
+  const crew = new Crew({ count: settings.WEB_CONCURRENCY, fork: () => cluster.fork(), log });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => crew.stop(signal));
+  return crew.ended;
+}
+
+/** Once for all: the workers find nothing left to do. */
+async function bringUpToDate({ DATABASE_URL: databaseUrl }: Settings): Promise<void> {
+  const storage = await createStorage({ databaseUrl, clock: systemClock, ids: systemIds });
+  await storage.close();
+}

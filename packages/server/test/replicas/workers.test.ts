@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
+import { readExposition } from '../../src/testing/exposition.js';
+import { until } from '../../src/testing/until.js';
+import { expectTrueBooks } from '../expect-true-books.js';
+import { type RunningServer, runServer, stopServers } from '../running-server.js';
+import { expectOnceInLedger, expectReplays, prepareLoad } from './ledger-load.js';
+import { inLanes, persist } from './persistent-call.js';
+import { itemAt, Replicas } from './replicas.js';
+
+const COMMANDS = 240;
+const LANES = 12;
+
+/** The processes that its log says were begun, as `worker` and `pid`. */
+function workersOf({ lines }: Pick<RunningServer, 'lines'>): readonly { worker: number; pid: number }[] {
+  return lines.filter((line) => line.includes('"msg":"worker begins"')).map((line) => JSON.parse(line));
+}
+
+describe('a service of two processes', () => {
+  let database: TestDatabase | undefined;
+  afterEach(async () => {
+    await stopServers();
+    await database?.drop();
+    database = undefined;
+  });
+
+  it('loses and doubles nothing where one is killed under load, and has two again', async () => {
+    database = await createPostgresDatabase();
+    const settings = { WEB_CONCURRENCY: '2' };
+    const replicas = await Replicas.start(1, { databaseUrl: database.url, settings });
+    const service = itemAt(replicas.all, 0);
+    const { clients } = await replicas.createKey();
+    const client = itemAt(clients, 0);
+    const load = await prepareLoad(client);
+    const commands = Array.from({ length: COMMANDS }, load.next);
+    let answered = 0;
+    const answers: Awaited<ReturnType<typeof persist>>[] = [];
+    await inLanes(LANES, commands, async (command, index) => {
+      answers[index] = await persist(() => client, command);
+      answered += 1;
+      if (answered === 60) process.kill(workersOf(service)[0]?.pid ?? 0, 'SIGKILL');
+    });
+    await expectOnceInLedger(client, answers);
+    await expectReplays(() => client, commands, answers);
+    await until(() => workersOf(service).length === 3);
+    await until(async () => (await workersIn(service)).join() === '2,3');
+    await replicas.stop();
+    await expectTrueBooks(database.url);
+  }, 60_000);
+
+  it('ends with a sentence where its port is taken', async () => {
+    database = await createPostgresDatabase();
+    const settings = { WEB_CONCURRENCY: '2' };
+    const replicas = await Replicas.start(1, { databaseUrl: database.url, settings });
+    const { port } = new URL(itemAt(replicas.all, 0).url);
+    const env = { DATABASE_URL: database.url, IDP_URL: 'https://id.example', PORT: port, ...settings };
+    const { code, output } = await runServer(['start'], { env }).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining(`port ${port} of 127.0.0.1 is taken`)]);
+    await replicas.stop();
+  }, 60_000);
+});
+
+/** Those whose figures `/metrics` tells. */
+async function workersIn({ url }: RunningServer): Promise<readonly string[]> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const inFlight = readExposition(text).find(({ name }) => name === 'merit_http_requests_in_flight');
+  return (inFlight?.samples ?? []).map(({ labels }) => labels['worker'] ?? '').toSorted();
+}
