@@ -243,6 +243,7 @@ function policyIn(settings: Settings): Policy {
 function keptMsIn(settings: Settings) {
   return {
     audit: settings.AUDIT_RETENTION_DAYS * DAY_MS,
+    exports: settings.AUDIT_RETENTION_DAYS * DAY_MS,
     executions: settings.DSL_EXECUTION_LOG_RETENTION_DAYS * DAY_MS,
     idempotency: settings.IDEMPOTENCY_RETENTION_HOURS * HOUR_MS,
   };

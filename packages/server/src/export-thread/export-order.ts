@@ -7,6 +7,12 @@ export interface ToExportThread {
   readonly spent: ArrayBuffer | null;
 }
 
+/** A piece, null at the end, with the number of rows in all that were given, this one included. */
+export interface FromExportThread {
+  readonly piece: Uint8Array<ArrayBuffer> | null;
+  readonly rows: number;
+}
+
 /** A text that is to be read. */
 export interface ExportOrder {
   readonly database: SqliteAddress | PostgresAddress;

@@ -29,6 +29,8 @@ const encoder = new TextEncoder();
 
 /** @type {AsyncGenerator<Content, void> | null} Of what it is at. */
 let pieces = null;
+/** How many rows of it stand in the pieces that were made. */
+let rowsRead = 0;
 // Each message asks for one piece, so nothing piles up on the way to a slow reader; and it gives back the
 // memory of the piece before, since memory that goes one way only has to be collected on the thread that
 // serves requests.
@@ -36,7 +38,9 @@ port.on('message', async (/** @type {ToExportThread} */ { order, spent }) => {
   if (order !== undefined) pieces = readPieces(order);
   const content = (await pieces?.next())?.value ?? null;
   const piece = content === null ? null : placed(content, spent);
-  port.postMessage(piece, piece === null ? [] : [piece.buffer]);
+  /** @type {import('./export-order.js').FromExportThread} */
+  const made = { piece, rows: rowsRead };
+  port.postMessage(made, piece === null ? [] : [piece.buffer]);
 });
 
 /**
@@ -62,11 +66,13 @@ function roomFor(length) {
  * @returns {AsyncGenerator<Content, void>}
  */
 async function* readPieces({ database, statement, form }) {
+  rowsRead = 0;
   const source = await open(database, statement);
   let rows = await source.read(FIRST_ROWS);
   const table = await tableOf(form, source.names());
   while (rows.length > 0) {
     const piece = table.next(rows);
+    rowsRead += rows.length;
     const lengthPerRow = piece.length / rows.length;
     if (piece.length > 0) yield piece;
     rows = await source.read(Math.min(ROWS_MAX, Math.ceil(PIECE_LENGTH / lengthPerRow)));

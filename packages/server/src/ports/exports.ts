@@ -1,4 +1,5 @@
 import type { AuditLevel, AuditModule } from '../domain/audit-entry.js';
+import type { ExportFormat, ExportName } from '../domain/export-record.js';
 import type { Owner } from '../domain/owner.js';
 import type { Stamps } from '../domain/stamps.js';
 import type { TransactionType } from '../domain/wallet.js';
@@ -112,8 +113,6 @@ export interface ExportTypes {
   };
 }
 
-export type ExportName = keyof ExportTypes;
-
 /**
  * What a column holds: `text` is whatever somebody wrote, `id` and `word` are of our own making; `time` is in
  * milliseconds since 1970, `coins` in hundredths, `flag` 0 or 1, `json` the text of an object.
@@ -122,7 +121,7 @@ export type ColumnKind = 'text' | 'id' | 'word' | 'time' | 'whole' | 'coins' | '
 
 /** What rows are written as. */
 export interface ExportForm {
-  readonly format: 'csv' | 'json' | 'ndjson' | 'xlsx';
+  readonly format: ExportFormat;
   /** In their order; each is a member of the row. */
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
   /** Whether text that a spreadsheet would take for a formula is kept from being one, in CSV. */
@@ -136,6 +135,8 @@ export interface ExportForm {
 export interface TextPieces extends AsyncIterableIterator<Uint8Array> {
   next(): Promise<IteratorResult<Uint8Array, undefined>>;
   return(): Promise<IteratorResult<Uint8Array, undefined>>;
+  /** How many rows there are in the pieces that were given. */
+  rows(): number;
 }
 
 export interface Exports {

@@ -1,5 +1,8 @@
-/** What is kept for a time only: entries of the audit log and of the execution log, and idempotency keys. */
-export const perishables = ['audit', 'executions', 'idempotency'] as const;
+/**
+ * What is kept for a time only: entries of the audit log and of the execution log, which exports there were,
+ * and idempotency keys.
+ */
+export const perishables = ['audit', 'executions', 'exports', 'idempotency'] as const;
 
 export type Perishable = (typeof perishables)[number];
 

@@ -5,6 +5,7 @@ import type { AuditLog } from './audit-log.js';
 import type { AwardBook } from './award-book.js';
 import type { DecidedAwards } from './decided-awards.js';
 import type { ExecutionBook } from './execution-log.js';
+import type { ExportLog } from './export-log.js';
 import type { Exports } from './exports.js';
 import type { StorageFigures } from './figures.js';
 import type { GameRepository } from './game-repository.js';
@@ -25,6 +26,7 @@ export interface Books {
   readonly apiKeys: ApiKeyRepository;
   readonly oauthUsers: OAuthUserRepository;
   readonly audit: AuditLog;
+  readonly exportLog: ExportLog;
   readonly idempotency: IdempotencyKeys;
   readonly retention: Retention;
   readonly games: GameRepository;

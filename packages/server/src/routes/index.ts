@@ -21,6 +21,7 @@ import { listCustomStrategyVersionsRoute } from './custom-strategies/versions.js
 import { listAuditEntriesRoute } from './dashboard/list-audit-entries.js';
 import { getDashboardSummaryRoute } from './dashboard/summary.js';
 import { exportHistoryRoute } from './exports/history.js';
+import { listExportsRoute } from './exports/list-exports.js';
 import { exportUserInteractionsRoute } from './exports/user-interactions.js';
 import { exportUserPointsRoute } from './exports/user-points.js';
 import { exportUsersRoute } from './exports/users.js';
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   customStrategyMetricsRoute,
   compareCustomStrategiesRoute,
   listAuditEntriesRoute,
+  listExportsRoute,
   exportUsersRoute,
   exportUserPointsRoute,
   exportUserInteractionsRoute,

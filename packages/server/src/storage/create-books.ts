@@ -10,6 +10,7 @@ import type { Session } from './kysely/session.js';
 import { createPointsReads } from './points/points-reads.js';
 import { createApiKeyRepository } from './repositories/api-key-repository.js';
 import { createAuditLog } from './repositories/audit-log.js';
+import { createExportLog } from './repositories/export-log.js';
 import { createGameRepository } from './repositories/game-repository.js';
 import { createIdempotencyKeys } from './repositories/idempotency-keys.js';
 import { createOAuthUserRepository } from './repositories/oauth-user-repository.js';
@@ -25,6 +26,7 @@ export function createBooks(session: Session, ids: Ids): Books {
     apiKeys: createApiKeyRepository(session, ids),
     oauthUsers: createOAuthUserRepository(session),
     audit: createAuditLog(session),
+    exportLog: createExportLog(session),
     idempotency: createIdempotencyKeys(session),
     retention: createRetention(session),
     games: createGameRepository(session),

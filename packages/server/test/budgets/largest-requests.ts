@@ -380,6 +380,7 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
       headers: service.admin,
     }),
   ],
+  listExports: ({ service }) => [get(service, '/exports?limit=500&count=true', { headers: service.admin })],
   exportUsers: exportOf('users'),
   exportUserPoints: exportOf('user-points'),
   exportUserInteractions: exportOf('user-interactions'),

@@ -9,6 +9,7 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
   api_keys: [['api_key'], ['key_id']],
   oauth_users: [['owner']],
   audit_entries: [['entry_id']],
+  exports: [['export_id']],
   idempotency_keys: [['scope', 'key']],
   games: [['game_id'], ['owner', 'external_game_id']],
   game_names: [['game_id', 'external_game_id']],

@@ -205,6 +205,7 @@ export const STORY: readonly Step[] = [
   ...inEveryFormat('exportUserInteractions', { typeAction: 'photo-shared' }),
   ...inEveryFormat('exportWalletTransactions', { type: 'points-converted' }),
   ...inEveryFormat('exportHistory', { module: 'games', level: 'success' }),
+  { operationId: 'listExports', query: { limit: '2', ...today } },
 ];
 
 /** What changes and ends all of it. */

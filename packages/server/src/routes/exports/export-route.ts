@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import type { ExportName } from '../../domain/export-record.js';
 import type { Principal } from '../../domain/principal.js';
 import type { StreamedAnswer } from '../../http/answer/answer.js';
 import type { RouteRequest } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { timeBound, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
-import type { ExportForm, ExportName } from '../../ports/exports.js';
+import type { ExportForm } from '../../ports/exports.js';
 import { type ExportQuery, prepareExport } from '../../use-cases/exports/export-rows.js';
 import { type Column, rowSchema } from './columns.js';
 

@@ -50,6 +50,7 @@ export async function makeBusyWorld(client: Client): Promise<BusyWorld> {
   await made(client.delete(`${game}/tasks/${gone.taskId}`));
   await made(client.delete(`/games/${lost.gameId}`));
   await made(client.post(`${game}/duplicate`, { externalGameId: 'copy' }));
+  await client.get('/exports/users?externalUserId=ann');
   const ids = { awardId: idOfAnn(answers, 'awardId'), actionId: idOfAnn(answers, 'actionId') };
   return { gameId, strategyId: strategies.echoId, ...ids, answers };
 }

@@ -139,6 +139,7 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
       `/dashboard/summary/logs?${until}&count=true`,
       `/dashboard/summary/logs?${until}&module=wallets&count=true`,
     ),
+  listExports: () => paths(`/exports?${until}&count=true`),
   exportUsers: () => exported('/exports/users', 'externalUserId=pat'),
   exportUserPoints: ({ gameId }) =>
     exported('/exports/user-points', `gameId=${gameId}`, 'externalUserId=pat', 'externalTaskId=walk'),

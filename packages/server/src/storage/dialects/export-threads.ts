@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ExportOrder, ToExportThread } from '../../export-thread/export-order.js';
+import type { ExportOrder, FromExportThread, ToExportThread } from '../../export-thread/export-order.js';
 import { EXPORT_THREAD } from '../../export-thread/export-thread-file.js';
 import type { TextPieces } from '../../ports/exports.js';
 
@@ -69,8 +69,7 @@ class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded';
 }
 
-/** Null at the end. */
-type Piece = Uint8Array<ArrayBuffer> | null;
+type Piece = FromExportThread['piece'];
 
 /** Reads one text after the other. */
 class ExportThread {
@@ -78,7 +77,7 @@ class ExportThread {
   onEnded: () => void = () => undefined;
   readonly #worker: Worker;
   readonly #ended = new AbortController();
-  readonly #messages: AsyncIterator<readonly Piece[]>;
+  readonly #messages: AsyncIterator<readonly FromExportThread[]>;
 
   constructor() {
     this.#worker = new Worker(EXPORT_THREAD, { execArgv: ['--enable-source-maps'], resourceLimits });
@@ -101,10 +100,10 @@ class ExportThread {
     this.#post({ spent: spent?.buffer ?? null });
   }
 
-  async take(): Promise<Piece> {
+  async take(): Promise<FromExportThread> {
     try {
       const { value } = await this.#messages.next();
-      return value[0] ?? null;
+      return value[0];
     } catch {
       throw this.#ended.signal.reason;
     }
@@ -128,9 +127,10 @@ class ExportText implements TextPieces {
   readonly #thread: ExportThread;
   readonly #onWhole: () => void;
   /** Made before anybody asked; undefined once it was given. */
-  #first: Piece | undefined;
+  #first: FromExportThread | undefined;
   /** The one that was given last, whose memory goes back when the next is asked for. */
   #given: Piece = null;
+  #rows = 0;
   #isOver = false;
 
   /** @param onWhole Called once the whole text was read. */
@@ -148,9 +148,10 @@ class ExportText implements TextPieces {
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     if (this.#isOver) return { done: true, value: undefined };
     const spent = this.#given;
-    const piece = this.#first === undefined ? await this.#thread.take() : this.#first;
+    const { piece, rows } = this.#first ?? (await this.#thread.take());
     this.#first = undefined;
     this.#given = piece;
+    this.#rows = rows;
     if (piece === null) return this.#end();
     // The one after it is made while this one leaves.
     this.#thread.ask(spent);
@@ -160,6 +161,10 @@ class ExportText implements TextPieces {
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {
     await this.close();
     return { done: true, value: undefined };
+  }
+
+  rows(): number {
+    return this.#rows;
   }
 
   /** Ends the thread where it is still at the text: nothing else stops a statement. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { ExportName, ExportTypes } from '../../ports/exports.js';
+import type { ExportName } from '../../domain/export-record.js';
+import type { ExportTypes } from '../../ports/exports.js';
 import type { DialectName } from '../dialects/connection.js';
 
 /** The statement of each export: its columns are the members of the export's row, by name. */

@@ -20,6 +20,7 @@ import { countedTasks } from './0019-counted-tasks.js';
 import { usersListed } from './0020-users-listed.js';
 import { descriptions } from './0021-descriptions.js';
 import { ranks } from './0022-ranks.js';
+import { exportsListed } from './0023-exports.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   usersListed,
   descriptions,
   ranks,
+  exportsListed,
 ];

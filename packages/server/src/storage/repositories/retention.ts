@@ -14,6 +14,7 @@ export function createRetention({ connection }: Session): Retention {
 const STATEMENTS: Readonly<Record<Perishable, string>> = {
   audit: oldestOf('audit_entries', 'entry_id', 'at'),
   executions: oldestOf('execution_log', 'entry_id', 'at'),
+  exports: oldestOf('exports', 'export_id', 'begun_at'),
   idempotency: oldestOf('idempotency_keys', 'scope, key', 'created_at'),
 };
 

@@ -9,6 +9,7 @@ import { customStrategies } from './custom-strategies.js';
 import type { RowOf } from './define-table.js';
 import { eventIds } from './event-ids.js';
 import { executionLog } from './execution-log.js';
+import { exportRecords } from './exports.js';
 import { factFilters } from './fact-filters.js';
 import { gameNames } from './game-names.js';
 import { games } from './games.js';
@@ -41,6 +42,7 @@ export const tables = [
   customStrategies,
   eventIds,
   executionLog,
+  exportRecords,
   factFilters,
   gameNames,
   taskNames,

@@ -1,11 +1,13 @@
 import type { AuditEvent } from '../../domain/audit-event.js';
+import type { ExportName, ExportRecord } from '../../domain/export-record.js';
 import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
-import type { ExportForm, ExportName, ExportTypes, TextPieces } from '../../ports/exports.js';
+import type { ExportForm, ExportTypes } from '../../ports/exports.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
 import { requireSpan } from '../time-span.js';
+import { exportBegun, notingItsEnd } from './note-export.js';
 
 /** The filter of an export with the scope that the caller names, where it names one. */
 export type ExportQuery<Name extends ExportName> = Omit<ExportTypes[Name]['filter'], 'owner'> & {
@@ -44,9 +46,13 @@ export function prepareExport<Name extends ExportName>(
     const giveBack = services.exportSlots.take(principal.owner);
     try {
       const pieces = await services.storage.exports.open(name, { filter, form }, signal);
-      const details = { format: form.format, ...filtersGiven(query) };
-      await noteBegun(call, { name, owner, details }, pieces);
-      return endingWith(pieces, giveBack);
+      const { format } = form;
+      const record = exportBegun(call, { owner, name, format, filters: filtersGiven(query) });
+      await noteBegun(call, record).catch(async (error: unknown) => {
+        await pieces.return();
+        throw error;
+      });
+      return endingWith(notingItsEnd(call, record, { pieces, signal }), giveBack);
     } catch (error) {
       giveBack();
       throw error;
@@ -62,32 +68,26 @@ const events: Readonly<Record<ExportName, AuditEvent>> = {
   history: { module: 'exports', message: 'History exported' },
 };
 
-interface Begun {
-  readonly name: ExportName;
-  readonly owner: Owner | null;
-  readonly details: { readonly [member: string]: string | number | null };
-}
-
 /**
  * In a transaction of its own: what leaves is no effect that could be undone, so it is noted before it does.
  */
-async function noteBegun(call: Call, { name, owner, details }: Begun, pieces: TextPieces): Promise<void> {
-  try {
-    await call.services.storage.transaction((books) =>
-      noteInAudit({ ...call, books }, { ...events[name], owner, details }),
-    );
-  } catch (error) {
-    await pieces.return();
-    throw error;
-  }
+function noteBegun(call: Call, record: ExportRecord): Promise<void> {
+  const { name, owner, format, filters } = record;
+  return call.services.storage.transaction(async (books) => {
+    await noteInAudit({ ...call, books }, { ...events[name], owner, details: { format, ...filters } });
+    await books.exportLog.begin(record);
+  });
 }
 
 function filtersGiven<Name extends ExportName>({ owner: _, ...filters }: ExportQuery<Name>) {
   const given: readonly (readonly [string, string | number | null])[] = Object.entries(filters);
-  return Object.fromEntries(given.filter(([, value]) => value !== null));
+  return Object.fromEntries(given.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-async function* endingWith(pieces: TextPieces, atEnd: () => void): AsyncGenerator<Uint8Array, void> {
+async function* endingWith(
+  pieces: AsyncIterable<Uint8Array>,
+  atEnd: () => void,
+): AsyncGenerator<Uint8Array, void> {
   try {
     yield* pieces;
   } finally {

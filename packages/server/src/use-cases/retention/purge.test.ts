@@ -12,6 +12,7 @@ const DAY = 86_400_000;
 const keptMs: Readonly<Record<Perishable, number>> = {
   audit: 400 * DAY,
   executions: 30 * DAY,
+  exports: 400 * DAY,
   idempotency: DAY,
 };
 const everything = { owner: null, module: null, level: null, from: null, to: null };
@@ -90,11 +91,11 @@ describe('the purge', () => {
 
       const { items } = await storage.books.audit.list(everything, firstPage);
       expect(items.map(({ at }) => at)).toEqual([noon, noon - 400 * DAY]);
-      expect(purge.purged()).toEqual({ audit: 1, executions: 1, idempotency: 2 });
+      expect(purge.purged()).toEqual({ audit: 1, executions: 1, exports: 0, idempotency: 2 });
       expect([await stateOf(storage, 1), await stateOf(storage, 2)]).toEqual(['claimed', 'reused']);
       database.clock.advance(1);
       await purge.run(going);
-      expect(purge.purged()).toEqual({ audit: 2, executions: 2, idempotency: 3 });
+      expect(purge.purged()).toEqual({ audit: 2, executions: 2, exports: 0, idempotency: 3 });
     });
 
     it('keeps for ever where the setting is 0', async () => {

@@ -20,7 +20,7 @@ const PAUSE_MS = 20;
 export class Purge implements PurgeFigures {
   readonly #options: PurgeOptions;
   readonly #pause: () => Promise<void>;
-  readonly #purged: Record<Perishable, number> = { audit: 0, executions: 0, idempotency: 0 };
+  readonly #purged: Record<Perishable, number> = { audit: 0, executions: 0, exports: 0, idempotency: 0 };
   #failures = 0;
 
   constructor(options: PurgeOptions) {

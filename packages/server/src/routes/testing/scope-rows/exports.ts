@@ -1,6 +1,7 @@
 import { all, inGame, type Row } from './row.js';
 
 const exports = {
+  listExports: '/exports',
   exportUsers: '/exports/users',
   exportUserPoints: '/exports/user-points',
   exportUserInteractions: '/exports/user-interactions',
