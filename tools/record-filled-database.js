@@ -215,8 +215,9 @@ function writeRows() {
   const database = new Sqlite(join(folder, 'data/merit.db'), { readonly: true });
   const read = (/** @type {string} */ sql) => /** @type {any[]} */ (database.prepare(sql).all());
   const [{ version }] = read('select max(version) as version from schema_migrations');
-  const tables = read(`select name from sqlite_master where type = 'table' and name <> 'schema_migrations'
-      and name not like 'sqlite_%' order by rowid`);
+  // Ranks are what triggers make of the rest.
+  const tables = read(`select name from sqlite_master where type = 'table'
+      and name not in ('schema_migrations', 'ranks') and name not like 'sqlite_%' order by rowid`);
   const lines = tables.flatMap(({ name }) => {
     const rows = read(`select * from ${name}`);
     const columns = Object.keys(rows[0] ?? {});

@@ -12,7 +12,7 @@ const exportRecord = z
     exportId: uuid,
     owner: z.string().nullable().meta({ description: 'Whose rows they are; null for those of every scope.' }),
     name: z.enum(exportNames).meta({ description: 'What was exported, as the path has it.' }),
-    format: z.enum(exportFormats),
+    format: z.enum(exportFormats).meta({ description: 'As what its rows left.' }),
     filters: z
       .record(z.string(), z.union([z.string(), z.int()]))
       .meta({ description: 'What it was asked for, but for the owner; times in milliseconds since 1970.' }),
