@@ -26,6 +26,17 @@ it('has Prometheus to ask where tests must not be left out', () => {
 
 const name = 'what Prometheus says';
 
+/** A rule as Prometheus sees it, once it has asked. */
+interface AskedRule {
+  readonly name: string;
+  readonly health: 'ok' | 'err' | 'unknown';
+  readonly state: string;
+}
+
+interface AskedRules {
+  readonly data: { readonly groups: readonly { readonly rules: readonly AskedRule[] }[] };
+}
+
 describe.skipIf(!isThere)(isThere ? name : leftOut(name, installHint), () => {
   const folder = mkdtempSync(join(tmpdir(), 'merit-prometheus-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -115,17 +126,21 @@ describe.skipIf(!isThere)(isThere ? name : leftOut(name, installHint), () => {
       });
       return (await answer.json()) as { status: string; data: { result: unknown[] } };
     };
+    const rules = async (): Promise<readonly AskedRule[]> => {
+      const answer = (await (await fetch(`http://${address}/api/v1/rules`)).json()) as AskedRules;
+      return answer.data.groups.flatMap((group) => group.rules);
+    };
     const end = async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
     };
-    return { query, end };
+    return { query, rules, end };
   }
 
-  it('of a service that runs: every query of the dashboard has an answer', async () => {
+  it('of a service that runs: every query has an answer, and every rule is asked and quiet', async () => {
     const service = await startServer({ ...DEVELOPMENT, DEV_ADMIN_PASSWORD: 'admin' });
     const { issuer } = await service.logged('identity provider for development: not for production');
-    const { query, end } = await startPrometheus(new URL(service.url).host);
+    const { query, rules, end } = await startPrometheus(new URL(service.url).host);
     try {
       const count = async (expr: string) => (await query(expr).catch(() => null))?.data.result.length ?? 0;
       await until(async () => (await count('up{job="merit"} == 1')) === 1, 100);
@@ -137,7 +152,10 @@ describe.skipIf(!isThere)(isThere ? name : leftOut(name, installHint), () => {
         if (status !== 'success' || data.result.length === 0) silent.push(`${panel}: ${expr}`);
       }
       expect(silent).toEqual([]);
-      expect(await count('ALERTS{alertstate="firing"}')).toBe(0);
+      await until(async () => (await rules()).every(({ health }) => health !== 'unknown'), 100);
+      const asked = await rules();
+      expect(asked.map(({ name: alert }) => alert).sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+      expect(asked.filter(({ health, state }) => health !== 'ok' || state === 'firing')).toEqual([]);
     } finally {
       await end();
     }
