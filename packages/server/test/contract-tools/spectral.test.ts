@@ -14,9 +14,9 @@ interface Finding {
 }
 
 /**
- * Within an example, a parameter of a strategy, which has a `type` and a `default`, is taken for a schema: its
- * rule asks all that stands below `content` and has both. That it does so of any such data, the test of the
- * smallest contract shows.
+ * Within an example, a parameter of a strategy, which has a `type` and a `default`, is taken for a schema:
+ * the rule asks all that stands below `content` and has both. That it does so of any such data, the test of
+ * the smallest contract shows.
  */
 function isTakenForSchema({ code, path }: Finding): boolean {
   return code === 'oas3-valid-schema-example' && path.includes('example') && path.at(-1) === 'default';
