@@ -25,7 +25,10 @@ const words = operations.map(({ summary }) => summary.split(' ').length).sort((a
 const rows = [
   ['Operations with a description', of(operations, hasText)],
   ['Bodies with an example', of(bodies, hasExample)],
-  ['Examples of answers, refusals too', sum(answers.map(({ example, examples }) => countOf(example, examples)))],
+  [
+    'Examples of answers, refusals too',
+    sum(answers.map(({ example, examples }) => countOf(example, examples))),
+  ],
   ['Members described', of(members, (member) => hasText(member) || hasText(resolved(member)))],
   ['Words in a summary, median', words[Math.floor(words.length / 2)]],
   ['Size in kB, and as it is sent', `${kilo(text.length)}, ${kilo(gzipSync(text).length)}`],
