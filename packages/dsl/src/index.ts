@@ -34,6 +34,9 @@ export type {
   NumberFunctionName,
   ParamDeclaration,
   Resolution,
+  SinceDate,
+  SinceDay,
+  StreakPeriod,
   SummedType,
   TextFunctionName,
 } from './check/checked-strategy.js';
@@ -47,7 +50,8 @@ export type { ParentLookupOptions, ParentSource } from './check/create-parent-lo
 /** Finds the parents of strategies among texts, theirs too. */
 export { createParentLookup } from './check/create-parent-lookup.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
-export { factAsWritten, factKey } from './check/fact-key.js';
+export type { WindowValues } from './check/fact-key.js';
+export { factAsWritten, factKey, isWithoutNumbers } from './check/fact-key.js';
 export type { FactMeasure, FactSignature } from './check/facts/fact-signature.js';
 /** The facts of the language: what each takes and gives, by its name. */
 export { factSignatures } from './check/facts/fact-signature.js';

@@ -22,7 +22,7 @@ export interface FactRegistration {
  */
 export function hostFacts(registrations: readonly FactRegistration[]): readonly HostFact[] {
   const facts = registrations.map(hostFact);
-  const keys = facts.map((fact) => factKey(fact, null));
+  const keys = facts.map((fact) => factKey(fact));
   const twice = keys.find((key, index) => keys.indexOf(key) < index);
   if (twice !== undefined) throw new TypeError(`the fact \`${twice}\` is given twice`);
   return facts;
@@ -52,6 +52,9 @@ const unasked = {
   last: null,
   this: null,
   days: null,
+  since: null,
+  each: null,
+  grace: null,
   case: null,
   same: null,
 } as const;

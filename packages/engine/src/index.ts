@@ -65,6 +65,7 @@ export type {
 export type { SvgOptions } from './graph/svg.js';
 export { toLayeredSvg, toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
+export type { AskedDay } from './history/counted-days.js';
 export { countsDays, firstCountedDay } from './history/counted-days.js';
 export type {
   FactRequest,
@@ -91,11 +92,12 @@ export type {
 export { meanOf } from './history/mean.js';
 export { createHistory } from './history/memory-history.js';
 export type { PartitionKey } from './history/partition-keys.js';
-export type { TimelineSummary } from './history/timeline-summary.js';
+export { type Rhythm, reachOf } from './history/rhythm.js';
+export type { StreakAsked, TimelineSummary } from './history/timeline-summary.js';
 export {
   averageGap,
-  daysInRow,
   lastGap,
+  periodsInRow,
   sinceFirst,
   sinceLast,
   streakEnd,

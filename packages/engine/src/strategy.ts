@@ -309,12 +309,12 @@ function traceOf({ evaluation, trace }: Observation): readonly TraceEntry[] {
 
 function factRequests({ facts }: StrategyPlan): readonly FactRequest[] {
   const requests = new Map<string, FactRequest>();
-  for (const { declaration, key, lastMs, days } of facts) {
+  for (const { declaration, key, lastMs, days, since, grace } of facts) {
     requests.set(
       key,
       declaration.name === 'host'
         ? hostFactRequest(declaration)
-        : factRequest({ key, ...declaration, last: lastMs, days }),
+        : factRequest({ key, ...declaration, last: lastMs, days, since, grace }),
     );
   }
   return Object.freeze([...requests.values()]);

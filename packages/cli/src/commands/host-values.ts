@@ -21,7 +21,7 @@ export function hostValuesOf(strategies: readonly Strategy[], { factValues }: Ho
   const asked = strategies.flatMap((strategy) =>
     strategy.checked.facts
       .filter(({ name }) => name === 'host')
-      .map((fact) => [factKey(fact, null), { fact, strategy }] as const),
+      .map((fact) => [factKey(fact), { fact, strategy }] as const),
   );
   const askedByKey = new Map(asked);
   return {
@@ -37,7 +37,7 @@ export function hostValuesOf(strategies: readonly Strategy[], { factValues }: Ho
 }
 
 function inputOf(fact: FactDeclaration, values: Host['factValues']): InputDeclaration {
-  const key = factKey(fact, null);
+  const key = factKey(fact);
   const { type } = fact;
   const isOptional = type.kind === 'optional';
   return {

@@ -6,10 +6,12 @@ import type { FactRequest, Strategy } from '@merit/engine';
  * parameters say it.
  */
 export function factSpelling({ checked }: Pick<Strategy, 'checked'>): (request: FactRequest) => string {
-  return ({ key, last, days }) => {
+  return ({ key, last, days, since, grace }) => {
+    const sinceDay = since !== null && 'day' in since ? since.day : null;
+    const values = { last, days, sinceDay, grace };
     for (const fact of checked.facts) {
-      const isIt = fact.name !== 'host' && factKey(fact, last, days) === key;
-      const written = isIt ? factAsWritten(fact, last, days) : null;
+      const isIt = fact.name !== 'host' && factKey(fact, values) === key;
+      const written = isIt ? factAsWritten(fact, values) : null;
       if (written !== null) return written;
     }
     return key;

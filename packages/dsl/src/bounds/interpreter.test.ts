@@ -50,7 +50,18 @@ describe('what is not understood', () => {
   it('may be anything of its type: what only the host knows', () => {
     const level: HostFact = {
       ...{ scope: 'user', name: 'host', member: 'level', type: intType({ min: one, max: null }), doc: '' },
-      ...{ input: null, action: null, last: null, this: null, days: null, case: null, same: null },
+      ...{
+        input: null,
+        action: null,
+        last: null,
+        this: null,
+        days: null,
+        since: null,
+        each: null,
+        grace: null,
+        case: null,
+        same: null,
+      },
     };
     const source = awarding('user.level * 2');
     const { tree } = parse(source);

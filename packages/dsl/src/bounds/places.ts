@@ -1,5 +1,5 @@
 import type { CheckedStrategy, FactDeclaration } from '../check/checked-strategy.js';
-import { factKey } from '../check/fact-key.js';
+import { factKey, isWithoutNumbers } from '../check/fact-key.js';
 import { factSignatures } from '../check/facts/fact-signature.js';
 import type { Decimal } from '../number/decimal.js';
 import { compare } from '../number/decimal.js';
@@ -81,5 +81,5 @@ function countedBy(fact: FactDeclaration, facts: readonly FactDeclaration[]): Co
 }
 
 function isWhole(fact: FactDeclaration, key: string): boolean {
-  return fact.last === null && fact.days === null && factKey(fact, null) === key;
+  return isWithoutNumbers(fact) && factKey(fact) === key;
 }

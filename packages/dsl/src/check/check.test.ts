@@ -81,7 +81,7 @@ describe('a checked strategy', () => {
       }
       rule "Again" when user.points(last: window) > user.points(last: 168h) { award user.total(steps, this: day) }
     }`);
-    expect(checked.facts.map((fact) => factKey(fact, null))).toEqual([
+    expect(checked.facts.map((fact) => factKey(fact))).toEqual([
       'user.points',
       'task.awards',
       'user.points',

@@ -12,7 +12,7 @@ import type {
 import type { CheckContext } from './context.js';
 import { checkCost, costMax } from './cost/cost.js';
 import { declareInput, declareParam } from './declarations.js';
-import { factKey } from './fact-key.js';
+import { factKey, isWithoutNumbers } from './fact-key.js';
 import { FactRegister } from './fact-register.js';
 import type { Findings } from './findings.js';
 import type { HostFunction } from './host-function.js';
@@ -186,13 +186,9 @@ function checkTree(context: CheckContext, { parts, span }: Strategy): Declared {
  * bound.
  */
 function inheritedFacts({ facts, inheritance }: CheckContext): readonly FactDeclaration[] {
-  const own = new Set(facts.declarations.filter(isWithoutWindow).map((fact) => factKey(fact, null)));
-  const isOwn = (fact: FactDeclaration) => isWithoutWindow(fact) && own.has(factKey(fact, null));
+  const own = new Set(facts.declarations.filter(isWithoutNumbers).map((fact) => factKey(fact)));
+  const isOwn = (fact: FactDeclaration) => isWithoutNumbers(fact) && own.has(factKey(fact));
   return inheritance?.checked.facts.filter((fact) => !isOwn(fact)) ?? [];
-}
-
-function isWithoutWindow({ last, days }: FactDeclaration): boolean {
-  return last === null && days === null;
 }
 
 function collectLets({ parts }: Strategy): readonly Let[] {

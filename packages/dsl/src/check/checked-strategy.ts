@@ -62,12 +62,21 @@ export type HistoryFactName =
 
 export type CalendarPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
+/** The periods besides days that a streak may count. */
+export type StreakPeriod = 'week' | 'month';
+
+/** A date that is known when parameters are bound, or the one that the event has in an input. */
+export type SinceDate = { readonly date: Expression } | { readonly input: string };
+
+/** The same with bound parameters: a number of days since 1970-01-01. */
+export type SinceDay = { readonly day: number } | { readonly input: string };
+
 /** A fact as the source asks for it. `name` tells a host's own from those of the language. */
 export type FactDeclaration = HistoryFact | HostFact;
 
 /**
- * A fact of the language. `last` and `days` may name parameters, so they become a number of milliseconds
- * and one of days only when parameters are bound; everything else is known here.
+ * A fact of the language. `last`, `days`, `since` and `grace` may name parameters, so they become numbers
+ * only when parameters are bound; everything else is known here.
  */
 export interface HistoryFact {
   readonly scope: FactScope;
@@ -83,6 +92,11 @@ export interface HistoryFact {
   readonly this: CalendarPeriod | null;
   /** So many recorded days, the last of which is today. */
   readonly days: Expression | null;
+  /** The recorded day that a window begins on. */
+  readonly since: SinceDate | null;
+  /** Of a streak: the periods it counts, where those aren't days, and how many may be left out in between. */
+  readonly each: StreakPeriod | null;
+  readonly grace: Expression | null;
   /** Only awards of this case. */
   readonly case: string | null;
   /** Only awards whose input of this name and type had the value that this event's has. */
@@ -104,6 +118,9 @@ export interface HostFact {
   readonly last: null;
   readonly this: null;
   readonly days: null;
+  readonly since: null;
+  readonly each: null;
+  readonly grace: null;
   readonly case: null;
   readonly same: null;
   readonly type: Type;

@@ -2,7 +2,7 @@ import { isDecimal } from '../number/decimal.js';
 import type { Expression } from '../syntax/ast.js';
 import type { FactDeclaration } from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
-import { type FactParts, factKey } from './fact-key.js';
+import { factKey } from './fact-key.js';
 
 /** The facts a strategy asks for, each once, in the order of their first mention. */
 export class FactRegister {
@@ -24,19 +24,28 @@ export class FactRegister {
  * that, with the window's expression in it.
  */
 export function factIdentity(
-  declaration: FactParts & Pick<FactDeclaration, 'last' | 'days'>,
+  declaration: FactDeclaration,
   known: ReadonlyMap<Expression, KnownValue>,
 ): string {
-  const { last, days } = declaration;
-  const lastMs = last === null ? undefined : known.get(last);
-  const count = days === null ? undefined : known.get(days);
-  const key = factKey(
-    declaration,
-    typeof lastMs === 'number' ? lastMs : null,
-    isDecimal(count) ? Number(count.coefficient) : null,
+  const { last, days, since, grace } = declaration;
+  const date = since !== null && 'date' in since ? since.date : null;
+  const valueIn = (window: Expression | null) => numberOf(window === null ? undefined : known.get(window));
+  const key = factKey(declaration, {
+    last: valueIn(last),
+    days: valueIn(days),
+    sinceDay: valueIn(date),
+    grace: valueIn(grace),
+  });
+  const open = Object.entries({ last, days, date, grace }).flatMap(([name, window]) =>
+    window === null || valueIn(window) !== null ? [] : [`${name} ${withoutSpans(window)}`],
   );
-  const open = [lastMs === undefined ? last : null, count === undefined ? days : null];
-  return [key, ...open.flatMap((window) => (window === null ? [] : [withoutSpans(window)]))].join(' ');
+  return [key, ...open].join(' ');
+}
+
+/** Milliseconds, days, or how many. */
+function numberOf(value: KnownValue | undefined): number | null {
+  if (typeof value === 'number') return value;
+  return isDecimal(value) ? Number(value.coefficient) : null;
 }
 
 function withoutSpans(expression: Expression): string {

@@ -1,5 +1,10 @@
 import type { FactScope, HistoryFactName } from '../check/checked-strategy.js';
-import { type ArgumentName, argumentKinds, argumentNames } from '../check/facts/argument-kinds.js';
+import {
+  type ArgumentName,
+  argumentKinds,
+  argumentNames,
+  refusalOf,
+} from '../check/facts/argument-kinds.js';
 import { factDocs } from '../check/facts/fact-docs.js';
 import { factOf, factSignatures } from '../check/facts/fact-signature.js';
 import { scopeNames } from '../check/facts/member.js';
@@ -142,10 +147,9 @@ function firstParameter(argument: 'input' | 'kind' | null): readonly ParameterTe
   return argument === 'kind' ? [{ label: '"kind"', doc: 'the kind of action' }] : [];
 }
 
-/** The windows and filters that a fact takes. */
+/** The named arguments that a fact takes. */
 export function argumentNamesOf(name: HistoryFactName): readonly ArgumentName[] {
-  const { noWindow, noFilter } = factSignatures[name];
-  return argumentNames.filter((each) => (argumentKinds[each].isFilter ? noFilter : noWindow) === null);
+  return argumentNames.filter((each) => refusalOf(name, each) === null);
 }
 
 function namedParameters(name: HistoryFactName): readonly ParameterText[] {

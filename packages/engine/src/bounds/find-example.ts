@@ -208,7 +208,7 @@ class Search {
   #factKeysOf(strategy: SearchedStrategy): FactKeys {
     const known = this.#factKeys.get(strategy);
     if (known !== undefined) return known;
-    const keys = strategy.facts.map((request) => [request.key, factKey(request, null)] as const);
+    const keys = strategy.facts.map((request) => [request.key, factKey(request)] as const);
     this.#factKeys.set(strategy, keys);
     return keys;
   }
@@ -271,7 +271,7 @@ function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Cho
     ),
     ...strategy.facts.flatMap((request) => {
       const type = typesOfFacts.get(nameOfFact(request));
-      return type === undefined ? [] : [choice('fact', [factKey(request, null)], type)];
+      return type === undefined ? [] : [choice('fact', [factKey(request)], type)];
     }),
   ];
 }
@@ -288,7 +288,7 @@ function orMissing(choice: Choice, isOptional: boolean): Choice {
 /** Without windows and filters, which its type doesn't depend on. */
 function nameOfFact(fact: FactRequest | FactDeclaration): string {
   const parts = fact.name === 'host' ? fact : { ...fact, this: null, case: null, same: null };
-  return factKey(parts, null);
+  return factKey(parts);
 }
 
 // ── Values ──────────────────────────────────────────────────────────────────

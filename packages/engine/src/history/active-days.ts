@@ -1,5 +1,12 @@
 import { type DayLog, noEntry } from './day-log.js';
+import { isNear, periodOf, type Rhythm } from './rhythm.js';
 import { SortedDays } from './sorted-days.js';
+
+/** A rhythm of streaks, and where the timelines of one selection keep their days. */
+export interface Streaks {
+  readonly rhythm: Rhythm;
+  readonly log: DayLog<number>;
+}
 
 /**
  * The days of a timeline that have an award, each with the time of its earliest one: what streaks need. As
@@ -7,17 +14,21 @@ import { SortedDays } from './sorted-days.js';
  * from then on.
  */
 export class ActiveDays {
+  readonly #rhythm: Rhythm;
   readonly #log: DayLog<number>;
   /** In the log: the day before the last. */
   #before = noEntry;
   #lastDay = 0;
   /** The earliest time of the last day. */
   #lastFirstAt = 0;
-  /** How many days stand in a row up to the last one, with it; 0 while there is none. */
+  /** How many periods stand in a row up to that of the last day, with it; 0 while there is none. */
   #lastRow = 0;
+  /** The same up to the day before. */
+  #earlierRow = 0;
   #sorted: SortedDays | null = null;
 
-  constructor(log: DayLog<number>) {
+  constructor({ rhythm, log }: Streaks) {
+    this.#rhythm = rhythm;
     this.#log = log;
   }
 
@@ -38,22 +49,38 @@ export class ActiveDays {
 
   streak(today: number, now: number): number {
     if (this.#sorted !== null) return this.#sorted.streak(today, now);
-    if (this.#lastRow === 0 || today > this.#lastDay + 1) return 0;
-    if (today === this.#lastDay + 1) return this.#lastRow;
+    if (this.#lastRow === 0) return 0;
     if (today < this.#lastDay) return this.#sort().streak(today, now);
-    return this.#lastFirstAt <= now ? this.#lastRow : this.#lastRow - 1;
+    if (today > this.#lastDay || this.#lastFirstAt <= now)
+      return this.#rowAt(this.#lastDay, this.#lastRow, today);
+    if (this.#before === noEntry) return 0;
+    return this.#rowAt(this.#log.dayAt(this.#before), this.#earlierRow, today);
+  }
+
+  /** A row that ended too long ago is none. */
+  #rowAt(lastDay: number, row: number, today: number): number {
+    const [last, present] = [periodOf(this.#rhythm, lastDay), periodOf(this.#rhythm, today)];
+    return isNear(this.#rhythm, last, present) ? row : 0;
   }
 
   #begin(day: number, at: number): void {
-    this.#lastRow = day === this.#lastDay + 1 ? this.#lastRow + 1 : 1;
+    this.#earlierRow = this.#lastRow;
+    this.#lastRow = this.#lastRow === 0 ? 1 : this.#grown(day);
     this.#lastDay = day;
     this.#lastFirstAt = at;
+  }
+
+  #grown(day: number): number {
+    const [last, next] = [periodOf(this.#rhythm, this.#lastDay), periodOf(this.#rhythm, day)];
+    if (last === next) return this.#lastRow;
+    return isNear(this.#rhythm, last, next) ? this.#lastRow + 1 : 1;
   }
 
   #sort(): SortedDays {
     const earlier = [...this.#log.back(this.#before)].reverse();
     const days = [...earlier.map(({ day }) => day), this.#lastDay];
-    const sorted = new SortedDays(days, [...earlier.map(({ cell }) => cell), this.#lastFirstAt]);
+    const firstAt = [...earlier.map(({ cell }) => cell), this.#lastFirstAt];
+    const sorted = new SortedDays(this.#rhythm, { days, firstAt });
     this.#sorted = sorted;
     return sorted;
   }

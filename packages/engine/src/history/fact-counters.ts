@@ -87,7 +87,9 @@ function recordingOf(request: HistoryFactRequest, recordings: Map<string, Record
 
 /** Equal for requests of one meaning; the key leaves out the types of inputs. */
 function identityOf(request: HistoryFactRequest): string {
-  const { scope, name, input, action, last, this: period, days, case: caseName, same } = request;
+  const { scope, name, input, action, last, this: period, days, since, case: caseName, same } = request;
+  const { each, grace } = request;
   const inputs = [input?.name, input?.type, same?.name, same?.type];
-  return JSON.stringify([scope, name, action, last, period, days, caseName, ...inputs]);
+  const windows = [last, period, days, since, each, grace];
+  return JSON.stringify([scope, name, action, ...windows, caseName, ...inputs]);
 }

@@ -2,20 +2,19 @@ import type { TimeZone } from '../calendar/time-zone.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import type { KeyRange } from './chunk.js';
-import { countsDays, type DayWindows, firstCountedDay } from './counted-days.js';
+import { type AskedDay, countsDays, type DayWindows, firstCountedDay } from './counted-days.js';
 import { DayLog } from './day-log.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import type { GrowingNeeds } from './growing-needs.js';
 import { meanOf } from './mean.js';
 import { inputReader, isSameMeasure, type Measure, type MeasureName, measureOf } from './measure.js';
+import { isSameRhythm } from './rhythm.js';
 import type { Timeline } from './timeline.js';
 
 /** The moment that facts are read at. */
-export interface Moment {
+export interface Moment extends AskedDay {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Its local day, in days since 1970-01-01. */
-  readonly today: number;
 }
 
 /** Reads one fact from a timeline that was kept by the needs the reader was made with. */
@@ -33,7 +32,7 @@ export interface ReaderParts {
 export type ReaderMaker = (parts: ReaderParts) => FactReader;
 
 /** A part of timelines that is kept only where it is asked for. */
-type KeptPart = 'times' | 'streak' | 'users' | 'tasks' | 'wallet';
+type KeptPart = 'times' | 'users' | 'tasks' | 'wallet';
 
 /** A fact that takes no window. */
 export function plainReader(read: FactReader, ...kept: readonly KeptPart[]): ReaderMaker {
@@ -43,6 +42,16 @@ export function plainReader(read: FactReader, ...kept: readonly KeptPart[]): Rea
     for (const part of kept) needs[part] = true;
     return read;
   };
+}
+
+/** Periods in a row with an award. */
+export function streakReader({ request, needs }: ReaderParts): FactReader {
+  const { name, last, each, grace } = request;
+  if (last !== null || countsDays(request)) throw new TypeError(`\`${name}\` takes no window`);
+  const rhythm = { each, grace: grace ?? 0 };
+  const known = needs.streaks.findIndex((streak) => isSameRhythm(streak.rhythm, rhythm));
+  const index = known < 0 ? needs.streaks.push({ rhythm, log: new DayLog() }) - 1 : known;
+  return ({ activeDays }, { now, today }) => kept(activeDays[index]).streak(today, now);
 }
 
 /** A fact that adds up, or compares, a number of each award. */
@@ -60,11 +69,12 @@ export function meanReader(parts: ReaderParts): FactReader {
 }
 
 function measureReader({ request, needs, zone }: ReaderParts, name: MeasureName): FactReader {
-  const { last, this: period, days } = request;
+  const { last, this: period, days, since } = request;
   const measure = measureOf(name, request.input);
   if (last !== null) {
     const index = indexIn(needs.byTime, measure);
-    return windowReader({ last, this: period, days }, needs, zone, ({ byTime }) => kept(byTime[index]));
+    const windows = { last, this: period, days, since };
+    return windowReader(windows, needs, zone, ({ byTime }) => kept(byTime[index]));
   }
   if (countsDays(request)) {
     // Each with what it was asked for latest, so that two windows don't take turns at it.
@@ -87,13 +97,12 @@ function sumReader(
 
 /** The value of an input that is the latest by time. */
 export function latestReader({ request, needs, zone }: ReaderParts): FactReader {
-  const { last, this: period, days } = request;
+  const { last, this: period, days, since } = request;
   const { read } = inputReader(request.name, request.input);
   if (last !== null) {
     const index = needs.latestByTime.push(read) - 1;
-    return windowReader({ last, this: period, days }, needs, zone, ({ latestByTime }) =>
-      kept(latestByTime[index]),
-    );
+    const windows = { last, this: period, days, since };
+    return windowReader(windows, needs, zone, ({ latestByTime }) => kept(latestByTime[index]));
   }
   if (countsDays(request)) {
     const index = needs.latestByDay.push(read) - 1;
@@ -107,8 +116,8 @@ export function latestReader({ request, needs, zone }: ReaderParts): FactReader 
 type SeriesOf = (timeline: Timeline) => { over(range: KeyRange): HistoryFactValue };
 
 function dayReader(windows: DayWindows, seriesOf: SeriesOf): FactReader {
-  return (timeline, { today }) =>
-    seriesOf(timeline).over({ after: firstCountedDay(windows, today) - 1, upTo: today });
+  return (timeline, moment) =>
+    seriesOf(timeline).over({ after: firstCountedDay(windows, moment) - 1, upTo: moment.today });
 }
 
 function windowReader(
@@ -122,8 +131,9 @@ function windowReader(
   if (!countsDays(windows)) {
     return (timeline, { now }) => seriesOf(timeline).over({ after: now - last, upTo: now });
   }
-  return (timeline, { now, today }) => {
-    const start = firstCountedDay(windows, today);
+  return (timeline, moment) => {
+    const { now, today } = moment;
+    const start = firstCountedDay(windows, moment);
     const keep = (at: number) => localDay(at) >= start && localDay(at) <= today;
     return seriesOf(timeline).over({ after: now - last, upTo: now, keep });
   };

@@ -4,7 +4,10 @@ import type {
   FactScope,
   HistoryFactName,
   HostFact,
+  SinceDay,
+  StreakPeriod,
   SummedType,
+  WindowValues,
 } from '@merit/dsl';
 import { factKey } from '@merit/dsl';
 
@@ -37,6 +40,12 @@ export interface HistoryFactRequest {
   readonly this: CalendarPeriod | null;
   /** So many recorded days, the last of which is today. Null for no such window. */
   readonly days: number | null;
+  /** From that recorded day on: one of days since 1970-01-01, or the one that the event has in an input. */
+  readonly since: SinceDay | null;
+  /** Of a streak: the periods that it counts. Null for days. */
+  readonly each: StreakPeriod | null;
+  /** Of a streak: how many periods in a row may be left out. Null for none. */
+  readonly grace: number | null;
   /** Only awards of this case. */
   readonly case: string | null;
   /** Only awards whose input of this name and type had the value that the event's has. */
@@ -55,13 +64,21 @@ export function factRequest({ scope, name, ...given }: FactParts): HistoryFactRe
     last: given.last ?? null,
     this: given.this ?? null,
     days: given.days ?? null,
+    since: given.since ?? null,
+    each: given.each ?? null,
+    grace: given.grace ?? null,
     case: given.case ?? null,
     same: given.same ?? null,
   };
-  return Object.freeze({ key: given.key ?? factKey(parts, parts.last, parts.days), ...parts });
+  return Object.freeze({ key: given.key ?? factKey(parts, valuesOf(parts)), ...parts });
+}
+
+function valuesOf(parts: Pick<HistoryFactRequest, 'last' | 'days' | 'since' | 'grace'>): WindowValues {
+  const { last, days, since, grace } = parts;
+  return { last, days, grace, sinceDay: since !== null && 'day' in since ? since.day : null };
 }
 
 /** The request for a host's fact. */
 export function hostFactRequest({ type, doc, ...parts }: HostFact): HostFactRequest {
-  return Object.freeze({ key: factKey(parts, null), ...parts });
+  return Object.freeze({ key: factKey(parts), ...parts });
 }

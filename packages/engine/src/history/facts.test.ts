@@ -11,7 +11,7 @@ describe('the reader of a fact', () => {
     const needs = new GrowingNeeds();
     const request = factRequest({ scope: 'game', name: 'tasks' });
     const read = createFactReader({ request, needs, zone: createTimeZone('UTC') });
-    const moment = { now: 0, today: 0 };
+    const moment = { now: 0, today: 0, values: {} };
     expect(read(new Timeline(needs), moment)).toBe(0);
     expect(() => read(earlier, moment)).toThrow('kept for other facts');
   });

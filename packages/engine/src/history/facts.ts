@@ -8,6 +8,7 @@ import {
   plainReader,
   type ReaderMaker,
   type ReaderParts,
+  streakReader,
 } from './fact-reader.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import type { Selection } from './selection.js';
@@ -54,7 +55,7 @@ export const factMeanings: { readonly [name in HistoryFactName]: FactMeaning } =
   },
   streak: {
     ...ofAwards,
-    reader: plainReader(({ activeDays }, { now, today }) => kept(activeDays).streak(today, now), 'streak'),
+    reader: streakReader,
   },
   total: { ...ofAwards, reader: measured('total') },
   mean: { ...ofAwards, reader: meanReader },

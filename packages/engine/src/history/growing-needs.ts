@@ -1,4 +1,4 @@
-import { DayLog } from './day-log.js';
+import type { Streaks } from './active-days.js';
 import type { DayMeasure } from './day-series.js';
 import type { InputReader, Measure } from './measure.js';
 import type { TimelineNeeds } from './timeline.js';
@@ -11,9 +11,8 @@ export class GrowingNeeds implements TimelineNeeds {
   readonly latest: InputReader[] = [];
   readonly latestByDay: InputReader[] = [];
   readonly latestByTime: InputReader[] = [];
-  readonly streakLog = new DayLog<number>();
+  readonly streaks: Streaks[] = [];
   times = false;
-  streak = false;
   users = false;
   tasks = false;
   wallet = false;

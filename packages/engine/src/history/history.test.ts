@@ -80,16 +80,18 @@ class PlainHistory {
   }
 
   fact(request: HistoryFactRequest, event: MeritEvent, now: number) {
-    const { scope, name, input, last, this: period, days, case: caseName, same, action } = request;
+    const { scope, name, input, last, this: period, days, since, case: caseName, same, action } = request;
     const timeline = this.#rows
       .filter((row) => isInScope(scope, row.event, event))
       .filter(({ outcome }) => caseName === null || outcome.caseName === caseName)
       .filter(({ outcome }) => same === null || hasValueOf(event, same, outcome))
       .sort((left, right) => left.at - right.at);
     const today = localDay(this.#timeZone, now);
+    const start = since === null ? Number.NEGATIVE_INFINITY : startOf(since, event);
     const inWindow = ({ at, day }: { at: number; day: number }) =>
       (last === null || (at > now - last && at <= now)) &&
       (days === null || (day > today - days && day <= today)) &&
+      (since === null || (day >= start && day <= today)) &&
       (period === null || (day >= firstDayOf(period, today) && day <= today));
     const rows = timeline.filter(inWindow);
     const times = timeline.map(({ at }) => at);
@@ -119,7 +121,7 @@ class PlainHistory {
       case 'averageGap':
         return times.length < 2 ? null : Math.floor((latest - (times[0] ?? 0)) / (times.length - 1));
       case 'streak':
-        return streakOf(timeline, today, now);
+        return streakOf(timeline, { today, now, request });
       case 'actions':
         return this.#actions
           .filter((row) => row.event.action === action && isActionInScope(scope, row.event, event))
@@ -166,12 +168,33 @@ function hasValueOf(
   return typeof mine === 'number' && decimal.equals(toDecimal(numberOf(tracked)), decimal.fromNumber(mine));
 }
 
-function streakOf(timeline: readonly Row[], today: number, now: number): number {
-  const counts = (day: number) => timeline.some((row) => row.day === day && (day < today || row.at <= now));
-  const end = counts(today) ? today : today - 1;
-  let length = 0;
-  while (counts(end - length)) length += 1;
-  return length;
+function startOf(since: NonNullable<HistoryFactRequest['since']>, { data = {} }: MeritEvent): number {
+  if ('day' in since) return since.day;
+  const joined = data[since.input];
+  return typeof joined === 'number' ? joined : Number.POSITIVE_INFINITY;
+}
+
+interface StreakAt {
+  readonly today: number;
+  readonly now: number;
+  readonly request: HistoryFactRequest;
+}
+
+/** Period by period, back to where more are left out than the grace allows. */
+function streakOf(timeline: readonly Row[], { today, now, request: { each, grace } }: StreakAt): number {
+  const numberOf = (day: number) => {
+    const date = new Date(day * dayMs);
+    if (each === 'month') return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+    return each === 'week' ? Math.floor((day + 3) / 7) : day;
+  };
+  const counting = timeline.filter(({ day, at }) => day < today || (day === today && at <= now));
+  const active = new Set(counting.map(({ day }) => numberOf(day)));
+  let [missed, row] = [-1, 0];
+  for (let at = numberOf(today); missed <= (grace ?? 0); at -= 1) {
+    row += active.has(at) ? 1 : 0;
+    missed = active.has(at) ? 0 : missed + 1;
+  }
+  return row;
 }
 
 // ── Everything that can be asked ────────────────────────────────────────────
@@ -192,6 +215,9 @@ const windows: readonly Partial<HistoryFactRequest>[] = [
   ...[1, 2, 7, 40, 3_660].map((days) => ({ days })),
   { days: 3, this: 'week' },
   { last: 26 * hourMs, days: 1 },
+  ...[20_454, 20_541, 20_560].map((day) => ({ since: { day } })),
+  { since: { input: 'joined' } },
+  { since: { input: 'joined' }, this: 'month' },
 ];
 const filters: readonly Partial<HistoryFactRequest>[] = [
   {},
@@ -251,6 +277,11 @@ function requestsOf(name: FactName): readonly HistoryFactRequest[] {
 
 function argumentsOf(name: FactName): readonly Partial<HistoryFactRequest>[] {
   if (name === 'actions') return [{ action: 'like' }, { action: 'share' }];
+  if (name === 'streak') {
+    return ([null, 'week', 'month'] as const).flatMap((each) =>
+      [null, 1, 3].map((grace) => ({ each, grace })),
+    );
+  }
   return summarised.includes(name) ? inputs.map((input) => ({ input })) : [{}];
 }
 
@@ -258,7 +289,7 @@ const everything = names.flatMap(requestsOf);
 
 /** What a strategy with these inputs says of an event. */
 function sameValues({ data = {} }: MeritEvent): SameValues {
-  const texts = ['city', 'photo', 'minutes'].map((name) => {
+  const texts = ['city', 'photo', 'minutes', 'joined'].map((name) => {
     const value = data[name];
     return [name, value === undefined ? null : comparedText(value as string | number | boolean)];
   });
@@ -318,6 +349,7 @@ const data = fc.record(
     city: fc.constantFrom('Bilbao', 'Gernika', 'true', longText),
     photo: fc.boolean(),
     minutes: fc.constantFrom(0, 0.1, 1, 2, 1.005),
+    joined: fc.constantFrom(20_454, 20_545, 20_900),
   },
   { requiredKeys: [] },
 );

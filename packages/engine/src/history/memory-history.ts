@@ -69,9 +69,9 @@ export class MemoryHistory implements History {
    * who decides on them with `timeZone`.
    */
   zonelessFacts(strategy: FactReading, event: MeritEvent, now: number): FactValues {
-    const moment = { now, today: this.#localDay(now) };
     const { ofHistory, ofHost } = this.#splitOf(strategy.facts);
     const values = valuesOf(strategy, event);
+    const moment = { now, today: this.#localDay(now), values };
     const facts = this.#counters.facts(ofHistory, { subject: event, values, moment });
     return ofHost.length === 0 ? facts : { ...facts, ...this.#ofHost(ofHost, event, now) };
   }
@@ -175,10 +175,15 @@ function splitRequests(requests: readonly FactRequest[]): SplitRequests {
 const nothingTracked: RecordedAward['tracked'] = Object.freeze([]);
 const nothingCompared: SameValues = Object.freeze({});
 
+/** Whether an answer depends on what the event has in an input. */
+function namesInput({ same, since }: FactRequest): boolean {
+  return same !== null || (since !== null && 'input' in since);
+}
+
 /** @throws TypeError where a fact compares an input and the strategy doesn't give its value. */
 function valuesOf(strategy: FactReading, event: MeritEvent): SameValues {
   if (strategy.sameValues !== undefined) return strategy.sameValues(event);
-  const comparing = strategy.facts.find(({ same }) => same !== null);
+  const comparing = strategy.facts.find(namesInput);
   if (comparing === undefined) return nothingCompared;
   throw new TypeError(`nobody tells the value that \`${comparing.key}\` compares`);
 }

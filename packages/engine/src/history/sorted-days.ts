@@ -1,18 +1,21 @@
 import { defined } from '../support/defined.js';
 import { firstAbove, insertAt } from '../value/sorted.js';
-import { daysInRow, streakEnd } from './timeline-summary.js';
+import type { Rhythm } from './rhythm.js';
+import { periodsInRow, streakEnd } from './timeline-summary.js';
 
 /**
  * The days of a timeline that have an award, in any order that they come in, each with the time of its
  * earliest one.
  */
 export class SortedDays {
+  readonly #rhythm: Rhythm;
   /** Ascending, without repetition. */
   readonly #days: number[];
   /** The earliest time of the day at the same index. */
   readonly #firstAt: number[];
 
-  constructor(days: number[], firstAt: number[]) {
+  constructor(rhythm: Rhythm, { days, firstAt }: { readonly days: number[]; readonly firstAt: number[] }) {
+    this.#rhythm = rhythm;
     this.#days = days;
     this.#firstAt = firstAt;
   }
@@ -30,6 +33,6 @@ export class SortedDays {
   streak(today: number, now: number): number {
     const index = firstAbove(this.#days, today) - 1;
     const firstToday = this.#days[index] === today ? defined(this.#firstAt[index]) : null;
-    return daysInRow(this.#days, streakEnd(today, firstToday, now));
+    return periodsInRow(this.#days, { end: streakEnd(today, firstToday, now), today, rhythm: this.#rhythm });
   }
 }

@@ -1,6 +1,7 @@
 import { decimal } from '@merit/dsl';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageGap, daysInRow, lastGap, sinceFirst, sinceLast, streakEnd } from './timeline-summary.js';
+import { averageGap, lastGap, periodsInRow, sinceFirst, sinceLast, streakEnd } from './timeline-summary.js';
 
 const none = { awards: 0, firstAt: 0, lastAt: 0, previousAt: 0 };
 const one = { awards: 1, firstAt: 50, lastAt: 50, previousAt: 0 };
@@ -51,6 +52,31 @@ describe('a streak', () => {
     [[1, 2, 3, 5, 6], 4, 0],
     [[-2, -1, 0, 1], 1, 4],
   ])('over the days %j up to %i has %i in a row', (days, end, length) => {
-    expect(daysInRow(days, end)).toBe(length);
+    const asked = { end, today: end, rhythm: { each: null, grace: 0 } };
+    expect(periodsInRow(days, asked)).toBe(length);
   });
+
+  it('counts what a naive look at each period counts, for every grace', () => {
+    const some = fc.uniqueArray(fc.integer({ min: -90, max: 40 }), { maxLength: 60 });
+    const each = fc.constantFrom(null, 'week' as const, 'month' as const);
+    fc.assert(
+      fc.property(some, each, fc.nat(31), fc.integer({ min: -90, max: 60 }), (days, period, grace, today) => {
+        const rhythm = { each: period, grace };
+        const active = new Set(days.filter((day) => day <= today).map((day) => numberOf(period, day)));
+        let [missed, row] = [-1, 0];
+        for (let at = numberOf(period, today); at >= -100 && missed <= grace; at -= 1) {
+          row += active.has(at) ? 1 : 0;
+          missed = active.has(at) ? 0 : missed + 1;
+        }
+        const ascending = days.toSorted((a, b) => a - b);
+        expect(periodsInRow(ascending, { end: today, today, rhythm })).toBe(row);
+      }),
+    );
+  });
+
+  function numberOf(period: 'week' | 'month' | null, day: number): number {
+    const date = new Date(day * 86_400_000);
+    if (period === 'month') return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+    return period === 'week' ? Math.floor((day + 3) / 7) : day;
+  }
 });

@@ -2,6 +2,7 @@ import { defined } from '../support/defined.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import { floorDivideIntegers, type Integer, subtractIntegers } from '../value/integer.js';
 import { firstAbove, firstWhere } from '../value/sorted.js';
+import { isNear, periodOf, type Rhythm } from './rhythm.js';
 import { toFactValue } from './scaled-value.js';
 
 /**
@@ -33,9 +34,11 @@ import { toFactValue } from './scaled-value.js';
  * With a window `awards`, `points`, `actions` and the facts of an input look at a part of the timeline:
  *
  * - `last: d`: awards with `now − d < time ≤ now`.
+ * - `since: x`: awards whose day is from that date's day up to `now`'s day; none where an input has no date.
  * - `this: p`: awards whose day is from the first day of the period that holds `now`'s day up to `now`'s day,
  *   as whole days: an award later than `now` counts where its day is the same.
- * - both: awards that both windows hold.
+ * - `days: n`: likewise, from n - 1 days before `now`'s day.
+ * - several: awards that all windows hold.
  *
  * `case:` and `same:` make a timeline of a part of the awards: those of a case, or those whose input had the
  * value that the event's has; without that value there are none.
@@ -96,12 +99,40 @@ export function streakEnd(today: number, firstToday: number | null, now: number)
   return firstToday !== null && firstToday <= now ? today : today - 1;
 }
 
+/** Where a streak is asked for. */
+export interface StreakAsked {
+  /** The last day that counts (`streakEnd`). */
+  readonly end: number;
+  readonly today: number;
+  readonly rhythm: Rhythm;
+}
+
+/**
+ * How many periods with an award stand in a row up to `end`. A period is active with an award of a day up to
+ * `end`. The row ends with the last active one, which lies at most `grace` + 1 before that of today, and
+ * goes back as long as neighbours lie no further apart; what is left out isn't counted.
+ *
+ * @param days In ascending order without repetition.
+ */
+export function periodsInRow(days: readonly number[], { end, today, rhythm }: StreakAsked): number {
+  if (rhythm.each === null && rhythm.grace === 0) return daysInRow(days, end);
+  let row = 0;
+  let later = periodOf(rhythm, today);
+  for (let index = firstAbove(days, end) - 1; index >= 0; index -= 1) {
+    const period = periodOf(rhythm, defined(days[index]));
+    if (!isNear(rhythm, period, later)) break;
+    if (row === 0 || period !== later) row += 1;
+    later = period;
+  }
+  return row;
+}
+
 /**
  * How many of the days stand in a row up to `end`, with it; 0 where `end` isn't one of them.
  *
  * @param days In ascending order without repetition.
  */
-export function daysInRow(days: readonly number[], end: number): number {
+function daysInRow(days: readonly number[], end: number): number {
   const endIndex = firstAbove(days, end) - 1;
   if (days[endIndex] !== end) return 0;
   // Within a row a day less its index stays the same; before the row it is less.

@@ -1,6 +1,5 @@
-import { ActiveDays } from './active-days.js';
+import { ActiveDays, type Streaks } from './active-days.js';
 import { AwardTimes } from './award-times.js';
-import type { DayLog } from './day-log.js';
 import { type DayMeasure, DaySeries } from './day-series.js';
 import { LatestSeries, LatestValue } from './latest.js';
 import { Accumulator, type InputReader, type Measure, type RecordedAward } from './measure.js';
@@ -21,9 +20,7 @@ export interface TimelineNeeds {
   readonly latestByDay: readonly InputReader[];
   readonly latestByTime: readonly InputReader[];
   readonly times: boolean;
-  readonly streak: boolean;
-  /** Where the days of streaks are kept. */
-  readonly streakLog: DayLog<number>;
+  readonly streaks: readonly Streaks[];
   readonly users: boolean;
   readonly tasks: boolean;
   readonly wallet: boolean;
@@ -39,7 +36,7 @@ export class Timeline {
   readonly latestByDay: readonly LatestSeries[];
   readonly latestByTime: readonly LatestSeries[];
   readonly times: AwardTimes | null;
-  readonly activeDays: ActiveDays | null;
+  readonly activeDays: readonly ActiveDays[];
   /** External ids. */
   readonly users: Set<string> | null;
   readonly tasks: Set<string> | null;
@@ -53,7 +50,7 @@ export class Timeline {
     this.latestByDay = each(needs.latestByDay, LatestSeries);
     this.latestByTime = each(needs.latestByTime, LatestSeries);
     this.times = needs.times ? new AwardTimes() : null;
-    this.activeDays = needs.streak ? new ActiveDays(needs.streakLog) : null;
+    this.activeDays = each(needs.streaks, ActiveDays);
     this.users = needs.users ? new Set() : null;
     this.tasks = needs.tasks ? new Set() : null;
     this.wallet = needs.wallet ? new Wallet() : null;
@@ -69,7 +66,7 @@ export class Timeline {
     for (const series of this.latestByDay) series.add(day, award);
     for (const series of this.latestByTime) series.add(at, award);
     this.times?.add(at);
-    this.activeDays?.add(day, at);
+    for (const days of this.activeDays) days.add(day, at);
     this.users?.add(award.externalUserId);
     if (award.externalTaskId !== null) this.tasks?.add(award.externalTaskId);
     this.wallet?.add(award.points);

@@ -1,4 +1,4 @@
-import { filterNotPossible } from '../../diagnostics/catalogue/facts.js';
+import { filterNotPossible, streakArgument } from '../../diagnostics/catalogue/facts.js';
 import {
   argumentNeedsName,
   arrowOutOfPlace,
@@ -12,14 +12,17 @@ import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
-import { type ArgumentName, argumentKinds, argumentNames } from './argument-kinds.js';
-import { factSignatures } from './fact-signature.js';
+import { type ArgumentName, argumentKinds, argumentNames, refusalOf } from './argument-kinds.js';
 import { readCase, readSame } from './filter.js';
 import type { FactUse } from './member.js';
-import { readDays, readLast, readPeriod } from './window.js';
+import { readSince } from './since.js';
+import { readDays, readGrace, readLast, readPeriod, readStreakPeriod } from './window.js';
 
 /** The named arguments of a fact: its windows and filters. */
-export type FactArguments = Pick<HistoryFact, 'last' | 'this' | 'days' | 'case' | 'same'>;
+export type FactArguments = Pick<
+  HistoryFact,
+  'last' | 'this' | 'days' | 'since' | 'each' | 'grace' | 'case' | 'same'
+>;
 
 /** Reads a fact's named arguments; null where one is wrong, which was reported. */
 export function readArguments(
@@ -32,10 +35,21 @@ export function readArguments(
   return given.map((argument) => reader.read(argument)).includes(false) ? null : reader.found;
 }
 
+const misplaced = { window: windowNotPossible, rhythm: streakArgument, filter: filterNotPossible } as const;
+
 type Found = { -readonly [name in keyof FactArguments]: FactArguments[name] };
 
 class ArgumentReader {
-  readonly found: Found = { last: null, this: null, days: null, case: null, same: null };
+  readonly found: Found = {
+    last: null,
+    this: null,
+    days: null,
+    since: null,
+    each: null,
+    grace: null,
+    case: null,
+    same: null,
+  };
   readonly #context: CheckContext;
   readonly #use: FactUse;
   readonly #site: Site;
@@ -68,12 +82,10 @@ class ArgumentReader {
   }
 
   #isPossible(known: ArgumentName, name: NamedArgument['name']): boolean {
-    const { noWindow, noFilter } = factSignatures[this.#use.name];
-    const isWindow = !argumentKinds[known].isFilter;
-    const reason = isWindow ? noWindow : noFilter;
+    const reason = refusalOf(this.#use.name, known);
     if (reason === null) return true;
     const data = { fact: this.#use.written, argument: known, reason };
-    this.#context.report(isWindow ? windowNotPossible : filterNotPossible, name, data);
+    this.#context.report(misplaced[argumentKinds[known].role], name, data);
     return false;
   }
 
@@ -82,9 +94,19 @@ class ArgumentReader {
     if (known === 'last') found.last = readLast(context, this.#use, value, site);
     else if (known === 'this') found.this = readPeriod(context, value);
     else if (known === 'days') found.days = readDays(context, value, site);
+    else if (known === 'since') found.since = readSince(context, value, site);
+    else if (known === 'each') return this.#readEach(value);
+    else if (known === 'grace') found.grace = readGrace(context, value, site);
     else if (known === 'case') found.case = readCase(context, value);
     else found.same = readSame(context, value, site);
     return found[known] !== null;
+  }
+
+  /** Days are what a streak counts anyway. */
+  #readEach(value: Expression): boolean {
+    const period = readStreakPeriod(this.#context, value);
+    this.found.each = period === 'day' ? null : period;
+    return period !== null;
   }
 
   #unknown(name: NamedArgument['name']): false {

@@ -55,10 +55,24 @@ export function inferFact(
 /** Written out: Node 20 takes a microsecond for each member behind a spread that a literal begins with. */
 export function declarationOf(
   { scope, name }: FactUse,
-  { last, this: period, days, case: caseName, same }: FactArguments,
+  { last, this: period, days, since, each, grace, case: caseName, same }: FactArguments,
   { input, action, type }: Pick<HistoryFact, 'input' | 'action' | 'type'>,
 ): HistoryFact {
-  return { scope, name, input, action, last, this: period, days, case: caseName, same, type };
+  return {
+    scope,
+    name,
+    input,
+    action,
+    last,
+    this: period,
+    days,
+    since,
+    each,
+    grace,
+    case: caseName,
+    same,
+    type,
+  };
 }
 
 function register(context: CheckContext, use: FactUse, declaration: HistoryFact, site: Site): Inferred {

@@ -18,7 +18,7 @@ export function inferHostFact(
   fact: HostFact,
   site: Site,
 ): Inferred {
-  const key = factKey(fact, null);
+  const key = factKey(fact);
   if (node.kind === 'Call') {
     context.report(wrongArgumentCount, node, { callee: key, takes: 'no arguments', signature: key });
     return mistaken;

@@ -130,6 +130,15 @@ function walletMember(name: Name | undefined, beyond: Name | undefined): Member 
  * the same awards present.
  */
 export function awardsPlace(scope: FactScope, filter: FactFilter): Place {
-  const awards = { scope, name: 'awards', input: null, action: null, this: null, ...filter } as const;
-  return { key: factKey(awards, null), declared: intType({ min: zero, max: null }), presentFrom: null };
+  const awards = {
+    scope,
+    name: 'awards',
+    input: null,
+    action: null,
+    this: null,
+    since: null,
+    each: null,
+    ...filter,
+  } as const;
+  return { key: factKey(awards), declared: intType({ min: zero, max: null }), presentFrom: null };
 }

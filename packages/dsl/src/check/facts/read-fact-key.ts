@@ -21,7 +21,7 @@ export function readFactKey(text: string): string {
 }
 
 /** In the order in which a key has them; what has no label is what the fact is of. */
-const labels: readonly string[] = ['', 'last', 'this', 'days', 'case', 'same'];
+const labels: readonly string[] = ['', ...['last', 'this', 'days', 'since', 'each', 'grace', 'case', 'same']];
 
 /** Null where the text is no expression alone. */
 function expressionIn(text: string): Expression | null {
@@ -56,6 +56,8 @@ function valueText(value: Expression): string | null {
       const milliseconds = durationFromLiteral(value.text);
       return milliseconds === null ? null : durationToLiteral(milliseconds);
     }
+    case 'DateLiteral':
+      return value.text;
     case 'NumberLiteral':
       return value.text.replaceAll('_', '');
     case 'Reference':

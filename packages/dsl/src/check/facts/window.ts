@@ -1,11 +1,11 @@
-import { daysOutOfBounds } from '../../diagnostics/catalogue/facts.js';
+import { daysOutOfBounds, graceOutOfBounds } from '../../diagnostics/catalogue/facts.js';
 import {
   unknownPeriod,
   windowNotConstant,
   windowOutOfBounds,
 } from '../../diagnostics/catalogue/names-and-types.js';
-import { compare, fromInteger, one } from '../../number/decimal.js';
-import type { Expression, Name } from '../../syntax/ast.js';
+import { compare, fromInteger } from '../../number/decimal.js';
+import type { Expression } from '../../syntax/ast.js';
 import { dayMs } from '../../types/duration.js';
 import { durationType, intType } from '../../types/make-type.js';
 import type { DurationType } from '../../types/type.js';
@@ -23,16 +23,33 @@ export const periods: readonly CalendarPeriod[] = ['day', 'week', 'month', 'quar
 
 /** The period of `this: day`; null where it is something else, which was reported. */
 export function readPeriod(context: CheckContext, value: Expression): CalendarPeriod | null {
+  return readOneOf(context, value, { argument: 'this', periods });
+}
+
+export const streakPeriods = ['day', 'week', 'month'] as const;
+
+/** The period of `each: week`, likewise. */
+export function readStreakPeriod(
+  context: CheckContext,
+  value: Expression,
+): (typeof streakPeriods)[number] | null {
+  return readOneOf(context, value, { argument: 'each', periods: streakPeriods });
+}
+
+function readOneOf<Period extends string>(
+  context: CheckContext,
+  value: Expression,
+  { argument, periods }: { readonly argument: 'this' | 'each'; readonly periods: readonly Period[] },
+): Period | null {
   const name = value.kind === 'Reference' && value.path.length === 1 ? value.path[0] : undefined;
   const period = periods.find((candidate) => candidate === name?.text);
   if (period !== undefined) return period;
-  if (name?.text !== '' && value.kind !== 'Missing') reportPeriod(context, value, name);
+  if (name?.text !== '' && value.kind !== 'Missing') {
+    const { suggestion, fixes } = name === undefined ? noSuggestion : suggest(context, name, periods);
+    const data = { argument, name: quote(context, value), suggestion, periods };
+    context.report(unknownPeriod, value, data, { fixes });
+  }
   return null;
-}
-
-function reportPeriod(context: CheckContext, value: Expression, name: Name | undefined): void {
-  const { suggestion, fixes } = name === undefined ? noSuggestion : suggest(context, name, periods);
-  context.report(unknownPeriod, value, { name: quote(context, value), suggestion }, { fixes });
 }
 
 /** The window of `last: 5m`; null where it is no possible one, which was reported. */
@@ -48,7 +65,7 @@ export function readLast(
   return isInBounds(context, use, value, type) ? value : null;
 }
 
-function isConstant(context: CheckContext, argument: 'last' | 'days', value: Expression): boolean {
+function isConstant(context: CheckContext, argument: 'last' | 'days' | 'grace', value: Expression): boolean {
   const dependent = dependentPart(context, value);
   if (dependent === null) return true;
   context.report(windowNotConstant, dependent, { argument, expression: quote(context, dependent) });
@@ -62,16 +79,29 @@ const daysMax = 3_660;
 export function readDays(context: CheckContext, value: Expression, site: Site): Expression | null {
   const { type } = requireType(context, value, intType(), '`days:`', site);
   if (type.kind !== 'int' || !isConstant(context, 'days', value)) return null;
-  if (isPossible(context, value)) return value;
+  if (liesWithin(context, value, 1, daysMax)) return value;
   const isWritten = context.constants.has(value);
   context.report(daysOutOfBounds, value, { days: quote(context, value), daysMax, isWritten });
   return null;
 }
 
-function isPossible({ ranges }: CheckContext, value: Expression): boolean {
+/** A month of missed days. */
+const graceMax = 31;
+
+/** How many periods `grace: 1` lets a streak leave out; null where it says no number, which was reported. */
+export function readGrace(context: CheckContext, value: Expression, site: Site): Expression | null {
+  const { type } = requireType(context, value, intType(), '`grace:`', site);
+  if (type.kind !== 'int' || !isConstant(context, 'grace', value)) return null;
+  if (liesWithin(context, value, 0, graceMax)) return value;
+  const isWritten = context.constants.has(value);
+  context.report(graceOutOfBounds, value, { grace: quote(context, value), graceMax, isWritten });
+  return null;
+}
+
+function liesWithin({ ranges }: CheckContext, value: Expression, least: number, most: number): boolean {
   const { min, max } = ranges.of(value).interval;
   if (min === null || max === null) return false;
-  return compare(min.value, one) >= 0 && compare(max.value, fromInteger(daysMax)) <= 0;
+  return compare(min.value, fromInteger(least)) >= 0 && compare(max.value, fromInteger(most)) <= 0;
 }
 
 /** The counters of days reach further back than the rows of everyone do. */

@@ -52,3 +52,40 @@ export const sameNeedsInput = defineDiagnostic<{ readonly expression: string }>(
   message: ({ expression }) => `\`same:\` takes an input of one value, not \`${expression}\``,
   help: () => 'it counts the awards whose input had the value that it has in this event',
 });
+
+export const sinceNeedsDate = defineDiagnostic<{
+  readonly expression: string;
+  /** What was most likely meant; null where that isn't known. */
+  readonly instead: string | null;
+}>({
+  code: 'M2415',
+  rule: 'since-needs-date',
+  severity: 'error',
+  message: ({ expression }) => `\`since:\` takes a date, not \`${expression}\``,
+  help: ({ instead }) =>
+    instead === null
+      ? 'days are recorded, and facts known beforehand: write the date, or name a parameter or an input of one'
+      : `write \`${instead}\``,
+});
+
+export const graceOutOfBounds = defineDiagnostic<{
+  readonly grace: string;
+  readonly graceMax: number;
+  readonly isWritten: boolean;
+}>({
+  code: 'M2416',
+  rule: 'grace-out-of-bounds',
+  severity: 'error',
+  message: ({ grace, graceMax, isWritten }) =>
+    `\`grace:\` leaves out 0 to ${graceMax} periods in a row, which \`${grace}\` ${isWritten ? "isn't" : 'need not be'}`,
+  help: ({ isWritten, graceMax }) =>
+    isWritten ? undefined : `give it a range, such as \`int (0..${Math.min(graceMax, 3)})\``,
+});
+
+export const streakArgument = defineDiagnostic<ArgumentNotPossible>({
+  code: 'M2417',
+  rule: 'streak-argument',
+  severity: 'error',
+  message: argumentNotPossible,
+  help: () => '`each:` and `grace:` go with `streak`',
+});

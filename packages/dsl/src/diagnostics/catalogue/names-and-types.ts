@@ -153,7 +153,7 @@ export const argumentNeedsName = defineDiagnostic<{ readonly callee: string; rea
   severity: 'error',
   message: ({ callee, argument }) => `\`${callee}\` can't tell what \`${argument}\` is without a name`,
   help: () =>
-    'windows are written `last: 5m`, `this: day` or `days: 30`, filters `case: "Walk"` or `same: city`',
+    'windows are written `last: 5m`, `this: day`, `days: 30` or `since: @2026-12-01`, filters `case: "Walk"` or `same: city`',
 });
 
 export const arrowOutOfPlace = defineDiagnostic<{ readonly callee: string }>({
@@ -172,7 +172,7 @@ export const windowNotPossible = defineDiagnostic<ArgumentNotPossible>({
 });
 
 export const windowNotConstant = defineDiagnostic<{
-  readonly argument: 'last' | 'days';
+  readonly argument: 'last' | 'days' | 'grace';
   readonly expression: string;
 }>({
   code: 'M2107',
@@ -202,14 +202,23 @@ export const windowOutOfBounds = defineDiagnostic<{
       : `write \`${instead}\``,
 });
 
-export const unknownPeriod = defineDiagnostic<Misspelt>({
+export const unknownPeriod = defineDiagnostic<{
+  readonly argument: 'this' | 'each';
+  readonly name: string;
+  readonly suggestion: string | null;
+  readonly periods: readonly string[];
+}>({
   code: 'M2109',
   rule: 'unknown-period',
   severity: 'error',
-  message: ({ name }) => `\`this:\` knows no \`${name}\``,
-  help: ({ suggestion }) =>
-    didYouMean(suggestion) ?? 'the periods are `day`, `week`, `month`, `quarter` and `year`',
+  message: ({ argument, name }) => `\`${argument}:\` knows no \`${name}\``,
+  help: ({ suggestion, periods }) => didYouMean(suggestion) ?? `the periods are ${listed(periods)}`,
 });
+
+function listed(words: readonly string[]): string {
+  const quoted = words.map((word) => `\`${word}\``);
+  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+}
 
 export const factNeedsInput = defineDiagnostic<{ readonly fact: string; readonly argument: string }>({
   code: 'M2110',

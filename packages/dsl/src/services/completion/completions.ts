@@ -2,7 +2,7 @@ import { printConstant } from '../../check/constants/print-constant.js';
 import type { ArgumentName } from '../../check/facts/argument-kinds.js';
 import { argumentKinds } from '../../check/facts/argument-kinds.js';
 import { factSignatures } from '../../check/facts/fact-signature.js';
-import { periods } from '../../check/facts/window.js';
+import { periods, streakPeriods } from '../../check/facts/window.js';
 import { typeNames } from '../../check/type-expression.js';
 import type { SourceToken } from '../../syntax/source-tokens.js';
 import { isOrdered, presentType } from '../../types/make-type.js';
@@ -186,6 +186,7 @@ function valueOfArgument(
   if (!isArgumentName(label)) return null;
   const { value } = argumentKinds[label];
   if (value === 'period') return wordItems(periods);
+  if (value === 'streak period') return wordItems(streakPeriods);
   return value === 'input' ? inputItems(analysis, cursor, () => true) : null;
 }
 

@@ -1,8 +1,10 @@
-import type { Expression, FactDeclaration } from '@merit/dsl';
+import type { Expression, FactDeclaration, SinceDay } from '@merit/dsl';
 import { factKey } from '@merit/dsl';
+import { numberIn } from '../../value/held.js';
+import { expectMoment } from '../code/expected-kind.js';
 import type { Frame } from '../code/frame.js';
 import type { PlanContext, Slot } from '../expression/context.js';
-import { planNumber } from '../expression/expression.js';
+import { planExpression, planNumber } from '../expression/expression.js';
 import { planRounding } from '../expression/rounding.js';
 
 /** A fact with its windows in milliseconds and days, as these parameters make them. */
@@ -11,21 +13,34 @@ export interface FactSlot extends Slot<FactDeclaration> {
   readonly key: string;
   readonly lastMs: number | null;
   readonly days: number | null;
+  readonly since: SinceDay | null;
+  /** Null for none as for 0. */
+  readonly grace: number | null;
 }
 
 /** Throws a `Failure` where these parameters leave the window without a value. */
-export function withWindow(slot: Slot<FactDeclaration>, context: PlanContext): FactSlot {
-  const { declaration, shape, plan } = slot;
+export function withWindow({ slot, ...held }: Slot<FactDeclaration>, context: PlanContext): FactSlot {
+  const { declaration, shape, plan } = held;
   const lastMs = declaration.last === null ? null : windowMs(declaration.last, context);
-  const days = declaration.days === null ? null : dayCount(declaration.days, context);
-  const key = factKey(declaration, lastMs, days);
-  return { declaration, slot: slot.slot, shape, plan, key, lastMs, days };
+  const days = declaration.days === null ? null : countIn(declaration.days, context);
+  const since = sinceOf(declaration, context);
+  const grace = declaration.grace === null ? null : countIn(declaration.grace, context) || null;
+  const sinceDay = since !== null && 'day' in since ? since.day : null;
+  const key = factKey(declaration, { last: lastMs, days, sinceDay, grace });
+  return { declaration, slot, shape, plan, key, lastMs, days, since, grace };
 }
 
 /** By its type a whole number within bounds. */
-function dayCount(days: Expression, context: PlanContext): number {
+function countIn(count: Expression, context: PlanContext): number {
   const frame: Frame = [];
-  return Number(planRounding('round', planNumber(days, untraced(context))).code(frame));
+  return Number(planRounding('round', planNumber(count, untraced(context))).code(frame));
+}
+
+/** A date needs no time zone. */
+function sinceOf({ since }: FactDeclaration, context: PlanContext): SinceDay | null {
+  if (since === null || 'input' in since) return since;
+  const frame: Frame = [];
+  return { day: numberIn(expectMoment(planExpression(since.date, untraced(context))).code(frame)) };
 }
 
 /** A window longer than any history is as good as one of the greatest safe length. */

@@ -55,6 +55,7 @@ function counted(random: Random, scope: Scope, parts: FactParts): Place {
   random.count(`fact ${name}`);
   const given = [
     ...(argument === 'kind' ? [random.pick(['"walk"', '"login"'])] : []),
+    ...(name === 'streak' ? rhythm(random) : []),
     ...(noWindow === null ? windows(random, scope, parts) : []),
     ...(noFilter === null ? filters(random, parts) : []),
   ];
@@ -117,12 +118,28 @@ function windows(random: Random, scope: Scope, parts: FactParts): readonly strin
   if (days.length > 0) random.count('window days');
   if (last.length > 0) random.count('window last');
   if (period.length > 0) random.count('window this');
-  return [...last, ...period, ...days];
+  const since = random.chance(0.15) ? [`since: ${dateOf(random, parts)}`] : [];
+  if (since.length > 0) random.count('window since');
+  return [...last, ...period, ...days, ...since];
+}
+
+/** An input's may be missing. */
+function dateOf(random: Random, { inputs, windows: params }: FactParts): string {
+  const dated = [...inputs, ...params].filter(({ type }) => type.kind === 'date');
+  return dated.length > 0 && random.chance(0.6) ? random.pick(dated).text : '@2026-02-28';
+}
+
+function rhythm(random: Random): readonly string[] {
+  const each = random.chance(0.3) ? [`each: ${random.pick(['day', 'week', 'month'])}`] : [];
+  const grace = random.chance(0.3) ? [`grace: ${random.pick(['0', '2', '31', '1 + 1'])}`] : [];
+  if (each.length > 0) random.count('streak each');
+  if (grace.length > 0) random.count('streak grace');
+  return [...each, ...grace];
 }
 
 function lengthOf(random: Random, isOwn: boolean, parts: FactParts): string {
-  if (isOwn && parts.windows.length > 0 && random.chance(0.3))
-    return `max(1s, ${random.pick(parts.windows).text})`;
+  const lengths = parts.windows.filter(({ type }) => type.kind === 'duration');
+  if (isOwn && lengths.length > 0 && random.chance(0.3)) return `max(1s, ${random.pick(lengths).text})`;
   return random.pick(isOwn ? ['5m', '7d', '30d', '90s'] : ['5m', '1h', '1d']);
 }
 

@@ -54,7 +54,9 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const open = (above?.params ?? []).filter((each) => !given.includes(each));
   const all = { params: [...params, ...open], inputs: [...inputs, ...(above?.inputs ?? [])] };
   const places = [...all.params, ...all.inputs].map(({ place }) => place);
-  const windows = params.map(({ place }) => place).filter(({ type }) => type.kind === 'duration');
+  const windows = params
+    .map(({ place }) => place)
+    .filter(({ type }) => ['duration', 'date'].includes(type.kind));
   const facts = random.several(0, 4, () =>
     fact(random, { inputs: all.inputs.map(({ place }) => place), windows }),
   );

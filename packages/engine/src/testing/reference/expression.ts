@@ -227,8 +227,12 @@ function factAt(index: number, scope: Scope): Value {
   if (fact === undefined) throw new Error('a fact that nobody declared');
   const last = fact.last === null ? null : Number(decimal.toText(number(evaluate(fact.last, scope))));
   const lastMs = last === null ? null : Math.min(last, Number.MAX_SAFE_INTEGER);
-  const days = fact.days === null ? null : Number(decimal.toText(number(evaluate(fact.days, scope))));
-  const value = scope.facts[factKey(fact, lastMs, days)];
+  const count = (node: Expression | null) =>
+    node === null ? null : Number(decimal.toText(number(evaluate(node, scope))));
+  const since = fact.since !== null && 'date' in fact.since ? evaluate(fact.since.date, scope) : null;
+  const sinceDay = since !== null && isMoment(since) ? since.at : null;
+  const key = factKey(fact, { last: lastMs, days: count(fact.days), sinceDay, grace: count(fact.grace) });
+  const value = scope.facts[key];
   return typeof value === 'number' ? decimal.fromNumber(value) : (value ?? null);
 }
 

@@ -26,9 +26,9 @@ export interface ActionRequest {
 export function actionRequest(fact: FactRequest, intent: AwardIntent, today: number): ActionRequest {
   const { scope, action, last } = fact;
   const isOfDays = countsDays(fact);
-  const { occurredAt, timeZone } = intent;
+  const { occurredAt, timeZone, sameValues: values } = intent;
   const { startOfDay } = timeZoneOf(timeZone);
-  const fromDay = isOfDays ? firstCountedDay(fact, today) : noBounds.fromDay;
+  const fromDay = isOfDays ? firstCountedDay(fact, { today, values }) : noBounds.fromDay;
   return {
     scope,
     place: intent,

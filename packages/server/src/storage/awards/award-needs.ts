@@ -1,4 +1,4 @@
-import type { FactRequest } from '@merit/engine';
+import { type FactRequest, reachOf } from '@merit/engine';
 import type { AwardIntent } from '../../ports/award-book.js';
 import { inLockOrder } from '../timelines/lock-order.js';
 import { keyText, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
@@ -57,13 +57,14 @@ function streaksOf(
   sources: readonly FactSource[],
   intents: readonly AwardIntent[],
 ): readonly StreakRequest[] {
-  const streaks = new Map<string, { key: TimelineKey; todays: Set<number> }>();
+  const streaks = new Map<string, { key: TimelineKey; todays: Set<number>; reach: number }>();
   for (const source of sources) {
     if (source.kind !== 'streak') continue;
     const text = keyText(source.key);
-    const streak = streaks.get(text) ?? { key: source.key, todays: new Set() };
+    const streak = streaks.get(text) ?? { key: source.key, todays: new Set(), reach: 0 };
     streaks.set(text, streak);
     streak.todays.add(source.today);
+    streak.reach = Math.max(streak.reach, reachOf(source.rhythm));
   }
   if (streaks.size === 0) return [];
   const candidates = new Set(intents.map(localDayOf));

@@ -1,11 +1,11 @@
 import { type Decimal, decimal, type HistoryFactName } from '@merit/dsl';
 import {
   averageGap,
-  daysInRow,
   type FactRequest,
   type FactValue,
   lastGap,
   meanOf,
+  periodsInRow,
   sinceFirst,
   sinceLast,
   streakEnd,
@@ -150,7 +150,9 @@ function streak({ history, now }: Known, source: StreakSource | NothingSource): 
   if (source.kind === 'nothing') return 0;
   const days = history.days(source.key);
   const ascending = [...days.keys()].sort((left, right) => left - right);
-  return daysInRow(ascending, streakEnd(source.today, days.get(source.today) ?? null, now));
+  const { today, rhythm } = source;
+  const end = streakEnd(today, days.get(today) ?? null, now);
+  return periodsInRow(ascending, { end, today, rhythm });
 }
 
 /** A whole number within the safe integers as such, anything else exact. */

@@ -1,4 +1,10 @@
-import { countsDays, type FactRequest, firstCountedDay, type HistoryFactRequest } from '@merit/engine';
+import {
+  countsDays,
+  type FactRequest,
+  firstCountedDay,
+  type HistoryFactRequest,
+  type Rhythm,
+} from '@merit/engine';
 import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import type { CountedFilters } from '../timelines/counted-filters.js';
@@ -38,6 +44,7 @@ export interface StreakSource {
   readonly key: TimelineKey;
   /** The local day of the decision. */
   readonly today: number;
+  readonly rhythm: Rhythm;
 }
 
 export interface SummarySource {
@@ -105,7 +112,10 @@ export function timelineSource(asked: AskedFact): TimelineSource | NothingSource
 
 export function streakSource(asked: AskedFact): StreakSource | NothingSource {
   const place = placeOf(asked);
-  return place === null ? NOTHING : { kind: 'streak', key: place.key, today: localDayOf(asked.intent) };
+  if (place === null) return NOTHING;
+  const { each, grace } = asked.fact;
+  const rhythm = { each, grace: grace ?? 0 };
+  return { kind: 'streak', key: place.key, today: localDayOf(asked.intent), rhythm };
 }
 
 /**
@@ -142,9 +152,10 @@ function boundsOf(fact: HistoryFactRequest, intent: AwardIntent) {
   const { occurredAt } = intent;
   const isOfDays = countsDays(fact);
   const today = isOfDays ? localDayOf(intent) : 0;
+  const asked = { today, values: intent.sameValues };
   return {
     ...noBounds,
     ...(last === null ? {} : { after: occurredAt - last, until: occurredAt }),
-    ...(isOfDays ? { fromDay: firstCountedDay(fact, today), toDay: today } : {}),
+    ...(isOfDays ? { fromDay: firstCountedDay(fact, asked), toDay: today } : {}),
   };
 }

@@ -37,6 +37,9 @@ const windows: readonly Partial<HistoryFactRequest>[] = [
   ...[1, 2, 30, 3_660].map((days) => ({ days })),
   { days: 3, this: 'month' },
   { last: 33 * hour, days: 2 },
+  { since: { day: 20_540 } },
+  { since: { day: 20_545 }, last: 33 * hour },
+  { since: { input: 'joined' } },
 ];
 const filters: readonly Partial<HistoryFactRequest>[] = [
   {},
@@ -88,6 +91,7 @@ function factsOf(name: FactName): readonly HistoryFactRequest[] {
 
 function argumentsOf(name: FactName): readonly Partial<HistoryFactRequest>[] {
   if (name === 'actions') return [{ action: 'like' }, { action: 'share' }];
+  if (name === 'streak') return [{}, { grace: 2 }, { each: 'week' }, { each: 'month', grace: 1 }];
   return summarised.includes(name) ? inputs.map((input) => ({ input })) : [{}];
 }
 
@@ -112,7 +116,7 @@ interface Happening {
   readonly points: number;
   readonly tracked: readonly TrackedValue[];
   readonly caseName: string;
-  readonly values: { readonly city?: string; readonly minutes?: number };
+  readonly values: { readonly city?: string; readonly minutes?: number; readonly joined?: number };
   readonly action: 'like' | 'share' | null;
   /** Whether the action is recorded in its task, or outside of any. */
   readonly isPlaced: boolean;
@@ -151,7 +155,14 @@ const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
     points: fc.integer({ min: 0, max: 50 }),
     tracked: someTracked,
     caseName: fc.constantFrom('Walk', 'Run'),
-    values: fc.record({ city: cities, minutes: fc.constantFrom(0, 1, 0.1, 2.5) }, { requiredKeys: [] }),
+    values: fc.record(
+      {
+        city: cities,
+        minutes: fc.constantFrom(0, 1, 0.1, 2.5),
+        joined: fc.constantFrom(20_538, 20_543, 20_700),
+      },
+      { requiredKeys: [] },
+    ),
     action: fc.constantFrom(null, 'like', 'like', 'share'),
     isPlaced: fc.constantFrom(true, true, false),
   }),
@@ -223,8 +234,12 @@ function subjectOf({ user, task }: Happening) {
   return { externalUserId: `user-${user}`, externalTaskId: `task-${task}` };
 }
 
-function sameValuesOf({ values: { city, minutes } }: Happening) {
-  return { city: city ?? null, minutes: minutes === undefined ? null : String(minutes) };
+function sameValuesOf({ values: { city, minutes, joined } }: Happening) {
+  return {
+    city: city ?? null,
+    minutes: minutes === undefined ? null : String(minutes),
+    joined: joined === undefined ? null : String(joined),
+  };
 }
 
 /** Values as exact digits, whatever form they came in. */

@@ -11,6 +11,8 @@ export type AwardDays = ReadonlyMap<number, number>;
 export interface StreakRequest {
   readonly key: TimelineKey;
   readonly todays: ReadonlySet<number>;
+  /** The most days that may lie between two days of a streak, with the later of them. */
+  readonly reach: number;
   /** Days on which an award may be added before the question is asked. */
   readonly candidates: ReadonlySet<number>;
 }
@@ -70,12 +72,14 @@ async function readStretch({ connection }: Session, open: readonly Progress[]): 
   for (const row of rows) open[row.position - 1]?.days.set(row.day, row.first_at);
 }
 
-/** Whether a run of days, counting those that may be added, reaches the earliest day that was read. */
+/** Whether a streak, counting days that may be added, reaches what wasn't read yet. */
 function mayGoOn({ request, days, from }: Progress): boolean {
   const isTaken = (day: number) => days.has(day) || request.candidates.has(day);
   return [...request.todays].some((today) => {
-    let day = today - 1;
-    while (day >= from && isTaken(day)) day -= 1;
-    return day < from;
+    let last = today;
+    for (let day = today - 1; day >= from && last - day <= request.reach; day -= 1) {
+      if (isTaken(day)) last = day;
+    }
+    return last - from < request.reach;
   });
 }

@@ -36,6 +36,35 @@ describe('streaks', () => {
       await expect(ask(storage, scene, noon + 2 * day)).resolves.toMatchObject({ streak: 0 });
     });
 
+    it('bridge what their grace allows, however far back they go', async () => {
+      const storage = await database.open();
+      const scene = await stage(storage);
+      // Every third day, and now and then a week without any.
+      const days = Array.from(
+        { length: 150 },
+        (_, index) => noon - (3 * index + 4 * Math.floor(index / 50)) * day,
+      );
+      await recordAwards(
+        storage,
+        days.map((at) => occasion(scene, at)),
+      );
+      const rhythms = [
+        { grace: 2 },
+        { grace: 6 },
+        { grace: 1 },
+        { each: 'week' },
+        { each: 'month' },
+      ] as const;
+      const requests = rhythms.map((rhythm) =>
+        factRequest({ ...rhythm, key: JSON.stringify(rhythm), scope: 'user', name: 'streak' }),
+      );
+      await storage.transaction(async ({ awards }) => {
+        const intent = anIntent(occasion(scene, noon), requests);
+        const facts = (await awards.open([intent])).facts(intent);
+        expect(Object.values(facts)).toEqual([50, 150, 1, 66, 16]);
+      });
+    });
+
     it('are mended by late events, also of the same session', async () => {
       const storage = await database.open();
       const scene = await stage(storage);
