@@ -221,18 +221,27 @@ function bucketArguments(call: Call, scope: Scope): readonly Value[] {
   });
 }
 
-/** A window may be made of parameters, so a fact's key is known only here. */
+/**
+ * A window may be made of parameters, so a fact's key is known only here. All that mention the fact share
+ * one, so what is known of a parameter where one of them stands says nothing of it.
+ */
 function factAt(index: number, scope: Scope): Value {
   const fact = scope.checked.facts[index];
   if (fact === undefined) throw new Error('a fact that nobody declared');
-  const last = fact.last === null ? null : Number(decimal.toText(number(evaluate(fact.last, scope))));
-  const lastMs = last === null ? null : Math.min(last, Number.MAX_SAFE_INTEGER);
+  const anywhere = { ...scope, observe: () => undefined };
   const count = (node: Expression | null) =>
-    node === null ? null : Number(decimal.toText(number(evaluate(node, scope))));
-  const since = fact.since !== null && 'date' in fact.since ? evaluate(fact.since.date, scope) : null;
-  const sinceDay = since !== null && isMoment(since) ? since.at : null;
-  const key = factKey(fact, { last: lastMs, days: count(fact.days), sinceDay, grace: count(fact.grace) });
-  const value = scope.facts[key];
+    node === null ? null : Number(decimal.toText(number(evaluate(node, anywhere))));
+  const last = count(fact.last);
+  const since = fact.since !== null && 'date' in fact.since ? evaluate(fact.since.date, anywhere) : null;
+  const value =
+    scope.facts[
+      factKey(fact, {
+        last: last === null ? null : Math.min(last, Number.MAX_SAFE_INTEGER),
+        days: count(fact.days),
+        sinceDay: since !== null && isMoment(since) ? since.at : null,
+        grace: count(fact.grace),
+      })
+    ];
   return typeof value === 'number' ? decimal.fromNumber(value) : (value ?? null);
 }
 
