@@ -147,6 +147,7 @@ export function continuationItems(clause: readonly SourceToken[]): readonly Comp
   if (head?.text === 'input') return mayReadFrom(clause) ? wordItems(['from']) : [];
   const isTitled = head !== undefined && second?.kind === 'text' && !has('when');
   if (isTitled) return last === second && titled.has(head.text) ? wordItems(['when']) : [];
+  if (has('..') && !has('in')) return wordItems(ofNumbers);
   const operators = isCompared(clause) ? operatorWords.filter((word) => !comparing.has(word)) : operatorWords;
   return wordItems([...wordsOfClause(head?.text, has), ...operators]);
 }
@@ -172,6 +173,8 @@ function isCompared(clause: readonly SourceToken[]): boolean {
 }
 
 const titled: ReadonlySet<string> = new Set(['deny', 'rule', 'adjust']);
+/** A range as a pattern is no condition: only its end goes on. */
+const ofNumbers = ['div', 'mod'];
 const operatorWords = languageWords.operators.filter((word) => word !== 'not');
 
 function wordsOfClause(head: string | undefined, has: (word: string) => boolean): readonly string[] {
