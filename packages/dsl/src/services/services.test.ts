@@ -187,6 +187,9 @@ describe('what a host adds', () => {
     last: null,
     this: null,
     days: null,
+    since: null,
+    each: null,
+    grace: null,
     case: null,
     same: null,
     type: boolType,
@@ -224,7 +227,7 @@ describe('signatures', () => {
     };
     expect(at('clamp(1, ‹|›2, 3)')).toBe(1);
     expect(at('max(1, 2, 3, ‹|›4)')).toBe(1);
-    expect(at('user.awards(case: "‹|›")')).toBe(3);
+    expect(at('user.awards(case: "‹|›")')).toBe(4);
     expect(at('max((‹|›1), 2)')).toBe(0);
     expect(at('‹|›1')).toBeUndefined();
     expect(at('max(1, # ‹|›\n 2)')).toBeUndefined();

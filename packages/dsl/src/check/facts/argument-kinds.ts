@@ -31,7 +31,12 @@ export const argumentKinds: { readonly [name in ArgumentName]: ArgumentKind } = 
     doc: "awards of the recorded days from the date x to today: a literal's, a parameter's or an input's",
   },
   each: { role: 'rhythm', value: 'streak period', written: 'week', doc: 'weeks in a row, also `month`' },
-  grace: { role: 'rhythm', value: 'count', written: '2', doc: 'days in a row of which up to 2 may be left out' },
+  grace: {
+    role: 'rhythm',
+    value: 'count',
+    written: '2',
+    doc: 'days in a row of which up to 2 may be left out',
+  },
   case: { role: 'filter', value: 'case', written: '"Walk"', doc: 'awards of that case' },
   same: {
     role: 'filter',
