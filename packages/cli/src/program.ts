@@ -61,7 +61,11 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .summary('replay recorded events and show what each user would earn')
     .description('Replays recorded events through a strategy and shows what each user would earn, and why.')
     .argument('<strategy>', 'a strategy file, - for standard input, or the id of a built-in strategy')
-    .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, or - for standard input')
+    .requiredOption(
+      '-e, --events <file>',
+      'the events: .csv, .jsonl, or - for standard input; may be given again for more of them',
+      collect,
+    )
     .addOption(
       new Option('--events-format <format>', 'the form of the events, where no ending tells it').choices([
         'csv',
@@ -71,7 +75,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .addOption(paramOption())
     .addOption(timeZoneOption())
     .option('--trace <user>', 'explain every decision about this user')
-    .addOption(reportOption(['table', 'json', 'csv', 'github', 'junit']))
+    .addOption(reportOption(['table', 'json', 'csv', 'jsonl', 'github', 'junit']))
     .addOption(
       new Option('--rows <what>', 'what the rows of CSV are (default: "users")').choices([
         'users',
@@ -126,5 +130,7 @@ Examples:
   $ zcat walks.csv.gz | merit simulate walks.merit --events - --events-format csv --format csv
   $ merit simulate walks.merit --events walks.csv.gz --details --chart walks.svg
   $ merit simulate walks.merit --events walks.csv --expect 'points <= 10_000' --format table --format junit=gates.xml
+  $ merit simulate walks.merit --events january.csv --events february.csv --history-out february.history
   $ merit simulate walks.merit --events march.csv --history february.history --history-out march.history
+  $ merit simulate walks.merit --events walks.csv --format jsonl > decided.jsonl
   $ merit simulate walks.merit --events walks.csv --expect 'points <= 10_000' --expect 'userPointsMax <= 500'`;

@@ -132,7 +132,14 @@ async function replay(
   const { sorted = false, users: usersMax } = options;
   const hostValues = hostValuesOf([baseline, candidate], host);
   const inputs = [...inputsOf(baseline, candidate), ...hostValues.inputs];
-  const stream = new EventStream({ file, strategy: { inputs }, timeZone, sorted, notices, progress });
+  const stream = new EventStream({
+    files: [file],
+    strategy: { inputs },
+    timeZone,
+    sorted,
+    notices,
+    progress,
+  });
   const onEvent = ({ place }: TimedEvent<number>, evaluations: ComparedEvaluations) => {
     for (const side of ['baseline', 'candidate'] as const) {
       const evaluation = evaluations[side];
@@ -150,7 +157,7 @@ async function replay(
     onEvent,
   }).finally(() => progress.clear());
   notices.end();
-  checkReadable(stream, file, options, notices);
+  checkReadable(stream, [file], options, notices);
   return comparison;
 }
 

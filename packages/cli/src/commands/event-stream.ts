@@ -1,6 +1,7 @@
 import type { Strategy, TimedEvent } from '@merit/engine';
 import { type EventBatch, type EventFile, readEvents } from '../events/event-file.js';
 import type { UnreadName } from '../events/event-reader.js';
+import type { UnreadableRow } from '../events/event-row.js';
 import { createTimeReader } from '../events/time.js';
 import { cannotRead } from '../exit-code.js';
 import { countOf } from '../output/number.js';
@@ -8,7 +9,8 @@ import type { Progress } from '../output/progress.js';
 import type { Notices } from './notices.js';
 
 export interface EventStreamOptions {
-  readonly file: EventFile;
+  /** One after the other. */
+  readonly files: readonly EventFile[];
   /** Whose inputs the columns are. */
   readonly strategy: Pick<Strategy, 'inputs'>;
   readonly timeZone: string;
@@ -16,6 +18,8 @@ export interface EventStreamOptions {
   readonly sorted: boolean;
   readonly notices: Notices;
   readonly progress: Progress;
+  /** Called for each line that is no event, which is told besides. */
+  readonly onUnreadable?: ((row: UnreadableRow) => void) | undefined;
 }
 
 /**
@@ -28,7 +32,10 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
   #read = 0;
   #unreadable = 0;
   #late = 0;
-  #firstLate = 0;
+  #firstLate = '';
+  /** Of the file that is read, and those before it. */
+  #path = '';
+  #bytesBefore = 0;
   #latest = Number.NEGATIVE_INFINITY;
 
   constructor(options: EventStreamOptions) {
@@ -40,18 +47,27 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
     return this.#unreadable;
   }
 
+  /** The file that the last event came from. */
+  get path(): string {
+    return this.#path;
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Iterable<TimedEvent<number>>, void, undefined> {
-    const { file, strategy, timeZone, notices } = this.#options;
+    const { files, strategy, timeZone, notices } = this.#options;
     const readTime = createTimeReader(timeZone);
-    const onUnread = (unread: readonly UnreadName[]) => tellUnread(unread, file.path, notices);
-    for await (const batch of readEvents(file, { inputs: strategy.inputs, readTime, onUnread })) {
-      yield this.#eventsOf(batch);
+    for (const file of files) {
+      this.#path = file.path;
+      const onUnread = (unread: readonly UnreadName[]) => tellUnread(unread, file.path, notices);
+      for await (const batch of readEvents(file, { inputs: strategy.inputs, readTime, onUnread })) {
+        yield this.#eventsOf(batch);
+      }
+      this.#bytesBefore += file.bytesTotal ?? 0;
     }
     this.#tellLate();
   }
 
   *#eventsOf({ rows, bytes }: EventBatch): Generator<TimedEvent<number>, void, undefined> {
-    const { file, notices, progress } = this.#options;
+    const { files, notices, progress, onUnreadable } = this.#options;
     for (const row of rows) {
       this.#read += 1;
       if (row.ok) {
@@ -59,40 +75,50 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
         yield row;
       } else {
         this.#unreadable += 1;
-        notices.tellEvent(`${file.path}:${row.place}: ${row.problem}`);
+        notices.tellEvent(`${this.#path}:${row.place}: ${row.problem}`);
+        onUnreadable?.(row);
       }
     }
-    progress.update({ events: this.#read, bytes, bytesTotal: file.bytesTotal });
+    const bytesTotal = totalOf(files);
+    progress.update({ events: this.#read, bytes: this.#bytesBefore + bytes, bytesTotal });
   }
 
   #compare({ occurredAt, place = 0 }: TimedEvent<number>): void {
     if (occurredAt >= this.#latest) {
       this.#latest = occurredAt;
     } else {
-      if (this.#late === 0) this.#firstLate = place;
+      if (this.#late === 0) this.#firstLate = `${this.#path}:${place}`;
       this.#late += 1;
       if (this.#options.sorted) throw this.#brokenPromise(place);
     }
   }
 
   #brokenPromise(place: number): Error {
-    return cannotRead(`${this.#options.file.path}:${place}: this event is earlier than one before it`, {
+    return cannotRead(`${this.#path}:${place}: this event is earlier than one before it`, {
       help: 'sort the file by time, or leave out --sorted',
     });
   }
 
   #tellLate(): void {
     if (this.#late === 0) return;
-    const { file, notices } = this.#options;
+    const { notices } = this.#options;
     const what =
       this.#late === 1
         ? 'this event is earlier than one before it'
         : `this is the first of ${countOf(this.#late, 'event')} that are earlier than one before`;
     notices.warn(
-      `${file.path}:${this.#firstLate}: ${what}`,
+      `${this.#firstLate}: ${what}`,
       'events are decided in the order of the file; sort it by time to replay them as they happened',
     );
   }
+}
+
+/** Null where the length of one isn't known. */
+function totalOf(files: readonly EventFile[]): number | null {
+  return files.reduce<number | null>(
+    (sum, { bytesTotal }) => (sum === null || bytesTotal === null ? null : sum + bytesTotal),
+    0,
+  );
 }
 
 /** A name close to an input's is probably that input misspelt; others are only worth a note. */

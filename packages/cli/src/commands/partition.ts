@@ -3,6 +3,7 @@ import { findProject, timeZoneOf } from '../config/project.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { tell } from '../output/fit-text.js';
+import { keysText } from './keys-text.js';
 import { loadStrategy } from './load-strategy.js';
 import { bindParameters } from './parameters.js';
 
@@ -58,11 +59,6 @@ function readHostFact(text: string): readonly [string, readonly PartitionKey[] |
   throw wrongUsage(`--host-fact ${text}: a fact and columns are needed`, {
     help: `columns are ${Object.keys(keyNames).join(', ')}, joined by commas; or it is \`any\``,
   });
-}
-
-export function keysText(keys: readonly PartitionKey[] | null): string {
-  if (keys === null) return 'any cut';
-  return keys.length === 0 ? 'no cut: one process' : keys.join(', ');
 }
 
 function partitionText({ keys, because }: ToldPartition): string {

@@ -1,5 +1,5 @@
 import type { Evaluation, SimulationSummary, Strategy, TimedEvent } from '@merit/engine';
-import { simulate } from '@merit/engine';
+import { partitionOf, simulate } from '@merit/engine';
 import type { Host } from '../config/host.js';
 import { findProject, timeZoneOf } from '../config/project.js';
 import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
@@ -15,24 +15,26 @@ import { createProgress } from '../output/progress.js';
 import { decidedVerdict, type Verdict } from '../output/reports/verdicts.js';
 import { formatSimulation } from '../output/simulation-text.js';
 import { type HistoryOptions, openHistory } from './carried-history.js';
+import { DecidedOutput } from './decided-output.js';
 import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
 import { type Expectation, readExpectations } from './expectations.js';
 import { hostValuesOf } from './host-values.js';
+import { keysText } from './keys-text.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
 import { isForPeople, type Renderers, type ReportTarget, writeReports } from './reports.js';
 import { checkChartName, writeChart } from './simulation-chart.js';
 import { DayCounts, type DetailedSimulation, spreadOf } from './simulation-details.js';
-import { Tracer } from './tracer.js';
+import { Tracer, type TracerOptions } from './tracer.js';
 import { checkReadable } from './unreadable-lines.js';
 import { verdictRenderers } from './verdict-renderers.js';
 
-type SimulateForm = 'table' | 'json' | 'csv' | 'github' | 'junit';
+type SimulateForm = 'table' | 'json' | 'csv' | 'jsonl' | 'github' | 'junit';
 
 export interface SimulateOptions extends HistoryOptions {
-  readonly events: string;
+  readonly events: readonly string[];
   readonly eventsFormat?: EventFormat;
   readonly param: readonly string[];
   readonly timeZone?: string;
@@ -52,9 +54,12 @@ export async function simulateCommand(name: string, options: SimulateOptions, io
   const project = await findProject(name, io);
   const timeZone = timeZoneOf(options.timeZone, project);
   const strategy = bindParameters(await loadStrategy(name, project.host, io), options.param, timeZone);
-  const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
+  const files: EventFile[] = [];
+  for (const each of options.events) {
+    files.push(await openEventFile(eventSource(each, options.eventsFormat, project), io));
+  }
   const expectations = readExpectations([...(project.config.simulate?.expect ?? []), ...options.expect]);
-  const simulation = await replay({ strategy, file, timeZone, host: project.host }, options, io);
+  const simulation = await replay({ strategy, files, timeZone, host: project.host }, options, io);
   const expected = expectations.map((each) => verdictOf(each, simulation));
   const undecided = options.keepGoing === true ? 0 : simulation.refused + simulation.failed;
   const verdicts = [decidedVerdict(undecided), ...expected];
@@ -76,8 +81,13 @@ function verdictOf({ text, judge }: Expectation, simulation: DetailedSimulation)
 
 function checkOptions(name: string, { events, format: targets, rows, chart }: SimulateOptions): void {
   checkChartName(chart);
-  if (name === standardInput && events === standardInput) {
+  if ([name, ...events].filter((each) => each === standardInput).length > 1) {
     throw wrongUsage('the strategy and the events cannot both come from standard input');
+  }
+  if (targets.some(({ form, file }) => form === 'jsonl' && file !== undefined)) {
+    throw wrongUsage('--format jsonl writes as it goes, to standard output', {
+      help: 'write --format jsonl > FILE, and the others into files',
+    });
   }
   if (rows !== undefined && !targets.some(({ form }) => form === 'csv')) {
     throw wrongUsage('--rows says what the rows of --format csv are', {
@@ -88,30 +98,35 @@ function checkOptions(name: string, { events, format: targets, rows, chart }: Si
 
 interface Replay {
   readonly strategy: Strategy;
-  readonly file: EventFile;
+  readonly files: readonly EventFile[];
   readonly timeZone: string;
   readonly host: Host;
 }
 
 async function replay(
-  { strategy, file, timeZone, host }: Replay,
+  { strategy, files, timeZone, host }: Replay,
   options: SimulateOptions,
   io: Io,
 ): Promise<DetailedSimulation> {
   const progress = createProgress(io);
   const notices = new Notices(io, progress);
-  const tracer = createTracer({ strategy, file, timeZone }, options, io);
   const { sorted = false } = options;
   const hostValues = hostValuesOf([strategy], host);
   const inputs = [...strategy.inputs, ...hostValues.inputs];
-  const stream = new EventStream({ file, strategy: { inputs }, timeZone, sorted, notices, progress });
+  const lines = options.format.some(({ form }) => form === 'jsonl') ? new DecidedOutput(strategy, io) : null;
+  const stream = new EventStream({
+    ...{ files, strategy: { inputs }, timeZone, sorted, notices, progress },
+    onUnreadable: (row) => lines?.unreadable(row),
+  });
+  const tracer = createTracer({ strategy, timeZone, path: () => stream.path }, options, io);
   const days = new DayCounts(timeZone);
   const history = await openHistory(options, timeZone, io);
   const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
     days.add(timed, evaluation);
     if (!evaluation.ok) {
-      notices.tellEvent(`${file.path}:${timed.place}: ${problemText(evaluation, strategy)}`);
+      notices.tellEvent(`${stream.path}:${timed.place}: ${problemText(evaluation, strategy)}`);
     }
+    lines?.decided(timed, evaluation);
     if (tracer?.isTraced(timed) === true) {
       progress.clear();
       tracer.explain(timed, evaluation);
@@ -126,15 +141,25 @@ async function replay(
     isTraced: tracer?.isTraced,
     onEvent,
   });
-  const summary = await history.around(simulation).finally(() => progress.clear());
+  const summary = await history.around(simulation).finally(() => {
+    lines?.end();
+    progress.clear();
+  });
   notices.end();
   if (tracer?.explained === 0) notices.warn(`no event is about the user \`${options.trace}\``);
-  checkReadable(stream, file, options, notices);
+  checkReadable(stream, files, options, notices);
+  if (options.historyOut !== undefined) noteKeys(options.historyOut, strategy, notices);
   return { ...summary, days: days.totals(), spread: spreadOf(summary.users) };
 }
 
+/** A history can be cut as events are, by whoever goes on with it on several machines. */
+function noteKeys(path: string, strategy: Strategy, notices: Notices): void {
+  const { keys, untold } = partitionOf(strategy);
+  if (untold.length === 0) notices.note(`${path}: may be parted by ${keysText(keys)}`);
+}
+
 function createTracer(
-  { strategy, file: { path }, timeZone }: Pick<Replay, 'strategy' | 'file' | 'timeZone'>,
+  { strategy, timeZone, path }: Pick<Replay, 'strategy' | 'timeZone'> & Pick<TracerOptions, 'path'>,
   { trace: user, format }: SimulateOptions,
   io: Io,
 ): Tracer | null {
@@ -151,6 +176,8 @@ function renderersOf(
   return {
     json: () => `${JSON.stringify({ version: 1, ...simulation }, null, 2)}\n`,
     csv: () => formatCsv(csvRows[rows](simulation)),
+    // It was written as events were decided.
+    jsonl: () => '',
     table: ({ palette, columns, isTerminal }) =>
       formatSimulation(simulation, { palette, bars: isTerminal, columns, details: details === true }),
   };

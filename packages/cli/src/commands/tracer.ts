@@ -17,8 +17,8 @@ import { createTimeFormat } from '../output/time-text.js';
 
 export interface TracerOptions {
   readonly user: string;
-  /** How the place of an event is named. */
-  readonly path: string;
+  /** How the file of the event that is decided is named. */
+  readonly path: () => string;
   readonly timeZone: string;
   readonly output: TextOutput;
   readonly palette: Palette;
@@ -58,7 +58,7 @@ export class Tracer {
     this.#explained += 1;
     const { output, palette, path } = this.#options;
     const decision: Decision = {
-      place: `${path}:${timed.place}`,
+      place: `${path()}:${timed.place}`,
       time: this.#formatTime(timed.occurredAt),
       event: timed.event,
       inputs: this.#strategy.inputs,

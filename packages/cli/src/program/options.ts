@@ -61,7 +61,7 @@ export function timeZoneOption(): Option {
 }
 
 /** For an option that may be given several times. */
-export function collect(value: string, before: readonly string[]): readonly string[] {
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
