@@ -1,6 +1,7 @@
 // @ts-check
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { sessionAt } from './postgres-address.js';
 
 /** @typedef {import('./export-order.js').Cell} Cell */
 
@@ -21,11 +22,10 @@ const asText = { getTypeParser: () => (/** @type {string} */ text) => text };
 export async function openPostgresRows(address, { sql, parameters }) {
   const { url, connectTimeoutMs, answerTimeoutMs, lockTimeoutMs } = address;
   const client = new pg.Client({
-    connectionString: url,
+    ...sessionAt(url, sessionOptions),
     connectionTimeoutMillis: connectTimeoutMs,
     lock_timeout: lockTimeoutMs,
     keepAlive: true,
-    options: sessionOptions,
   });
   await client.connect();
   // The driver knows a limit for each statement, which its types don't know.

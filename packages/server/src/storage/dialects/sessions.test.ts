@@ -119,6 +119,22 @@ describe('the sessions of the service', () => {
     });
 
     if (database.dialect === 'postgres') {
+      it('have what their address asks for beside what the service does, which counts', async () => {
+        await (await database.open()).close();
+        const asked = encodeURIComponent('-c work_mem=1234kB -c enable_seqscan=on');
+        const mark = database.url.includes('?') ? '&' : '?';
+        const opened = await openDatabase(`${database.url}${mark}options=${asked}`);
+        try {
+          for (const [name, read] of Object.entries(sessions)) {
+            const found = await read(opened);
+            const wanted = { ...expected.postgres[name], work_mem: '1234' };
+            expect([name, found]).toMatchObject([name, wanted]);
+          }
+        } finally {
+          await opened.close();
+        }
+      });
+
       it('read under a lock what was committed before it, whatever the database has as its default', async () => {
         await (await database.open()).close();
         await database.tamper(`do $$ begin execute format(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sessionAt } from '../../../export-thread/postgres-address.js';
 import type { PoolFigures } from '../../../ports/figures.js';
 import type { TransactionOptions } from '../../../ports/storage.js';
 import type { Connection } from '../connection.js';
@@ -75,7 +76,7 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
 
 function openPool(url: string, options: PostgresOptions, sessionOptions: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...sessionAt(url, sessionOptions),
     max: options.connectionsMax,
     connectionTimeoutMillis: options.connectTimeoutMs,
     statement_timeout: options.statementTimeoutMs,
@@ -88,7 +89,6 @@ function openPool(url: string, options: PostgresOptions, sessionOptions: string)
     // Statements that are started together are sent together.
     pipeline: true,
     types: readTypes,
-    options: sessionOptions,
   });
   return surviving(pool);
 }
