@@ -196,8 +196,12 @@ const cli: PackageRules = {
     config: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'zod', 'node:'] },
     service: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
+    'language-server': {
+      layers: ['output', 'files', 'config'],
+      packages: [...product, 'vscode-languageserver', 'vscode-languageserver-textdocument', 'node:'],
+    },
     commands: {
-      layers: ['output', 'files', 'config', 'events', 'service'],
+      layers: ['output', 'files', 'config', 'events', 'service', 'language-server'],
       packages: [...product, 'commander', 'node:'],
     },
     program: { layers: ['commands'], packages: ['commander'] },

@@ -30,6 +30,7 @@ const topLevel = [
   'conformance',
   'deploy',
   'docs',
+  'editors',
   'examples',
   'knip.json',
   'package-lock.json',

@@ -1,6 +1,6 @@
 // Bundles the command line into `dist/main.js`: reading a parser and its libraries from a hundred files takes
 // longer than linting a strategy. `tsc -b` checks the same sources and writes only `dist/types`.
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { licensesOf } from '../../tools/third-party-licenses.js';
@@ -34,6 +34,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-// What `merit help language`, `merit facts` and `merit functions` show.
+// What `merit help language`, `merit facts` and `merit functions` show, and what editors open of a finding.
 copyFileSync(join(root, '../../docs/language.md'), join(outdir, 'language.md'));
+cpSync(join(root, '../../docs/diagnostics'), join(outdir, 'diagnostics'), { recursive: true });
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licensesOf(metafile, root));

@@ -8,6 +8,7 @@ import { addExplain } from './program/explain.js';
 import { addFormCommands } from './program/form.js';
 import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
+import { addLsp } from './program/lsp.js';
 import { addOffline } from './program/offline.js';
 import { collect, paramOption, reportOption, timeZoneOption } from './program/options.js';
 import { addProject } from './program/project.js';
@@ -52,6 +53,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addProject(program, io, onEnd);
   addService(program, io, onEnd);
   addReference(program, io, onEnd);
+  addLsp(program, io);
   return program;
 }
 

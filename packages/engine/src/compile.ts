@@ -1,4 +1,4 @@
-import type { CheckedStrategy, Diagnostic, JsonForm, ParseResult } from '@merit/dsl';
+import type { CheckedStrategy, CheckOptions, Diagnostic, JsonForm, ParseResult } from '@merit/dsl';
 import { byStart, check, fromJson, parse, printStrategy } from '@merit/dsl';
 import { type FactRegistration, hostFacts } from './host-facts.js';
 import { type FunctionDeclaration, hostFunctions } from './host-functions.js';
@@ -67,17 +67,25 @@ export function* compileInSteps(
   { tree, diagnostics: misread }: ParseResult,
   options: CompileOptions = {},
 ): Generator<void, Compilation, void> {
-  const { parents, name, costMax } = options;
-  const functions = hostFunctions(options.functions ?? []);
-  const facts = hostFacts(options.facts ?? []);
+  const checking = checkOptionsOf(options);
   if (tree === null) return { ok: false, diagnostics: misread };
-  const lookup = parentLookup(parents, { name, functions, facts, costMax });
-  const result = check(source, tree, { functions, facts, parents: lookup, costMax });
+  const result = check(source, tree, checking);
   const diagnostics = [...misread, ...result.diagnostics].sort(byStart);
   const sound = result.ok && misread.every(({ severity }) => severity !== 'error');
   if (!sound) return { ok: false, diagnostics };
   yield;
   return planned(result.checked, diagnostics);
+}
+
+/**
+ * What the checker takes for the same: for hosts that analyse texts with `@merit/dsl/services`.
+ *
+ * @throws TypeError where a function or a fact of the host is declared wrongly.
+ */
+export function checkOptionsOf({ parents, name, costMax, ...host }: CompileOptions): CheckOptions {
+  const functions = hostFunctions(host.functions ?? []);
+  const facts = hostFacts(host.facts ?? []);
+  return { functions, facts, parents: parentLookup(parents, { name, functions, facts, costMax }), costMax };
 }
 
 /**

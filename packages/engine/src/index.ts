@@ -12,7 +12,7 @@ export type { TimeZone } from './calendar/time-zone.js';
 export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
 /** From text to a strategy that decides. */
 export type { Compilation, CompileOptions } from './compile.js';
-export { compile, compileInSteps } from './compile.js';
+export { checkOptionsOf, compile, compileInSteps } from './compile.js';
 export type { DecisionClock } from './evaluate/decision-clock.js';
 /** What goes into a decision, and what comes out. */
 export type {

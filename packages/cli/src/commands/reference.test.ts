@@ -23,7 +23,7 @@ describe('what can be used', () => {
       /^sinceLast +duration\? +the time since the last award$/m,
       /^user\.premium +bool +whether they pay$/m,
     ],
-    ['functions', /^abs\(x\) +without its sign$/m, /^near\(city: text\) +bool, of the host$/m],
+    ['functions', /^abs\(x\) +x without its sign$/m, /^near\(city: text\) +bool, of the host$/m],
     ['builtins', /^default +\S/m, /^fixed +\S/m],
   ])('is listed by merit %s, with what the host adds', async (command, ours, theirs) => {
     const { code, out } = await merit(command);

@@ -35,7 +35,11 @@ export class ParentFiles {
 }
 
 /** Reads the files above a strategy file. One that can't be had is told where the strategy is compiled. */
-export async function readParentFiles(child: StrategyFile, io: Io): Promise<ParentFiles> {
+export async function readParentFiles(
+  child: StrategyFile,
+  io: Io,
+  read: ReadText = readStrategyFile,
+): Promise<ParentFiles> {
   const found = new Map<string, Parent>();
   const root = rootOf(child.path, io);
   let file: StrategyFile | null = child;
@@ -44,7 +48,7 @@ export async function readParentFiles(child: StrategyFile, io: Io): Promise<Pare
     if (id === undefined || !isPath(id)) break;
     const path = pathBeside(nameOf(file.path), id);
     if (found.has(path)) break;
-    const parent = await readParent(path, id, { root, io });
+    const parent = await readParent(path, id, { root, io, read });
     found.set(path, parent);
     file = 'source' in parent ? { path, source: parent.source } : null;
   }
@@ -77,19 +81,23 @@ function isWithin(folder: string, path: string): boolean {
   return !way.startsWith('..') && !isAbsolute(way);
 }
 
+/** Reads the text at a path from the working directory: its file, or what an editor holds of it. */
+export type ReadText = (path: string, io: Io) => Promise<StrategyFile>;
+
 interface Surroundings {
   readonly root: string;
   readonly io: Io;
+  readonly read: ReadText;
 }
 
 type ReadParent = { readonly name: string; readonly source: string } | { readonly reason: string };
 
 /** Whoever checks somebody else's strategy doesn't want it to look around on the machine. */
-async function readParent(path: string, id: string, { root, io }: Surroundings): Promise<ReadParent> {
+async function readParent(path: string, id: string, { root, io, read }: Surroundings): Promise<ReadParent> {
   if (isAbsolute(id)) return { reason: 'its path has to be relative to this file' };
   if (!isWithin(root, resolve(io.cwd, path))) return outside;
   try {
-    const { source } = await readStrategyFile(path, io);
+    const { source } = await read(path, io);
     const real = await realpath(resolve(io.cwd, path));
     return isWithin(await realpath(root), real) ? { name: path, source } : outside;
   } catch (error) {

@@ -1,0 +1,127 @@
+import {
+  definitionAt,
+  type Place,
+  prepareRename,
+  referencesAt,
+  referencesTo,
+  rename,
+} from '@merit/dsl/services';
+import {
+  DocumentHighlightKind,
+  type Location,
+  LSPErrorCodes,
+  ResponseError,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import { toEdit, toOffset, toRange } from '../ranges.js';
+import type { Session } from '../session.js';
+import { type AnalyzedText, pathOf } from '../workspace.js';
+
+/** Where names are declared, where they stand, and how they are called otherwise: over all files. */
+export function registerNames(session: Session): void {
+  const { connection, about } = session;
+  connection.onDefinition(({ textDocument, position }, token) =>
+    about(textDocument.uri, token, (text) => {
+      const place = definitionAt(text.analysis, toOffset(text.document, position));
+      return place && locationOf(text, place);
+    }),
+  );
+  connection.onReferences(({ textDocument, position }, token) =>
+    about(textDocument.uri, token, async (text) => {
+      const offset = toOffset(text.document, position);
+      const home = homeOf(text, definitionAt(text.analysis, offset));
+      const own = referencesAt(text.analysis, offset).map((span) => toLocation(text, span));
+      const others = home === null ? [] : await placesElsewhere(session, home, text.document.uri);
+      return [
+        ...own,
+        ...others.flatMap(({ text: other, spans }) => spans.map((span) => toLocation(other, span))),
+      ];
+    }),
+  );
+  connection.onDocumentHighlight(({ textDocument, position }, token) =>
+    about(textDocument.uri, token, ({ document, analysis }) =>
+      referencesAt(analysis, toOffset(document, position)).map((span) => ({
+        range: toRange(document, span),
+        kind: DocumentHighlightKind.Text,
+      })),
+    ),
+  );
+  connection.onPrepareRename(({ textDocument, position }, token) =>
+    about(textDocument.uri, token, ({ document, analysis }) => {
+      const span = prepareRename(analysis, toOffset(document, position));
+      return span && toRange(document, span);
+    }),
+  );
+  connection.onRenameRequest(({ textDocument, position, newName }, token) =>
+    about(textDocument.uri, token, (text) =>
+      renameEverywhere(session, text, toOffset(text.document, position), newName),
+    ),
+  );
+}
+
+async function renameEverywhere(session: Session, text: AnalyzedText, offset: number, name: string) {
+  const renaming = rename(text.analysis, offset, name);
+  if (!renaming.ok) throw new ResponseError(LSPErrorCodes.RequestFailed, renaming.message);
+  const { document } = text;
+  const changes: Record<string, TextEdit[]> = {
+    [document.uri]: renaming.edits.map((edit) => toEdit(document, edit)),
+  };
+  const home = homeOf(text, definitionAt(text.analysis, offset));
+  for (const { text: other, spans } of home === null
+    ? []
+    : await placesElsewhere(session, home, document.uri)) {
+    changes[other.document.uri] = spans.map((span) => toEdit(other.document, { span, text: name }));
+  }
+  return { changes };
+}
+
+/** A declaration by the address of its text. */
+interface Home {
+  readonly uri: string;
+  readonly span: Place['span'];
+}
+
+/** Null for what only one text can see, and for what is declared in no file. */
+function homeOf(text: AnalyzedText, place: Place | null): Home | null {
+  const document = place && text.documentOf(place.sourceName);
+  return place === null || document === null ? null : { uri: document.uri, span: place.span };
+}
+
+/** The places in other files that mean what is declared in one: those of strategies that extend it. */
+async function placesElsewhere({ workspace }: Session, home: Home, except: string) {
+  const found: { readonly text: AnalyzedText; readonly spans: readonly Place['span'][] }[] = [];
+  for (const path of await workspace.files()) {
+    // Most files extend nothing, and needn't be analysed for that.
+    const isRelated = pathOf(home.uri) === path || /\bextends\b/.test(await workspace.source(path));
+    if (!isRelated || path === pathOf(except)) continue;
+    const text = await workspace.read(path);
+    const spans =
+      text.document.uri === home.uri
+        ? referencesTo(text.analysis, { sourceName: null, span: home.span })
+        : inherited(text, home);
+    if (spans.length > 0) found.push({ text, spans });
+  }
+  return found;
+}
+
+function inherited(text: AnalyzedText, home: Home): readonly Place['span'][] {
+  const sourceName = sourceNameOf(text, home.uri);
+  return sourceName === null ? [] : referencesTo(text.analysis, { sourceName, span: home.span });
+}
+
+/** How a strategy calls the text of an address among those that it extends; null where it extends it not. */
+function sourceNameOf({ analysis, documentOf }: AnalyzedText, uri: string): string | null {
+  for (let above = analysis.findings?.parent ?? null; above !== null; above = above.checked.parent) {
+    if (documentOf(above.sourceName)?.uri === uri) return above.sourceName;
+  }
+  return null;
+}
+
+function locationOf(text: AnalyzedText, { sourceName, span }: Place): Location | null {
+  const document = text.documentOf(sourceName);
+  return document && { uri: document.uri, range: toRange(document, span) };
+}
+
+function toLocation({ document }: AnalyzedText, span: Place['span']): Location {
+  return { uri: document.uri, range: toRange(document, span) };
+}
