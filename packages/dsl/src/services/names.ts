@@ -1,7 +1,7 @@
 import type { DeclaredPlace } from '../check/declaration-of.js';
 import { declarationAbove, declarationOf } from '../check/declaration-of.js';
 import { resolutionOf } from '../check/expressions/reference.js';
-import type { Findings } from '../check/findings.js';
+import type { BlockScope, Findings } from '../check/findings.js';
 import type { Declaration } from '../check/scope.js';
 import type { Span } from '../source/span.js';
 import { byStart, isSameSpan, touches } from '../source/span.js';
@@ -16,12 +16,11 @@ export interface SeenName {
 }
 
 /** The names that can be seen at an offset, the nearest block's first. */
-export function namesAt({ scopes }: Findings, offset: number): readonly SeenName[] {
-  return scopes
-    .filter(({ span }) => touches(span, offset))
+export function namesAt(findings: Findings, offset: number): readonly SeenName[] {
+  return scopesAround(findings, offset)
     .toReversed()
     .flatMap(({ span, scope }) => scope.own().map((declaration) => seen(declaration, span)))
-    .filter(({ from }) => from <= offset);
+    .filter(({ declaration, from }) => (declaration.kind === 'let' ? from < offset : from <= offset));
 }
 
 /** A let is seen below itself, everything else in its whole block. */
@@ -30,9 +29,17 @@ function seen(declaration: Declaration, block: Span): SeenName {
 }
 
 /** Whether `points` and `case` can be read at an offset. */
-export function isInAdjust({ scopes }: Findings, offset: number): boolean {
-  const around = scopes.findLast(({ span }) => touches(span, offset));
-  return around?.inAdjust ?? false;
+export function isInAdjust(findings: Findings, offset: number): boolean {
+  return scopesAround(findings, offset).at(-1)?.inAdjust ?? false;
+}
+
+/** What isn't closed yet ends with its last word, and goes on over the blanks behind it. */
+function scopesAround({ scopes, source }: Findings, offset: number): readonly BlockScope[] {
+  const behind = source.slice(0, offset).trimEnd().length;
+  const isClosed = source[behind - 1] === '}';
+  return scopes.filter(
+    ({ span }) => span.start <= offset && (offset < span.end || (!isClosed && touches(span, behind))),
+  );
 }
 
 /** A place where a declared name is written. */

@@ -298,6 +298,12 @@ describe('completion', () => {
     });
   });
 
+  it('knows names behind the last word of a text that goes on', () => {
+    expect(labels('strategy "C" {\n  let far = 1\n  rule "R" when ‹|›')).toContain('far');
+    expect(labels('strategy "C" {\n  adjust "R" { points = ‹|›')).toContain('points');
+    expect(labels('strategy "C" {\n  let far = f‹|›')).not.toContain('far');
+  });
+
   it('is silent in comments, in free texts and in numbers', () => {
     expect(labels('strategy "‹|›"')).toEqual([]);
     expect(labels('# wh‹|›y\nstrategy "A" {}')).toEqual([]);
