@@ -44,7 +44,7 @@ function simulateLens(io: Io): LensCommand {
     run: (path, { config }) => {
       const [events = ''] = Object.keys(config.events ?? {});
       const options = {
-        events,
+        events: [events],
         param: [],
         format: [{ form: 'table' as const }],
         expect: [],
