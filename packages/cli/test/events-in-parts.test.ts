@@ -149,7 +149,7 @@ describe('a state', () => {
         const { out } = await decide(name, part, order, '--state-out', 'state');
         const state = readFileSync(join(folder, 'state'), 'utf8');
         head = state.slice(0, state.indexOf('\n') + 1);
-        left.push(...linesOfState(state));
+        for (const line of linesOfState(state)) left.push(line);
         outs.push(out);
       }
       const states = cut(left, keys, 8);
