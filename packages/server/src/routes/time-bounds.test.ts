@@ -6,11 +6,18 @@ import { ECHO, made } from './testing/arrange.js';
 const FIRST = '0001-01-01T00:00:00Z';
 const LAST = '9999-12-31T23:59:59Z';
 
+const FIRST_YEAR = `from=${FIRST}&to=0001-12-31T00:00:00Z`;
+const EITHER_YEAR = [`to=${LAST}&from=9999-01-01T00:00:00Z`, FIRST_YEAR];
+
 /** What a stretch of 400 days at either end of time would be; others go over all of it. */
 const SPANS: Readonly<Record<string, readonly string[]>> = {
-  getDashboardSummary: [`to=${LAST}&from=9999-01-01T00:00:00Z`, `from=${FIRST}&to=0001-12-31T00:00:00Z`],
-  getCustomStrategyMetrics: [`to=${LAST}`, `from=${FIRST}&to=0001-12-31T00:00:00Z`],
-  compareCustomStrategies: [`to=${LAST}`, `from=${FIRST}&to=0001-12-31T00:00:00Z`],
+  getDashboardSummary: EITHER_YEAR,
+  getGamePoints: EITHER_YEAR,
+  getGamePointsDetails: EITHER_YEAR,
+  getTaskPoints: EITHER_YEAR,
+  getTaskPointsDetails: EITHER_YEAR,
+  getCustomStrategyMetrics: [`to=${LAST}`, FIRST_YEAR],
+  compareCustomStrategies: [`to=${LAST}`, FIRST_YEAR],
 };
 
 const bounded = routes.filter(({ query }) => 'from' in query.shape && 'to' in query.shape);
@@ -21,10 +28,16 @@ eachService((service) => {
       const { client } = await service().keyClient();
       const strategy = await made(client.post('/strategies/custom', { name: 's', source: ECHO }));
       await made(client.post(`/strategies/custom/${strategy.id}/publish`), 200);
+      const game = await made(client.post('/games', { externalGameId: 'g', strategyId: 'default' }));
+      await made(client.post(`/games/${game.gameId}/tasks`, { externalTaskId: 't' }));
+      const asked = path
+        .replace('{id}', strategy.id)
+        .replace('{gameId}', game.gameId)
+        .replace('{externalTaskId}', 't');
       const own = `a=${strategy.id}@1&b=${strategy.id}@1`;
       for (const span of SPANS[id] ?? [`from=${FIRST}&to=${LAST}`]) {
         const query = id === 'compareCustomStrategies' ? `${span}&${own}` : span;
-        const { status, text } = await client.get(`${path.replace('{id}', strategy.id)}?${query}`);
+        const { status, text } = await client.get(`${asked}?${query}`);
         expect([status, text.slice(0, status === 200 ? 0 : 500)]).toEqual([200, '']);
       }
     });
