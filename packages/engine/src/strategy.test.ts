@@ -397,3 +397,25 @@ describe('the values that facts compare', () => {
     expect(tracked('x'.repeat(201)).map(({ name }) => name)).toEqual(['km', 'steps', 'wet', 'rest']);
   });
 });
+
+describe('a decision that is observed', () => {
+  const kinds = compiled(`
+    strategy "Kinds" {
+      input kind: text ("run" | "walk")
+      let worth = match kind { "run" => 2, else => 1 }
+      otherwise { award worth }
+    }`);
+
+  it('tells the arms that it took and what was looked at, and decides the same', () => {
+    const { evaluation, arms } = kinds.observe(request({ kind: 'run' }));
+    expect(arms).toHaveLength(1);
+    if (!evaluation.ok) throw new Error('not decided');
+    expect(evaluation.outcome.points).toBe(decided(kinds, request({ kind: 'run' })).points);
+    expect(evaluation.outcome.trace.length).toBeGreaterThan(0);
+    expect(kinds.observe(request({ kind: 'walk' })).arms).not.toEqual(arms);
+  });
+
+  it('says what is wrong with an event', () => {
+    expect(kinds.observe(request({ kind: 'swim' }))).toMatchObject({ evaluation: { ok: false }, arms: [] });
+  });
+});
