@@ -68,6 +68,7 @@ export default defineConfig({
       project('statements', [statementTests], postgresForTheRun, [], true),
       project('keycloak', [keycloakTests], ['packages/server/test/keycloak/keycloak-for-the-run.ts']),
       project('cli', packageTests('cli')),
+      project('studio', packageTests('studio')),
       project('client', packageTests('client'), postgresForTheRun),
       project('tree', ['tools/**/*.test.ts', 'examples/**/*.test.ts']),
     ],

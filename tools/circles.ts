@@ -7,7 +7,8 @@ function graphOf(files: readonly SourceFile[]): ReadonlyMap<string, readonly str
   const known = new Set(files.map(({ path }) => path));
   const targetOf = (path: string, specifier: string): readonly string[] => {
     const written = posix.join(posix.dirname(path), specifier);
-    return [written, written.replace(/\.js$/, '.ts')].filter((target) => known.has(target)).slice(0, 1);
+    const sources = ['.ts', '.tsx'].map((ending) => written.replace(/\.js$/, ending));
+    return [written, ...sources].filter((target) => known.has(target)).slice(0, 1);
   };
   return new Map(
     files.map(({ path, text }) => [

@@ -211,4 +211,36 @@ const cli: PackageRules = {
 /** It runs in browsers, and needs of the others their contract alone, whose types the build writes. */
 const client: PackageRules = { composition: ['openapi-fetch'], layers: {} };
 
-export const packageRules: { readonly [name: string]: PackageRules } = { dsl, engine, server, cli, client };
+const codemirror = ['autocomplete', 'commands', 'language', 'lint', 'search', 'state', 'view'].map(
+  (name) => `@codemirror/${name}`,
+);
+
+/**
+ * The page looks at the language and the engine for their types alone, which leave no code: what both do, the
+ * worker does. A test holds the built page against it.
+ */
+const studio: PackageRules = {
+  composition: ['preact'],
+  layers: {
+    protocol: { layers: [], packages: product },
+    worker: { layers: ['protocol'], packages: product },
+    home: { layers: [], packages: [] },
+    'home-local': { layers: ['home'], packages: [] },
+    language: { layers: ['protocol'], packages: ['@merit/dsl', ...codemirror] },
+    charts: { layers: [], packages: ['preact'] },
+    model: { layers: ['protocol', 'home', 'language'], packages: [...product, '@preact/signals'] },
+    views: {
+      layers: ['protocol', 'home', 'language', 'charts', 'model'],
+      packages: [...product, 'preact', '@preact/signals'],
+    },
+  },
+};
+
+export const packageRules: { readonly [name: string]: PackageRules } = {
+  dsl,
+  engine,
+  server,
+  cli,
+  client,
+  studio,
+};

@@ -12,7 +12,7 @@ const everySource = readSources(
     { encoding: 'utf8' },
   )
     .split('\n')
-    .filter((path) => /\.[jt]s$/.test(path) && existsSync(path)),
+    .filter((path) => /\.[jt]sx?$/.test(path) && existsSync(path)),
 );
 
 const product = everySource.filter(

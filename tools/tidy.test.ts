@@ -10,7 +10,7 @@ const allTracked = execFileSync('git', ['ls-files', '--cached', '--others', '--e
 })
   .split('\n')
   .filter((path) => path !== '' && exists(path));
-const tracked = allTracked.filter((path) => /\.(ts|js|json|md|merit|yml|yaml|sh)$/.test(path));
+const tracked = allTracked.filter((path) => /\.(tsx?|js|json|css|html|md|merit|yml|yaml|sh)$/.test(path));
 
 /** What the repository's top holds: a new entry is a decision, not a leftover. */
 const topLevel = [
@@ -53,7 +53,7 @@ function exists(path: string): boolean {
 }
 
 const code = readSources(
-  tracked.filter((path) => /^(packages|tools|examples|benchmarks)\/.*\.(ts|js)$/.test(path)),
+  tracked.filter((path) => /^(packages|tools|examples|benchmarks)\/.*\.(tsx?|js)$/.test(path)),
 );
 const manifests = tracked.filter(
   (path) => path === 'package.json' || /^[^/]+(\/[^/]+)?\/package\.json$/.test(path),

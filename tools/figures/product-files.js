@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export function productFiles() {
   return execFileSync('git', ['ls-files', ':(glob)packages/*/src/**'], { encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /(?<!\.test)\.[jt]s$/.test(path) && !path.includes('/testing/'))
+    .filter((path) => /(?<!\.test)\.[jt]sx?$/.test(path) && !path.includes('/testing/'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 

@@ -1,0 +1,52 @@
+import type { EventSource, Home, OpenedStrategy, Saved, Saving } from '../home/home.js';
+
+const pollMs = 1_500;
+
+/** The home that `merit studio` serves: one file on this machine. Each request carries the secret. */
+export function createLocalHome(secret: string): Home {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`/api/${path}`, { ...init, headers: { ...init.headers, 'x-merit-secret': secret } });
+
+  async function read<Body>(path: string): Promise<Body> {
+    const response = await ask(path);
+    if (!response.ok) throw new Error(await problemOf(response));
+    return response.json();
+  }
+
+  const open = () => read<OpenedStrategy>('strategy');
+  return {
+    label: 'this machine',
+    list: async () => [await open()],
+    open,
+    async save(saving: Saving): Promise<Saved> {
+      const headers = { 'content-type': 'application/json' };
+      const response = await ask('strategy', { method: 'PUT', headers, body: JSON.stringify(saving) });
+      if (response.ok || response.status === 409) return response.json();
+      return { ok: false, theirs: null, message: await problemOf(response) };
+    },
+    baselines: () => read('baselines'),
+    events: {
+      list: () => read('events'),
+      async read({ id, name }: EventSource) {
+        const response = await ask(`events/${encodeURIComponent(id)}`);
+        if (!response.ok) throw new Error(await problemOf(response));
+        return { name, bytes: await response.arrayBuffer() };
+      },
+    },
+    watch(_id, onChange) {
+      let known: string | null = null;
+      const timer = setInterval(async () => {
+        const opened = await open().catch(() => null);
+        if (opened === null) return;
+        if (known !== null && opened.revision !== known) onChange(opened);
+        known = opened.revision;
+      }, pollMs);
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+async function problemOf(response: Response): Promise<string> {
+  const body = await response.text();
+  return body === '' ? `merit studio answered ${response.status}` : body;
+}

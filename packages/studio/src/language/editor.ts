@@ -1,0 +1,107 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, indentUnit } from '@codemirror/language';
+import { lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import type { AnalysisReport } from '../protocol/reports.js';
+import { completeFrom } from './complete.js';
+import { toEditorDiagnostics } from './editor-diagnostics.js';
+import { hoverFrom } from './hover.js';
+import type { Ask } from './language-questions.js';
+import { setTokens, tokenColours } from './token-colours.js';
+
+export interface EditorOptions {
+  readonly parent: HTMLElement;
+  readonly text: string;
+  readonly nonce: string;
+  readonly ask: Ask;
+  readonly onChange: (text: string) => void;
+}
+
+/** The text as it is written: what the page does with it, without knowing the editor's library. */
+export interface Editor {
+  /** Shows what is known of the text, unless it has changed since. */
+  show(report: AnalysisReport, source: string): void;
+  replaceText(text: string): void;
+  /** Selects a stretch and brings it into view. */
+  reveal(from: number, to: number): void;
+  focus(): void;
+  destroy(): void;
+}
+
+/** Makes an editor of strategies whose every answer comes from the worker. */
+export function createEditor({ parent, text, nonce, ask, onChange }: EditorOptions): Editor {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        ...plainEditing(nonce),
+        tokenColours,
+        autocompletion({ override: [completeFrom(ask)], icons: false }),
+        hoverFrom(ask),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) onChange(state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return {
+    show({ diagnostics, tokens }, source) {
+      if (view.state.doc.toString() !== source) return;
+      view.dispatch({ effects: setTokens.of(tokens) });
+      view.dispatch(setDiagnostics(view.state, toEditorDiagnostics(diagnostics, source.length)));
+    },
+    replaceText(replacement) {
+      if (replacement === view.state.doc.toString()) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: replacement } });
+    },
+    reveal(from, to) {
+      view.dispatch({
+        selection: { anchor: from, head: to },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+function plainEditing(nonce: string): readonly Extension[] {
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorView.contentAttributes.of({ 'aria-label': 'Text of the strategy', spellcheck: 'false' }),
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history(),
+    drawSelection(),
+    indentUnit.of('  '),
+    bracketMatching(),
+    closeBrackets(),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+  ];
+}

@@ -1,0 +1,66 @@
+import { render } from 'preact';
+import type { Home } from './home/home.js';
+import { createLocalHome } from './home-local/home-local.js';
+import { createStudio } from './model/studio.js';
+import { linkWorker, type WorkerPort } from './model/worker-link.js';
+import { Page } from './views/page.js';
+
+/** The worker's file, which the build puts in. */
+declare const WORKER_FILE: string;
+
+/** What browsers with trusted types have; TypeScript doesn't know it yet. */
+interface TrustedWindow {
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: Rules): { createScriptURL(url: string): string };
+  };
+}
+
+interface Rules {
+  createScriptURL(url: string): string;
+}
+
+/** The one script that the page starts by its address, which is the build's. */
+const scripts = (window as TrustedWindow).trustedTypes?.createPolicy('merit', {
+  createScriptURL: (url) => url,
+});
+
+function startWorker(): WorkerPort {
+  const { href } = new URL(WORKER_FILE, import.meta.url);
+  return new Worker(scripts?.createScriptURL(href) ?? href, { type: 'module' });
+}
+
+function metaOf(name: string): string {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+}
+
+/** The homes by the names that whoever serves the page puts into it. */
+const homes: { readonly [name: string]: () => Home } = {
+  local: () => createLocalHome(new URLSearchParams(location.hash.slice(1)).get('secret') ?? ''),
+};
+
+async function begin(place: HTMLElement): Promise<void> {
+  const home = homes[metaOf('merit-home')]?.();
+  if (home === undefined) throw new Error(`the page doesn't know where it is: ${metaOf('merit-home')}`);
+  const [first] = await home.list();
+  if (first === undefined) throw new Error('there is no strategy to open');
+  const strategy = await home.open(first.id);
+  const link = linkWorker({
+    start: startWorker,
+    onReplaced: () => {
+      studio.notice.value = 'The analysis took too long and was begun anew';
+      studio.readAgain();
+    },
+  });
+  const studio = createStudio(home, link, strategy);
+  // Browsers hide the attribute, and show the property to scripts that run.
+  const nonce = document.querySelector<HTMLScriptElement>('script[type="module"]')?.nonce ?? '';
+  place.replaceChildren();
+  render(<Page studio={studio} nonce={nonce} />, place);
+}
+
+const place = document.querySelector<HTMLElement>('#studio');
+if (place !== null) {
+  begin(place).catch((error: unknown) => {
+    place.textContent = `Studio couldn't begin: ${error instanceof Error ? error.message : String(error)}`;
+  });
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface Manifest {
+  readonly page: string;
+  readonly style: string;
+  readonly worker: string;
+  readonly files: readonly { readonly name: string; readonly gzipBytes: number }[];
+  readonly pageInputs: readonly string[];
+}
+
+const dist = new URL('../dist/', import.meta.url);
+const manifest: Manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'));
+
+describe('what the build gives to whoever serves the page', () => {
+  it.each([
+    ['page', 160_000],
+    ['worker', 180_000],
+    ['style', 10_000],
+  ] as const)('has a %s that takes no more than %i bytes on its way', (what, bytesMax) => {
+    const { gzipBytes } = manifest.files.find(({ name }) => name === manifest[what]) ?? {};
+    expect(gzipBytes).toBeLessThan(bytesMax);
+  });
+
+  it('has neither the parser nor the engine in the page', () => {
+    expect(manifest.pageInputs).toContain('src/main.tsx');
+    expect(manifest.pageInputs.filter((path) => /\/(dsl|engine|chevrotain)\//.test(path))).toEqual([]);
+  });
+
+  it('has a template that names its files, and leaves nonce, home and their folder to the server', () => {
+    const page = readFileSync(new URL('index.html', dist), 'utf8');
+    expect(page).toContain(`src="{{files}}/${manifest.page}"`);
+    expect(page).toContain(`href="{{files}}/${manifest.style}"`);
+    expect(new Set(page.match(/\{\{\w+\}\}/g))).toEqual(new Set(['{{home}}', '{{files}}', '{{nonce}}']));
+  });
+});
