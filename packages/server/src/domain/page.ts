@@ -1,6 +1,6 @@
 /** What a list was asked for. Pages are keysets over time-ordered ids, so inserts never shift them. */
 export interface PageRequest {
-  /** 1..500. */
+  /** 1..1000. */
   readonly limit: number;
   /** The key after which the page begins; null for the first page. */
   readonly after: string | null;

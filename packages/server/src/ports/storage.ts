@@ -8,6 +8,7 @@ import type { ExecutionBook } from './execution-log.js';
 import type { ExportLog } from './export-log.js';
 import type { Exports } from './exports.js';
 import type { StorageFigures } from './figures.js';
+import type { GameEvents } from './game-events.js';
 import type { GameRepository } from './game-repository.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
@@ -39,6 +40,7 @@ export interface Books {
   readonly points: PointsReads;
   readonly executions: ExecutionBook;
   readonly figures: StrategyFigures;
+  readonly gameEvents: GameEvents;
   readonly recordedEvents: RecordedEvents;
   readonly activity: ActivityReads;
 }

@@ -31,6 +31,7 @@ import { deleteGameRoute } from './games/delete.js';
 import { duplicateGameRoute } from './games/duplicate.js';
 import { getGameRoute } from './games/get.js';
 import { listGamesRoute } from './games/list.js';
+import { listGameEventsRoute } from './games/list-events.js';
 import { listGameUsersRoute } from './games/list-users.js';
 import { getEffectiveStrategyRoute } from './games/strategy.js';
 import { updateGameRoute } from './games/update.js';
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   deleteGameRoute,
   duplicateGameRoute,
   listGameUsersRoute,
+  listGameEventsRoute,
   getEffectiveStrategyRoute,
   createTaskRoute,
   createManyTasksRoute,

@@ -7,6 +7,7 @@ import { createExecutionBook } from './figures/execution-book.js';
 import { createRecordedEvents } from './figures/recorded-events.js';
 import { createStrategyFigures } from './figures/strategy-figures.js';
 import type { Session } from './kysely/session.js';
+import { createGameEvents } from './points/game-events.js';
 import { createPointsReads } from './points/points-reads.js';
 import { createApiKeyRepository } from './repositories/api-key-repository.js';
 import { createAuditLog } from './repositories/audit-log.js';
@@ -39,6 +40,7 @@ export function createBooks(session: Session, ids: Ids): Books {
     points: createPointsReads(session),
     executions: createExecutionBook(session, ids),
     figures: createStrategyFigures(session),
+    gameEvents: createGameEvents(session),
     recordedEvents: createRecordedEvents(session),
     activity: createActivityReads(session),
   };

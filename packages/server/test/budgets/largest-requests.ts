@@ -175,6 +175,11 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     get(service, `${gameOf(service)}/users?count=true&externalUserId=user-1`),
     get(service, `${gameOf(service)}/users?limit=500&sort=points`),
   ],
+  listGameEvents: ({ service }) => [
+    get(service, `${gameOf(service)}/events?limit=1000&count=true`),
+    get(service, `${gameOf(service)}/events?limit=1000&count=true&externalTaskId=task-0`),
+    get(service, `${gameOf(service)}/events?limit=1000&externalUserId=user-1`),
+  ],
   getEffectiveStrategy: ({ service }) => [get(service, `${gameOf(service)}/strategy`)],
 
   createTask: ({ service, next }) =>

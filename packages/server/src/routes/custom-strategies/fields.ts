@@ -19,5 +19,8 @@ export const publishingFaults = [
   'strategy-invalid',
 ] as const;
 
+/** What changes, in a publisher's own words. */
+export const note = text(500).meta({ description: 'What changes and why, kept in the audit log.' });
+
 /** Lets a caller go on where others are in the way. */
 export const force = z.boolean().default(false);

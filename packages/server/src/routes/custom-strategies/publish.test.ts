@@ -207,6 +207,22 @@ describe('POST /strategies/custom/{id}/publish', () => {
       expect((await award(client, game, {})).body.points).toBe(107);
     });
 
+    it('keeps in the audit log what changes, as whoever published it words it', async () => {
+      const { client } = await service().keyClient();
+      const { id } = await makeStrategy(client, giving(1));
+      await made(client.post(`/strategies/custom/${id}/publish`, { note: 'One for all' }), 200);
+      await publishNext(client, id, giving(2));
+      await made(client.post(`/strategies/custom/${id}/rollback/1`, { note: 'Two was too much' }), 200);
+      const { items } = (await client.get('/dashboard/summary/logs?module=strategies')).body;
+      const notes = items.map(({ details }: { details: { note?: string } }) => details.note);
+      expect(notes.filter((note: unknown) => note !== undefined)).toEqual([
+        'Two was too much',
+        'One for all',
+      ]);
+      const long = await client.post(`/strategies/custom/${id}/publish`, { note: 'n'.repeat(501) });
+      expect(long).toMatchObject({ status: 422, body: { errors: [{ path: 'body.note' }] } });
+    });
+
     it('decides each of many awards at once by one version, and each later one by the new', async () => {
       const { client } = await service().keyClient();
       const { id, strategyId } = await makeStrategy(client, giving(1));

@@ -4,7 +4,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { preparePublication } from '../../use-cases/custom-strategies/publication.js';
 import { publishCustomStrategy } from '../../use-cases/custom-strategies/publish.js';
 import { expectationOf } from '../expectation.js';
-import { force, publishingFaults, versionInBody } from './fields.js';
+import { force, note, publishingFaults, versionInBody } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
 
 export const publishCustomStrategyRoute = defineRoute({
@@ -23,6 +23,7 @@ export const publishCustomStrategyRoute = defineRoute({
     .strictObject({
       version: versionInBody.optional().meta({ description: 'The newest where absent.' }),
       force,
+      note: note.optional(),
     })
     .optional(),
   responses: { 200: { description: 'The strategy in the version that awards.', schema: customStrategy } },
@@ -32,8 +33,8 @@ export const publishCustomStrategyRoute = defineRoute({
   prepare: (request) => preparePublication(request, { ...request.params, version: request.body?.version }),
   handle: async (request) => {
     const [expects, prepared] = [expectationOf(request.ifMatch), request.prepared()];
-    const { version, force = false } = request.body ?? {};
-    const command = { ...request.params, version, force, expects, prepared };
+    const { version, force = false, note } = request.body ?? {};
+    const command = { ...request.params, version, force, note, expects, prepared };
     return { status: 200, ...customStrategyAnswer(await publishCustomStrategy(request, command)) };
   },
 });

@@ -4,7 +4,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { preparePublication } from '../../use-cases/custom-strategies/publication.js';
 import { rollBackCustomStrategy } from '../../use-cases/custom-strategies/roll-back.js';
 import { expectationOf } from '../expectation.js';
-import { force, publishingFaults, versionInUrl } from './fields.js';
+import { force, note, publishingFaults, versionInUrl } from './fields.js';
 import { customStrategy, customStrategyAnswer } from './view.js';
 
 export const rollBackCustomStrategyRoute = defineRoute({
@@ -19,7 +19,7 @@ export const rollBackCustomStrategyRoute = defineRoute({
     'extends. A newer draft stays a draft.',
   guard: 'default',
   params: { id: uuid, version: versionInUrl },
-  body: z.strictObject({ force }).optional(),
+  body: z.strictObject({ force, note: note.optional() }).optional(),
   responses: { 200: { description: 'The strategy in the version that awards.', schema: customStrategy } },
   faults: [...publishingFaults, 'already-published'],
   idempotency: 'stored-body',
@@ -27,7 +27,8 @@ export const rollBackCustomStrategyRoute = defineRoute({
   prepare: (request) => preparePublication(request, request.params),
   handle: async (request) => {
     const [expects, prepared] = [expectationOf(request.ifMatch), request.prepared()];
-    const command = { ...request.params, force: request.body?.force ?? false, expects, prepared };
+    const { force = false, note } = request.body ?? {};
+    const command = { ...request.params, force, note, expects, prepared };
     return { status: 200, ...customStrategyAnswer(await rollBackCustomStrategy(request, command)) };
   },
 });

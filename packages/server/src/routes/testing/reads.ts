@@ -58,6 +58,12 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
       `${game(world)}/users?externalUserId=ann&count=true`,
       `${game(world)}/users?sort=points`,
     ),
+  listGameEvents: (world) =>
+    paths(
+      `${game(world)}/events?count=true`,
+      `${game(world)}/events?limit=1`,
+      `${game(world)}/events?externalUserId=ann&externalTaskId=walk`,
+    ),
   listTasks: (world) => paths(`${game(world)}/tasks?count=true`, `${game(world)}/tasks?status=open`),
   getTask: (world) => paths(`${game(world)}/tasks/walk`, `${game(world)}/tasks/say`),
   getGamePoints: (world) =>

@@ -21,6 +21,7 @@ import { usersListed } from './0020-users-listed.js';
 import { descriptions } from './0021-descriptions.js';
 import { ranks } from './0022-ranks.js';
 import { exportsListed } from './0023-exports.js';
+import { eventsByTime } from './0024-events-by-time.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   descriptions,
   ranks,
   exportsListed,
+  eventsByTime,
 ];

@@ -12,6 +12,8 @@ export interface PageSource<Row, Item> {
   readonly rows: (limit: number) => Promise<readonly Row[]>;
   /** How many match without the cursor, counted to `countMax + 1`. */
   readonly count: () => Promise<number>;
+  /** Those of the rows that the page has room for, from the first on; else all of them. */
+  readonly fitting?: (rows: readonly Row[]) => readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly toItem: (row: Row) => Item;
 }
@@ -22,11 +24,12 @@ export async function readPage<Row, Item>(
   source: PageSource<Row, Item>,
 ): Promise<Page<Item>> {
   const rows = await source.rows(limit + 1);
-  const shown = rows.slice(0, limit);
+  const wanted = rows.slice(0, limit);
+  const shown = source.fitting?.(wanted) ?? wanted;
   const last = shown.at(-1);
   const page = {
     items: shown.map(source.toItem),
-    next: rows.length > limit && last !== undefined ? source.keyOf(last) : null,
+    next: rows.length > shown.length && last !== undefined ? source.keyOf(last) : null,
   };
   return count ? { ...page, ...countOf(await source.count()) } : page;
 }

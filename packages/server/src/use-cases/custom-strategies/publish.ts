@@ -11,6 +11,8 @@ export interface PublishCustomStrategy extends StrategyToChange {
   /** The newest where absent. */
   readonly version: number | undefined;
   readonly force: boolean;
+  /** What changes, for the audit log. */
+  readonly note?: string | undefined;
   /** What was found out before the transaction. */
   readonly prepared: Publication | null;
 }
@@ -23,7 +25,7 @@ export interface PublishCustomStrategy extends StrategyToChange {
  */
 export async function publishCustomStrategy(
   call: Call,
-  { version: number, force, prepared, ...held }: PublishCustomStrategy,
+  { version: number, force, note, prepared, ...held }: PublishCustomStrategy,
 ): Promise<StrategyAtVersion> {
   const strategy = await holdToChange(call, held);
   const version = await requireVersion(call, strategy, number ?? strategy.latestVersion);
@@ -31,7 +33,7 @@ export async function publishCustomStrategy(
   if (version.status === 'published') return atVersion(call, strategy, version);
   if (version.status === 'superseded') throw new Fault('nothing-to-publish');
   const published = await publishVersion(call, { strategy, version, prepared, force });
-  await notePublished(call, 'Strategy published', strategy, published);
+  await notePublished(call, 'Strategy published', strategy, { ...published, note });
   return published;
 }
 
@@ -39,12 +41,16 @@ export async function notePublished(
   call: Call,
   message: 'Strategy published' | 'Strategy rolled back',
   { id, owner, publishedVersion }: CustomStrategy,
-  { version, unfit }: Published,
+  { version, unfit, note }: Published & Pick<PublishCustomStrategy, 'note'>,
 ): Promise<void> {
   await noteInAudit(call, {
     module: 'strategies',
     message,
     owner,
-    details: { id, version: version.version, before: publishedVersion, ...(unfit > 0 ? { unfit } : {}) },
+    details: {
+      ...{ id, version: version.version, before: publishedVersion },
+      ...(unfit > 0 ? { unfit } : {}),
+      ...(note === undefined ? {} : { note }),
+    },
   });
 }

@@ -9,6 +9,8 @@ import type { StrategyAtVersion } from './strategy-at-version.js';
 export interface RollBackCustomStrategy extends StrategyToChange {
   readonly version: number;
   readonly force: boolean;
+  /** What changes, for the audit log. */
+  readonly note?: string | undefined;
   /** What was found out before the transaction. */
   readonly prepared: Publication | null;
 }
@@ -22,13 +24,13 @@ export interface RollBackCustomStrategy extends StrategyToChange {
  */
 export async function rollBackCustomStrategy(
   call: Call,
-  { version: number, force, prepared, ...held }: RollBackCustomStrategy,
+  { version: number, force, note, prepared, ...held }: RollBackCustomStrategy,
 ): Promise<StrategyAtVersion> {
   const strategy = await holdToChange(call, held);
   const version = await requireVersion(call, strategy, number);
   requireNotArchived(strategy);
   if (version.status === 'published') throw new Fault('already-published');
   const published = await publishVersion(call, { strategy, version, prepared, force });
-  await notePublished(call, 'Strategy rolled back', strategy, published);
+  await notePublished(call, 'Strategy rolled back', strategy, { ...published, note });
   return published;
 }

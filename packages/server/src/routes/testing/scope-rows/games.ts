@@ -41,5 +41,6 @@ export const gamesRows: readonly Row[] = [
     path: (world) => `${game(world)}/strategy?externalTaskId=walk`,
     expected: orPlayer(inGame(200)),
   },
+  { operationId: 'listGameEvents', path: (world) => `${game(world)}/events`, expected: inGame(200) },
   { operationId: 'listGameUsers', path: (world) => `${game(world)}/users`, expected: inGame(200) },
 ];

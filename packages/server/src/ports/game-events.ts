@@ -1,0 +1,42 @@
+import type { Award } from '../domain/award.js';
+import type { Page, PageRequest } from '../domain/page.js';
+
+/** Which events of a game are meant; each null where it doesn't matter. */
+export interface GameEventsFilter {
+  readonly externalTaskId: string | null;
+  readonly externalUserId: string | null;
+  /** When they happened: from this moment to before that one. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** An event as it was recorded, with what became of it. */
+export interface GameEvent
+  extends Pick<
+    Award,
+    | 'awardId'
+    | 'externalTaskId'
+    | 'externalUserId'
+    | 'kind'
+    | 'data'
+    | 'points'
+    | 'caseName'
+    | 'strategyId'
+    | 'strategyVersion'
+    | 'eventId'
+    | 'occurredAt'
+    | 'createdAt'
+  > {
+  /** What the user did; null where points alone were asked for. */
+  readonly typeAction: string | null;
+}
+
+/** Reads what happened in a game from the ledger. */
+export interface GameEvents {
+  /**
+   * Those that happened last first, also of deleted tasks. A page holds fewer than were asked for where their
+   * data fill a mebibyte.
+   * @throws Fault `invalid-cursor`.
+   */
+  list(gameId: string, filter: GameEventsFilter, page: PageRequest): Promise<Page<GameEvent>>;
+}

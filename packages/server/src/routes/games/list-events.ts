@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
+import { defineRoute } from '../../http/route/route.js';
+import { jsonValue } from '../../http/schemas/json-value.js';
+import { isoTime, time, timeBound, uuid } from '../../http/schemas/scalar.js';
+import { externalId } from '../../http/schemas/text.js';
+import type { GameEvent } from '../../ports/game-events.js';
+import { listGameEvents } from '../../use-cases/games/list-events.js';
+
+const gameEvent = z
+  .object({
+    awardId: uuid,
+    externalTaskId: externalId,
+    externalUserId: externalId,
+    kind: z
+      .enum(['decided', 'assigned'])
+      .meta({ description: 'Whether a strategy decided, or somebody did.' }),
+    typeAction: z
+      .string()
+      .nullable()
+      .meta({ description: 'What kind of action it is; null where points alone were asked for.' }),
+    data: z.record(z.string(), jsonValue),
+    points: z.int(),
+    caseName: z.string(),
+    strategyId: z.string().nullable(),
+    strategyVersion: z.int().nullable(),
+    eventId: z.string().nullable(),
+    occurredAt: time,
+    createdAt: time,
+  })
+  .meta({ id: 'GameEvent' });
+
+function gameEventView({ occurredAt, createdAt, ...event }: GameEvent) {
+  return { ...event, occurredAt: isoTime(occurredAt), createdAt: isoTime(createdAt) };
+}
+
+export const listGameEventsRoute = defineRoute({
+  operationId: 'listGameEvents',
+  method: 'GET',
+  path: '/games/{gameId}/events',
+  tag: 'Games',
+  summary: "List a game's events",
+  description:
+    'Lists the events that led to points in a game, those that happened last first, with what became of them: for trying ' +
+    'another strategy on them. What was denied, or awarded by no rule, is in no ledger. A page ends early where its `data` ' +
+    'fill a mebibyte. Events of deleted tasks are among them.',
+  guard: 'default',
+  params: { gameId: uuid },
+  query: {
+    ...pageQuery({ limitMax: 1000 }),
+    externalTaskId: externalId.optional(),
+    externalUserId: externalId.optional(),
+    from: timeBound.optional().meta({ description: 'What happened from then on.' }),
+    to: timeBound.optional().meta({ description: 'What happened before.' }),
+  },
+  responses: { 200: { description: 'A page of events.', schema: pageOf(gameEvent) } },
+  faults: ['game-not-found'],
+  handle: async (request) => {
+    const { externalTaskId = null, externalUserId = null, from = null, to = null } = request.query;
+    const query = { ...request.params, externalTaskId, externalUserId, from, to };
+    const page = await listGameEvents(request, query, request.paging.request);
+    return { status: 200, body: pageView(request.paging, page, gameEventView) };
+  },
+});

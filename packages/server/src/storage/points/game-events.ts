@@ -1,0 +1,137 @@
+import type { PageRequest } from '../../domain/page.js';
+import type { GameEvent, GameEvents, GameEventsFilter } from '../../ports/game-events.js';
+import { rowList } from '../dialects/row-list.js';
+import { downIndex } from '../kysely/down-index.js';
+import type { Session } from '../kysely/session.js';
+import { keyOfPlace, type PlaceInTime, placeAfter } from '../repositories/place-in-time.js';
+import { countMatches, readPage } from '../repositories/read-page.js';
+import type { ActionRow } from '../tables/actions.js';
+import { awards } from '../tables/awards.js';
+import { fromJson, type RowOf } from '../tables/define-table.js';
+import type { TaskRow } from '../tables/tasks.js';
+import type { UserRow } from '../tables/users.js';
+import { createNames } from './names.js';
+
+/** An answer is made in memory, and a thousand events may have 32 KiB of data each. */
+const DATA_BYTES_MAX = 1024 * 1024;
+
+const shown = awards.narrow(
+  ...(['award_id', 'kind', 'data', 'points', 'case_name'] as const),
+  ...(['strategy_id', 'strategy_version', 'event_id', 'occurred_at', 'created_at'] as const),
+);
+
+type EventRow = RowOf<typeof shown.columns> &
+  Pick<UserRow, 'external_user_id'> &
+  Pick<TaskRow, 'external_task_id'> & { readonly type_action: ActionRow['kind'] | null };
+
+/** Which awards are meant, by the columns that an index of theirs begins with. */
+interface Scope {
+  readonly user_id: string | null;
+  readonly task_id: string | null;
+  /** Null where the task says it. */
+  readonly game_id: string | null;
+}
+
+/** Reads no more of the ledger than it shows: each set of filters has an index that goes on by time. */
+export function createGameEvents(session: Session): GameEvents {
+  const names = createNames(session);
+  const readEvents = createEventReader(session);
+
+  async function scopeOf(gameId: string, filter: GameEventsFilter): Promise<Scope | null> {
+    const { externalTaskId, externalUserId } = filter;
+    const taskId =
+      externalTaskId === null ? null : ((await names.taskId(gameId, externalTaskId)) ?? undefined);
+    const userId =
+      externalUserId === null ? null : ((await names.userId(gameId, externalUserId)) ?? undefined);
+    if (taskId === undefined || userId === undefined) return null;
+    return { user_id: userId, task_id: taskId, game_id: taskId === null ? gameId : null };
+  }
+
+  return {
+    async list(gameId, filter, page) {
+      const after = placeAfter(page);
+      const scope = await scopeOf(gameId, filter);
+      if (scope === null) return nothing(page);
+      const found = await readPage(page, {
+        rows: (limit) =>
+          awardsBefore(session, { scope, filter, place: after })
+            .select(({ fn, ref }) => [
+              'award_id',
+              'occurred_at',
+              fn<number>('octet_length', [ref('data')]).as('data_bytes'),
+            ])
+            .limit(limit)
+            .execute(),
+        count: () => countMatches(session, awardsBefore(session, { scope, filter, place: null })),
+        fitting: fittingRows,
+        keyOf: ({ occurred_at, award_id }) => keyOfPlace([occurred_at, award_id]),
+        toItem: ({ award_id }) => award_id,
+      });
+      return { ...found, items: await readEvents(found.items) };
+    },
+  };
+}
+
+function nothing({ count }: PageRequest) {
+  return { items: [], next: null, ...(count ? { total: 0 } : {}) };
+}
+
+interface Wanted {
+  readonly scope: Scope;
+  readonly filter: GameEventsFilter;
+  readonly place: PlaceInTime | null;
+}
+
+/** Newest first. */
+function awardsBefore({ db }: Session, { scope, filter: { from, to }, place }: Wanted) {
+  return downIndex(db.selectFrom('awards'), {
+    equal: { ...scope },
+    order: ['occurred_at', 'award_id'],
+    from: from === null ? [] : [from],
+    before: place ?? (to === null ? null : [to]),
+  });
+}
+
+/** As many rows as have room, one at least. */
+function fittingRows<Row extends { readonly data_bytes: number }>(rows: readonly Row[]): readonly Row[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, index) => {
+    bytes += row.data_bytes;
+    return index > 0 && bytes > DATA_BYTES_MAX;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+/** Reads the events of these awards, in the order given. */
+function createEventReader({ connection }: Session) {
+  const list = rowList(connection.dialect, awards.pick('award_id'));
+  const sql = `select ${shown.listed}, users.external_user_id, tasks.external_task_id,
+      actions.kind as type_action
+    from ${list.sql} join awards on awards.award_id = list.award_id
+      join users on users.user_id = awards.user_id
+      join tasks on tasks.task_id = awards.task_id
+      left join actions on actions.award_id = list.award_id
+    order by list.position`;
+  return async (awardIds: readonly string[]): Promise<readonly GameEvent[]> => {
+    const parameters = list.parameters(awardIds.map((awardId) => ({ award_id: awardId })));
+    return (await connection.query<EventRow>(sql, parameters)).rows.map(toEvent);
+  };
+}
+
+function toEvent(row: EventRow): GameEvent {
+  return {
+    awardId: row.award_id,
+    externalTaskId: row.external_task_id,
+    externalUserId: row.external_user_id,
+    kind: row.kind,
+    typeAction: row.type_action,
+    data: fromJson(row.data),
+    points: row.points,
+    caseName: row.case_name,
+    strategyId: row.strategy_id,
+    strategyVersion: row.strategy_version,
+    eventId: row.event_id,
+    occurredAt: row.occurred_at,
+    createdAt: row.created_at,
+  };
+}
