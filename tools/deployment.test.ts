@@ -89,11 +89,15 @@ describe('the realm of the compose file', () => {
     expect(audiences).toContain(environment['IDP_AUDIENCE']);
   });
 
-  it('has an administrator, and sends browsers back to /docs', () => {
+  it('has an administrator, and sends browsers back to /docs and /studio', () => {
     const admin = realm.users.find(({ username }: { username: string }) => username === 'admin');
     expect(admin.realmRoles).toContain('AdministratorService');
     const origins = ['http://localhost:8000', 'http://127.0.0.1:8000'];
-    expect(client.redirectUris).toEqual(origins.map((origin) => `${origin}/docs/oauth2-redirect.html`));
+    expect(client.redirectUris).toEqual(
+      ['/docs/oauth2-redirect.html', '/studio/signed-in'].flatMap((path) =>
+        origins.map((origin) => origin + path),
+      ),
+    );
     expect(client.webOrigins).toEqual(origins);
   });
 });

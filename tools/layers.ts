@@ -156,7 +156,8 @@ const server: PackageRules = {
       packages: ['zod', 'zod-openapi', 'swagger-ui-express', 'express', 'node:'],
     },
     workers: { layers: ['observability'], packages: ['node:'] },
-    pages: { layers: ['domain', 'http'], packages: ['express', 'node:'] },
+    pages: { layers: ['domain', 'auth', 'http'], packages: ['express', 'node:'] },
+    'studio-page': { layers: ['domain', 'auth', 'http', 'pages'], packages: ['express', 'node:'] },
     'identity-provider': { layers: [], packages: ['jose', 'express', 'node:'] },
   },
   rooms: {
@@ -226,6 +227,7 @@ const studio: PackageRules = {
     worker: { layers: ['protocol'], packages: product },
     home: { layers: [], packages: [] },
     'home-local': { layers: ['home'], packages: [] },
+    'home-service': { layers: ['home'], packages: [] },
     language: { layers: ['protocol'], packages: ['@merit/dsl', ...codemirror] },
     charts: { layers: [], packages: ['preact'] },
     model: { layers: ['protocol', 'home', 'language'], packages: [...product, '@preact/signals'] },

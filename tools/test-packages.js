@@ -168,6 +168,7 @@ async function useServer({ issuer, url }) {
     ['/', '# Merit'],
     ['/docs', 'swagger-ui'],
     ['/redocs', 'redoc'],
+    ['/studio', 'Merit Studio'],
     ['/docs/errors/task-closed', '## What to do'],
     ['/docs/diagnostics/M2101', 'wrong-argument-count'],
     ['/docs/merit.sh', 'MERIT_URL'],

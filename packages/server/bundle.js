@@ -1,8 +1,8 @@
 // Bundles the service with its worker and its threads into `dist/bundle`: to read it from more than a
 // thousand files takes three times as long as all else that a start does. What only some settings ask for,
 // such as a driver, stays in a file of its own. `tsc -b` writes the same modules into `dist` one by one, for
-// the tools that look at each.
-import { rmSync, writeFileSync } from 'node:fs';
+// the tools that look at each. The page of Studio, which was built before, is brought along.
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { licensesOf } from '../../tools/third-party-licenses.js';
@@ -50,3 +50,11 @@ const { metafile } = await build({
 });
 
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licensesOf(metafile, root));
+
+/** What `/studio` serves of the build of Studio, which makes types for its own checks besides. */
+const served = ['files', 'index.html', 'manifest.json', 'THIRD-PARTY-LICENSES.txt'];
+const studio = join(root, 'dist/studio');
+rmSync(studio, { recursive: true, force: true });
+for (const name of served) {
+  cpSync(join(root, '../studio/dist', name), join(studio, name), { recursive: true });
+}

@@ -14,6 +14,7 @@ const DOCUMENTS = [
   'promises',
   'settings',
   'specs',
+  'studio',
 ];
 
 /** Each file is a page, and the folder is the page that lists them. */

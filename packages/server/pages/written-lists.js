@@ -26,6 +26,7 @@ Decides how many points a user earns, why, and keeps the books. This is the serv
 
 ## To write strategies
 
+- [Studio](/studio): written and published in a page; [about it](/docs/studio)
 - [The language](/docs/language): all of it on one page
 - [Built-in strategies](/docs/strategies): those that come with the service
 - [Diagnostics](/docs/diagnostics): what each finding means, with an example and the same mended

@@ -17,6 +17,7 @@ import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics/metrics.js';
 import { createDocsRouter } from './openapi/docs-router.js';
 import { createPagesRouter } from './pages/pages-router.js';
+import { createStudioRouter } from './studio-page/studio-router.js';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
@@ -28,6 +29,8 @@ export interface AppOptions {
   readonly dependencies: RouteDependencies & {
     readonly signIn: SignInClient | null;
     readonly metrics: Metrics | null;
+    /** Whether `/studio` is there. */
+    readonly servesStudio: boolean;
     readonly limits: RequestContextOptions['limits'];
   };
   readonly log: Logger;
@@ -47,7 +50,7 @@ export function createApp({
   trustedProxies,
   address,
 }: AppOptions): Express {
-  const { signIn, metrics, limits } = dependencies;
+  const { signIn, metrics, limits, servesStudio } = dependencies;
   const { condition, clock } = dependencies.services;
   const app = express();
   app.disable('x-powered-by');
@@ -64,7 +67,8 @@ export function createApp({
   app.use(limitByAddress(routes, createFindClient(trustedProxies)), requireOneHost);
   app.use(createApiRouter(routes, dependencies));
   if (metrics !== null) app.use(createMetricsRouter(metrics, clock));
-  app.use(createPagesRouter(address), createDocsRouter(contract, signIn, address));
+  if (servesStudio) app.use(createStudioRouter(signIn, address));
+  app.use(createPagesRouter(address, { servesStudio }), createDocsRouter(contract, signIn, address));
   app.use(answerNotFound);
   app.use(createErrorHandler(log, dependencies.ownerTurns));
   return app;

@@ -109,6 +109,7 @@ export interface Dependencies extends RouteDependencies {
   /** Null where they are switched off. */
   readonly metrics: Metrics | null;
   readonly signIn: SignInClient | null;
+  readonly servesStudio: boolean;
 }
 
 /**
@@ -206,6 +207,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     metrics,
     redis,
     signIn: tokenSource.signIn,
+    servesStudio: settings.STUDIO === 'on',
   };
 }
 

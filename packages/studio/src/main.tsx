@@ -1,6 +1,7 @@
 import { render } from 'preact';
-import type { Home } from './home/home.js';
+import type { Draft, Home } from './home/home.js';
 import { createLocalHome } from './home-local/home-local.js';
+import { createServiceHome } from './home-service/home-service.js';
 import { createStudio } from './model/studio.js';
 import { linkWorker, type WorkerPort } from './model/worker-link.js';
 import { Page } from './views/page.js';
@@ -34,14 +35,22 @@ function metaOf(name: string): string {
 }
 
 /** The homes by the names that whoever serves the page puts into it. */
-const homes: { readonly [name: string]: () => Home } = {
+const homes: { readonly [name: string]: () => Home | Promise<Home> } = {
   local: () => createLocalHome(new URLSearchParams(location.hash.slice(1)).get('secret') ?? ''),
+  service: createServiceHome,
 };
 
+/** What was left on the page to sign in, where it is more than the home has; else the first strategy. */
+async function findDraft(home: Home): Promise<Draft | null> {
+  const draft = home.account?.takeDraft() ?? null;
+  return draft === null || (await home.open(draft.id)).text === draft.text ? null : draft;
+}
+
 async function begin(place: HTMLElement): Promise<void> {
-  const home = homes[metaOf('merit-home')]?.();
+  const home = await homes[metaOf('merit-home')]?.();
   if (home === undefined) throw new Error(`the page doesn't know where it is: ${metaOf('merit-home')}`);
-  const [first] = await home.list();
+  const draft = await findDraft(home);
+  const [first] = draft === null ? await home.list() : [draft];
   if (first === undefined) throw new Error('there is no strategy to open');
   const strategy = await home.open(first.id);
   const link = linkWorker({
@@ -52,6 +61,7 @@ async function begin(place: HTMLElement): Promise<void> {
     },
   });
   const studio = createStudio(home, link, strategy);
+  if (draft !== null) studio.text.value = draft.text;
   // Browsers hide the attribute, and show the property to scripts that run.
   const nonce = document.querySelector<HTMLScriptElement>('script[type="module"]')?.nonce ?? '';
   place.replaceChildren();

@@ -78,6 +78,10 @@ export const settingsSchema = z.object({
   METRICS_ENABLED: toggle
     .default(true)
     .describe('Whether `/metrics` answers; `false`: nothing is there, and nothing is measured.'),
+  STUDIO: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether `/studio` is there, where strategies are written and published in a browser.'),
   CORS_ALLOWED_ORIGINS: origins
     .default([])
     .describe('Origins whose pages may call the service from a browser, separated by commas.'),
@@ -112,9 +116,11 @@ export const settingsSchema = z.object({
   IDP_TOKEN_URL: secureUrl
     .optional()
     .describe(
-      `Where the sign-in at /docs gets its token, where that isn't \`<issuer>/protocol/openid-connect/token\`. ${SECURE}.`,
+      `Where the sign-in at /docs and /studio gets its token, where that isn't \`<issuer>/protocol/openid-connect/token\`. ${SECURE}.`,
     ),
-  IDP_CLIENT_ID: text.optional().describe('With the secret: the client by which people sign in at /docs.'),
+  IDP_CLIENT_ID: text
+    .optional()
+    .describe('With the secret: the client by which people sign in at /docs and /studio.'),
   IDP_CLIENT_SECRET: text.optional().describe('Stays in the service; browsers never see it.'),
   IDENTITY_PROVIDER: z
     .enum(['development'])

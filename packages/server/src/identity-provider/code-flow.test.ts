@@ -125,10 +125,20 @@ describe('the authorization-code flow', () => {
     'https://127.0.0.1/docs/oauth2-redirect.html',
     'javascript:alert(1)//docs/oauth2-redirect.html',
     'http://127.0.0.1:8000/docs/oauth2-redirect.html?more',
+    'http://evil.example/studio/signed-in',
+    'http://127.0.0.1:8000/docs/oauth2-redirect.html/studio/signed-in',
   ])('sends nobody to %s', async (redirect_uri) => {
     const answer = await fetch(await authorizationUrl({ redirect_uri }), { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
+
+  it.each(['http://127.0.0.1:8000/studio/signed-in', 'http://[::1]:9/studio/signed-in'])(
+    'shows its page to who wants to go on to %s',
+    async (redirect_uri) => {
+      const answer = await fetch(await authorizationUrl({ redirect_uri }), { redirect: 'manual' });
+      expect(answer.status).toBe(200);
+    },
+  );
 
   it('knows one client', async () => {
     const answer = await fetch(await authorizationUrl({ client_id: 'other' }), { redirect: 'manual' });

@@ -30,11 +30,19 @@ interface WrittenPages {
   readonly files: { readonly [path: string]: string };
 }
 
+/** What leads there stands in a line of a list. */
+const LINE_OF_STUDIO = /^.*(?: href="\/studio"|\]\(\/studio\)).*\n/gm;
+
 type Send = (request: Request, response: Response) => Promise<void>;
 
+/** What pages lead to that may be switched off. */
+interface Shown {
+  readonly servesStudio: boolean;
+}
+
 /** `/` and the pages below `/docs`, with what they load. Open to anybody. */
-export function createPagesRouter({ path: prefix }: PublicAddress): Router {
-  const served = servedPages(prefix);
+export function createPagesRouter(address: PublicAddress, shown: Shown): Router {
+  const served = servedPages(address, shown);
   const router = Router({ caseSensitive: true });
   router.use((request: Request, response: Response, next: NextFunction) => {
     const send = served.get(request.path);
@@ -50,21 +58,25 @@ export function createPagesRouter({ path: prefix }: PublicAddress): Router {
 }
 
 /** Every path at which something is served. A map, since a router tries its routes one after the other. */
-function servedPages(prefix: string): ReadonlyMap<string, Send> {
+function servedPages(address: PublicAddress, shown: Shown): ReadonlyMap<string, Send> {
   const { pages, files } = JSON.parse(readFileSync(`${PAGE_FILES}/pages.json`, 'utf8')) as WrittenPages;
   return new Map([
-    ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem, prefix)] as const),
+    ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem, address, shown)] as const),
     ...Object.entries(files).map(([path, file]) => [path, fileOf(file)] as const),
   ]);
 }
 
 /** HTML for who asks for it by name, as browsers do, and for all others the text that it is made of. */
-function pageOf(stem: string, prefix: string): Send {
+function pageOf(stem: string, { path: prefix }: PublicAddress, { servesStudio }: Shown): Send {
+  const read = async (file: string) => {
+    const text = await readFile(`${PAGE_FILES}/${file}`, 'utf8');
+    return servesStudio ? text : text.replaceAll(LINE_OF_STUDIO, '');
+  };
   const html = FixedContent.made('text/html; charset=utf-8', async () =>
-    withPrefix(await readFile(`${PAGE_FILES}/${stem}.html`, 'utf8'), prefix),
+    withPrefix(await read(`${stem}.html`), prefix),
   );
   const text = FixedContent.made('text/plain; charset=utf-8', async () =>
-    (await readFile(`${PAGE_FILES}/${stem}.md`, 'utf8')).replaceAll('](/', () => `](${prefix}/`),
+    (await read(`${stem}.md`)).replaceAll('](/', () => `](${prefix}/`),
   );
   return (request, response) => {
     response.vary('Accept');

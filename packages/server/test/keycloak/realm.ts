@@ -88,10 +88,10 @@ export class Realm {
     return { client_id: clientId, client_secret: 's3cret' };
   }
 
-  /** Lets the client of the file send people back to the API browser of a service. */
+  /** Lets the client of the file send people back to the API browser and to Studio of a service. */
   async sendBackTo(serviceUrl: string): Promise<void> {
     const [client] = (await this.ask('GET', '/clients?clientId=merit-docs')) as { id: string }[];
-    const redirectUris = [`${serviceUrl}/docs/oauth2-redirect.html`];
+    const redirectUris = [`${serviceUrl}/docs/oauth2-redirect.html`, `${serviceUrl}/studio/signed-in`];
     await this.ask('PUT', `/clients/${client?.id}`, { ...client, redirectUris, webOrigins: [serviceUrl] });
   }
 }

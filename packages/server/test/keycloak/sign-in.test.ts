@@ -15,7 +15,7 @@ const name = 'in Chromium';
 /** As the compose file names them. */
 const CLIENT = { IDP_CLIENT_ID: DOCS_CLIENT.client_id, IDP_CLIENT_SECRET: DOCS_CLIENT.client_secret };
 
-withKeycloak('signing in at /docs by Keycloak', (keycloak) => {
+withKeycloak('signing in at /docs and /studio by Keycloak', (keycloak) => {
   it('has a browser to run in where tests must not be left out', () => {
     if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
   });
@@ -50,6 +50,22 @@ withKeycloak('signing in at /docs by Keycloak', (keycloak) => {
         expect(await execute(apiBrowser, 'listApiKeys', '/api/v1/apikey')).toMatchObject({ status: 200 });
       },
     );
+
+    it('ends at Studio with the strategies of whoever signed in', async () => {
+      const realm = await Realm.make(keycloak, 'studio');
+      const { process } = await startRealmService(keycloak, realm, CLIENT);
+      await realm.sendBackTo(process.url);
+      const page = await context.newPage();
+      await page.goto(`${process.url}/studio`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.fill('input[name=username]', 'admin');
+      await page.fill('input[name=password]', 'admin');
+      const listed = page.waitForResponse((response) => response.url().includes('/strategies/custom?'));
+      await page.click('#kc-login');
+      expect((await listed).status()).toBe(200);
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      expect(page.url()).toBe(`${process.url}/studio`);
+    });
 
     it('ends with a token where browsers and the service know Keycloak by two names', async () => {
       const front = await startFront(keycloak.url);

@@ -16,12 +16,17 @@ export interface Home {
   readonly events?: HomeEvents;
   /** Calls back where a text is changed elsewhere; what it gives stops that. */
   watch?(id: string, onChange: (theirs: OpenedStrategy) => void): () => void;
+  /** Who uses it; absent where nobody has to be known. */
+  readonly account?: Account;
   /** Games and tasks that a strategy awards in: what publishing it moves. */
   usage?(id: string): Promise<readonly Usage[]>;
   publish?(publishing: Publishing): Promise<Published>;
   versions?(id: string): Promise<readonly Version[]>;
-  rollBack?(id: string, version: Version): Promise<Published>;
-  metrics?(id: string): Promise<readonly Metric[]>;
+  /** The text of a version. */
+  textOf?(id: string, version: number): Promise<string>;
+  rollBack?(rolling: RollingBack): Promise<Published>;
+  /** What it did of late, in one version or in all. */
+  metrics?(id: string, version?: number): Promise<readonly Metric[]>;
 }
 
 export interface StrategyEntry {
@@ -61,7 +66,13 @@ export interface Saving {
 }
 
 export type Saved =
-  | { readonly ok: true; readonly revision: string; readonly state: string | null }
+  | {
+      readonly ok: true;
+      readonly revision: string;
+      readonly state: string | null;
+      /** Given where it was new: by what it is opened from now on. */
+      readonly id?: string;
+    }
   /** It was changed elsewhere since it was opened. */
   | { readonly ok: false; readonly theirs: OpenedStrategy }
   | { readonly ok: false; readonly theirs: null; readonly message: string };
@@ -87,28 +98,84 @@ export interface Usage {
   /** `game` or `task`, and how it is called. */
   readonly what: string;
   readonly name: string;
+  /** It stays with this version, whatever is published. */
+  readonly pinnedTo?: number;
+  /** How many people are awarded there, in words: `86`, `over 10000`. */
+  readonly people?: string;
+  /** Why a version can't award there. */
+  readonly problems?: readonly string[];
 }
 
 export interface Publishing {
   readonly id: string;
   readonly revision: string;
+  /** What changes and why; may be empty. */
   readonly note: string;
+  /** Also where games have parameters that it doesn't take. */
+  readonly force: boolean;
+}
+
+export interface RollingBack {
+  readonly id: string;
+  readonly revision: string;
+  readonly version: number;
+  readonly force: boolean;
 }
 
 export type Published =
-  | { readonly ok: true; readonly version: Version }
-  | { readonly ok: false; readonly message: string; readonly usage: readonly Usage[] };
+  | { readonly ok: true; readonly version: number; readonly revision: string }
+  | NotPublished;
 
-export interface Version extends NamedText {
+export interface NotPublished {
+  readonly ok: false;
+  readonly message: string;
+  /** What is in the way. */
+  readonly usage: readonly Usage[];
+  /** Whether it would be granted by `force`. */
+  readonly canForce: boolean;
+  /** Given where somebody else changed it since it was opened. */
+  readonly theirs?: OpenedStrategy;
+}
+
+export interface Version {
   readonly number: number;
-  readonly state: 'draft' | 'published' | 'archived';
+  readonly state: 'draft' | 'published' | 'superseded';
+  /** Without mistakes, so that it can award. */
+  readonly isSound: boolean;
   /** ISO 8601. */
   readonly changedAt: string;
   readonly changedBy: string | null;
-  readonly note: string | null;
 }
 
 export interface Metric {
   readonly name: string;
   readonly value: number;
+}
+
+/** Whoever uses the page, as the home knows them. */
+export interface Account {
+  current(): AccountState;
+  /** Calls back at each change; what it gives stops that. */
+  onChange(follow: (state: AccountState) => void): () => void;
+  /** Whether people can sign in, besides by a key. */
+  readonly canSignIn: boolean;
+  /** Leaves the page, which comes back with this draft. */
+  signIn(draft: Draft): Promise<void>;
+  /** What was on the page when somebody left it to sign in; only once. */
+  takeDraft(): Draft | null;
+  /** Fails where the key isn't taken. */
+  useKey(key: string): Promise<void>;
+  signOut(): void;
+}
+
+export interface AccountState {
+  /** How they are called; null where nobody is signed in. */
+  readonly who: string | null;
+  /** What they should know of it. */
+  readonly message: string | null;
+}
+
+export interface Draft {
+  readonly id: string;
+  readonly text: string;
 }

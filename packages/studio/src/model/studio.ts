@@ -15,6 +15,8 @@ export interface Studio {
   /** Null until it is on the page. */
   readonly editor: Signal<Editor | null>;
   readonly isChanged: ReadonlySignal<boolean>;
+  /** What somebody else made of it since it was opened; null where nobody did, or it was settled. */
+  readonly conflict: Signal<OpenedStrategy | null>;
   /** One line about what happened last, which is read aloud. */
   readonly notice: Signal<string>;
   /** For a worker that knows nothing yet. */
@@ -27,6 +29,7 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   const text = signal(strategy.text);
   const report = signal<AnalysisReport | null>(null);
   const editor = signal<Editor | null>(null);
+  const conflict = signal<OpenedStrategy | null>(null);
   const notice = signal('');
   const isChanged = computed(() => text.value !== opened.value.text);
   const read = newestOnly(async (source: string) => {
@@ -34,7 +37,7 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   });
   effect(() => read(text.value));
   const readAgain = () => read(text.peek());
-  return { home, link, opened, text, report, editor, isChanged, notice, readAgain };
+  return { home, link, opened, text, report, editor, isChanged, conflict, notice, readAgain };
 }
 
 function parentsOf({ parents = [] }: OpenedStrategy): { readonly [id: string]: string } {
@@ -62,16 +65,18 @@ export function newestOnly<Item>(work: (item: Item) => Promise<void>): (item: It
 
 /** Saves the text; what became of it stands in the notice. */
 export async function save(studio: Studio): Promise<void> {
-  const { home, opened, text, notice } = studio;
+  const { home, opened, text, conflict, notice } = studio;
   const { id, revision } = opened.value;
   const saving = text.value;
   const saved = await home.save({ id, text: saving, revision });
   if (saved.ok) {
-    opened.value = { ...opened.value, text: saving, revision: saved.revision, state: saved.state };
+    const { revision, state } = saved;
+    opened.value = { ...opened.value, id: saved.id ?? id, text: saving, revision, state };
     notice.value = `Saved ${opened.value.fileName}`;
   } else if (saved.theirs === null) {
     notice.value = saved.message;
   } else {
+    conflict.value = saved.theirs;
     notice.value = `${opened.value.fileName} was changed elsewhere and isn't overwritten`;
   }
 }

@@ -1,5 +1,10 @@
 import { type Studio, save } from '../model/studio.js';
+import { AccountBar } from './account-bar.js';
+import { SavingConflict } from './conflict.js';
+import { PublishButton } from './publish-button.js';
+import { StrategyPicker } from './strategy-picker.js';
 import { TextPane } from './text-pane.js';
+import { VersionsPane } from './versions-pane.js';
 
 /** The whole page: what is open, the text, and what it does. */
 export function Page({ studio, nonce }: { readonly studio: Studio; readonly nonce: string }) {
@@ -12,6 +17,7 @@ export function Page({ studio, nonce }: { readonly studio: Studio; readonly nonc
           <b>Merit</b> Studio
         </span>
         <h1>{studio.report.value?.name ?? opened.value.name}</h1>
+        <StrategyPicker studio={studio} />
         {opened.value.state === null ? null : <span class="state">{opened.value.state}</span>}
         <span class="notice" role="status">
           {notice}
@@ -24,10 +30,14 @@ export function Page({ studio, nonce }: { readonly studio: Studio; readonly nonc
         >
           Save
         </button>
+        <PublishButton studio={studio} />
+        <AccountBar studio={studio} />
       </header>
       <main>
         <TextPane studio={studio} nonce={nonce} />
+        <VersionsPane studio={studio} />
       </main>
+      <SavingConflict studio={studio} />
     </div>
   );
 }

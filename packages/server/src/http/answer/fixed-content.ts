@@ -7,6 +7,12 @@ import type { Request, Response } from 'express';
 /** Shorter than this, packing saves nothing. */
 const PACKED_FROM_BYTES = 1024;
 
+const CACHE_CONTROL = {
+  'no-cache': 'no-cache',
+  'no-store': 'no-store',
+  immutable: 'public, max-age=31536000, immutable',
+};
+
 /** One way of writing the content. */
 interface Form {
   readonly bytes: Buffer;
@@ -51,16 +57,19 @@ export class FixedContent {
     return new FixedContent(type, () => readFile(path));
   }
 
-  /** @param kept `no-cache`: by whom it likes, as long as they ask each time whether it still holds. */
+  /**
+   * @param kept `no-cache`: by whom it likes, as long as they ask each time whether it still holds;
+   *   `immutable`: for ever, since its address names what it holds.
+   */
   async send(
     request: Request,
     response: Response,
-    kept: 'no-cache' | 'no-store' = 'no-cache',
+    kept: keyof typeof CACHE_CONTROL = 'no-cache',
   ): Promise<void> {
     const { plain, packed } = await this.#made();
     const takesPacked = request.acceptsEncodings('gzip', 'identity') === 'gzip';
     const { bytes, etag } = packed !== null && takesPacked ? packed : plain;
-    response.setHeader('Cache-Control', kept);
+    response.setHeader('Cache-Control', CACHE_CONTROL[kept]);
     response.vary('Accept-Encoding');
     response.setHeader('Content-Type', this.#type);
     response.setHeader('ETag', etag);

@@ -1,0 +1,171 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
+import { leftOut } from '../../../../tools/left-out.js';
+import { routes } from '../../src/routes/index.js';
+import { eachDatabase } from '../../src/storage/testing/each-database.js';
+import { Client } from '../../src/testing/client.js';
+import { DEVELOPMENT, type RunningServer, startServer, stopServers } from '../running-server.js';
+
+const executable = findChromium(process.env);
+
+it('has a browser to run in where tests must not be left out', () => {
+  if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
+});
+
+const name = '/studio in Chromium';
+const CLIENT = { client_id: 'merit-dev', client_secret: 'merit-dev-secret' };
+
+describe.skipIf(executable === null)(executable === null ? leftOut(name, installHint) : name, () => {
+  eachDatabase((database) => {
+    let browser: Browser;
+    let context: BrowserContext;
+    let page: Page;
+    let service: RunningServer;
+    let issuer: string;
+    /** Origins that the browser asked, other than that of the service. */
+    const elsewhere = new Set<string>();
+    /** What the browser has to say, also of breaches of the page's policy. */
+    const said: string[] = [];
+
+    beforeAll(async () => {
+      browser = await launch(executable ?? '');
+    });
+    afterAll(() => browser?.close());
+
+    beforeEach(async () => {
+      service = await startServer({
+        ...DEVELOPMENT,
+        DEV_ADMIN_PASSWORD: 'admin',
+        DATABASE_URL: database.url,
+      });
+      issuer = String(
+        (await service.logged('identity provider for development: not for production'))['issuer'],
+      );
+      context = await browser.newContext();
+      elsewhere.clear();
+      said.length = 0;
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol !== 'data:' && origin !== service.url) elsewhere.add(origin);
+      });
+      context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+      context.on('weberror', (error) => said.push(error.error().message));
+      page = await context.newPage();
+    });
+    afterEach(async () => {
+      await context.close();
+      await stopServers();
+      expect(said).toEqual([]);
+    });
+
+    /** Calls the service as its administrator does. */
+    async function administrator(): Promise<Client> {
+      const body = new URLSearchParams({
+        ...CLIENT,
+        grant_type: 'password',
+        username: 'admin',
+        password: 'admin',
+      });
+      const answer = await fetch(`${issuer}/protocol/openid-connect/token`, { method: 'POST', body });
+      const { access_token: token } = (await answer.json()) as { readonly access_token: string };
+      return new Client({ url: service.url, routes }).with({ authorization: `Bearer ${token}` });
+    }
+
+    async function signIn(): Promise<void> {
+      await page.goto(`${service.url}/studio`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.fill('input[name=username]', 'admin');
+      await page.fill('input[name=password]', 'admin');
+      await page.click('button[value=allow]');
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    }
+
+    /** Puts another text into the editor, as somebody who pastes it. */
+    async function write(text: string): Promise<void> {
+      await page.getByRole('textbox', { name: 'Text of the strategy' }).click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await page.keyboard.insertText(text);
+    }
+
+    const giving = (points: number) => `strategy "Walks" {
+  input km: int (0..100)
+  rule "Far" when km >= 10 { award ${points} }
+  otherwise { award 1 }
+}
+`;
+
+    async function publish(): Promise<void> {
+      await page.getByRole('button', { name: 'Publish…' }).click();
+      await page.getByText('No findings').waitFor();
+      await page.getByLabel('What changes, for the log').fill('Far walks count');
+      await page.getByRole('button', { name: /^(Save and publish|Publish)$/ }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+
+    it('lets somebody sign in, write, publish, see the next award follow, and roll back', async () => {
+      await signIn();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/studio');
+      await write(giving(20));
+      await publish();
+      await page.getByText('Version 1 awards now').waitFor();
+      const client = await administrator();
+      const [strategy] = (await client.get('/strategies/custom')).body.items;
+      expect(strategy).toMatchObject({ name: 'Walks', publishedVersion: 1 });
+      const { strategyId } = strategy;
+      const { gameId } = (await client.post('/games', { externalGameId: 'city', strategyId })).body;
+      await client.post(`/games/${gameId}/tasks`, { externalTaskId: 'walk' });
+      const walk = { externalUserId: 'ann', data: { km: 12 } };
+      const pointsOf = async () =>
+        (await client.post(`/games/${gameId}/tasks/walk/points`, walk)).body.points;
+      expect(await pointsOf()).toBe(20);
+      await write(giving(35));
+      await publish();
+      await page.getByText('Version 2 awards now').waitFor();
+      expect(await pointsOf()).toBe(35);
+      await page.getByRole('button', { name: 'Versions' }).click();
+      await page.getByRole('button', { name: /^Make it award again/ }).click();
+      await page.getByText('Version 1 awards now').waitFor();
+      expect(await pointsOf()).toBe(20);
+      const { items } = (await client.get('/dashboard/summary/logs?module=strategies')).body;
+      expect(items.map(({ details }: { details: { note?: string } }) => details.note)).toContain(
+        'Far walks count',
+      );
+      expect([...elsewhere]).toEqual([new URL(issuer).origin]);
+    });
+
+    it('keeps what was written while somebody signs in', async () => {
+      await page.goto(`${service.url}/studio`);
+      await write(giving(7));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.fill('input[name=username]', 'admin');
+      await page.fill('input[name=password]', 'admin');
+      await page.click('button[value=allow]');
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await page.getByText('award 7').waitFor();
+    });
+
+    it('never writes over what somebody else saved, and shows what differs', async () => {
+      await signIn();
+      await write(giving(20));
+      await publish();
+      const client = await administrator();
+      const [{ id }] = (await client.get('/strategies/custom')).body.items;
+      await client.put(`/strategies/custom/${id}`, { source: giving(99) });
+      await write(giving(21));
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText('Somebody changed it meanwhile').waitFor();
+      expect(await page.getByRole('region', { name: 'Differences of the texts' }).innerText()).toContain(
+        'award 99',
+      );
+      expect((await client.get(`/strategies/custom/${id}`)).body.source).toBe(giving(99));
+      // The browser tells of each answer that is an error.
+      expect(said.splice(0)).toEqual([expect.stringContaining('412')]);
+      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText(/^Saved/).waitFor();
+      expect((await client.get(`/strategies/custom/${id}`)).body.source).toBe(giving(21));
+    });
+  });
+});

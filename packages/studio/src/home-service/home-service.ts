@@ -1,0 +1,87 @@
+import type { Home, OpenedStrategy, Saved, Saving, StrategyEntry } from '../home/home.js';
+import { createAccount } from './account.js';
+import { createGameEvents } from './game-events.js';
+import { listVersions, publish, readBaselines, rollBack } from './publishing.js';
+import { ServiceConnection, ServiceProblem } from './service-connection.js';
+import type { Page, StoredStrategy, StrategySummary } from './service-forms.js';
+import { readServiceSettings } from './service-settings.js';
+import { comeBackSignedIn } from './sign-in.js';
+import { entryOf, openedOf, pathOf, readVersion } from './stored-texts.js';
+import { readMetrics } from './strategy-metrics.js';
+import { readUsage } from './usage.js';
+
+/** A text that the service doesn't keep yet. */
+const NEW: OpenedStrategy = {
+  id: 'new',
+  name: 'New strategy',
+  state: 'not kept yet',
+  fileName: 'strategy.merit',
+  revision: '',
+  spec: null,
+  text: `strategy "New strategy" {
+  input amount: int (0..1_000)  "How much of it"
+
+  rule "A lot" when amount >= 100 { award 10 }
+  otherwise { award 1 }
+}
+`,
+};
+
+/** The service whose page this is: its custom strategies, over its public interface, for whoever signs in. */
+export async function createServiceHome(): Promise<Home> {
+  const settings = await readServiceSettings();
+  const connection = new ServiceConnection(settings.api, () => account.refused());
+  const account = createAccount(settings, connection);
+  const arrived = await comeBackSignedIn(settings);
+  if (arrived !== null) account.arrive(arrived);
+  const isKept = (id: string) => id !== NEW.id;
+  const read = (id: string) => connection.ask<StoredStrategy>('GET', pathOf(id));
+  return {
+    label: location.host,
+    account,
+    list: async () => [...(account.current().who === null ? [] : await listStrategies(connection)), NEW],
+    open: async (id) => (isKept(id) ? openedOf(connection, await read(id)) : NEW),
+    save: (saving) => (isKept(saving.id) ? update(connection, saving) : create(connection, saving)),
+    baselines: async (id) => (isKept(id) ? readBaselines(connection, id) : []),
+    events: createGameEvents(connection),
+    usage: async (id) => (isKept(id) ? readUsage(connection, id) : []),
+    publish: (publishing) => publish(connection, publishing),
+    versions: async (id) => (isKept(id) ? listVersions(connection, id) : []),
+    textOf: (id, version) => readVersion(connection, id, version),
+    rollBack: (rolling) => rollBack(connection, rolling),
+    metrics: async (id, version) => (isKept(id) ? readMetrics(connection, id, version) : []),
+  };
+}
+
+async function listStrategies(connection: ServiceConnection): Promise<readonly StrategyEntry[]> {
+  const { items } = await connection.get<Page<StrategySummary>>('/strategies/custom?limit=500');
+  return items.filter(({ status }) => status !== 'archived').map(entryOf);
+}
+
+/** Keeps the text as the next version, a draft, unless somebody changed the strategy since it was read. */
+async function update(connection: ServiceConnection, { id, text, revision }: Saving): Promise<Saved> {
+  try {
+    const sent = { body: { source: text }, ifMatch: revision };
+    const { body, etag } = await connection.ask<StoredStrategy>('PUT', pathOf(id), sent);
+    return { ok: true, revision: etag, state: entryOf(body).state };
+  } catch (error) {
+    if (!(error instanceof ServiceProblem)) throw error;
+    if (error.code !== 'precondition-failed') return { ok: false, theirs: null, message: error.message };
+    const theirs = await connection.ask<StoredStrategy>('GET', pathOf(id));
+    return { ok: false, theirs: await openedOf(connection, theirs) };
+  }
+}
+
+/** Keeps a new strategy under the name that its text says. */
+async function create(connection: ServiceConnection, { text }: Saving): Promise<Saved> {
+  const name = /\bstrategy\s+"((?:[^"\\]|\\.){1,200})"/.exec(text)?.[1] ?? NEW.name;
+  try {
+    const { body, etag } = await connection.ask<StoredStrategy>('POST', '/strategies/custom', {
+      body: { name, source: text },
+    });
+    return { ok: true, id: body.id, revision: etag, state: entryOf(body).state };
+  } catch (error) {
+    if (error instanceof ServiceProblem) return { ok: false, theirs: null, message: error.message };
+    throw error;
+  }
+}

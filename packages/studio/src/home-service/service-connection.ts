@@ -1,0 +1,86 @@
+import type { Token } from './sign-in.js';
+
+/** By what the page asks the service: what a person signed in with, or a key that was pasted. */
+export type Credential =
+  | { readonly kind: 'token'; readonly token: Token }
+  | { readonly kind: 'key'; readonly key: string };
+
+export interface Answer<Body> {
+  readonly body: Body;
+  /** Of the state that the answer shows; empty where it has none. */
+  readonly etag: string;
+}
+
+/** What a request is refused for, as the service words it. */
+export class ServiceProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly members: { readonly [member: string]: unknown };
+
+  constructor(status: number, members: { readonly [member: string]: unknown }) {
+    const { detail, title, code } = members;
+    super(String(detail ?? title ?? `the service answers ${status}`));
+    this.name = 'ServiceProblem';
+    this.status = status;
+    this.code = typeof code === 'string' ? code : '';
+    this.members = members;
+  }
+}
+
+export interface Sent {
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+}
+
+/** Asks the service for somebody; the credential lives here alone, and ends with the page. */
+export class ServiceConnection {
+  readonly #api: string;
+  readonly #onRefused: () => void;
+  #credential: Credential | null = null;
+
+  /** @param onRefused Called where the service doesn't take the credential any more. */
+  constructor(api: string, onRefused: () => void) {
+    this.#api = api;
+    this.#onRefused = onRefused;
+  }
+
+  get credential(): Credential | null {
+    return this.#credential;
+  }
+
+  use(credential: Credential | null): void {
+    this.#credential = credential;
+  }
+
+  /**
+   * @param path Below what the interface's paths begin with.
+   * @throws ServiceProblem
+   */
+  async ask<Body>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> {
+    const response = await fetch(this.#api + path, {
+      method,
+      headers: this.#headers(sent),
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    });
+    if (response.ok) return { body: await response.json(), etag: response.headers.get('etag') ?? '' };
+    if (response.status === 401) {
+      this.#credential = null;
+      this.#onRefused();
+    }
+    throw new ServiceProblem(response.status, await response.json().catch(() => ({})));
+  }
+
+  async get<Body>(path: string): Promise<Body> {
+    return (await this.ask<Body>('GET', path)).body;
+  }
+
+  #headers({ body, ifMatch }: Sent): Record<string, string> {
+    const credential = this.#credential;
+    return {
+      ...(credential?.kind === 'token' ? { authorization: `Bearer ${credential.token.value}` } : {}),
+      ...(credential?.kind === 'key' ? { 'x-api-key': credential.key } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    };
+  }
+}

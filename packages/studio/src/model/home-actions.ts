@@ -1,0 +1,38 @@
+import type { OpenedStrategy } from '../home/home.js';
+import type { Studio } from './studio.js';
+
+/** Does something that may fail elsewhere; what went wrong then stands in the notice. */
+export async function attempt({ notice }: Studio, work: () => Promise<unknown> | undefined): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    notice.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Opens another strategy of the home. What wasn't saved is gone, so whoever calls asks first. */
+export async function openStrategy(studio: Studio, id: string): Promise<void> {
+  show(studio, await studio.home.open(id));
+}
+
+/** Shows a strategy with the text that its home has. */
+export function show({ opened, text, editor, conflict }: Studio, strategy: OpenedStrategy): void {
+  conflict.value = null;
+  opened.value = strategy;
+  text.value = strategy.text;
+  editor.peek()?.replaceText(strategy.text);
+}
+
+/** Goes on from what somebody else made of it, with the text of the page: the next save knows theirs. */
+export function keepMine({ opened, conflict }: Studio, theirs: OpenedStrategy): void {
+  conflict.value = null;
+  opened.value = theirs;
+}
+
+/** What is known of the strategy after a version of it was made the one that awards. */
+export async function noteAwarding(studio: Studio, { version }: { readonly version: number }): Promise<void> {
+  const { opened, home, notice } = studio;
+  const { state, revision } = await home.open(opened.peek().id);
+  opened.value = { ...opened.peek(), state, revision };
+  notice.value = `Version ${version} awards now`;
+}
