@@ -96,11 +96,16 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
 }
 `;
 
-    async function publish(): Promise<void> {
+    /** @param foreseen What the dialogue says of it. */
+    async function publish(foreseen: string): Promise<void> {
       await page.getByRole('button', { name: 'Publish…' }).click();
       await page.getByText('No findings').waitFor();
+      await page.getByText(foreseen).waitFor();
       await page.getByLabel('What changes, for the log').fill('Far walks count');
-      await page.getByRole('button', { name: /^(Save and publish|Publish)$/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Publish version/ })
+        .click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
 
@@ -108,7 +113,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await signIn();
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/studio');
       await write(giving(20));
-      await publish();
+      await publish('One award gives 1 to 20 points');
       await page.getByText('Version 1 awards now').waitFor();
       const client = await administrator();
       const [strategy] = (await client.get('/strategies/custom')).body.items;
@@ -120,10 +125,10 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       const pointsOf = async () =>
         (await client.post(`/games/${gameId}/tasks/walk/points`, walk)).body.points;
       expect(await pointsOf()).toBe(20);
-      await write(giving(35));
-      await publish();
+      await write(giving(15));
+      await publish('1 person would have earned less');
       await page.getByText('Version 2 awards now').waitFor();
-      expect(await pointsOf()).toBe(35);
+      expect(await pointsOf()).toBe(15);
       await page.getByRole('button', { name: 'Versions' }).click();
       await page.getByRole('button', { name: /^Make it award again/ }).click();
       await page.getByText('Version 1 awards now').waitFor();
@@ -149,7 +154,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     it('never writes over what somebody else saved, and shows what differs', async () => {
       await signIn();
       await write(giving(20));
-      await publish();
+      await publish('One award gives 1 to 20 points');
       const client = await administrator();
       const [{ id }] = (await client.get('/strategies/custom')).body.items;
       await client.put(`/strategies/custom/${id}`, { source: giving(99) });

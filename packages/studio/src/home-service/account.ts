@@ -50,7 +50,13 @@ export function createAccount({ signIn }: ServiceSettings, connection: ServiceCo
       connection.use({ kind: 'token', token: result.token });
       change({ who: nameIn(result.token), message: null });
     },
-    refused: () => change({ who: null, message: 'Your sign-in has ended; what you write stays here' }),
+    refused() {
+      const message =
+        state.who === null
+          ? 'Sign in or use a key: nothing can be kept before'
+          : 'Your sign-in has ended: sign in again, what is written stays here';
+      change({ who: null, message });
+    },
   };
 }
 

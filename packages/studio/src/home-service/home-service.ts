@@ -1,5 +1,6 @@
 import type { Home, OpenedStrategy, Saved, Saving, StrategyEntry } from '../home/home.js';
 import { createAccount } from './account.js';
+import { foresee } from './foresight.js';
 import { createGameEvents } from './game-events.js';
 import { listVersions, publish, readBaselines, rollBack } from './publishing.js';
 import { ServiceConnection, ServiceProblem } from './service-connection.js';
@@ -45,6 +46,7 @@ export async function createServiceHome(): Promise<Home> {
     baselines: async (id) => (isKept(id) ? readBaselines(connection, id) : []),
     events: createGameEvents(connection),
     usage: async (id) => (isKept(id) ? readUsage(connection, id) : []),
+    foresee: (id) => foresee(connection, id),
     publish: (publishing) => publish(connection, publishing),
     versions: async (id) => (isKept(id) ? listVersions(connection, id) : []),
     textOf: (id, version) => readVersion(connection, id, version),

@@ -18,6 +18,8 @@ export interface Home {
   watch?(id: string, onChange: (theirs: OpenedStrategy) => void): () => void;
   /** Who uses it; absent where nobody has to be known. */
   readonly account?: Account;
+  /** What publishing the version that was saved last would mean. */
+  foresee?(id: string): Promise<Foresight>;
   /** Games and tasks that a strategy awards in: what publishing it moves. */
   usage?(id: string): Promise<readonly Usage[]>;
   publish?(publishing: Publishing): Promise<Published>;
@@ -104,6 +106,28 @@ export interface Usage {
   readonly people?: string;
   /** Why a version can't award there. */
   readonly problems?: readonly string[];
+}
+
+export interface Foresight {
+  /** The one that would award. */
+  readonly version: number;
+  /** What one award of it can give; null where that isn't known. */
+  readonly range: AwardRange | null;
+  /** The version that awards until then; null where none does, or it is this one. */
+  readonly before: { readonly version: number; readonly range: AwardRange | null } | null;
+  /** What both make of the same recorded events; null where that can't be told. */
+  readonly replay: {
+    readonly events: number;
+    readonly pointsDelta: number;
+    /** People who would have earned less, of the hundred to whom it makes the greatest difference. */
+    readonly losers: number;
+    readonly mostLost: number;
+  } | null;
+}
+
+export interface AwardRange {
+  readonly min: number | null;
+  readonly max: number | null;
 }
 
 export interface Publishing {

@@ -1,22 +1,21 @@
 import { useSignal } from '@preact/signals';
-import type { Studio } from '../model/studio.js';
+import { attempt } from '../model/home-actions.js';
+import { type Studio, save } from '../model/studio.js';
 import { PublishDialogue } from './publish-dialogue.js';
 import { useWho } from './use-who.js';
 
-/** Opens the dialogue that makes the text award, where the home can do that and knows who asks. */
+/** Saves the text and asks whether it is to award, where the home can do that and knows who asks. */
 export function PublishButton({ studio }: { readonly studio: Studio }) {
   const isOpen = useSignal(false);
   const who = useWho(studio);
+  const open = async () => {
+    if (studio.isChanged.peek()) await save(studio);
+    isOpen.value = !studio.isChanged.peek();
+  };
   if (studio.home.publish === undefined || who === null) return null;
   return (
     <>
-      <button
-        type="button"
-        class="button main"
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
+      <button type="button" class="button main" onClick={() => void attempt(studio, open)}>
         Publish…
       </button>
       {isOpen.value ? (

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { NotPublished, Usage } from '../home/home.js';
-import { noteAwarding } from '../model/home-actions.js';
+import type { Foresight, NotPublished, Usage } from '../home/home.js';
+import { attempt, noteAwarding } from '../model/home-actions.js';
 import { type Check, checksOf } from '../model/publish-checks.js';
-import { type Studio, save } from '../model/studio.js';
+import type { Studio } from '../model/studio.js';
 import { Conflict } from './conflict.js';
 import { Dialogue } from './dialogue.js';
 
@@ -20,22 +20,20 @@ export function PublishDialogue({ studio, onClose }: Props) {
   const refused = useSignal<NotPublished | null>(null);
   const isBusy = useSignal(false);
   const note = useSignal('');
+  const foresight = useSignal<Foresight | null>(null);
   const { home, opened } = studio;
   useEffect(() => {
-    home.usage?.(opened.peek().id).then(
-      (uses) => {
-        usage.value = uses;
-      },
-      () => {
-        usage.value = [];
-      },
-    );
+    const { id } = opened.peek();
+    void attempt(studio, async () => {
+      usage.value = (await home.usage?.(id)) ?? [];
+    });
+    void attempt(studio, async () => {
+      foresight.value = (await home.foresee?.(id)) ?? null;
+    });
   }, []);
   const publish = async (force: boolean) => {
     isBusy.value = true;
     try {
-      if (studio.isChanged.peek()) await save(studio);
-      if (studio.isChanged.peek()) return;
       const { id, revision } = opened.peek();
       const published = await home.publish?.({ id, revision, note: note.peek(), force });
       if (published === undefined) return;
@@ -49,10 +47,11 @@ export function PublishDialogue({ studio, onClose }: Props) {
       isBusy.value = false;
     }
   };
-  const checks = checksOf(studio);
+  const checks = checksOf(studio, foresight.value);
+  const verb = foresight.value === null ? 'Publish the draft' : `Publish version ${foresight.value.version}`;
   const isStopped = checks.some(({ level }) => level === 'stop');
   return (
-    <Dialogue title={`Publish ${studio.report.value?.name ?? opened.value.name}?`} onClose={onClose}>
+    <Dialogue title={`${verb} of ${studio.report.value?.name ?? opened.value.name}?`} onClose={onClose}>
       <p class="muted">
         From this moment it decides in what follows the strategy. The version before stays, and one click goes
         back to it.
@@ -91,7 +90,7 @@ export function PublishDialogue({ studio, onClose }: Props) {
             disabled={isBusy.value || isStopped || refused.value?.theirs !== undefined}
             onClick={() => void publish(false)}
           >
-            {studio.isChanged.value ? 'Save and publish' : 'Publish'}
+            {verb}
           </button>
         )}
       </div>
