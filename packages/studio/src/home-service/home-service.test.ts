@@ -1,0 +1,185 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foresee } from './foresight.js';
+import { createGameEvents } from './game-events.js';
+import { listVersions, publish, readBaselines } from './publishing.js';
+import { ServiceConnection } from './service-connection.js';
+import { entryOf, openedOf } from './stored-texts.js';
+import { readUsage } from './usage.js';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8001';
+const PARENT = '01890a5d-ac96-774b-bcce-b302099a8002';
+const summary = { name: 'City Walks!', status: 'published', version: 4, versionStatus: 'draft' } as const;
+const strategy = { id: ID, ...summary, latestVersion: 4, publishedVersion: 3, updatedAt: '', source: '' };
+const base = `/strategies/custom/${ID}`;
+
+/** What the service answers, by method and path; 404 to all else. */
+type Answers = { readonly [request: string]: object | readonly [status: number, body: object] };
+
+describe('the service as a home', () => {
+  let server: Server;
+  let answers: Answers;
+  let connection: ServiceConnection;
+  let refusals: number;
+  const asked: { readonly request: string; readonly headers: object; readonly body: string }[] = [];
+
+  beforeEach(async () => {
+    asked.length = 0;
+    refusals = 0;
+    server = createServer(async (request, response) => {
+      const name = `${request.method} ${request.url}`;
+      const chunks = await request.toArray();
+      asked.push({ request: name, headers: request.headers, body: chunks.join('') });
+      const found = answers[name] ?? [404, { code: 'not-found', detail: `nothing at ${name}` }];
+      const [status, body] = Array.isArray(found) ? found : [200, found];
+      response.writeHead(status, { 'content-type': 'application/json', etag: '"r7"' });
+      response.end(JSON.stringify(body));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    connection = new ServiceConnection(`http://127.0.0.1:${port}`, () => {
+      refusals += 1;
+    });
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  it('says of a strategy what is a draft and which version awards', () => {
+    expect(entryOf(strategy).state).toBe('draft 4 · version 3 awards');
+    expect(entryOf({ ...strategy, latestVersion: 3 }).state).toBe('version 3 awards');
+    expect(entryOf({ ...strategy, publishedVersion: null }).state).toBe('draft 4');
+  });
+
+  it('opens a text with all that it extends, and the zone of the game that it awards in', async () => {
+    const text = (name: string) => `strategy "A" extends "custom:${name}" { }`;
+    const parent = { ...strategy, id: PARENT, publishedVersion: 4, source: 'strategy "B" { }' };
+    answers = {
+      [`GET /strategies/custom/${PARENT}`]: parent,
+      [`GET /strategies/custom/${PARENT}?version=2`]: { ...parent, source: text(PARENT) },
+      [`GET /strategies/custom/${PARENT}?version=4`]: parent,
+      [`GET ${base}/usage?limit=1`]: { items: [{ kind: 'game', gameId: 'g' }] },
+      'GET /games/g': { timeZone: 'Europe/Madrid' },
+    };
+    const body = { ...strategy, source: text(`${PARENT}@2`) };
+    expect(await openedOf(connection, { body, etag: '"r7"' })).toEqual({
+      ...{ id: ID, name: 'City Walks!', state: 'draft 4 · version 3 awards', fileName: 'city-walks.merit' },
+      ...{ text: body.source, revision: '"r7"', spec: null, timeZone: 'Europe/Madrid' },
+      parents: [
+        { name: `custom:${PARENT}@2`, text: text(PARENT) },
+        { name: `custom:${PARENT}`, text: 'strategy "B" { }' },
+      ],
+    });
+  });
+
+  it('publishes what it showed alone, with the note and the credential', async () => {
+    answers = { [`POST ${base}/publish`]: { ...strategy, version: 4 } };
+    connection.use({ kind: 'key', key: 'svc_live_1' });
+    const published = await publish(connection, { id: ID, revision: '"r6"', note: 'More', force: false });
+    expect(published).toEqual({ ok: true, version: 4, revision: '"r7"' });
+    expect(asked).toMatchObject([
+      { headers: { 'if-match': '"r6"', 'x-api-key': 'svc_live_1' }, body: '{"force":false,"note":"More"}' },
+    ]);
+  });
+
+  it('tells what is in the way of publishing, and who was faster', async () => {
+    const use = { kind: 'task', gameId: 'g', externalGameId: 'city', externalTaskId: 'run', follows: 2 };
+    const conflict = { code: 'params-conflict', detail: 'no', uses: [{ ...use, problems: ['`a` is 7'] }] };
+    answers = { [`POST ${base}/publish`]: [409, conflict] };
+    const publishing = { id: ID, revision: '"r6"', note: '', force: false };
+    expect(await publish(connection, publishing)).toEqual({
+      ...{ ok: false, message: 'no', canForce: true },
+      usage: [{ what: 'task', name: 'run in city', pinnedTo: 2, problems: ['`a` is 7'] }],
+    });
+    answers = {
+      [`POST ${base}/publish`]: [412, { code: 'precondition-failed' }],
+      [`GET ${base}`]: { ...strategy, source: 'theirs' },
+      [`GET ${base}/usage?limit=1`]: { items: [] },
+    };
+    expect(await publish(connection, publishing)).toMatchObject({
+      ...{ ok: false, canForce: false, usage: [] },
+      theirs: { text: 'theirs', revision: '"r7"' },
+    });
+  });
+
+  it('forgets a credential that isn’t taken any more', async () => {
+    answers = { 'GET /games': [401, { code: 'token-expired', detail: 'The token has expired' }] };
+    connection.use({ kind: 'token', token: { value: 't', endsAt: null } });
+    await expect(connection.get('/games')).rejects.toThrow('The token has expired');
+    expect([connection.credential, refusals, asked[0]?.headers]).toMatchObject([
+      null,
+      1,
+      { authorization: 'Bearer t' },
+    ]);
+  });
+
+  it('reads the last events of a game from old to new, without points that somebody assigned', async () => {
+    const event = (minute: number, kind = 'decided') => ({
+      ...{ kind, typeAction: minute === 1 ? 'walked' : null, externalUserId: 'ann', externalTaskId: 'walk' },
+      ...{ data: { km: minute }, occurredAt: `2026-01-15T12:0${minute}:00.000Z` },
+    });
+    answers = {
+      'GET /games/g/events?limit=1000': { items: [event(3), event(2, 'assigned')], nextCursor: 'c=' },
+      'GET /games/g/events?limit=1000&cursor=c%3D': { items: [event(1)], nextCursor: null },
+    };
+    const { name, bytes } = await createGameEvents(connection).read({ id: 'g', name: 'city' });
+    const lines = new TextDecoder().decode(bytes).split('\n');
+    const place = { externalUserId: 'ann', externalTaskId: 'walk' };
+    expect([name, ...lines.map((line) => JSON.parse(line))]).toEqual([
+      'city.jsonl',
+      { ...place, occurredAt: '2026-01-15T12:01:00.000Z', action: 'walked', data: { km: 1 } },
+      { ...place, occurredAt: '2026-01-15T12:03:00.000Z', data: { km: 3 } },
+    ]);
+  });
+
+  it('knows its versions, and compares with those that could award', async () => {
+    const row = { errors: 0, createdAt: 'made', publishedAt: null, apiKey_used: null, oauth_user_id: 'ann' };
+    answers = {
+      [`GET ${base}/versions?limit=100`]: {
+        items: [
+          { ...row, version: 4, status: 'draft' },
+          { ...row, version: 3, status: 'published', publishedAt: 'then' },
+          { ...row, version: 2, status: 'superseded', errors: 1 },
+          { ...row, version: 1, status: 'superseded' },
+        ],
+      },
+      [`GET ${base}?version=3`]: { source: 'three' },
+      [`GET ${base}?version=1`]: { source: 'one' },
+    };
+    const versions = await listVersions(connection, ID);
+    expect(versions.map(({ number, isSound, changedAt }) => [number, isSound, changedAt])).toEqual([
+      [4, true, 'made'],
+      [3, true, 'then'],
+      [2, false, 'made'],
+      [1, true, 'made'],
+    ]);
+    expect(await readBaselines(connection, ID)).toEqual([
+      { name: 'version 3', text: 'three' },
+      { name: 'version 1', text: 'one' },
+    ]);
+  });
+
+  it('says how many people play where it awards, as far as it may know', async () => {
+    const game = (gameId: string) => ({ kind: 'game', gameId, externalGameId: gameId, externalTaskId: null });
+    answers = {
+      [`GET ${base}/usage?limit=100`]: {
+        items: ['a', 'b', 'c'].map((id) => ({ ...game(id), follows: 'published' })),
+      },
+      'GET /games/a/users?limit=1&count=true': { items: [], total: 86 },
+      'GET /games/b/users?limit=1&count=true': { items: [], total: 10_000, totalCapped: true },
+    };
+    const people = (await readUsage(connection, ID)).map((use) => use.people);
+    expect(people).toEqual(['86', 'over 10000', undefined]);
+  });
+
+  it('foresees what a publication does to people, by events that both versions decide again', async () => {
+    answers = {
+      [`GET ${base}`]: { ...strategy, awardRange: { min: 0, max: 30 } },
+      [`GET ${base}?version=3`]: { ...strategy, awardRange: null },
+    };
+    const told = { version: 4, range: { min: 0, max: 30 }, before: { version: 3, range: null } };
+    expect(await foresee(connection, ID)).toEqual({ ...told, replay: null });
+    expect(asked.at(-1)?.request).toMatch(/^GET \/strategies\/custom\/compare\?a=custom%3A.*&replay=1000$/);
+    answers = { [`GET ${base}`]: { ...strategy, version: 3, awardRange: null } };
+    expect(await foresee(connection, ID)).toEqual({ version: 3, range: null, before: null, replay: null });
+  });
+});
