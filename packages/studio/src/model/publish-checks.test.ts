@@ -9,7 +9,9 @@ const before = { version: 3, range: { min: 0, max: 37 } };
 const told: Foresight = { version: 4, range: { min: 0, max: 30 }, before, replay: null };
 
 const checked = (foresight: Foresight | null, report: AnalysisReport | null = sound) =>
-  checksOf({ report: signal(report) }, foresight).map(({ level, title, detail }) => [level, title, detail]);
+  checksOf({ report: signal(report), readText: signal('a'), text: signal('a') }, foresight).map(
+    ({ level, title, detail }) => [level, title, detail],
+  );
 
 describe('what is to be known before publishing', () => {
   it('is that the text has no findings, and waits for them to be known', () => {

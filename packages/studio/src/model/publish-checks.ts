@@ -9,9 +9,12 @@ export interface Check {
 }
 
 /** What is known of the text that is to award; of the future nothing while that is null. */
-export function checksOf({ report }: Pick<Studio, 'report'>, foresight: Foresight | null): readonly Check[] {
+export function checksOf(
+  { report, readText, text }: Pick<Studio, 'report' | 'readText' | 'text'>,
+  foresight: Foresight | null,
+): readonly Check[] {
   return [
-    findingsCheck(report.value),
+    findingsCheck(readText.value === text.value ? report.value : null),
     ...(foresight?.before == null ? [] : [replayCheck(foresight.replay)]),
     ...(foresight === null || foresight.range === null
       ? []

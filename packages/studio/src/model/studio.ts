@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Home, OpenedStrategy } from '../home/home.js';
 import type { Editor } from '../language/editor.js';
 import type { AnalysisReport } from '../protocol/reports.js';
@@ -12,6 +12,8 @@ export interface Studio {
   readonly text: Signal<string>;
   /** Of the newest text that was read; null before the first. */
   readonly report: Signal<AnalysisReport | null>;
+  /** The text that the report is about, which may be older than the text. */
+  readonly readText: Signal<string>;
   /** Null until it is on the page. */
   readonly editor: Signal<Editor | null>;
   readonly isChanged: ReadonlySignal<boolean>;
@@ -28,16 +30,21 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   const opened = signal(strategy);
   const text = signal(strategy.text);
   const report = signal<AnalysisReport | null>(null);
+  const readText = signal('');
   const editor = signal<Editor | null>(null);
   const conflict = signal<OpenedStrategy | null>(null);
   const notice = signal('');
   const isChanged = computed(() => text.value !== opened.value.text);
   const read = newestOnly(async (source: string) => {
-    report.value = await link.ask('analyze', { source, parents: parentsOf(opened.peek()) });
+    const found = await link.ask('analyze', { source, parents: parentsOf(opened.peek()) });
+    batch(() => {
+      readText.value = source;
+      report.value = found;
+    });
   });
   effect(() => read(text.value));
   const readAgain = () => read(text.peek());
-  return { home, link, opened, text, report, editor, isChanged, conflict, notice, readAgain };
+  return { home, link, opened, text, report, readText, editor, isChanged, conflict, notice, readAgain };
 }
 
 function parentsOf({ parents = [] }: OpenedStrategy): { readonly [id: string]: string } {

@@ -20,7 +20,7 @@ export function TextPane({ studio, nonce }: { readonly studio: Studio; readonly 
     });
     studio.editor.value = editor;
     const stop = effect(() => {
-      if (studio.report.value !== null) editor.show(studio.report.value, studio.text.peek());
+      if (studio.report.value !== null) editor.show(studio.report.value, studio.readText.peek());
     });
     return () => {
       stop();
