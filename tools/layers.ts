@@ -70,7 +70,16 @@ const dsl: PackageRules = {
     check: [
       ['expected', 'flow', 'host-function', 'mistakes', 'names-of-outcomes'],
       ['checked-strategy', 'inferred', 'scope'],
-      ['calendar-members', 'fact-key', 'findings', 'function-names', 'inherited', 'member-docs', 'site'],
+      [
+        'calendar-members',
+        'fact-key',
+        'findings',
+        'function-names',
+        'inherited',
+        'lets-read',
+        'member-docs',
+        'site',
+      ],
       ['constants', 'declaration-of'],
       ['fact-register'],
       ['context'],

@@ -62,6 +62,8 @@ export { readFactKey } from './check/facts/read-fact-key.js';
 /** Whether the language has a function of this name. */
 export { isFunctionName } from './check/function-names.js';
 export type { HostFunction, HostParameter, HostValue } from './check/host-function.js';
+/** The lets that a let reads. */
+export { letsReadBy } from './check/lets-read.js';
 export { noCase, walletFloorName } from './check/names-of-outcomes.js';
 export type { ParentFinding, ParentLookup } from './check/parent/parent-lookup.js';
 /** The text with fixes applied that don't overlap. */

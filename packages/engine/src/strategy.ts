@@ -22,6 +22,7 @@ import { type FactProblem, factProblems } from './evaluate/read-facts.js';
 import type { ParamProblem, ParamValues } from './evaluate/read-params.js';
 import { readParams } from './evaluate/read-params.js';
 import { inZoneOfFacts } from './evaluate/zone-of-facts.js';
+import type { Clock } from './event/clock.js';
 import type { MeritEvent } from './event/event.js';
 import { explainParts } from './explain/explain.js';
 import type { Explanation } from './explain/explanation.js';
@@ -98,6 +99,8 @@ export interface Strategy {
   readonly cases: readonly string[];
   /** What can decide or change an outcome, in the order in which it is tried. */
   readonly parts: readonly StrategyPart[];
+  /** The lets that facts read, its own and those of what it extends: awards keep their values. */
+  readonly trackedLets: readonly string[];
   /**
    * The least and the most points of an award: over every permitted parameter, or after `bind` for those
    * parameters. No award lies outside; one at an end may still be impossible. Computed when it is first read.
@@ -124,9 +127,12 @@ export interface Strategy {
   observe(request: EvaluationRequest): ObservedDecision;
   /**
    * What the event holds of the inputs that its `facts` compare by `same:`, which whoever answers them needs:
-   * the event's own values and defaults. Nothing for an event that would be refused.
+   * the event's own values and defaults; and what the lets come to that they compare. Nothing for an event
+   * that would be refused.
+   *
+   * @param clock When and where it is decided, as in the request; lets may read it.
    */
-  sameValues(event: MeritEvent): SameValues;
+  sameValues(event: MeritEvent, clock?: Clock): SameValues;
   /**
    * The points and the case that `evaluate` would decide, at less than half its cost: for what-if views, and
    * for going through many events. There is no receipt, so it can't be recorded.
@@ -200,6 +206,10 @@ class PlannedStrategy implements Strategy {
     return strategyParts(this.checked);
   }
 
+  get trackedLets(): readonly string[] {
+    return trackedLetsOf(this.checked);
+  }
+
   get awardRange(): AwardRange {
     this.#awardRange ??= awardRangeWithin(this.checked, this.#bound);
     return this.#awardRange;
@@ -239,8 +249,8 @@ class PlannedStrategy implements Strategy {
     return { evaluation: { ok: true, outcome: { ...evaluation.outcome, trace: trace.entries } }, arms };
   }
 
-  sameValues(event: MeritEvent): SameValues {
-    return sameValues(this.#evaluator, event);
+  sameValues(event: MeritEvent, clock?: Clock): SameValues {
+    return sameValues(this.#evaluator, event, clock);
   }
 
   preview(request: EvaluationRequest): Preview {
@@ -293,6 +303,11 @@ function awardRangeWithin(checked: CheckedStrategy, bound: readonly ConstantValu
     min: min === null || open.min === null ? (min ?? open.min) : Math.max(min, open.min),
     max: max === null || open.max === null ? (max ?? open.max) : Math.min(max, open.max),
   });
+}
+
+function trackedLetsOf({ trackedLets, parent }: CheckedStrategy): readonly string[] {
+  const above = parent === null ? [] : trackedLetsOf(parent.checked);
+  return [...new Set([...trackedLets.map(({ name }) => name), ...above])];
 }
 
 function extendedBy({ parent }: CheckedStrategy): ExtendedStrategy | null {

@@ -117,7 +117,7 @@ export class Coverage {
       get awardRange() {
         return inner.awardRange;
       },
-      sameValues: (event) => inner.sameValues(event),
+      sameValues: (event, clock) => inner.sameValues(event, clock),
       checkParams: (params) => inner.checkParams(params),
       bind: (params) => this.watch(inner.bind(params)),
       evaluate(request) {

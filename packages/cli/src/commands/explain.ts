@@ -1,4 +1,5 @@
 import {
+  type Clock,
   createHistory,
   type Explanation,
   type FactValues,
@@ -60,7 +61,8 @@ function factsOf(
   const { answers } = hostValuesOf([strategy], host);
   const missing = strategy.facts.filter(({ key }) => !Object.hasOwn(facts, key));
   const history = createHistory({ timeZone, requests: missing, hostFacts: answers });
-  const reading = { facts: missing, sameValues: (asked: MeritEvent) => strategy.sameValues(asked) };
+  const sameValues = (asked: MeritEvent, clock: Clock) => strategy.sameValues(asked, clock);
+  const reading = { facts: missing, sameValues };
   return { ...history.facts(reading, event, now), ...facts };
 }
 

@@ -28,7 +28,7 @@ function moveText(move: Move, { isDone }: MoveReport, palette: Palette): string 
   const place = published === null ? '' : `, in place of version ${published.version}`;
   const sign = isDone ? palette.green('✓') : palette.yellow('→');
   const line = `${sign} ${about}: version ${move.after} ${verb}${place}${usesText(move)}\n`;
-  if (isDone) return line;
+  if (isDone) return line + trackedText(move, palette);
   return line + (published === null ? '' : formatDifference(published.source, file.source, palette));
 }
 
@@ -36,6 +36,15 @@ function usesText({ usage: { games, tasks } }: Move): string {
   if (games + tasks === 0) return '';
   const parts = [games > 0 ? countOf(games, 'game') : '', tasks > 0 ? countOf(tasks, 'task') : ''];
   return `, named by ${parts.filter((part) => part !== '').join(' and ')}`;
+}
+
+/** Facts about lets begin with the first version that has them. */
+function trackedText({ newest, published }: Move, palette: Palette): string {
+  const before = published?.trackedLets ?? [];
+  const begun = newest?.trackedLets?.filter((name) => !before.includes(name)) ?? [];
+  if (begun.length === 0) return '';
+  const names = begun.map((name) => `\`${name}\``).join(', ');
+  return palette.faint(`  awards keep ${names} from now on: facts about it count none of before\n`);
 }
 
 function movesJson(moves: readonly Move[], { service, isDone }: MoveReport): object {
@@ -48,6 +57,7 @@ function movesJson(moves: readonly Move[], { service, isDone }: MoveReport): obj
     after: move.after,
     games: move.usage.games,
     tasks: move.usage.tasks,
+    trackedLets: move.newest?.trackedLets ?? [],
   }));
   return { version: 1, service, done: isDone, strategies };
 }

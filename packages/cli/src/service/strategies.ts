@@ -10,6 +10,8 @@ const strategyForm = z.looseObject({
   latestVersion: z.int(),
   publishedVersion: z.int().nullable(),
   source: z.string(),
+  /** Services of before don't tell. */
+  trackedLets: z.array(z.string()).optional(),
 });
 
 const listForm = z.looseObject({

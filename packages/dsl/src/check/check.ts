@@ -92,6 +92,7 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
     params,
     inputs,
     facts: [...context.facts.declarations, ...inheritedFacts(context)],
+    trackedLets: context.trackedLets,
     parent: inheritance && {
       id: inheritance.id,
       sourceName: inheritance.sourceName,
@@ -137,6 +138,7 @@ function createContext(beginnings: Beginnings): CheckContext {
     ...found,
     ranges: new ValueRanges(found),
     facts: new FactRegister(),
+    trackedLets: [],
     params: [],
     lets: collectLets(tree),
     hostFunctions,

@@ -82,8 +82,7 @@ export interface HistoryFact {
   readonly scope: FactScope;
   readonly name: HistoryFactName;
   /**
-   * The input that `total`, `mean`, `best`, `least` and `latest` read, with the type it is declared with
-   * here.
+   * The input or let that `total`, `mean`, `best`, `least` and `latest` read, with the type that it has here.
    */
   readonly input: { readonly name: string; readonly type: SummedType } | null;
   /** The kind of action that `actions` counts. */
@@ -99,7 +98,7 @@ export interface HistoryFact {
   readonly grace: Expression | null;
   /** Only awards of this case. */
   readonly case: string | null;
-  /** Only awards whose input of this name and type had the value that this event's has. */
+  /** Only awards whose input or let of this name and type had the value that this event's has. */
   readonly same: { readonly name: string; readonly type: ComparedType } | null;
   readonly type: Type;
 }
@@ -126,6 +125,13 @@ export interface HostFact {
   readonly type: Type;
   /** A sentence for authors. */
   readonly doc: string;
+}
+
+/** A let of the strategy that facts read of past awards, as they read inputs. */
+export interface TrackedLet {
+  readonly name: string;
+  readonly type: ComparedType;
+  readonly node: Let;
 }
 
 /** The types of inputs that facts add up and compare. */
@@ -221,6 +227,8 @@ export interface CheckedStrategy {
   readonly inputs: readonly InputDeclaration[];
   /** Its own, then those of its parent. Without repetition, in the order of first mention. */
   readonly facts: readonly FactDeclaration[];
+  /** The lets whose values awards keep, since facts name them; without those of a parent. */
+  readonly trackedLets: readonly TrackedLet[];
   /** Every case an outcome can have but `none`, in the order of first mention, the parent's last. */
   readonly cases: readonly string[];
   /** Those that an award can have; null where they aren't all known. */

@@ -3,7 +3,7 @@ import { quoted } from '../source/on-one-line.js';
 import type { Located } from '../source/span.js';
 import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import type { HostFact, ParamDeclaration, Resolution } from './checked-strategy.js';
+import type { HostFact, ParamDeclaration, Resolution, TrackedLet } from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
 import type { Expected } from './expected.js';
 import type { FactRegister } from './fact-register.js';
@@ -28,6 +28,8 @@ export interface CheckContext {
   /** Which numbers expressions that were typed may be. */
   readonly ranges: { of(node: Expression): Quantity };
   readonly facts: FactRegister;
+  /** The lets that facts name. */
+  readonly trackedLets: TrackedLet[];
   /** Those of the strategy, then those that it has of its parent. */
   readonly params: ParamDeclaration[];
   /** Every let of the file, to tell a name that stands elsewhere from one that stands nowhere. */

@@ -138,7 +138,7 @@ function written(path: string, parameters: readonly ParameterText[], type: strin
 }
 
 function firstParameter(argument: 'input' | 'kind' | null): readonly ParameterText[] {
-  if (argument === 'input') return [{ label: 'input', doc: 'the input that it reads' }];
+  if (argument === 'input') return [{ label: 'input', doc: 'the input or let that it reads' }];
   return argument === 'kind' ? [{ label: '"kind"', doc: 'the kind of action' }] : [];
 }
 

@@ -1,5 +1,6 @@
 import type { CheckedStrategy } from '@merit/dsl';
 import { noCase } from '@merit/dsl';
+import type { Clock } from '../event/clock.js';
 import type { MeritEvent } from '../event/event.js';
 import { Failure } from '../plan/code/failure.js';
 import type { Frame } from '../plan/code/frame.js';
@@ -26,7 +27,7 @@ import { findFaults, takeInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
 import { requireEvent } from './require-event.js';
 import { comparedTrackers, readSameValues } from './same-values.js';
-import type { Tracker } from './tracked.js';
+import type { Trackers } from './tracked.js';
 import { createTrackers } from './tracked.js';
 import { inZoneOfFacts } from './zone-of-facts.js';
 
@@ -36,9 +37,9 @@ export interface Evaluator {
   readonly plan: StrategyPlan;
   readonly inputs: InputReaders;
   readonly facts: readonly FactReader[];
-  readonly trackers: readonly Tracker[];
-  /** Of the inputs that facts compare. */
-  readonly compared: readonly Tracker[];
+  readonly trackers: Trackers;
+  /** Of the inputs and lets that facts compare. */
+  readonly compared: Trackers;
   /** Makes the one that takes every event; null where this one does, as its plan presumes nothing. */
   readonly widen: (() => Evaluator) | null;
   frame: Frame;
@@ -61,8 +62,8 @@ export function createEvaluator(
     plan,
     inputs: { all, direct: all.filter(isDirect), nested: all.filter((reader) => !isDirect(reader)) },
     facts: plan.facts.map(createFactReader),
-    trackers: createTrackers(plan.tracked),
-    compared: comparedTrackers(plan.facts, plan.inputs),
+    trackers: { inputs: createTrackers(plan.tracked), lets: plan.trackedLets },
+    compared: comparedTrackers(plan),
     widen: plan.presumes ? once(() => createEvaluator(checked, planWidely())) : null,
     frame: newFrame(plan),
     isBusy: false,
@@ -142,17 +143,30 @@ export function preview(evaluator: Evaluator, request: EvaluationRequest): Previ
 
 const nothingCompared: SameValues = Object.freeze({});
 
-/** What the event holds of the inputs that facts compare; nothing where it will be refused. */
-export function sameValues(evaluator: Evaluator, event: MeritEvent): SameValues {
-  const { compared, inputs, widen } = evaluator;
+/**
+ * What the event holds of the inputs that facts compare, and gives for the lets; nothing where it will be
+ * refused.
+ */
+export function sameValues(evaluator: Evaluator, event: MeritEvent, clock?: Clock): SameValues {
+  const { compared, inputs, widen, plan } = evaluator;
   requireEvent({ event });
-  if (compared.length === 0) return nothingCompared;
+  if (compared.inputs.length + compared.lets.length === 0) return nothingCompared;
+  const request = compared.lets.length > 0 && plan.readsRequest ? subjectOf(plan, event, clock) : null;
+  if (request !== null && plan.readsEvent && !hasFittingTexts(event)) return nothingCompared;
   const frame = takeFrame(evaluator);
+  if (request !== null) frame[requestSlot] = request;
   const isTaken =
     takeInputs(inputs, event, frame) || (widen === null && findFaults(inputs, event, frame) === null);
   const values = isTaken ? readSameValues(compared, frame) : nothingCompared;
   giveBack(frame, evaluator);
-  return isTaken || widen === null ? values : sameValues(widen(), event);
+  return isTaken || widen === null ? values : sameValues(widen(), event, clock);
+}
+
+/** @throws TypeError where lets that facts compare read the clock, and nobody says what it shows. */
+function subjectOf({ readsClock }: StrategyPlan, event: MeritEvent, clock: Clock | undefined) {
+  if (clock !== undefined) return { event, now: clock.now, timeZone: clock.timeZone };
+  if (!readsClock) return { event, now: 0 };
+  throw new TypeError('a fact compares a let that may read the clock: give `sameValues` the moment, too');
 }
 
 /** Fills the frame with inputs and facts; gives the refusal where the event doesn't fit. */

@@ -19,7 +19,10 @@ export interface Adjustment extends Line {
   readonly caseName: string;
 }
 
-/** An input of one value as it was decided on: what facts count, and compare by `same:`, later. */
+/**
+ * An input of one value as it was decided on, or a let that facts name: what facts count, and compare by
+ * `same:`, later.
+ */
 export interface TrackedInput {
   readonly name: string;
   readonly type: ComparedType;

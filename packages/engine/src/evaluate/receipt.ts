@@ -7,14 +7,14 @@ import { defined } from '../support/defined.js';
 import { isSafe } from '../value/integer.js';
 import { caseOf, findDecider, pointsOf, runAdjust, type Standing, stand, standing } from './decide.js';
 import type { Adjustment, Line, Outcome } from './outcome.js';
-import type { Tracker } from './tracked.js';
-import { trackedInputs } from './tracked.js';
+import type { Trackers } from './tracked.js';
+import { trackedValues } from './tracked.js';
 
 const nothing: readonly never[] = Object.freeze([]);
 const noReply: Reply = Object.freeze({});
 
 /** Decides on the inputs and facts in the frame, and writes down how. */
-export function decideWithReceipt(plan: StrategyPlan, trackers: readonly Tracker[], frame: Frame): Outcome {
+export function decideWithReceipt(plan: StrategyPlan, trackers: Trackers, frame: Frame): Outcome {
   const decider = findDecider(plan, frame);
   if (decider === null) return withoutAward(null, noCase, frame);
   const { sourceName } = decider;
@@ -40,7 +40,7 @@ function withoutAward(deny: string | null, caseName: string, frame: Frame): Outc
   };
 }
 
-function withAward(decider: DeciderPlan, trackers: readonly Tracker[], frame: Frame): Outcome {
+function withAward(decider: DeciderPlan, trackers: Trackers, frame: Frame): Outcome {
   const { name: rule, sourceName, adjusts } = decider;
   const before = { points: pointsOf(decider, frame), caseName: caseOf(decider, frame) };
   const lines: Line[] = [lineOf(rule, before.points, sourceName)];
@@ -55,7 +55,7 @@ function withAward(decider: DeciderPlan, trackers: readonly Tracker[], frame: Fr
     reply: replied(frame),
     lines,
     adjustments,
-    tracked: trackedInputs(trackers, frame),
+    tracked: trackedValues(trackers, frame),
   };
 }
 

@@ -1,23 +1,27 @@
-import type { FactDeclaration, InputDeclaration } from '@merit/dsl';
+import type { FactDeclaration } from '@merit/dsl';
 import type { Frame } from '../plan/code/frame.js';
 import { read } from '../plan/code/frame.js';
-import type { Slot } from '../plan/expression/context.js';
-import type { FactSlot } from '../plan/strategy/window.js';
+import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 import { comparedText } from '../value/compared-text.js';
 import type { SameValues } from '../value/fact-value.js';
-import { createTrackers, heldValue, type Tracker } from './tracked.js';
+import { createTrackers, heldValue, letValue, type Trackers } from './tracked.js';
 
 /**
- * The trackers of the inputs by which facts pick awards with `same:` or `since:`. They read what the event
- * holds, whatever a `set` makes of it for a parent: facts are known before anything is decided.
+ * The trackers of the inputs and lets by which facts pick awards with `same:` or `since:`. They read what the
+ * event holds, whatever a `set` makes of it for a parent: facts are known before anything is decided.
  */
-export function comparedTrackers(
-  facts: readonly FactSlot[],
-  inputs: readonly Slot<InputDeclaration>[],
-): readonly Tracker[] {
+export function comparedTrackers({
+  facts,
+  inputs,
+  trackedLets,
+}: Pick<StrategyPlan, 'facts' | 'inputs' | 'trackedLets'>): Trackers {
   const names = new Set(facts.flatMap(({ declaration }) => namedBy(declaration)));
   const compared = inputs.filter(({ declaration }) => names.has(declaration.name));
-  return createTrackers(compared.map((slot) => ({ ...slot, earlier: [] })));
+  const same = new Set(facts.map(({ declaration }) => declaration.same?.name));
+  return {
+    inputs: createTrackers(compared.map((slot) => ({ ...slot, earlier: [] }))),
+    lets: trackedLets.filter(({ name }) => same.has(name)),
+  };
 }
 
 function namedBy({ same, since }: FactDeclaration): readonly string[] {
@@ -25,12 +29,15 @@ function namedBy({ same, since }: FactDeclaration): readonly string[] {
   return same === null ? dated : [same.name, ...dated];
 }
 
-/** What the inputs in the frame hold, as the texts that are compared. */
-export function readSameValues(trackers: readonly Tracker[], frame: Frame): SameValues {
-  return Object.fromEntries(
-    trackers.map((tracker) => {
-      const value = read(frame, tracker.slot) ?? null;
-      return [tracker.name, value === null ? null : comparedText(heldValue(tracker, value))];
-    }),
-  );
+/** What the inputs in the frame hold and the lets come to, as the texts that are compared. */
+export function readSameValues({ inputs, lets }: Trackers, frame: Frame): SameValues {
+  const ofInputs = inputs.map((tracker) => {
+    const value = read(frame, tracker.slot) ?? null;
+    return [tracker.name, value === null ? null : comparedText(heldValue(tracker, value))] as const;
+  });
+  const ofLets = lets.map((tracked) => {
+    const value = letValue(tracked, frame);
+    return [tracked.name, value === null ? null : comparedText(value)] as const;
+  });
+  return Object.fromEntries([...ofLets, ...ofInputs]);
 }

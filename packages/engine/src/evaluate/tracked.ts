@@ -1,9 +1,13 @@
 import { decimal } from '@merit/dsl';
+import { Failure } from '../plan/code/failure.js';
 import type { Frame } from '../plan/code/frame.js';
 import { read } from '../plan/code/frame.js';
+import { NoValue } from '../plan/expression/beside.js';
+import type { TrackedLetPlan } from '../plan/strategy/tracked-let.js';
 import type { TrackedSlot } from '../plan/strategy/tracked-slot.js';
 import { defined } from '../support/defined.js';
 import { comparedUnitsMax } from '../value/compared-text.js';
+import { expectedError } from '../value/expected-error.js';
 import type { Floating } from '../value/floating.js';
 import { unscaled } from '../value/held.js';
 import type { Value } from '../value/value.js';
@@ -43,16 +47,54 @@ export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker
   });
 }
 
+/** What history keeps of an award. */
+export interface Trackers {
+  readonly inputs: readonly Tracker[];
+  readonly lets: readonly TrackedLetPlan[];
+}
+
 /** A level that wasn't reached set nothing. */
 function earlierValue({ earlier }: Tracker, frame: Frame): Value | null {
   return earlier.map((each) => read(frame, each)).find((value) => value !== undefined) ?? null;
 }
 
-/**
- * The tracked inputs that are present in this evaluation. Made in its full length at once, since growing
- * costs more.
- */
-export function trackedInputs(trackers: readonly Tracker[], frame: Frame): readonly TrackedInput[] {
+/** The tracked inputs and lets that have a value in this evaluation. */
+export function trackedValues({ inputs, lets }: Trackers, frame: Frame): readonly TrackedInput[] {
+  const tracked = trackedInputs(inputs, frame);
+  return lets.length === 0 ? tracked : [...tracked, ...trackedLets(lets, frame)];
+}
+
+function trackedLets(lets: readonly TrackedLetPlan[], frame: Frame): readonly TrackedInput[] {
+  return lets.flatMap((tracked) => {
+    const value = letValue(tracked, frame);
+    const isLong = typeof value === 'string' && value.length > comparedUnitsMax;
+    return value === null || isLong
+      ? []
+      : [
+          {
+            name: tracked.name,
+            type: tracked.type,
+            value: typeof value === 'object' ? decimal.toJson(value) : value,
+          },
+        ];
+  });
+}
+
+/** The value of a let; null where it is missing or has none, or has more digits than an event may bring. */
+export function letValue({ code, scale }: TrackedLetPlan, frame: Frame): HeldValue | null {
+  try {
+    const value = code(frame);
+    if (value === null) return null;
+    const held = unscaled(value, scale);
+    return typeof held === 'object' && !decimal.fromText(decimal.toText(held)).ok ? null : held;
+  } catch (error) {
+    if (!(error instanceof NoValue)) expectedError(error, Failure);
+    return null;
+  }
+}
+
+/** Made in its full length at once, since growing costs more. */
+function trackedInputs(trackers: readonly Tracker[], frame: Frame): readonly TrackedInput[] {
   const tracked = new Array<TrackedInput>(trackers.length);
   let length = 0;
   for (let index = 0; index < trackers.length; index++) {

@@ -1,4 +1,5 @@
 import type { Outcome } from '../evaluate/outcome.js';
+import type { Clock } from '../event/clock.js';
 import type { MeritEvent } from '../event/event.js';
 import type { FactValue, FactValues, SameValues } from '../value/fact-value.js';
 import type { FactRequest, HostFactRequest } from './fact-request.js';
@@ -44,8 +45,11 @@ export interface ActionEvent extends Omit<Subject, 'externalTaskId'> {
 export interface FactReading {
   /** The same array at each call, so that it is looked through once. */
   readonly facts: readonly FactRequest[];
-  /** What the event holds of the inputs that `facts` compare by `same:`; may be left out where none does. */
-  sameValues?(event: MeritEvent): SameValues;
+  /**
+   * What the event holds of the inputs and lets that `facts` compare by `same:`; may be left out where none
+   * does.
+   */
+  sameValues?(event: MeritEvent, clock: Clock): SameValues;
 }
 
 /** What history reads of an outcome; points assigned directly are an award that tracks nothing. */

@@ -1,5 +1,6 @@
 import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
 import { countedIn } from '../evaluate/zone-of-facts.js';
+import type { Clock } from '../event/clock.js';
 import type { MeritEvent } from '../event/event.js';
 import type { FactValues, SameValues } from '../value/fact-value.js';
 import { FactCounters } from './fact-counters.js';
@@ -69,8 +70,11 @@ export class MemoryHistory implements History {
    * who decides on them with `timeZone`.
    */
   zonelessFacts(strategy: FactReading, event: MeritEvent, now: number): FactValues {
-    const { ofHistory, ofHost } = this.#splitOf(strategy.facts);
-    const values = valuesOf(strategy, event);
+    const { ofHistory, ofHost, comparing } = this.#splitOf(strategy.facts);
+    const values =
+      comparing === null
+        ? nothingCompared
+        : valuesOf(strategy, comparing, event, { now, timeZone: this.#zone.name });
     const moment = { now, today: this.#localDay(now), values };
     const facts = this.#counters.facts(ofHistory, { subject: event, values, moment });
     return ofHost.length === 0 ? facts : { ...facts, ...this.#ofHost(ofHost, event, now) };
@@ -162,6 +166,8 @@ interface SplitRequests {
   readonly requests: readonly FactRequest[];
   readonly ofHistory: readonly HistoryFactRequest[];
   readonly ofHost: readonly HostFactRequest[];
+  /** One whose answer depends on what the event has in an input or gives for a let. */
+  readonly comparing: FactRequest | null;
 }
 
 function splitRequests(requests: readonly FactRequest[]): SplitRequests {
@@ -169,23 +175,21 @@ function splitRequests(requests: readonly FactRequest[]): SplitRequests {
     requests,
     ofHistory: requests.filter((request) => request.name !== 'host'),
     ofHost: requests.filter((request) => request.name === 'host'),
+    comparing: requests.find(comparesValue) ?? null,
   };
 }
 
 const nothingTracked: RecordedAward['tracked'] = Object.freeze([]);
 const nothingCompared: SameValues = Object.freeze({});
 
-/** Whether an answer depends on what the event has in an input. */
-function namesInput({ same, since }: FactRequest): boolean {
+function comparesValue({ same, since }: FactRequest): boolean {
   return same !== null || (since !== null && 'input' in since);
 }
 
-/** @throws TypeError where a fact compares an input and the strategy doesn't give its value. */
-function valuesOf(strategy: FactReading, event: MeritEvent): SameValues {
-  if (strategy.sameValues !== undefined) return strategy.sameValues(event);
-  const comparing = strategy.facts.find(namesInput);
-  if (comparing === undefined) return nothingCompared;
-  throw new TypeError(`nobody tells the value that \`${comparing.key}\` compares`);
+/** @throws TypeError where the strategy doesn't give the values that its facts compare. */
+function valuesOf(strategy: FactReading, { key }: FactRequest, event: MeritEvent, clock: Clock): SameValues {
+  if (strategy.sameValues !== undefined) return strategy.sameValues(event, clock);
+  throw new TypeError(`nobody tells the value that \`${key}\` compares`);
 }
 
 function subjectOf({ externalUserId, externalTaskId, externalGameId }: Subject): Subject {

@@ -1,3 +1,4 @@
+import type { Clock } from '../event/clock.js';
 import type { MeritEvent } from '../event/event.js';
 import { createDecider, eachInTurn } from './decider.js';
 import type { SimulatedStrategy, SimulateOptions, TimedEvents } from './simulated-strategy.js';
@@ -19,7 +20,7 @@ export function decidingBy(
     name,
     cases,
     facts,
-    sameValues: (event: MeritEvent) => strategy.sameValues(event),
+    sameValues: (event: MeritEvent, clock: Clock) => strategy.sameValues(event, clock),
     evaluate,
   } satisfies { readonly [key in keyof Omit<SimulatedStrategy, keyof typeof optional>]: unknown };
   return Object.assign(decided, optional);

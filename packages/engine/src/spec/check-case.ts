@@ -10,6 +10,7 @@ import type {
   Refused,
 } from '../evaluate/evaluation.js';
 import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
+import type { Clock } from '../event/clock.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
 import { createHistory } from '../history/memory-history.js';
@@ -24,7 +25,7 @@ import type { Mismatch, SpecCase } from './spec.js';
 export interface SpecifiedStrategy {
   readonly facts: readonly FactRequest[];
   /** Needed only where facts follow from a history. */
-  sameValues?(event: MeritEvent): SameValues;
+  sameValues?(event: MeritEvent, clock: Clock): SameValues;
   checkParams(params: ParamValues): readonly ParamProblem[];
   bind(params: ParamValues): SpecifiedStrategy;
   evaluate(request: EvaluationRequest): Evaluation;
@@ -133,7 +134,7 @@ function factsAfter(
     if (outcome !== null) history.record(before, outcome, occurredAt);
     history.recordAction(before, occurredAt);
   }
-  const sameValues = (asked: MeritEvent) => strategy.sameValues?.(asked) ?? {};
+  const sameValues = (asked: MeritEvent, clock: Clock) => strategy.sameValues?.(asked, clock) ?? {};
   return history.facts({ facts, sameValues }, event, now);
 }
 

@@ -1,8 +1,9 @@
 import { tooCostly } from '../../diagnostics/catalogue/cost.js';
-import type { Arrow, Expression, Node, Strategy } from '../../syntax/ast.js';
+import type { Arrow, Expression, Let, Node, Strategy } from '../../syntax/ast.js';
 import { childrenOf } from '../../syntax/walk.js';
 import type { CheckedStrategy, InputDeclaration } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
+import { letsReadBy } from '../lets-read.js';
 import { homeOf, Needs } from './kept.js';
 import { ownSteps, type Walk, walkOf } from './own-steps.js';
 import { sizeOfType } from './size.js';
@@ -26,18 +27,25 @@ export interface Inherited {
 
 /**
  * The steps that deciding one event takes at most: one for each expression and more where values may be
- * large, whatever is asked of a list's items as often as the list may be long, and all those of a parent. A
- * strategy that may take more than it should is reported where most are spent.
+ * large, whatever is asked of a list's items as often as the list may be long, what facts read of lets once
+ * more, and all those of a parent. A strategy that may take more than it should is reported where most are
+ * spent.
  */
 export function checkCost(context: CheckContext, root: Strategy, inherited: Inherited): Cost {
   const counting = new Counting(context);
   counting.read(root, inherited.inputs);
-  const cost = counting.count(root) + inherited.cost;
+  const cost = counting.count(root) + counting.countAgain(letsKept(context)) + inherited.cost;
   const { node, steps } = counting.costliest;
   if (cost > inherited.costMax) {
     context.report(tooCostly, node ?? root, { cost, costMax: inherited.costMax, steps });
   }
   return { cost, steps: counting.steps, kept: counting.kept };
+}
+
+/** The lets whose values awards keep, with those that they read: both are evaluated beside the decision. */
+function letsKept(context: CheckContext): readonly Let[] {
+  const kept = context.trackedLets.flatMap(({ node }) => [node, ...letsReadBy(context, node)]);
+  return [...new Set(kept)];
 }
 
 /** The steps that evaluating an expression takes at most, without those of the lets that it mentions. */
@@ -93,6 +101,10 @@ class Counting {
 
   count(root: Strategy): number {
     return this.#count(root) + this.#takeOnce();
+  }
+
+  countAgain(nodes: readonly Node[]): number {
+    return this.#countAll(nodes) + this.#takeOnce();
   }
 
   #count(node: Node): number {

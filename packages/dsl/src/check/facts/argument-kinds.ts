@@ -42,7 +42,7 @@ export const argumentKinds: { readonly [name in ArgumentName]: ArgumentKind } = 
     role: 'filter',
     value: 'input',
     written: 'x',
-    doc: 'awards whose input x had the value that this event has',
+    doc: 'awards whose input or let x had the value that this event has',
   },
 };
 

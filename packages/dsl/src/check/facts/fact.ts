@@ -1,15 +1,7 @@
 import { actionNeedsKind } from '../../diagnostics/catalogue/facts.js';
 import { factNeedsInput, wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
 import type { Argument, Call, Expression, Reference } from '../../syntax/ast.js';
-import {
-  decimalType,
-  durationType,
-  intType,
-  isOrdered,
-  type OrderedType,
-  presentType,
-} from '../../types/make-type.js';
-import type { Type } from '../../types/type.js';
+import { decimalType, durationType, intType, isOrdered, type OrderedType } from '../../types/make-type.js';
 import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
@@ -18,7 +10,6 @@ import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
-import type { InputName } from '../scope.js';
 import type { Site } from '../site.js';
 import { readPlace } from '../site.js';
 import type { FactArguments } from './arguments.js';
@@ -26,6 +17,7 @@ import { readArguments } from './arguments.js';
 import { factSignatures } from './fact-signature.js';
 import type { FactMember, FactUse } from './member.js';
 import { awardsPlace } from './member.js';
+import { namedByFact, trackLet } from './tracked.js';
 
 /** scope "." name [ "(" [ input | kind ] { window | filter } ")" ] */
 export function inferFact(
@@ -114,7 +106,7 @@ function readInput(
   if (argument === undefined || argument.kind === 'NamedArgument') {
     context.report(wrongArgumentCount, use.node, {
       callee: use.written,
-      takes: 'the input that it reads',
+      takes: 'the input or let that it reads',
       signature: `${use.written}(minutes)`,
     });
     return 'mistaken';
@@ -128,20 +120,15 @@ function readInput(
   return input;
 }
 
-/** The number or duration input that an argument names; null where it names something else. */
+/** The input or let of numbers or durations that an argument names; null where it names something else. */
 function inputOf(context: CheckContext, argument: Expression, site: Site): ReadInput | 'mistaken' | null {
   if (argument.kind === 'Missing') return 'mistaken';
   if (argument.kind !== 'Reference') return null;
-  const found = context.infer(argument, site);
-  const name = argument.path.map(({ text }) => text).join('.');
-  const declaration = site.scope.find(name);
-  if (found.type.kind === 'error') return 'mistaken';
-  return declaration?.kind === 'input' ? orderedInput(declaration) : null;
-}
-
-function orderedInput({ name, type }: InputName): ReadInput | null {
-  const present: Type = presentType(type);
-  return isOrdered(present) ? { type: present, read: { name: name.text, type: present.kind } } : null;
+  const named = namedByFact(context, argument, site);
+  if (named === null || named === 'mistaken') return named;
+  const { name, type } = named;
+  if (!isOrdered(type)) return null;
+  return trackLet(context, argument, named) ? { type, read: { name, type: type.kind } } : 'mistaken';
 }
 
 /** Awards of other versions count too, and theirs may have had another range. */

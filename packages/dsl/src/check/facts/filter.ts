@@ -1,10 +1,10 @@
 import { caseFilterNotLiteral, sameNeedsInput } from '../../diagnostics/catalogue/facts.js';
 import type { Expression } from '../../syntax/ast.js';
-import { presentType } from '../../types/make-type.js';
-import type { ComparedType, HistoryFact } from '../checked-strategy.js';
+import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import type { Site } from '../site.js';
+import { isCompared, namedByFact, trackLet } from './tracked.js';
 
 /** The case of `case: "…"`; null where it is something else, which was reported. */
 export function readCase(context: CheckContext, value: Expression): string | null {
@@ -15,7 +15,7 @@ export function readCase(context: CheckContext, value: Expression): string | nul
   return null;
 }
 
-/** The input of `same: x`; null where it is something else, which was reported. */
+/** The input or let of `same: x`; null where it is something else, which was reported. */
 export function readSame(context: CheckContext, value: Expression, site: Site): HistoryFact['same'] {
   if (value.kind === 'Missing') return null;
   const same = value.kind === 'Reference' ? comparedInput(context, value, site) : null;
@@ -29,15 +29,9 @@ function comparedInput(
   value: Extract<Expression, { kind: 'Reference' }>,
   site: Site,
 ): HistoryFact['same'] | 'mistaken' {
-  if (context.infer(value, site).type.kind === 'error') return 'mistaken';
-  const declaration = site.scope.find(value.path.map(({ text }) => text).join('.'));
-  if (declaration?.kind !== 'input') return null;
-  const { kind } = presentType(declaration.type);
-  return isCompared(kind) ? { name: declaration.name.text, type: kind } : null;
-}
-
-const compared: readonly string[] = ['int', 'decimal', 'duration', 'text', 'bool', 'instant', 'date'];
-
-function isCompared(kind: string): kind is ComparedType {
-  return compared.includes(kind);
+  const named = namedByFact(context, value, site);
+  if (named === null || named === 'mistaken') return named;
+  const { name, type } = named;
+  if (!isCompared(type.kind)) return null;
+  return trackLet(context, value, named) ? { name, type: type.kind } : 'mistaken';
 }

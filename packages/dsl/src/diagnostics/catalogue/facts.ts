@@ -49,8 +49,26 @@ export const sameNeedsInput = defineDiagnostic<{ readonly expression: string }>(
   code: 'M2413',
   rule: 'same-needs-input',
   severity: 'error',
-  message: ({ expression }) => `\`same:\` takes an input of one value, not \`${expression}\``,
-  help: () => 'it counts the awards whose input had the value that it has in this event',
+  message: ({ expression }) => `\`same:\` takes an input or a let of one value, not \`${expression}\``,
+  help: () => 'it counts the awards for which that had the value that it has in this event',
+});
+
+export const letNotTracked = defineDiagnostic<{
+  readonly name: string;
+  /** What it reads of history; null where it stands inside of a part. */
+  readonly reads: string | null;
+}>({
+  code: 'M2160',
+  rule: 'let-not-tracked',
+  severity: 'error',
+  message: ({ name, reads }) =>
+    reads === null
+      ? `facts read lets that stand outside of rules and adjusts, but \`${name}\` doesn't`
+      : `\`${name}\` reads \`${reads}\`, so no fact can read it`,
+  help: ({ name, reads }) =>
+    reads === null
+      ? `declare \`${name}\` above the rules`
+      : 'history is asked before anything is decided, so such a let reads inputs, parameters, `now`, ids and `action` alone',
 });
 
 export const sinceNeedsDate = defineDiagnostic<{

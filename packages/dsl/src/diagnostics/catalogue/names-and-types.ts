@@ -225,7 +225,7 @@ export const factNeedsInput = defineDiagnostic<{ readonly fact: string; readonly
   rule: 'fact-needs-input',
   severity: 'error',
   message: ({ fact, argument }) =>
-    `\`${fact}\` reads an input of numbers or durations, but \`${argument}\` is none`,
+    `\`${fact}\` reads an input or a let of numbers or durations, but \`${argument}\` is none`,
 });
 
 // ── M22xx: types ────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@ import { printConstant } from '../../check/constants/print-constant.js';
 import type { ArgumentName } from '../../check/facts/argument-kinds.js';
 import { argumentKinds } from '../../check/facts/argument-kinds.js';
 import { factSignatures } from '../../check/facts/fact-signature.js';
+import { isCompared, isNamedByFacts } from '../../check/facts/tracked.js';
 import { periods, streakPeriods } from '../../check/facts/window.js';
 import { typeNames } from '../../check/type-expression.js';
 import type { SourceToken } from '../../syntax/source-tokens.js';
@@ -187,13 +188,14 @@ function valueOfArgument(
   const { value } = argumentKinds[label];
   if (value === 'period') return wordItems(periods);
   if (value === 'streak period') return wordItems(streakPeriods);
-  return value === 'input' ? inputItems(analysis, cursor, () => true) : null;
+  return value === 'input' ? inputItems(analysis, cursor, ({ kind }) => isCompared(kind)) : null;
 }
 
 function isArgumentName(name: string): name is ArgumentName {
   return Object.hasOwn(argumentKinds, name);
 }
 
+/** The inputs and lets that facts may name. */
 function inputItems(
   { findings }: Analysis,
   { offset }: Cursor,
@@ -201,7 +203,8 @@ function inputItems(
 ): readonly CompletionItem[] {
   const names = findings === null ? [] : namesAt(findings, offset);
   return names
-    .filter(({ declaration }) => declaration.kind === 'input' && fits(presentType(declaration.type)))
+    .filter(({ declaration: { type } }) => fits(presentType(type)))
+    .filter(({ declaration }) => findings !== null && isNamedByFacts(findings, declaration))
     .map(({ declaration }) => declaredItem(declaration, () => true));
 }
 

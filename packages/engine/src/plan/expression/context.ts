@@ -33,6 +33,11 @@ export interface PlanContext {
    * are.
    */
   readonly presumes: boolean;
+  /**
+   * Whether the code runs beside the decision, for what awards keep of lets: no condition was asked there, so
+   * nothing that the checker proved need be so.
+   */
+  readonly beside: boolean;
   readonly inputs: readonly Slot<InputDeclaration>[];
   /** Its own; those of its parent have slots in the parent's context. */
   readonly facts: readonly Slot<FactDeclaration>[];
@@ -85,6 +90,7 @@ export function createContext(
       return inputSlot(declaration, shape, keep());
     }),
     presumes,
+    beside: false,
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep(), presumes)),
     lets: new Map(),
     ladders: new Map(),
@@ -111,6 +117,7 @@ export function contextWithin(
     traced,
     inputs,
     presumes,
+    beside: false,
     facts: ownFacts(checked).map((declaration) => factSlot(declaration, keep(), presumes)),
     lets: new Map(),
     ladders: new Map(),

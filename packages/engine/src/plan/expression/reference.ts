@@ -19,6 +19,7 @@ import {
   text,
 } from '../code/planned.js';
 import { shapeOfType } from '../code/shape-of-type.js';
+import { foundOrNothing } from './beside.js';
 import { type PlanContext, placeOf } from './context.js';
 import { folded } from './folding.js';
 import { freshSlot, keptPresent } from './kept.js';
@@ -43,6 +44,7 @@ function planFound(
   context: PlanContext,
 ): PresentPlan {
   if (plan.kind !== 'optional') return plan;
+  if (context.beside) return foundOrNothing(plan);
   const isOfHost = resolution.kind === 'fact' || resolution.kind === 'let' || resolution.kind === 'field';
   return isOfHost ? guarded(plan, placeOf(node, context)) : plan.inner;
 }

@@ -7,6 +7,7 @@ import type { AdjustPlan, DeciderPlan } from './decider.js';
 import { planAdjust, planDecider } from './decider.js';
 import { contextOfParent } from './parent-context.js';
 import { planSet } from './set.js';
+import { allTracked, planTrackedLets, type TrackedLetPlan } from './tracked-let.js';
 import type { TrackedSlot } from './tracked-slot.js';
 import { trackedAt } from './tracked-slot.js';
 import type { FactSlot } from './window.js';
@@ -18,6 +19,7 @@ export interface LevelPlan {
   readonly deciders: readonly DeciderPlan[];
   readonly facts: readonly FactSlot[];
   readonly tracked: readonly TrackedSlot[];
+  readonly trackedLets: readonly TrackedLetPlan[];
 }
 
 /** What a child leaves to its parent. */
@@ -27,9 +29,10 @@ interface Left {
   /** What runs after the parent's own adjusts. */
   readonly adjusts: readonly AdjustPlan[];
   readonly tracked: readonly TrackedSlot[];
+  readonly trackedLets: readonly TrackedLetPlan[];
 }
 
-const nothingLeft: Left = { sets: [], adjusts: [], tracked: [] };
+const nothingLeft: Left = { sets: [], adjusts: [], tracked: [], trackedLets: [] };
 
 /**
  * Plans one level and, behind it, its parent: denies and rules of the child are tried first, then all of the
@@ -40,13 +43,15 @@ export function planLevel(context: PlanContext, left: Left = nothingLeft): Level
   const above = parent && { ...parent, context: contextOfParent(context, parent) };
   const { deciders, adjusts, sets } = planParts(context, left, above);
   const tracked = trackedAt(context, left.tracked);
+  const trackedLets = allTracked(left.trackedLets, planTrackedLets(context));
   const facts = context.facts.map((slot) => withWindow(slot, context));
-  if (above === null) return { deciders, facts, tracked };
-  const rest = planLevel(above.context, { sets, adjusts, tracked });
+  if (above === null) return { deciders, facts, tracked, trackedLets };
+  const rest = planLevel(above.context, { sets, adjusts, tracked, trackedLets });
   return {
     deciders: [...deciders, ...rest.deciders],
     facts: [...facts, ...rest.facts],
     tracked: rest.tracked,
+    trackedLets: rest.trackedLets,
   };
 }
 

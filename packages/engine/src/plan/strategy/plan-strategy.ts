@@ -4,6 +4,7 @@ import type { Slot } from '../expression/context.js';
 import { createContext, isWholeFact } from '../expression/context.js';
 import type { DeciderPlan } from './decider.js';
 import { planLevel } from './level.js';
+import type { TrackedLetPlan } from './tracked-let.js';
 import type { TrackedSlot } from './tracked-slot.js';
 import type { FactSlot } from './window.js';
 
@@ -30,6 +31,8 @@ export interface StrategyPlan {
   readonly deciders: readonly DeciderPlan[];
   /** What history keeps of an award. */
   readonly tracked: readonly TrackedSlot[];
+  /** Beside the inputs. */
+  readonly trackedLets: readonly TrackedLetPlan[];
 }
 
 /**
@@ -42,7 +45,7 @@ export function planStrategy(
   { traced, presumes }: { readonly traced: boolean; readonly presumes: boolean },
 ): StrategyPlan {
   const context = createContext(checked, params, { traced, presumes });
-  const { deciders, facts, tracked } = planLevel(context);
+  const { deciders, facts, tracked, trackedLets } = planLevel(context);
   const { inputs, fresh } = context;
   const hasClock = readsClock(checked);
   const hasIds = readsEvent(checked);
@@ -61,7 +64,18 @@ export function planStrategy(
     facts,
     deciders,
     tracked,
+    trackedLets: withoutInputs(trackedLets, tracked),
   };
+}
+
+/** An input that a child declares stands for its parent's let of the same name. */
+function withoutInputs(
+  lets: readonly TrackedLetPlan[],
+  inputs: readonly TrackedSlot[],
+): readonly TrackedLetPlan[] {
+  const isInput = ({ name, type }: TrackedLetPlan) =>
+    inputs.some(({ declaration }) => declaration.name === name && declaration.type.kind === type);
+  return lets.filter((each) => !isInput(each));
 }
 
 function presumesAny({ inputs }: CheckedStrategy, facts: readonly FactSlot[]): boolean {

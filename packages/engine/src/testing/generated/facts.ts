@@ -25,7 +25,7 @@ function isFactName(name: string): name is HistoryFactName {
   return Object.hasOwn(factSignatures, name);
 }
 
-/** What a fact may be made of: inputs to add up or compare, and parameters that may be a window. */
+/** What a fact may be made of: inputs and lets to add up or compare, and parameters that may be a window. */
 export interface FactParts {
   readonly inputs: readonly Place[];
   readonly windows: readonly Place[];
@@ -125,7 +125,8 @@ function windows(random: Random, scope: Scope, parts: FactParts): readonly strin
 
 /** An input's may be missing. */
 function dateOf(random: Random, { inputs, windows: params }: FactParts): string {
-  const dated = [...inputs, ...params].filter(({ type }) => type.kind === 'date');
+  const isDate = ({ type, inferred }: Place) => type.kind === 'date' && inferred !== true;
+  const dated = [...inputs, ...params].filter(isDate);
   return dated.length > 0 && random.chance(0.6) ? random.pick(dated).text : '@2026-02-28';
 }
 

@@ -15,7 +15,7 @@ import {
   weekday,
 } from './environment.js';
 import { expression } from './expression.js';
-import { fact } from './facts.js';
+import { type FactParts, fact } from './facts.js';
 import { ladder } from './ladder.js';
 import type { Random } from './random.js';
 
@@ -57,13 +57,13 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const windows = params
     .map(({ place }) => place)
     .filter(({ type }) => ['duration', 'date'].includes(type.kind));
-  const facts = random.several(0, 4, () =>
-    fact(random, { inputs: all.inputs.map(({ place }) => place), windows }),
-  );
+  const parts = { inputs: all.inputs.map(({ place }) => place), windows };
+  const facts = random.several(0, 4, () => fact(random, parts));
   const named = new Map(
     [...places, ...facts, actionPlace, weekdayPlace, hourPlace].map((place) => [place.text, place]),
   );
-  const writer = new Writer(random, { places: [...named.values()], depth: random.pick([1, 1, 1, 2, 2, 3]) });
+  const env = { places: [...named.values()], depth: random.pick([1, 1, 1, 2, 2, 3]) };
+  const writer = new Writer(random, env, parts);
   const body = writer.body(above?.inputs ?? []);
   const bindings = given.map(({ place, allowed }) => `${place.text}: ${allowed(random)}`);
   const extending =
@@ -116,9 +116,15 @@ class Writer {
   /** What `case` can be in an adjust. */
   readonly #cases: string[] = [];
 
-  constructor(random: Random, env: Environment) {
+  /** What facts may name: the inputs, and lets that read no history. */
+  #parts: FactParts;
+  /** The lets, and what ladders in them say, that read no history. */
+  readonly #withoutPast = new Set<string>();
+
+  constructor(random: Random, env: Environment, parts: FactParts) {
     this.#random = random;
     this.#env = env;
+    this.#parts = parts;
   }
 
   /** `settable`: the inputs of the parent. */
@@ -127,7 +133,9 @@ class Writer {
     const lets = () => random.several(0, 1, () => this.#let());
     return [
       ...random.several(0, 2, () => this.#let()),
+      ...random.several(0, 1, () => this.#kept()),
       ...random.several(0, 2, () => this.#deny()),
+      ...random.several(0, 1, () => this.#kept()),
       ...settable.filter(() => random.chance(0.4)).map((input) => this.#set(input)),
       ...random.several(1, 3, () => [...lets(), this.#rule()].join('\n')),
       ...(random.chance(settable.length > 0 ? 0.3 : 0.7) ? [this.#otherwise()] : []),
@@ -148,6 +156,24 @@ class Writer {
     const { name, line, places } = this.#binding(this.#env);
     this.#env = { ...this.#env, places: [...this.#env.places, ...places] };
     this.#random.count(name);
+    return line;
+  }
+
+  /** A let that reads no history, and facts that name it. */
+  #kept(): string {
+    const isPast = ({ text }: Place) => /^(?:user|task|game)\./.test(text);
+    const isKnown = ({ inferred, text }: Place) => inferred !== true || this.#withoutPast.has(text);
+    const places = this.#env.places.filter((place) => !isPast(place) && isKnown(place));
+    const { line, places: bound } = this.#binding({ ...this.#env, places });
+    const own = bound.filter(({ text }) => !text.includes('.'));
+    const parts = { ...this.#parts, inputs: [...this.#parts.inputs, ...own] };
+    const facts = own.flatMap((place) =>
+      this.#random.several(1, 2, () => fact(this.#random, { ...parts, inputs: [place] })),
+    );
+    for (const { text } of bound) this.#withoutPast.add(text);
+    this.#parts = parts;
+    this.#env = { ...this.#env, places: [...this.#env.places, ...bound, ...facts] };
+    this.#random.count('let of facts');
     return line;
   }
 

@@ -1,5 +1,4 @@
 import type {
-  CheckedParent,
   CheckedStrategy,
   Decimal,
   Expression,
@@ -12,9 +11,10 @@ import { decimal } from '@merit/dsl';
 import type { Adjustment, Line, Outcome } from '../../evaluate/outcome.js';
 import type { JsonValue } from '../../event/event.js';
 import { evaluate, holds, typeAt } from './expression.js';
-import { ladderField } from './ladder.js';
+import { declare, scopeOfParent } from './levels.js';
 import type { Scope } from './scope.js';
 import { isOfType } from './soundness.js';
+import { trackedLets } from './tracked-lets.js';
 import type { Value } from './value.js';
 import { isMoment, NoResult, number, toJson } from './value.js';
 
@@ -32,6 +32,8 @@ export class Decision {
   readonly #kept = new Map<string, Value>();
   /** The inputs of all levels by name, as the last level declares them. */
   readonly #declared = new Map<string, InputDeclaration>();
+  /** What each level that was come to sets for its parent, from the outermost. */
+  readonly #sets: ReadonlyMap<string, Value>[] = [];
   #points = 0;
   #caseName = 'none';
 
@@ -42,12 +44,14 @@ export class Decision {
     for (; level !== undefined; level = level.parent?.checked) {
       for (const input of level.inputs) this.#declared.set(input.name, input);
     }
-    return this.#level(scope, {}) ?? this.#withoutAward(null, {});
+    const decided = this.#level(scope, {}) ?? this.#withoutAward(null, {});
+    return decided.awarded ? { ...decided, tracked: this.#tracked(scope) } : decided;
   }
 
   /** What the denies and rules of a level decide, or its parent's; null where none does. */
   #level(scope: Scope, source: Source): Result | null {
     const sets = new Map<string, Value>();
+    this.#sets.push(sets);
     for (const part of scope.checked.tree.parts) {
       if (part.kind === 'Let') declare(part, scope);
       if (part.kind === 'Set') sets.set(part.name.text, this.#set(part, scope));
@@ -163,14 +167,14 @@ export class Decision {
       reply: this.#reply,
       lines: this.#lines,
       adjustments: this.#adjustments,
-      tracked: this.#tracked(),
+      tracked: [],
       ...source,
     };
   }
 
   /** Inputs of one value by the declarations of all levels, whether they were reached or not. */
-  #tracked(): Outcome['tracked'] {
-    return [...this.#declared.values()].flatMap(({ name, type }) => {
+  #tracked(outermost: Scope): Outcome['tracked'] {
+    const inputs = [...this.#declared.values()].flatMap(({ name, type }) => {
       const value = this.#kept.get(name) ?? null;
       if (value === null || !isTracked(type)) return [];
       const isLong = typeof value === 'string' && value.length > 200;
@@ -178,6 +182,11 @@ export class Decision {
       const tracked = isMoment(value) ? value.at : value;
       return isLong ? [] : [{ name, type: type.kind, value: tracked as Outcome['tracked'][number]['value'] }];
     });
+    const others = trackedLets(outermost, this.#sets).filter(
+      (each) =>
+        ![...this.#declared.values()].some(({ name, type }) => name === each.name && type.kind === each.type),
+    );
+    return [...inputs, ...others];
   }
 }
 
@@ -188,41 +197,6 @@ function capped({ taken, limit }: Extract<Statement, { kind: 'Cap' }>, scope: Sc
   const left = decimal.subtract(number(evaluate(limit, scope)), counted);
   const points = decimal.min(number(scope.outcome.points), decimal.max(decimal.zero, left));
   return { ...scope, outcome: { ...scope.outcome, points } };
-}
-
-function declare(node: Extract<Statement, { kind: 'Let' }>, scope: Scope): void {
-  const { value } = node;
-  if (value.kind === 'Call' && value.path[0]?.text === 'ladder') {
-    scope.ladders.set(node, (field) => ladderField(value, field, scope));
-    return;
-  }
-  let kept: { readonly value: Value } | null = null;
-  scope.lets.set(node, () => {
-    kept ??= { value: evaluate(node.value, scope) };
-    return kept.value;
-  });
-}
-
-/**
- * Parameters that the child gives nothing, and inputs that it doesn't set, are the child's of the same name.
- */
-function scopeOfParent(child: Scope, parent: CheckedParent, sets: ReadonlyMap<string, Value>): Scope {
-  const { checked, bindings } = parent;
-  const named = (declarations: readonly { readonly name: string }[], name: string) =>
-    declarations.findIndex((each) => each.name === name);
-  return {
-    ...child,
-    checked,
-    params: checked.params.map(({ name }, index) => {
-      const binding = bindings.get(index);
-      return binding === undefined
-        ? (child.params[named(child.checked.params, name)] ?? null)
-        : evaluate(binding, child);
-    }),
-    inputs: checked.inputs.map(({ name }) =>
-      sets.has(name) ? (sets.get(name) ?? null) : (child.inputs[named(child.checked.inputs, name)] ?? null),
-    ),
-  };
 }
 
 function wholePoints(node: Expression, scope: Scope): number {

@@ -176,6 +176,8 @@ function named(node: Reference | Call, scope: Scope): Value {
     case 'param':
       return scope.params[resolution.index] ?? null;
     case 'input':
+      if (scope.unset.has(scope.checked.inputs[resolution.index]?.name ?? ''))
+        throw new Contradiction('not set');
       return scope.inputs[resolution.index] ?? null;
     case 'fact':
       return factAt(resolution.index, scope);

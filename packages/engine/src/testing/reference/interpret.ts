@@ -32,6 +32,7 @@ export function interpret(
     checked,
     params: params.map((value, index) => fromConstant(value, typeOf(checked, index), timeZone)),
     inputs: reading.values,
+    unset: new Set(),
     facts: request.facts ?? {},
     event: request.event,
     now: Math.floor(request.now),

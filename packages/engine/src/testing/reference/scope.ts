@@ -8,6 +8,8 @@ export interface Scope {
   readonly checked: CheckedStrategy;
   readonly params: readonly Value[];
   readonly inputs: readonly Value[];
+  /** Inputs that a child sets, and didn't come to: lets beside the decision find no value in them. */
+  readonly unset: ReadonlySet<string>;
   /** As the host gives them. */
   readonly facts: FactValues;
   readonly event: MeritEvent;

@@ -68,6 +68,10 @@ export const customStrategy = z
     ast: strategyForm.nullable().meta({ description: 'The JSON form; null where the grammar is broken.' }),
     diagnostics: z.array(diagnostic),
     facts: z.array(z.string()).meta({ description: 'What it reads of the past.' }),
+    trackedLets: z.array(z.string()).meta({
+      description:
+        'The lets whose values awards keep, since facts name them: of awards by this version and later ones.',
+    }),
     params: z.array(param),
     inputs: z.array(input),
     awardRange: awardRange.nullable().meta({ description: 'Null where the text has errors.' }),
@@ -100,13 +104,14 @@ export function customStrategySummaryView({ strategy: row, version }: ListedStra
 }
 
 export function customStrategyView({ strategy, version, compilation, ast }: StrategyAtVersion) {
-  const { facts, params, inputs } = compilation.ok ? compilation.strategy : NOTHING;
+  const { facts, params, inputs, trackedLets } = compilation.ok ? compilation.strategy : NOTHING;
   return {
     ...customStrategySummaryView({ strategy, version }),
     source: version.source,
     ast,
     diagnostics: compilation.diagnostics.map(diagnosticView),
     facts: facts.map(({ key }) => key),
+    trackedLets,
     params: params.map(paramView),
     inputs: inputs.map(inputView),
     awardRange: compilation.ok ? compilation.strategy.awardRange : null,
@@ -114,7 +119,7 @@ export function customStrategyView({ strategy, version, compilation, ast }: Stra
 }
 
 /** What can be said of a text with errors. */
-const NOTHING = { facts: [], params: [], inputs: [] };
+const NOTHING = { facts: [], params: [], inputs: [], trackedLets: [] };
 
 export function diagnosticView({
   code,

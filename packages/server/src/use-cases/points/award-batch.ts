@@ -196,8 +196,10 @@ function intentOf(target: Target, userId: string): AwardIntent {
 /** What its strategy asks of the past, and what its event holds for that. */
 function questionsOf(target: Target): Pick<AwardIntent, 'requests' | 'sameValues'> {
   if (target.kind === 'assigned') return { requests: [], sameValues: {} };
-  const { bound } = target.strategy;
-  return { requests: bound.facts, sameValues: bound.sameValues(eventOf(target)) };
+  const { strategy, occurredAt: now, game } = target;
+  const { bound } = strategy;
+  const { timeZone } = game;
+  return { requests: bound.facts, sameValues: bound.sameValues(eventOf(target), { now, timeZone }) };
 }
 
 async function decideOne(decider: Decider, one: Ready, events: KnownEvents): Promise<void> {

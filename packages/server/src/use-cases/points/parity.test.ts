@@ -37,10 +37,29 @@ const counting = `strategy "Deeds" {
   otherwise { award user.game.actions("like", this: month) + task.actions("like", last: 90m) }
 }`;
 
+const deriving = `strategy "Lets" {
+  input km: decimal? (0..100)
+  input minutes: decimal (0..1_000)
+  input city: text? from "place.city"
+  let speed = (km ?? 0) / minutes
+  let here = lower(city ?? "nowhere")
+  let half = if now.hour < 12 then "am" else "pm"
+  let deed = action
+  deny "Again" when user.sinceLast(same: deed) is present and user.sinceLast(same: deed) < 1m
+  rule "Fast" when user.best(speed) is present and km is present and user.best(speed) < km {
+    award user.awards(this: day, same: half) + game.awards(same: here) mod 50
+  }
+  rule "Moved" when user.total(speed, this: week) > 1 {
+    award task.streak(same: half) + round(user.game.mean(speed, same: here) ?? 3)
+  }
+  otherwise { award round(game.latest(speed, same: half) ?? 0) + user.awards(case: "Fast", same: here) }
+}`;
+
 /** What is published for the sake of the test, by its name here. */
 const sources = new Map([
   ['parts', filtering],
   ['deeds', counting],
+  ['lets', deriving],
 ]);
 
 interface Sketch {

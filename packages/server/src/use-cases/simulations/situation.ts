@@ -128,7 +128,7 @@ function intentIn(
     timeZone,
     occurredAt: now,
     requests: bound.facts,
-    sameValues: bound.sameValues(event),
+    sameValues: bound.sameValues(event, { now, timeZone }),
   };
 }
 
