@@ -29,7 +29,7 @@ import { readType } from './type-expression.js';
 /** Names that the language gives a meaning itself, or may give one in a later edition. */
 export const takenNames: ReadonlySet<string> = new Set([
   ...['user', 'task', 'game', 'now', 'action', 'points', 'case', 'event'],
-  ...['for', 'each', 'every', 'team', 'date', 'use', 'import', 'return', 'example', 'test'],
+  ...['for', 'every', 'use', 'import', 'return', 'example', 'test'],
 ]);
 
 /** Puts a name into a scope; one that is taken or already there is reported, and raises nothing more. */

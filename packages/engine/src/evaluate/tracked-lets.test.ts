@@ -92,6 +92,17 @@ describe('a let that facts name', () => {
     expect(trackedBy(strategy, { steps: 4 })).toContainEqual({ name: 'doubled', type: 'int', value: 8 });
   });
 
+  it('asks again whether what denies prove is there', () => {
+    const strategy = compiled(`strategy "S" {
+      input steps: int?
+      deny "None" when steps is missing
+      let walked = steps is present
+      rule "Some" { award user.awards(same: walked) }
+    }`);
+    expect(strategy.sameValues(eventWith({}))).toEqual({ walked: null });
+    expect(strategy.sameValues(eventWith({ steps: 4 }))).toEqual({ walked: 'true' });
+  });
+
   it('may read the clock, the action and ids, which whoever asks for its value gives', () => {
     const strategy = compiled(`strategy "S" {
       param opens: int = 9

@@ -1,6 +1,5 @@
 /** Names that say the same and are free. */
 const free: { readonly [taken: string]: string } = {
-  date: 'day',
   points: 'givenPoints',
   now: 'moment',
   test: 'trial',

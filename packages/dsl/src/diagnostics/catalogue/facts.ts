@@ -50,7 +50,8 @@ export const sameNeedsInput = defineDiagnostic<{ readonly expression: string }>(
   rule: 'same-needs-input',
   severity: 'error',
   message: ({ expression }) => `\`same:\` takes an input or a let of one value, not \`${expression}\``,
-  help: () => 'it counts the awards for which that had the value that it has in this event',
+  help: () =>
+    'it counts the awards for which that had the value that it has now: write `let name = …` for what is calculated',
 });
 
 export const letNotTracked = defineDiagnostic<{

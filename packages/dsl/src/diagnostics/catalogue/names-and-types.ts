@@ -226,6 +226,7 @@ export const factNeedsInput = defineDiagnostic<{ readonly fact: string; readonly
   severity: 'error',
   message: ({ fact, argument }) =>
     `\`${fact}\` reads an input or a let of numbers or durations, but \`${argument}\` is none`,
+  help: () => 'what is calculated gets a name first: write `let name = …` above the rules',
 });
 
 // ── M22xx: types ────────────────────────────────────────────────────────────

@@ -29,6 +29,8 @@ export function completionsAt(analysis: Analysis, offset: number): Completions {
   const { within, word } = cursor;
   if (within?.kind === 'comment') return directiveCompletions(within, offset);
   if (within !== null && within.kind !== 'text') return { start: offset, end: offset, items: [] };
+  // A lone `!` becomes `!=`, and nothing else.
+  if (cursor.before.at(-1)?.text === '!') return { start: offset, end: offset, items: [] };
   const place = placeAt(cursor);
   const found = within === null ? itemsAt(analysis, cursor, place) : textItems(analysis, cursor, place);
   return { start: word.start, end: word.end, items: unique(found).toSorted(byOrder) };

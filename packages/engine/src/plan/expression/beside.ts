@@ -2,9 +2,10 @@ import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import type { Frame, FrameSlot } from '../code/frame.js';
 import { read } from '../code/frame.js';
-import type { OptionalPlan, Plan, PresentPlan } from '../code/planned.js';
-import { optionalOf, planOf } from '../code/planned.js';
+import type { BoolPlan, OptionalPlan, Plan, PresentPlan } from '../code/planned.js';
+import { bool, optionalOf, planOf } from '../code/planned.js';
 import type { PlanContext } from './context.js';
+import { planPresence } from './logic.js';
 
 /** What ends the evaluation of a let beside the decision where something is missing that its value needs. */
 export class NoValue extends Error {
@@ -20,6 +21,16 @@ export function foundOrNothing({ code, inner }: OptionalPlan): PresentPlan {
     const value = code(frame);
     if (value === null) throw noValue;
     return value;
+  });
+}
+
+/** Whether something is there; what the decision would have proven to be there is asked for again. */
+export function presenceBeside(operand: Plan): BoolPlan {
+  if (operand.kind === 'optional') return planPresence(operand);
+  const code: Code<Value> = operand.code;
+  return planOf(bool, (frame) => {
+    code(frame);
+    return true;
   });
 }
 

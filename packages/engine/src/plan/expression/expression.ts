@@ -5,6 +5,7 @@ import { constantPlan } from '../code/constant.js';
 import { expectBool, expectList, expectNumber } from '../code/expected-kind.js';
 import { type BoolPlan, type NumberPlan, type Plan, type PresentPlan, present } from '../code/planned.js';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
+import { presenceBeside } from './beside.js';
 import { planEquality, planOrder } from './comparison.js';
 import { type PlanContext, placeOf } from './context.js';
 import { planFloorDivision, planModulo, planQuotient } from './division.js';
@@ -86,7 +87,8 @@ function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan
       return folded(planNot(operand), [operand], context);
     }
     case 'Presence': {
-      const test = planPresence(planExpression(node.operand, context));
+      const operand = planExpression(node.operand, context);
+      const test = context.beside ? presenceBeside(operand) : planPresence(operand);
       return node.present ? test : folded(planNot(test), [test], context);
     }
     case 'If':
