@@ -1,4 +1,3 @@
-import { takenNames } from '../check/declarations.js';
 import {
   importTooLarge,
   malformedImport,
@@ -121,12 +120,18 @@ function withoutPointer({ pointer: _, ...found }: Diagnostic): Diagnostic {
   return { ...found, pointer: '' };
 }
 
+/** Names that the language has a meaning for. */
+const taken: ReadonlySet<string> = new Set([
+  ...['user', 'task', 'game', 'now', 'action', 'points', 'case', 'event'],
+  ...['for', 'every', 'use', 'import', 'return', 'example', 'test'],
+]);
+
 /**
  * A name for an input that another engine calls `key`, which is in use from then on: the same, where it is
  * one.
  */
 export function inputName(key: string, names: NamesInUse): string {
-  if (isName(key) && !takenNames.has(key) && !names.has(key)) {
+  if (isName(key) && !taken.has(key) && !names.has(key)) {
     names.add(key);
     return key;
   }
