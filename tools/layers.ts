@@ -123,6 +123,7 @@ const engine: PackageRules = {
       layers: ['support', 'event', 'calendar', 'value', 'history', 'evaluate', 'explain'],
       packages: ['@merit/dsl'],
     },
+    events: { layers: ['event', 'calendar', 'simulate'], packages: ['@merit/dsl', 'csv-parse'] },
   },
   rooms: {
     plan: [['code'], ['expression'], ['strategy']],
@@ -204,7 +205,7 @@ const cli: PackageRules = {
     output: { layers: [], packages: [...product, '@resvg/resvg-js', 'diff', 'node:'] },
     files: { layers: ['output'], packages: [...product, 'node:'] },
     config: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
-    events: { layers: ['output', 'files'], packages: [...product, 'csv-parse', 'zod', 'node:'] },
+    events: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     service: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     'language-server': {
       layers: ['output', 'files', 'config'],

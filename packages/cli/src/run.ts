@@ -1,5 +1,6 @@
+import { UnreadableEvents } from '@merit/engine/events';
 import { CommanderError } from 'commander';
-import { CommandFailure, type ExitCode, exitCode } from './exit-code.js';
+import { CommandFailure, cannotRead, type ExitCode, exitCode } from './exit-code.js';
 import { BrokenPipe, type Io } from './io.js';
 import { failureText } from './output/failure.js';
 import { tell } from './output/fit-text.js';
@@ -36,7 +37,8 @@ function withKnownTopic(argv: readonly string[], commands: readonly { name(): st
   return [topic];
 }
 
-function explainEnd(error: unknown, io: Io): ExitCode {
+function explainEnd(thrown: unknown, io: Io): ExitCode {
+  const error = asFailure(thrown);
   if (error instanceof BrokenPipe) return exitCode.fine;
   // commander has written its message already; help and version end the same way, with 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.usage;
@@ -48,6 +50,12 @@ function explainEnd(error: unknown, io: Io): ExitCode {
     if (!(second instanceof BrokenPipe)) throw second;
   }
   return error instanceof CommandFailure ? error.exitCode : exitCode.bug;
+}
+
+/** What the engine says of an event file is an expected end too. */
+function asFailure(error: unknown): unknown {
+  if (!(error instanceof UnreadableEvents)) return error;
+  return cannotRead(error.message, { help: error.help, cause: error.cause });
 }
 
 /** The stack is for us, not for the user: it is shown on request only. */

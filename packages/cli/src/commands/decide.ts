@@ -7,11 +7,11 @@ import {
   type PastDecision,
   type Strategy,
 } from '@merit/engine';
+import type { EventFormat, EventRow, ReadableRow } from '@merit/engine/events';
+import { createTimeReader } from '@merit/engine/events';
 import { findProject, timeZoneOf } from '../config/project.js';
-import { type EventFile, type EventFormat, openEventFile, readEvents } from '../events/event-file.js';
-import type { EventRow, ReadableRow } from '../events/event-row.js';
+import { type EventFile, openEventFile, readEvents } from '../events/event-file.js';
 import type { HistoryWriter } from '../events/history-file.js';
-import { createTimeReader } from '../events/time.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';

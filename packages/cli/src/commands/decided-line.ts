@@ -7,7 +7,7 @@ import {
   type Strategy,
   sourceOf,
 } from '@merit/engine';
-import type { ReadableRow, UnreadableRow } from '../events/event-row.js';
+import type { ReadableRow, UnreadableRow } from '@merit/engine/events';
 
 /** What became of a line of events, as a line of JSON. */
 export class DecidedLines {

@@ -1,5 +1,5 @@
 import type { Evaluation, Strategy, TimedEvent } from '@merit/engine';
-import type { ReadableRow, UnreadableRow } from '../events/event-row.js';
+import type { ReadableRow, UnreadableRow } from '@merit/engine/events';
 import type { Io } from '../io.js';
 import { DecidedLines } from './decided-line.js';
 

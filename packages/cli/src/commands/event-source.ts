@@ -1,6 +1,7 @@
+import type { EventFormat } from '@merit/engine/events';
+import { plainCsv } from '@merit/engine/events';
 import type { Project } from '../config/project.js';
-import type { EventFormat, EventSource } from '../events/event-file.js';
-import { plainCsv } from '../events/event-reader.js';
+import type { EventSource } from '../events/event-file.js';
 
 /** The events that a command line names: an event file of the project by its name, or else a file. */
 export function eventSource(

@@ -1,8 +1,7 @@
 import type { Strategy, TimedEvent } from '@merit/engine';
+import type { UnreadableRow, UnreadName } from '@merit/engine/events';
+import { createTimeReader } from '@merit/engine/events';
 import { type EventBatch, type EventFile, readEvents } from '../events/event-file.js';
-import type { UnreadName } from '../events/event-reader.js';
-import type { UnreadableRow } from '../events/event-row.js';
-import { createTimeReader } from '../events/time.js';
 import { cannotRead } from '../exit-code.js';
 import { countOf } from '../output/number.js';
 import type { Progress } from '../output/progress.js';

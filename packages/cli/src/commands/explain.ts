@@ -6,9 +6,9 @@ import {
   type MeritEvent,
   type Strategy,
 } from '@merit/engine';
+import { createTimeReader } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
 import { findProject, timeZoneOf } from '../config/project.js';
-import { createTimeReader } from '../events/time.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { readStandardInput, standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';

@@ -1,9 +1,7 @@
 import { isObject, nearestName, toVisible } from '@merit/dsl';
 import type { JsonObject, MeritEvent, Strategy } from '@merit/engine';
-import { createTimeReader } from '../events/time.js';
-import { createDataReader } from '../events/zoned-instants.js';
+import { createDataReader, createTimeReader, jsonFaultText, readJson } from '@merit/engine/events';
 import { wrongUsage } from '../exit-code.js';
-import { jsonFaultText, readJson } from '../files/json-text.js';
 import type { Io } from '../io.js';
 import { labelled } from '../output/failure.js';
 import { tell } from '../output/fit-text.js';

@@ -1,7 +1,7 @@
 import { readSpec } from '@merit/engine';
+import { readJson } from '@merit/engine/events';
 import { CommandFailure, type ExitCode } from '../exit-code.js';
 import { isThere } from '../files/is-there.js';
-import { readJson } from '../files/json-text.js';
 import { specBeside } from '../files/spec-file.js';
 import { readStrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';

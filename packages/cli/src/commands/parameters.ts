@@ -1,7 +1,6 @@
 import { nearestName, type ParamDeclaration } from '@merit/dsl';
 import type { JsonValue, ParamValues, Strategy } from '@merit/engine';
-import { textToValue } from '../events/text-to-value.js';
-import { createTimeReader } from '../events/time.js';
+import { createTimeReader, textToValue } from '@merit/engine/events';
 import { wrongUsage } from '../exit-code.js';
 
 /**

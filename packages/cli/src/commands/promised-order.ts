@@ -1,4 +1,4 @@
-import type { ReadableRow } from '../events/event-row.js';
+import type { ReadableRow } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
 
 /** How the events are promised to come: all by time, or key by key and each by time; null for neither. */

@@ -1,8 +1,9 @@
 import type { Evaluation, SimulationSummary, Strategy, TimedEvent } from '@merit/engine';
 import { partitionOf, simulate } from '@merit/engine';
+import type { EventFormat } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
 import { findProject, timeZoneOf } from '../config/project.js';
-import { type EventFile, type EventFormat, openEventFile } from '../events/event-file.js';
+import { type EventFile, openEventFile } from '../events/event-file.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
 import type { Io } from '../io.js';

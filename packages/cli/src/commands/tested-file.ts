@@ -14,9 +14,9 @@ import {
   type Strategy,
   sourceOf,
 } from '@merit/engine';
+import { jsonFaultText, readJson } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
 import { CommandFailure, exitCode } from '../exit-code.js';
-import { jsonFaultText, readJson } from '../files/json-text.js';
 import { readParentFiles } from '../files/parent-files.js';
 import { strategyBeside } from '../files/spec-file.js';
 import { readStrategyFile } from '../files/strategy-file.js';

@@ -1,7 +1,7 @@
 import { isObject } from '@merit/dsl';
 import type { JsonObject, JsonValue, Outcome } from '@merit/engine';
+import { readJson } from '@merit/engine/events';
 import { findJsonPlace } from '../files/json-places.js';
-import { readJson } from '../files/json-text.js';
 import { replaceFile } from '../files/replace-file.js';
 import type { Io } from '../io.js';
 import type { CheckedTest, TestedFile } from './tested-file.js';

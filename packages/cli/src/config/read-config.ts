@@ -1,7 +1,7 @@
 import { nearestName, SourceText } from '@merit/dsl';
+import { readJson } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
 import { findJsonPlace } from '../files/json-places.js';
-import { readJson } from '../files/json-text.js';
 import { readStrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 import { type Config, configForm } from './config-form.js';

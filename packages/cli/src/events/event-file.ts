@@ -1,16 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import type { CsvStyle, EventFormat, EventReaderOptions, EventRow } from '@merit/engine/events';
+import { createEventReader, eventFormatOf } from '@merit/engine/events';
 import { wrongUsage } from '../exit-code.js';
 import { isSystemError, readFailure } from '../files/system-error.js';
 import type { Io } from '../io.js';
-import { createCsvEventReader } from './csv-events.js';
-import type { CsvStyle, EventReader, EventReaderOptions } from './event-reader.js';
-import type { EventRow } from './event-row.js';
-import { createJsonLinesEventReader } from './json-lines-events.js';
 import { readLineBlocks } from './line-blocks.js';
 import { isPacked, plainNameOf, readUnpacked } from './packed.js';
-
-export type EventFormat = 'csv' | 'jsonl';
 
 /** An event file that is there, and how to read it. */
 export interface EventFile {
@@ -32,12 +28,6 @@ export interface EventBatch {
   readonly bytes: number;
 }
 
-const formatsByEnding: { readonly [ending: string]: EventFormat } = {
-  '.csv': 'csv',
-  '.jsonl': 'jsonl',
-  '.ndjson': 'jsonl',
-};
-
 /** What is known of an event file before it is opened. */
 export interface EventSource {
   readonly path: string;
@@ -46,7 +36,7 @@ export interface EventSource {
 }
 
 export async function openEventFile({ path, format, csv }: EventSource, io: Io): Promise<EventFile> {
-  const known = format ?? formatsByEnding[extname(plainNameOf(path)).toLowerCase()];
+  const known = format ?? eventFormatOf(plainNameOf(path));
   if (known === undefined) {
     const what = path === '-' ? 'standard input has no name' : `${path}: the name doesn't tell`;
     throw wrongUsage(`${what} whether it is CSV or JSON Lines`, {
@@ -78,7 +68,12 @@ export async function* readEvents(
   options: Omit<EventReaderOptions, 'path' | 'intern' | 'csv'>,
 ): AsyncGenerator<EventBatch, void, undefined> {
   const { path } = file;
-  const reader = createReader(file.format, { ...options, path, csv: file.csv, intern: createInterner() });
+  const reader = createEventReader(file.format, {
+    ...options,
+    path,
+    csv: file.csv,
+    intern: createInterner(),
+  });
   let bytes = 0;
   try {
     for await (const block of readLineBlocks(file.chunks, path)) {
@@ -89,10 +84,6 @@ export async function* readEvents(
     throw isSystemError(error) ? readFailure(path, error) : error;
   }
   yield { rows: reader.end(), bytes };
-}
-
-function createReader(format: EventFormat, options: EventReaderOptions): EventReader {
-  return format === 'csv' ? createCsvEventReader(options) : createJsonLinesEventReader(options);
 }
 
 /** A piece cut out of a text keeps the whole text alive, so each id is copied when it first comes. */

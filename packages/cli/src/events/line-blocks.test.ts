@@ -1,5 +1,6 @@
+import { lineBytesMax } from '@merit/engine/events';
 import { describe, expect, it } from 'vitest';
-import { type LineBlock, lineBytesMax, readLineBlocks } from './line-blocks.js';
+import { type LineBlock, readLineBlocks } from './line-blocks.js';
 
 async function blocksOf(...chunks: readonly (string | Uint8Array)[]): Promise<LineBlock[]> {
   async function* bytes() {

@@ -1,3 +1,4 @@
+import { lineBytesMax } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
 import { decodeUtf8, type Place } from '../files/utf8.js';
 
@@ -9,9 +10,6 @@ export interface LineBlock {
   /** Bytes of the file up to the end of this block. */
   readonly bytes: number;
 }
-
-/** A longer line is no event, but a file of another kind, or one that would fill the memory. */
-export const lineBytesMax = 1024 * 1024;
 
 const lineFeed = 0x0a;
 

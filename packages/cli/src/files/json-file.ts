@@ -1,6 +1,6 @@
+import { readJson } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { readJson } from './json-text.js';
 import { readStrategyFile } from './strategy-file.js';
 
 export interface JsonFile {

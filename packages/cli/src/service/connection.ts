@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jsonIn } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
-import { jsonIn } from '../files/json-text.js';
 import type { Io } from '../io.js';
 import { credentialsOf } from './credentials.js';
 import { ServiceRefusal } from './problem.js';

@@ -1,5 +1,5 @@
 import { SourceText } from '@merit/dsl';
-import type { JsonValue } from '@merit/engine';
+import type { JsonValue } from '../event/event.js';
 
 export type JsonReading =
   | { readonly ok: true; readonly value: JsonValue }

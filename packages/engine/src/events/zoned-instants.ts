@@ -1,7 +1,7 @@
 import type { InputDeclaration } from '@merit/dsl';
 import { isObject } from '@merit/dsl';
-import type { JsonObject } from '@merit/engine';
-import { instantToText, type JsonValue } from '@merit/engine';
+import { instantToText } from '../calendar/instant-text.js';
+import type { JsonObject, JsonValue } from '../event/event.js';
 import type { TimeReader } from './time.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { InputDeclaration, Type } from '@merit/dsl';
-import type { JsonValue } from '@merit/engine';
+import type { JsonValue } from '../event/event.js';
 import type { TimeReader } from './time.js';
 import { createInstantReader } from './zoned-instants.js';
 

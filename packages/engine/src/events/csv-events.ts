@@ -1,7 +1,5 @@
 import { type InputDeclaration, isObject, nearestName } from '@merit/dsl';
-import type { JsonValue } from '@merit/engine';
-import { cannotRead } from '../exit-code.js';
-import { countOf } from '../output/number.js';
+import type { JsonValue } from '../event/event.js';
 import { type CsvRecord, createCsvReader } from './csv-records.js';
 import {
   type CsvStyle,
@@ -13,6 +11,7 @@ import {
 } from './event-reader.js';
 import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
 import { textToValue } from './text-to-value.js';
+import { UnreadableEvents } from './unreadable-events.js';
 
 /**
  * Events as CSV: a header, then a row an event. Beside the columns every event has, each input stands in the
@@ -33,7 +32,8 @@ export function createCsvEventReader(options: EventReaderOptions): EventReader {
     read: (lines) => toRows(reader.read(lines)),
     end() {
       const rows = [...toRows(reader.end())];
-      if (toRow === null) throw cannotRead(`${options.path}: the file is empty`, { help: headerHelp });
+      if (toRow === null)
+        throw new UnreadableEvents(`${options.path}: the file is empty`, { help: headerHelp });
       return rows;
     },
   };
@@ -84,12 +84,15 @@ function checkHeader(columns: readonly string[], line: number, options: EventRea
   if (missing.length > 0) {
     const [only] = columns;
     const foreign = columns.length === 1 && only !== undefined && /[,;\t|]/.test(only);
-    throw cannotRead(`${place}: the header lacks ${missing.map((name) => `\`${name}\``).join(', ')}`, {
-      help: foreign ? separatorHelp(styleOf(options)) : headerHelp,
-    });
+    throw new UnreadableEvents(
+      `${place}: the header lacks ${missing.map((name) => `\`${name}\``).join(', ')}`,
+      {
+        help: foreign ? separatorHelp(styleOf(options)) : headerHelp,
+      },
+    );
   }
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (twice !== undefined) throw cannotRead(`${place}: the column \`${twice}\` stands here twice`);
+  if (twice !== undefined) throw new UnreadableEvents(`${place}: the column \`${twice}\` stands here twice`);
 }
 
 function separatorHelp({ separator }: CsvStyle): string {
@@ -108,10 +111,13 @@ function checkInputColumns(
   if (needed === undefined) return;
   const key = keyOf(needed);
   const nearest = nearestName(key, columns);
-  throw cannotRead(`${path}:${line}: the header lacks \`${key}\`, which the input \`${needed.name}\` needs`, {
-    help:
-      nearest === undefined ? `the columns are ${columns.join(', ')}` : `is it the column \`${nearest}\`?`,
-  });
+  throw new UnreadableEvents(
+    `${path}:${line}: the header lacks \`${key}\`, which the input \`${needed.name}\` needs`,
+    {
+      help:
+        nearest === undefined ? `the columns are ${columns.join(', ')}` : `is it the column \`${nearest}\`?`,
+    },
+  );
 }
 
 function isRequired(input: InputDeclaration): boolean {
@@ -162,6 +168,10 @@ function inputColumns(columns: readonly string[], { inputs, readTime }: EventRea
 
 function wrongLength(found: number, expected: number): string {
   return `this row has ${countOf(found, 'cell')}, the header ${countOf(expected, 'column')}`;
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** An empty cell is a missing value. */

@@ -1,4 +1,4 @@
-import { createTimeZone, type TimeZone } from '@merit/engine';
+import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
 
 /**
  * Makes a reader of times as event files have them, in milliseconds since 1970: ISO 8601 dates with or

@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { cannotRead } from '../exit-code.js';
-import type { Place } from '../files/utf8.js';
-import { lineBytesMax } from './line-blocks.js';
+import { UnreadableEvents } from './unreadable-events.js';
+
+/** A longer line is no event, but a file of another kind, or one that would fill the memory. */
+export const lineBytesMax = 1024 * 1024;
 
 export interface CsvRecord {
   readonly cells: readonly string[];
@@ -91,6 +92,12 @@ function endsInsideQuotes(text: string): boolean {
   return open;
 }
 
+/** Where a stretch comes from: its file, and the number of its first line. */
+interface Place {
+  readonly path: string;
+  readonly line: number;
+}
+
 interface Quoted extends Place {
   readonly separator: string;
 }
@@ -111,7 +118,7 @@ function brokenQuotes(error: CsvError, text: string, { path, line }: Place): Err
   const problem = neverClosed
     ? 'a quote opened here is never closed'
     : 'a quote stands in the middle of a cell';
-  return cannotRead(`${path}:${line + within}: ${problem}`, {
+  return new UnreadableEvents(`${path}:${line + within}: ${problem}`, {
     help: 'a cell with a separator, a line break or a quote stands in quotes, each quote inside it doubled',
     cause: error,
   });

@@ -1,6 +1,5 @@
-import { toVisible } from '@merit/dsl';
-import type { TimedEvent } from '@merit/engine';
-import { shorten } from '../output/width.js';
+import { cutText, toVisible } from '@merit/dsl';
+import type { TimedEvent } from '../simulate/simulated-strategy.js';
 
 /** One event of a file, or why its line is none. `place` is the number of the line, from 1. */
 export type EventRow = ReadableRow | UnreadableRow;
@@ -30,5 +29,5 @@ export function unreadable(place: number, problem: string, eventId?: string): Un
 export function badTime(text: string): string {
   return text === ''
     ? '`occurredAt` is empty'
-    : `\`occurredAt\` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: ${toVisible(shorten(text, 60))}`;
+    : `\`occurredAt\` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: ${toVisible(cutText(text))}`;
 }

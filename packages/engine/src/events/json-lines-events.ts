@@ -1,8 +1,8 @@
 import { isObject, nearestName } from '@merit/dsl';
-import type { JsonObject, JsonValue, MeritEvent } from '@merit/engine';
-import { type JsonReading, readJson } from '../files/json-text.js';
+import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
 import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
 import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
+import { type JsonReading, readJson } from './json-text.js';
 import { createDataReader } from './zoned-instants.js';
 
 /** Events as JSON Lines: an object a line, with the same names as in CSV and the inputs inside `data`. */

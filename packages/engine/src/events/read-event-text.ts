@@ -1,0 +1,28 @@
+import { createCsvEventReader } from './csv-events.js';
+import type { EventReader, EventReaderOptions } from './event-reader.js';
+import { createJsonLinesEventReader } from './json-lines-events.js';
+
+export type EventFormat = 'csv' | 'jsonl';
+
+const formatsByEnding: { readonly [ending: string]: EventFormat } = {
+  csv: 'csv',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+};
+
+/** The form that a file's name promises, without the ending that says how it is packed; undefined for others. */
+export function eventFormatOf(plainName: string): EventFormat | undefined {
+  const ending = plainName.slice(plainName.lastIndexOf('.') + 1).toLowerCase();
+  return plainName.includes('.') && Object.hasOwn(formatsByEnding, ending)
+    ? formatsByEnding[ending]
+    : undefined;
+}
+
+/**
+ * Makes a reader of events from text, a stretch of whole lines at a time.
+ *
+ * @throws UnreadableEvents from the reader, where the file as a whole can't be read.
+ */
+export function createEventReader(format: EventFormat, options: EventReaderOptions): EventReader {
+  return format === 'csv' ? createCsvEventReader(options) : createJsonLinesEventReader(options);
+}
