@@ -211,8 +211,9 @@ const cli: PackageRules = {
       layers: ['output', 'files', 'config'],
       packages: [...product, 'vscode-languageserver', 'vscode-languageserver-textdocument', 'node:'],
     },
+    studio: { layers: ['output', 'files', 'config'], packages: [...product, 'node:'] },
     commands: {
-      layers: ['output', 'files', 'config', 'events', 'service', 'language-server'],
+      layers: ['output', 'files', 'config', 'events', 'service', 'language-server', 'studio'],
       packages: [...product, 'commander', 'node:'],
     },
     program: { layers: ['commands'], packages: ['commander'] },

@@ -9,6 +9,7 @@ const root = import.meta.dirname;
 const outdir = join(root, 'dist');
 
 rmSync(join(outdir, 'chunks'), { recursive: true, force: true });
+rmSync(join(outdir, 'studio'), { recursive: true, force: true });
 
 const { metafile } = await build({
   absWorkingDir: root,
@@ -34,6 +35,11 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
+// The page that `merit studio` serves, with the licences of what is in it.
+cpSync(join(root, '../studio/dist'), join(outdir, 'studio'), {
+  recursive: true,
+  filter: (source) => !source.includes('types'),
+});
 // What `merit help language`, `merit facts` and `merit functions` show, and what editors open of a finding.
 copyFileSync(join(root, '../../docs/language.md'), join(outdir, 'language.md'));
 cpSync(join(root, '../../docs/diagnostics'), join(outdir, 'diagnostics'), { recursive: true });

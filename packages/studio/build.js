@@ -43,6 +43,7 @@ async function bundle(entryPoint, options = {}) {
     conditions: ['@merit/source'],
     // The engine loads it for layered graphs, which nobody draws here.
     external: ['elkjs'],
+    alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' },
     minify: true,
     metafile: true,
     logLevel: 'warning',

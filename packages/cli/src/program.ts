@@ -14,6 +14,7 @@ import { collect, paramOption, reportOption, timeZoneOption } from './program/op
 import { addProject } from './program/project.js';
 import { addReference } from './program/reference.js';
 import { addService } from './program/service.js';
+import { addStudio } from './program/studio.js';
 import { addTest } from './program/test.js';
 
 /**
@@ -54,6 +55,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addService(program, io, onEnd);
   addReference(program, io, onEnd);
   addLsp(program, io);
+  addStudio(program, io);
   return program;
 }
 
@@ -112,6 +114,7 @@ Examples:
   $ merit test strategies/
   $ merit decide walks.merit < walks.jsonl
   $ merit graph walks.merit --out walks.svg
+  $ merit studio walks.merit --events walks.csv --open
   $ merit publish --dry-run
 
 Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file or service can't be read · 70 a mistake of Merit's own`;

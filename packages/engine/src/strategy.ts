@@ -66,6 +66,18 @@ export function sourceOf(
   throw new TypeError(`the strategy extends nothing called ${sourceName}`);
 }
 
+/**
+ * The text that a finding's span covers, in the strategy or in what it extends.
+ *
+ * @throws TypeError as `sourceOf` does.
+ */
+export function textAt(
+  strategy: Pick<Strategy, 'source' | 'parent'>,
+  found: { readonly sourceName?: string; readonly span: Span },
+): string {
+  return sourceOf(strategy, found).slice(found.span.start, found.span.end);
+}
+
 /** What became of binding parameters that a user typed. */
 export type Binding =
   | { readonly ok: true; readonly bound: Strategy }

@@ -2,32 +2,19 @@ import { render } from 'preact';
 import type { Draft, Home } from './home/home.js';
 import { createLocalHome } from './home-local/home-local.js';
 import { createServiceHome } from './home-service/home-service.js';
+import { followChanges } from './model/home-actions.js';
+import { scriptAddress } from './model/picture.js';
 import { createStudio } from './model/studio.js';
+import { createTrial, followHome } from './model/trial.js';
 import { linkWorker, type WorkerPort } from './model/worker-link.js';
 import { Page } from './views/page.js';
 
 /** The worker's file, which the build puts in. */
 declare const WORKER_FILE: string;
 
-/** What browsers with trusted types have; TypeScript doesn't know it yet. */
-interface TrustedWindow {
-  readonly trustedTypes?: {
-    createPolicy(name: string, rules: Rules): { createScriptURL(url: string): string };
-  };
-}
-
-interface Rules {
-  createScriptURL(url: string): string;
-}
-
-/** The one script that the page starts by its address, which is the build's. */
-const scripts = (window as TrustedWindow).trustedTypes?.createPolicy('merit', {
-  createScriptURL: (url) => url,
-});
-
 function startWorker(): WorkerPort {
   const { href } = new URL(WORKER_FILE, import.meta.url);
-  return new Worker(scripts?.createScriptURL(href) ?? href, { type: 'module' });
+  return new Worker(scriptAddress(href), { type: 'module' });
 }
 
 function metaOf(name: string): string {
@@ -58,14 +45,18 @@ async function begin(place: HTMLElement): Promise<void> {
     onReplaced: () => {
       studio.notice.value = 'The analysis took too long and was begun anew';
       studio.readAgain();
+      void trial.takeEventsAgain();
     },
   });
   const studio = createStudio(home, link, strategy);
+  const trial = createTrial(studio);
   if (draft !== null) studio.text.value = draft.text;
   // Browsers hide the attribute, and show the property to scripts that run.
   const nonce = document.querySelector<HTMLScriptElement>('script[type="module"]')?.nonce ?? '';
   place.replaceChildren();
-  render(<Page studio={studio} nonce={nonce} />, place);
+  render(<Page studio={studio} trial={trial} nonce={nonce} />, place);
+  followChanges(studio);
+  followHome(studio, trial);
 }
 
 const place = document.querySelector<HTMLElement>('#studio');

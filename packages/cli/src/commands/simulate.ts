@@ -1,5 +1,5 @@
 import type { Evaluation, SimulationSummary, Strategy, TimedEvent } from '@merit/engine';
-import { partitionOf, simulate } from '@merit/engine';
+import { DayTally, partitionOf, simulate, spreadOf } from '@merit/engine';
 import type { EventFormat } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
 import { findProject, timeZoneOf } from '../config/project.js';
@@ -27,7 +27,7 @@ import { Notices } from './notices.js';
 import { bindParameters } from './parameters.js';
 import { isForPeople, type Renderers, type ReportTarget, writeReports } from './reports.js';
 import { checkChartName, writeChart } from './simulation-chart.js';
-import { DayCounts, type DetailedSimulation, spreadOf } from './simulation-details.js';
+import type { DetailedSimulation } from './simulation-details.js';
 import { Tracer, type TracerOptions } from './tracer.js';
 import { checkReadable } from './unreadable-lines.js';
 import { verdictRenderers } from './verdict-renderers.js';
@@ -120,7 +120,7 @@ async function replay(
     onUnreadable: (row) => lines?.unreadable(row),
   });
   const tracer = createTracer({ strategy, timeZone, path: () => stream.path }, options, io);
-  const days = new DayCounts(timeZone);
+  const days = new DayTally(timeZone);
   const history = await openHistory(options, timeZone, io);
   const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
     days.add(timed, evaluation);

@@ -1,29 +1,4 @@
-import { dateToText } from '@merit/dsl';
-import type { Evaluation, SimulationSummary, TimedEvent } from '@merit/engine';
-import { createTimeZone } from '@merit/engine';
-
-/** What a local day earned. */
-export interface DayTotals {
-  /** As ISO 8601 writes it. */
-  readonly day: string;
-  readonly events: number;
-  readonly awards: number;
-  readonly points: number;
-  readonly denied: number;
-}
-
-/** The points that so large a share of the users has or stays below (nearest rank). */
-export interface PointsQuantile {
-  readonly share: number;
-  readonly points: number;
-}
-
-/** How points are spread over the users who have any award. */
-export interface PointsSpread {
-  readonly mean: number;
-  readonly median: number;
-  readonly quantiles: readonly PointsQuantile[];
-}
+import type { DayTotals, PointsSpread, SimulationSummary } from '@merit/engine';
 
 /** A summary, with what only the order of events and all users together tell. */
 export interface DetailedSimulation extends SimulationSummary {
@@ -31,55 +6,4 @@ export interface DetailedSimulation extends SimulationSummary {
   readonly days: readonly DayTotals[];
   /** Null where nobody has an award. */
   readonly spread: PointsSpread | null;
-}
-
-interface DayCount {
-  events: number;
-  awards: number;
-  points: number;
-  denied: number;
-}
-
-/** Counts events by the local day of their time. */
-export class DayCounts {
-  readonly #dayAt: (instantMs: number) => number;
-  readonly #days = new Map<number, DayCount>();
-
-  constructor(timeZone: string) {
-    const zone = createTimeZone(timeZone);
-    this.#dayAt = (instantMs) => zone.localDay(instantMs);
-  }
-
-  add({ occurredAt }: Pick<TimedEvent, 'occurredAt'>, evaluation: Evaluation): void {
-    const day = this.#dayAt(occurredAt);
-    const count = this.#days.get(day) ?? { events: 0, awards: 0, points: 0, denied: 0 };
-    this.#days.set(day, count);
-    count.events += 1;
-    if (!evaluation.ok) return;
-    const { awarded, denied, points } = evaluation.outcome;
-    if (denied) count.denied += 1;
-    if (!awarded) return;
-    count.awards += 1;
-    count.points += points;
-  }
-
-  totals(): readonly DayTotals[] {
-    const inOrder = [...this.#days].sort(([one], [other]) => one - other);
-    return inOrder.map(([day, count]) => ({ day: dateToText(day), ...count }));
-  }
-}
-
-const shares = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
-
-/** How the users' points are spread; null without users. */
-export function spreadOf(users: SimulationSummary['users']): PointsSpread | null {
-  if (users.length === 0) return null;
-  const points = users.map((user) => Number(user.points)).sort((one, other) => one - other);
-  const at = (share: number) => points[Math.max(0, Math.ceil(share * points.length) - 1)] ?? 0;
-  const sum = points.reduce((all, each) => all + each, 0);
-  return {
-    mean: Math.round((sum / points.length) * 100) / 100,
-    median: at(0.5),
-    quantiles: shares.map((share) => ({ share, points: at(share) })),
-  };
 }

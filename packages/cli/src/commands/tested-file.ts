@@ -12,7 +12,7 @@ import {
   readSpec,
   type Spec,
   type Strategy,
-  sourceOf,
+  textAt,
 } from '@merit/engine';
 import { jsonFaultText, readJson } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
@@ -114,7 +114,7 @@ function checkAll(
 ): CheckedTest[] {
   const { scenarios = [] } = spec;
   const focused = isFocused(spec);
-  const textAt = textIn(strategy);
+  const textOf = (diagnostic: Diagnostic) => textAt(strategy, diagnostic);
   const reasonFor = ({ name, only, skip }: { name: string; only?: boolean; skip?: string }) => {
     if (filter !== undefined && !name.toLowerCase().includes(filter.toLowerCase())) return 'filter';
     return skip ?? (focused && only !== true ? 'only' : null);
@@ -123,13 +123,13 @@ function checkAll(
     ...casesOf(spec).map(({ specCase, path }): CheckedTest => {
       const test = { kind: 'case', path, name: specCase.name, skipped: reasonFor(specCase) } as const;
       if (test.skipped !== null) return { ...test, mismatches: [], evaluation: null };
-      return { ...test, ...checkCase(played, specCase, textAt, histories.of(specCase)) };
+      return { ...test, ...checkCase(played, specCase, textOf, histories.of(specCase)) };
     }),
     ...scenarios.map((each, index): CheckedTest => {
       const path = ['scenarios', index];
       const test = { kind: 'scenario', path, name: each.name, skipped: reasonFor(each) } as const;
       if (test.skipped !== null) return { ...test, mismatches: [], evaluation: null };
-      const { mismatches } = checkScenario(played, each, textAt, histories.of(each));
+      const { mismatches } = checkScenario(played, each, textOf, histories.of(each));
       return { ...test, mismatches, evaluation: null };
     }),
   ].filter(({ skipped }) => skipped !== 'filter');
@@ -198,8 +198,4 @@ function placed(
 ): string {
   const { line, column } = new SourceText(source).positionAt(span.start);
   return `${path}:${line}:${column}: ${message} (${code})`;
-}
-
-function textIn(strategy: Strategy): (diagnostic: Diagnostic) => string {
-  return (diagnostic) => sourceOf(strategy, diagnostic).slice(diagnostic.span.start, diagnostic.span.end);
 }

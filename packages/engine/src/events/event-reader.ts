@@ -21,6 +21,7 @@ export interface CsvStyle {
   readonly columns: { readonly [name: string]: string };
 }
 
+/** How ours are written. */
 export const plainCsv: CsvStyle = { separator: ',', columns: {} };
 
 export interface EventReaderOptions {

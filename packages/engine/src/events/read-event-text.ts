@@ -10,7 +10,7 @@ const formatsByEnding: { readonly [ending: string]: EventFormat } = {
   ndjson: 'jsonl',
 };
 
-/** The form that a file's name promises, without the ending that says how it is packed; undefined for others. */
+/** The form that a name promises, which is without an ending that says how the file is packed. */
 export function eventFormatOf(plainName: string): EventFormat | undefined {
   const ending = plainName.slice(plainName.lastIndexOf('.') + 1).toLowerCase();
   return plainName.includes('.') && Object.hasOwn(formatsByEnding, ending)

@@ -16,6 +16,7 @@ export function createLocalHome(secret: string): Home {
   const open = () => read<OpenedStrategy>('strategy');
   return {
     label: 'this machine',
+    keepsSpecs: true,
     list: async () => [await open()],
     open,
     async save(saving: Saving): Promise<Saved> {
@@ -26,7 +27,10 @@ export function createLocalHome(secret: string): Home {
     },
     baselines: () => read('baselines'),
     events: {
-      list: () => read('events'),
+      async list() {
+        const named = await read<readonly EventSource[]>('events');
+        return named.map((source) => ({ ...source, isWanted: true }));
+      },
       async read({ id, name }: EventSource) {
         const response = await ask(`events/${encodeURIComponent(id)}`);
         if (!response.ok) throw new Error(await problemOf(response));

@@ -10,6 +10,8 @@ export interface Home {
   open(id: string): Promise<OpenedStrategy>;
   /** Keeps a text, and its spec where that is given. It never overwrites what it hasn't shown. */
   save(saving: Saving): Promise<Saved>;
+  /** Whether a save keeps the spec too. */
+  readonly keepsSpecs?: true;
   /** What awards now, and other texts that a draft is compared with; the first is the one to begin with. */
   baselines?(id: string): Promise<readonly NamedText[]>;
   /** Past events that needn't be dropped onto the page. */
@@ -88,6 +90,8 @@ export interface HomeEvents {
 export interface EventSource {
   readonly id: string;
   readonly name: string;
+  /** Read without being chosen: the page was opened for it. */
+  readonly isWanted?: true;
 }
 
 /** CSV or JSON Lines, as its name tells; packed as gzip where it ends so. */

@@ -22,6 +22,7 @@ import { completeFrom } from './complete.js';
 import { toEditorDiagnostics } from './editor-diagnostics.js';
 import { hoverFrom } from './hover.js';
 import type { Ask } from './language-questions.js';
+import { type PartCount, partCounts, setCounts } from './part-counts.js';
 import { setTokens, tokenColours } from './token-colours.js';
 
 export interface EditorOptions {
@@ -36,6 +37,7 @@ export interface EditorOptions {
 export interface Editor {
   /** Shows what is known of the text, unless it has changed since. */
   show(report: AnalysisReport, source: string): void;
+  showCounts(counts: readonly PartCount[]): void;
   replaceText(text: string): void;
   /** Selects a stretch and brings it into view. */
   reveal(from: number, to: number): void;
@@ -52,6 +54,7 @@ export function createEditor({ parent, text, nonce, ask, onChange }: EditorOptio
       extensions: [
         ...plainEditing(nonce),
         tokenColours,
+        partCounts,
         autocompletion({ override: [completeFrom(ask)], icons: false }),
         hoverFrom(ask),
         EditorView.updateListener.of(({ docChanged, state }) => {
@@ -66,6 +69,7 @@ export function createEditor({ parent, text, nonce, ask, onChange }: EditorOptio
       view.dispatch({ effects: setTokens.of(tokens) });
       view.dispatch(setDiagnostics(view.state, toEditorDiagnostics(diagnostics, source.length)));
     },
+    showCounts: (counts) => view.dispatch({ effects: setCounts.of(counts) }),
     replaceText(replacement) {
       if (replacement === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: replacement } });

@@ -16,9 +16,10 @@ export async function openStrategy(studio: Studio, id: string): Promise<void> {
 }
 
 /** Shows a strategy with the text that its home has. */
-export function show({ opened, text, editor, conflict }: Studio, strategy: OpenedStrategy): void {
+export function show({ opened, text, spec, editor, conflict }: Studio, strategy: OpenedStrategy): void {
   conflict.value = null;
   opened.value = strategy;
+  spec.value = strategy.spec?.text ?? null;
   text.value = strategy.text;
   editor.peek()?.replaceText(strategy.text);
 }
@@ -35,4 +36,18 @@ export async function noteAwarding(studio: Studio, { version }: { readonly versi
   const { state, revision } = await home.open(opened.peek().id);
   opened.value = { ...opened.peek(), state, revision };
   notice.value = `Version ${version} awards now`;
+}
+
+/** Takes over what was changed elsewhere where nothing was written here, and asks where something was. */
+export function followChanges(studio: Studio): void {
+  const { home, opened, isChanged, conflict, notice } = studio;
+  home.watch?.(opened.peek().id, (found) => {
+    if (found.revision === opened.peek().revision) return;
+    if (isChanged.peek()) {
+      conflict.value = found;
+      return;
+    }
+    show(studio, found);
+    notice.value = `${found.fileName} was changed elsewhere, and is shown as it is now`;
+  });
 }

@@ -2,14 +2,17 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import type { Home, OpenedStrategy } from '../home/home.js';
 import type { Editor } from '../language/editor.js';
 import type { AnalysisReport } from '../protocol/reports.js';
+import { newestOnly } from './newest-only.js';
 import type { WorkerLink } from './worker-link.js';
 
-/** What the page knows: each thing once, as a signal that views follow. */
+/** What the page knows of the text: each thing once, as a signal that views follow. */
 export interface Studio {
   readonly home: Home;
   readonly link: WorkerLink;
   readonly opened: Signal<OpenedStrategy>;
   readonly text: Signal<string>;
+  /** The JSON of its spec; null where there is none. */
+  readonly spec: Signal<string | null>;
   /** Of the newest text that was read; null before the first. */
   readonly report: Signal<AnalysisReport | null>;
   /** The text that the report is about, which may be older than the text. */
@@ -29,12 +32,17 @@ export interface Studio {
 export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrategy): Studio {
   const opened = signal(strategy);
   const text = signal(strategy.text);
+  const spec = signal(strategy.spec?.text ?? null);
   const report = signal<AnalysisReport | null>(null);
   const readText = signal('');
   const editor = signal<Editor | null>(null);
   const conflict = signal<OpenedStrategy | null>(null);
   const notice = signal('');
-  const isChanged = computed(() => text.value !== opened.value.text);
+  const isChanged = computed(
+    () =>
+      text.value !== opened.value.text ||
+      (home.keepsSpecs === true && spec.value !== (opened.value.spec?.text ?? null)),
+  );
   const read = newestOnly(async (source: string) => {
     const found = await link.ask('analyze', { source, parents: parentsOf(opened.peek()) });
     batch(() => {
@@ -44,41 +52,24 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   });
   effect(() => read(text.value));
   const readAgain = () => read(text.peek());
-  return { home, link, opened, text, report, readText, editor, isChanged, conflict, notice, readAgain };
+  const known = { home, link, opened, text, spec, report, readText };
+  return { ...known, editor, isChanged, conflict, notice, readAgain };
 }
 
 function parentsOf({ parents = [] }: OpenedStrategy): { readonly [id: string]: string } {
   return Object.fromEntries(parents.map(({ name, text }) => [name, text]));
 }
 
-/** Runs one piece of work at a time: what came while it ran is left out but for the newest. */
-export function newestOnly<Item>(work: (item: Item) => Promise<void>): (item: Item) => void {
-  let next: { readonly item: Item } | null = null;
-  let isRunning = false;
-  const run = async () => {
-    isRunning = true;
-    while (next !== null) {
-      const { item } = next;
-      next = null;
-      await work(item).catch(() => undefined);
-    }
-    isRunning = false;
-  };
-  return (item) => {
-    next = { item };
-    if (!isRunning) void run();
-  };
-}
-
-/** Saves the text; what became of it stands in the notice. */
+/** Saves the text and its spec; what became of it stands in the notice. */
 export async function save(studio: Studio): Promise<void> {
-  const { home, opened, text, conflict, notice } = studio;
+  const { home, opened, text, spec, conflict, notice } = studio;
   const { id, revision } = opened.value;
-  const saving = text.value;
-  const saved = await home.save({ id, text: saving, revision });
+  const [saving, saidSpec] = [text.value, spec.value];
+  const saved = await home.save({ id, text: saving, revision, ...(saidSpec === null ? {} : { spec: saidSpec }) });
   if (saved.ok) {
-    const { revision, state } = saved;
-    opened.value = { ...opened.value, id: saved.id ?? id, text: saving, revision, state };
+    const kept = saidSpec === null ? null : { name: opened.value.spec?.name ?? 'spec', text: saidSpec };
+    const { revision: known, state } = saved;
+    opened.value = { ...opened.value, id: saved.id ?? id, text: saving, spec: kept, revision: known, state };
     notice.value = `Saved ${opened.value.fileName}`;
   } else if (saved.theirs === null) {
     notice.value = saved.message;
@@ -86,4 +77,12 @@ export async function save(studio: Studio): Promise<void> {
     conflict.value = saved.theirs;
     notice.value = `${opened.value.fileName} was changed elsewhere and isn't overwritten`;
   }
+}
+
+/** Writes the text in its one canonical form. */
+export async function formatText({ link, text, editor, notice }: Studio): Promise<void> {
+  const source = text.peek();
+  const formatted = await link.ask('format', null);
+  if (!formatted.ok) notice.value = 'A text with mistakes has no canonical form';
+  else if (text.peek() === source) editor.peek()?.replaceText(formatted.text);
 }

@@ -44,6 +44,10 @@ export function linkWorker({ start, onReplaced, silentMsMax = 3_000 }: LinkOptio
   }
 
   function hear(reply: Reply): void {
+    if (reply.ok === null) {
+      listen();
+      return;
+    }
     const asker = waiting.get(reply.id);
     waiting.delete(reply.id);
     listen();

@@ -1,6 +1,13 @@
 import type { Span } from '@merit/dsl';
 import type { Completions, Hover, Renaming, SignatureHelp } from '@merit/dsl/services';
-import type { AnalysisReport } from './reports.js';
+import type {
+  AnalysisReport,
+  BoundReport,
+  EventRowsReport,
+  RunReport,
+  TestReport,
+  WhyReport,
+} from './reports.js';
 
 /** What the page may ask its worker, by name: plain data there and back. */
 export interface Questions {
@@ -12,6 +19,22 @@ export interface Questions {
   readonly definition: Question<At, Span | null>;
   readonly rename: Question<At & { readonly name: string }, Renaming>;
   readonly format: Question<null, FormattedText>;
+  /** Keeps past events, in place of those that were there. */
+  readonly takeEvents: Question<NewEvents, null>;
+  /** Null where the text isn't sound or there are no events; rejected where another run overtook it. */
+  readonly run: Question<RunWith, RunReport | null>;
+  /** What the parameters allow; null where the text isn't sound or doesn't take them. */
+  readonly bind: Question<Params, BoundReport | null>;
+  /** Of the run before. */
+  readonly eventRows: Question<EventsWanted, EventRowsReport>;
+  readonly why: Question<{ readonly index: number }, WhyReport>;
+  /** An event that gives as many points as may be; null where none was found. */
+  readonly example: Question<Params, WhyReport | null>;
+  /** The graph as the content of an `svg` element; null where the text isn't sound. */
+  readonly graph: Question<null, string | null>;
+  readonly test: Question<SpecText, TestReport>;
+  /** The spec with one case more: the event that was explained last, as it is decided now. */
+  readonly addCase: Question<SpecText, string>;
 }
 
 interface Question<Asked, Answered> {
@@ -31,6 +54,35 @@ export interface At {
 
 export type FormattedText = { readonly ok: true; readonly text: string } | { readonly ok: false };
 
+export interface NewEvents {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Parameters as texts of the command line have them; those that have their defaults are left out. */
+export interface Params {
+  readonly params: { readonly [name: string]: string };
+  readonly timeZone: string;
+}
+
+export interface RunWith extends Params {
+  /** The text that it is compared with; null for none. */
+  readonly baseline: string | null;
+}
+
+export interface EventsWanted {
+  /** Part of a person, a case or a day; or `points > 20`. */
+  readonly search: string;
+  readonly from: number;
+  readonly count: number;
+}
+
+export interface SpecText {
+  /** The JSON of a spec file; null where there is none. */
+  readonly spec: string | null;
+  readonly timeZone: string;
+}
+
 export type QuestionName = keyof Questions;
 export type Asked<Name extends QuestionName> = Questions[Name]['asked'];
 export type Answered<Name extends QuestionName> = Questions[Name]['answered'];
@@ -45,4 +97,6 @@ export interface Request {
 /** What the worker sends: an answer, or how far one has come. */
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly answered: unknown }
-  | { readonly id: number; readonly ok: false; readonly message: string };
+  | { readonly id: number; readonly ok: false; readonly message: string }
+  /** That it is still at work. */
+  | { readonly id: number; readonly ok: null };

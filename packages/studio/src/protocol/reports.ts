@@ -1,5 +1,16 @@
-import type { Diagnostic } from '@merit/dsl';
+import type { AwardRange, Diagnostic, Span } from '@merit/dsl';
 import type { SemanticToken } from '@merit/dsl/services';
+import type {
+  CaseTotals,
+  Comparison,
+  DayTotals,
+  ExplainedPart,
+  JsonValue,
+  Line,
+  Mismatch,
+  PartTotals,
+  PointsSpread,
+} from '@merit/engine';
 
 /** What is known of one version of a text. */
 export interface AnalysisReport {
@@ -10,4 +21,150 @@ export interface AnalysisReport {
   readonly isSound: boolean;
   /** The most steps that deciding one event takes; null where the text isn't sound. */
   readonly cost: number | null;
+  readonly facts: number;
+  readonly params: readonly ParamReport[];
+  /** With any parameters; null where the text isn't sound. */
+  readonly range: AwardRange | null;
+  readonly elapsedMs: number;
+}
+
+/** A parameter, and how it can be set on the page. */
+export interface ParamReport {
+  readonly name: string;
+  readonly doc: string | null;
+  readonly kind: 'number' | 'choice' | 'text';
+  /** As a text of the command line would have it. */
+  readonly default: string;
+  /** Both for a number with two ends, else no slider. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: number;
+  readonly choices: readonly string[];
+}
+
+/** The events that are there. */
+export interface EventsReport {
+  readonly name: string;
+  readonly events: number;
+  readonly people: number;
+  /** The first and the last day; empty without events. */
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+  /** Columns or keys that no input reads. */
+  readonly unread: readonly string[];
+  readonly unreadable: number;
+  /** Of the first line that is no event. */
+  readonly problem: string | null;
+}
+
+export interface DayReport extends DayTotals {
+  /** Of each of `caseNames`. */
+  readonly byCase: readonly number[];
+  /** What the baseline gives on that day; null without one. */
+  readonly baseline: number | null;
+}
+
+export interface PersonReport {
+  readonly id: string;
+  readonly points: number;
+  readonly baseline: number | null;
+}
+
+export interface PartReport extends PartTotals {
+  /** In the strategy's own text; null for a part of a parent. */
+  readonly span: Span | null;
+}
+
+/** What a strategy gives on the events that are there, and what the baseline gives. */
+export interface RunReport {
+  readonly events: EventsReport;
+  readonly totals: {
+    readonly points: number;
+    readonly awards: number;
+    readonly denied: number;
+    readonly refused: number;
+    readonly failed: number;
+  };
+  readonly caseNames: readonly string[];
+  readonly cases: readonly CaseTotals[];
+  readonly days: readonly DayReport[];
+  /** Most points first, up to a bound. */
+  readonly people: readonly PersonReport[];
+  readonly peopleCount: number;
+  readonly spread: PointsSpread | null;
+  readonly parts: readonly PartReport[];
+  readonly change: ChangeReport | null;
+  readonly elapsedMs: number;
+}
+
+/** What becomes of people if the text takes the baseline's place. */
+export interface ChangeReport {
+  readonly comparison: Comparison;
+  /** How many people change by how much, from the greatest loss to the greatest gain. */
+  readonly bins: readonly ChangeBin[];
+}
+
+export interface ChangeBin {
+  /** Both ends belong to it; of the bin of nobody's change both are 0. */
+  readonly from: number;
+  readonly to: number;
+  readonly people: number;
+}
+
+/** With the parameters that are set. */
+export interface BoundReport {
+  readonly range: AwardRange;
+}
+
+export interface EventRowReport {
+  readonly index: number;
+  readonly user: string;
+  readonly day: string;
+  /** The case, the deny's name, or what else became of it. */
+  readonly label: string;
+  readonly isAward: boolean;
+  readonly points: number;
+}
+
+export interface EventRowsReport {
+  readonly rows: readonly EventRowReport[];
+  readonly total: number;
+}
+
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Why one event was decided as it was. */
+export interface WhyReport {
+  readonly index: number | null;
+  readonly title: string;
+  readonly when: string;
+  readonly points: number;
+  readonly label: string;
+  readonly inputs: readonly NamedValue[];
+  readonly facts: readonly NamedValue[];
+  readonly lines: readonly Line[];
+  readonly problems: readonly string[];
+  readonly parts: readonly WhyPart[];
+}
+
+export interface WhyPart extends ExplainedPart {
+  readonly span: Span | null;
+}
+
+/** What became of the cases of a spec. */
+export interface TestReport {
+  readonly problems: readonly string[];
+  readonly cases: readonly TestedCase[];
+  /** Parts that no case reaches, by their names. */
+  readonly unreached: readonly string[];
+}
+
+export interface TestedCase {
+  readonly name: string;
+  readonly mismatches: readonly Mismatch[];
+  readonly got: JsonValue;
 }

@@ -1,44 +1,95 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { attempt } from '../model/home-actions.js';
 import { type Studio, save } from '../model/studio.js';
+import { type Trial, tabs } from '../model/trial.js';
 import { AccountBar } from './account-bar.js';
 import { SavingConflict } from './conflict.js';
 import { PublishButton } from './publish-button.js';
+import { Splitter } from './splitter.js';
+import { StatusBar } from './status-bar.js';
 import { StrategyPicker } from './strategy-picker.js';
 import { TextPane } from './text-pane.js';
+import { TrialPane } from './trial-pane.js';
 import { VersionsPane } from './versions-pane.js';
 
+export interface PageProps {
+  readonly studio: Studio;
+  readonly trial: Trial;
+  readonly nonce: string;
+}
+
 /** The whole page: what is open, the text, and what it does. */
-export function Page({ studio, nonce }: { readonly studio: Studio; readonly nonce: string }) {
-  const { opened, isChanged, notice } = studio;
+export function Page({ studio, trial, nonce }: PageProps) {
+  const share = useSignal(50);
+  const isTextShown = useSignal(true);
+  useKeys(studio, trial);
   return (
     <div class="page">
-      <header class="top">
-        <span class="brand">
-          <Logo />
-          <b>Merit</b> Studio
-        </span>
-        <h1>{studio.report.value?.name ?? opened.value.name}</h1>
-        <StrategyPicker studio={studio} />
-        {opened.value.state === null ? null : <span class="state">{opened.value.state}</span>}
-        <span class="notice" role="status">
-          {notice}
-        </span>
-        <button
-          type="button"
-          class="button main"
-          disabled={!isChanged.value}
-          onClick={() => void save(studio)}
-        >
-          Save
-        </button>
-        <PublishButton studio={studio} />
-        <AccountBar studio={studio} />
-      </header>
-      <main>
-        <TextPane studio={studio} nonce={nonce} />
-        <VersionsPane studio={studio} />
+      <Top studio={studio} />
+      <main class={isTextShown.value ? 'shows-text' : 'shows-trial'} style={{ '--share': `${share.value}%` }}>
+        <fieldset class="panes">
+          <legend class="aloud">What is shown</legend>
+          <button type="button" aria-pressed={isTextShown.value} onClick={() => (isTextShown.value = true)}>
+            Text
+          </button>
+          <button type="button" aria-pressed={!isTextShown.value} onClick={() => (isTextShown.value = false)}>
+            What it does
+          </button>
+        </fieldset>
+        <div class="left">
+          <TextPane studio={studio} trial={trial} nonce={nonce} />
+          <VersionsPane studio={studio} />
+        </div>
+        <Splitter share={share} />
+        <TrialPane studio={studio} trial={trial} />
       </main>
+      <StatusBar studio={studio} trial={trial} />
       <SavingConflict studio={studio} />
     </div>
+  );
+}
+
+/** Ctrl+S saves, Alt and a digit shows a tab. */
+function useKeys(studio: Studio, trial: Trial): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+        event.preventDefault();
+        if (studio.isChanged.peek()) void attempt(studio, () => save(studio));
+      }
+      const tab = event.altKey && /^[1-9]$/.test(event.key) ? tabs[Number(event.key) - 1] : undefined;
+      if (tab !== undefined) {
+        event.preventDefault();
+        trial.tab.value = tab;
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [studio, trial]);
+}
+
+function Top({ studio }: { readonly studio: Studio }) {
+  const { opened, isChanged, notice, report } = studio;
+  const state = isChanged.value ? 'Changed' : opened.value.state;
+  return (
+    <header class="top">
+      <span class="brand">
+        <Logo />
+        <b>Merit</b> Studio
+      </span>
+      <h1>{report.value?.name ?? opened.value.name}</h1>
+      <StrategyPicker studio={studio} />
+      {state === null ? null : <span class={isChanged.value ? 'state changed' : 'state'}>{state}</span>}
+      <span class="notice" role="status">
+        {notice}
+      </span>
+      <button type="button" class="button main" disabled={!isChanged.value} onClick={() => void attempt(studio, () => save(studio))}>
+        Save <kbd>Ctrl S</kbd>
+      </button>
+      <PublishButton studio={studio} />
+      <AccountBar studio={studio} />
+    </header>
   );
 }
 

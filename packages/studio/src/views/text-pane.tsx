@@ -1,11 +1,22 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createEditor } from '../language/editor.js';
-import type { Studio } from '../model/studio.js';
+import type { PartCount } from '../language/part-counts.js';
+import { formatText, type Studio } from '../model/studio.js';
+import type { Trial } from '../model/trial.js';
+import type { RunReport } from '../protocol/reports.js';
 import { Findings } from './findings.js';
+import { Params } from './params.js';
+import { Proof } from './proof.js';
 
-/** The text, and below it what is wrong with it. */
-export function TextPane({ studio, nonce }: { readonly studio: Studio; readonly nonce: string }) {
+interface TextPaneProps {
+  readonly studio: Studio;
+  readonly trial: Trial;
+  readonly nonce: string;
+}
+
+/** The text, what is wrong with it, what it can give, and its parameters. */
+export function TextPane({ studio, trial, nonce }: TextPaneProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current === null) return;
@@ -19,21 +30,37 @@ export function TextPane({ studio, nonce }: { readonly studio: Studio; readonly 
       },
     });
     studio.editor.value = editor;
-    const stop = effect(() => {
-      if (studio.report.value !== null) editor.show(studio.report.value, studio.readText.peek());
-    });
+    const stops = [
+      effect(() => {
+        if (studio.report.value !== null) editor.show(studio.report.value, studio.readText.peek());
+      }),
+      effect(() => {
+        if (trial.run.value !== null && !trial.isStale.value) editor.showCounts(countsOf(trial.run.value));
+      }),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       editor.destroy();
     };
-  }, [studio, nonce]);
+  }, [studio, trial, nonce]);
   return (
     <section class="text-pane" aria-label="Text">
       <header class="pane-head">
-        <h2 class="file-name">{studio.opened.value.fileName}</h2>
+        <h2>{studio.opened.value.fileName}</h2>
+        <button type="button" class="quiet" onClick={() => void formatText(studio)}>
+          Format
+        </button>
       </header>
       <div class="editor" ref={place} />
       <Findings studio={studio} />
+      <Proof studio={studio} trial={trial} />
+      <Params studio={studio} trial={trial} />
     </section>
+  );
+}
+
+function countsOf({ parts, events }: RunReport): readonly PartCount[] {
+  return parts.flatMap(({ span, kind, events: met }) =>
+    span === null ? [] : [{ from: span.start, kind, events: met, share: met / Math.max(1, events.events) }],
   );
 }

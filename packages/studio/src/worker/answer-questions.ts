@@ -1,5 +1,5 @@
 import type { Answered, Asked, QuestionName, Request } from '../protocol/questions.js';
-import { TextReader } from './text-reader.js';
+import { Bench } from './bench.js';
 
 type Answers = {
   readonly [Name in QuestionName]: (asked: Asked<Name>) => Answered<Name> | Promise<Answered<Name>>;
@@ -7,15 +7,25 @@ type Answers = {
 
 /** Makes what answers the page's questions, all about the text that it was given last. */
 export function createAnswers(): Answers {
-  const text = new TextReader();
+  const bench = new Bench();
+  const { text } = bench;
   return {
-    analyze: (asked) => text.analyze(asked),
+    analyze: (asked) => bench.analyze(asked),
     completions: (asked) => text.completions(asked),
     hover: (asked) => text.hover(asked),
     signature: (asked) => text.signature(asked),
     definition: (asked) => text.definition(asked),
     rename: (asked) => text.rename(asked),
     format: () => text.format(),
+    takeEvents: (asked) => bench.takeEvents(asked),
+    run: (asked) => bench.run(asked),
+    bind: (asked) => bench.bind(asked),
+    eventRows: (asked) => bench.eventRows(asked),
+    why: (asked) => bench.why(asked),
+    example: (asked) => bench.example(asked),
+    graph: () => bench.graph(),
+    test: (asked) => bench.test(asked),
+    addCase: (asked) => bench.addCase(asked),
   };
 }
 

@@ -12,24 +12,26 @@ import {
 import { checkOptionsOf } from '@merit/engine';
 import type { Asked, FormattedText, NewText } from '../protocol/questions.js';
 import type { AnalysisReport } from '../protocol/reports.js';
+import { paramReports } from './params.js';
 
 /** Holds the analysis of the newest version of the text, and answers what is asked about it. */
 export class TextReader {
   #analysis: Analysis = analyze('');
 
-  get analysis(): Analysis {
-    return this.#analysis;
-  }
-
   analyze({ source, parents }: NewText): AnalysisReport {
+    const started = performance.now();
     this.#analysis = analyze(source, checkOptionsOf({ parents }));
-    const { diagnostics, tree, checked } = this.#analysis;
+    const { diagnostics, tree, checked, bounds, findings } = this.#analysis;
     return {
       diagnostics,
       tokens: semanticTokens(this.#analysis),
       name: tree?.name.value ?? null,
       isSound: checked !== null,
       cost: checked?.cost ?? null,
+      facts: checked?.facts.length ?? 0,
+      params: findings === null ? [] : paramReports(findings),
+      range: bounds?.awardRange ?? null,
+      elapsedMs: performance.now() - started,
     };
   }
 

@@ -1,0 +1,172 @@
+import type { AwardRange } from '@merit/dsl';
+import { batch, computed, effect, type Signal, signal } from '@preact/signals';
+import type { EventSource, Home, NamedText } from '../home/home.js';
+import type { NewEvents } from '../protocol/questions.js';
+import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
+import { newestOnly } from './newest-only.js';
+import type { Studio } from './studio.js';
+
+export const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** A pause in typing after which events are decided anew. */
+const pauseMs = 120;
+
+/** What the text is tried on, and what came of it. */
+export interface Trial {
+  readonly tab: Signal<Tab>;
+  /** Those that were set on the page, as texts. */
+  readonly params: Signal<{ readonly [name: string]: string }>;
+  readonly baselines: Signal<readonly NamedText[]>;
+  readonly baseline: Signal<NamedText | null>;
+  /** Files and games of the home whose events can be read. */
+  readonly sources: Signal<readonly EventSource[]>;
+  /** The last that could be had; it stays while the text has mistakes. */
+  readonly run: Signal<RunReport | null>;
+  readonly range: Signal<AwardRange | null>;
+  readonly isStale: Signal<boolean>;
+  /** Why the events can't be read; null where they can. */
+  readonly problem: Signal<string | null>;
+  readonly tests: Signal<TestReport | null>;
+  readonly search: Signal<string>;
+  readonly why: Signal<WhyReport | null>;
+  /** Takes past events in place of those that are there. */
+  takeEvents(name: string, bytes: ArrayBuffer): Promise<void>;
+  /** For a worker that knows nothing yet. */
+  takeEventsAgain(): Promise<void>;
+}
+
+/** Makes what tries the text on past events, each time that it or what it is tried on changes. */
+export function createTrial(studio: Studio): Trial {
+  const { link, report, opened } = studio;
+  const trial = {
+    tab: signal<Tab>('Points'),
+    params: signal<{ readonly [name: string]: string }>({}),
+    baselines: signal<readonly NamedText[]>([]),
+    baseline: signal<NamedText | null>(null),
+    sources: signal<readonly EventSource[]>([]),
+    run: signal<RunReport | null>(null),
+    range: signal<AwardRange | null>(null),
+    isStale: signal(false),
+    problem: signal<string | null>(null),
+    tests: signal<TestReport | null>(null),
+    search: signal(''),
+    why: signal<WhyReport | null>(null),
+  };
+  const timeZone = () => opened.peek().timeZone ?? 'UTC';
+
+  const test = newestOnly(async (spec: string | null) => {
+    trial.tests.value = await link.ask('test', { spec, timeZone: timeZone() });
+  });
+
+  async function decide(): Promise<void> {
+    if (report.peek()?.isSound !== true) return;
+    const asked = { params: trial.params.peek(), timeZone: timeZone() };
+    const baseline = trial.baseline.peek()?.text ?? null;
+    const bound = await link.ask('bind', asked);
+    const run = await link.ask('run', { ...asked, baseline });
+    batch(() => {
+      trial.range.value = bound?.range ?? null;
+      if (run !== null) trial.run.value = run;
+      trial.isStale.value = false;
+      trial.problem.value = null;
+    });
+    test(studio.spec.peek());
+    const { index } = trial.why.peek() ?? { index: null };
+    if (index !== null && run !== null) trial.why.value = await link.ask('why', { index });
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const runAgain = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      decide().catch((error: Error) => {
+        if (!error.message.includes('overtook')) trial.problem.value = error.message;
+      });
+    }, pauseMs);
+  };
+  effect(() => {
+    const isSound = report.value?.isSound === true;
+    if (report.value !== null) trial.isStale.value = !isSound;
+    void [trial.params.value, trial.baseline.value];
+    if (isSound) runAgain();
+  });
+  effect(() => {
+    if (report.peek()?.isSound === true) test(studio.spec.value);
+  });
+  let latest: NewEvents | null = null;
+  const takeEvents = async (name: string, bytes: ArrayBuffer) => {
+    latest = { name, bytes };
+    await link.ask('takeEvents', latest);
+    trial.why.value = null;
+    runAgain();
+  };
+  const takeEventsAgain = async () => {
+    if (latest !== null) await takeEvents(latest.name, latest.bytes);
+  };
+  return { ...trial, takeEvents, takeEventsAgain };
+}
+
+/** Brings what the home has of the strategy that is open: texts to compare with, and past events. */
+export function followHome({ home, opened }: Studio, trial: Trial): void {
+  const id = computed(() => opened.value.id);
+  const bring = async () => {
+    trial.baselines.value = (await home.baselines?.(id.value)) ?? [];
+    trial.baseline.value = trial.baselines.value[0] ?? null;
+    trial.sources.value = (await home.events?.list(id.value)) ?? [];
+    const wanted = trial.sources.value.find(({ isWanted }) => isWanted === true);
+    if (wanted !== undefined) await readSource(home, trial, wanted);
+  };
+  const bringOrTell = () =>
+    void bring().catch((error: Error) => {
+      trial.problem.value = error.message;
+    });
+  effect(() => {
+    void id.value;
+    if (home.account === undefined || home.account.current().who !== null) bringOrTell();
+  });
+  home.account?.onChange(({ who }) => {
+    if (who !== null) bringOrTell();
+  });
+}
+
+/** Takes the events of a file or game that the home knows. */
+export async function readSource(home: Home, trial: Trial, source: EventSource): Promise<void> {
+  if (home.events === undefined) return;
+  const { name, bytes } = await home.events.read(source);
+  await trial.takeEvents(name, bytes);
+}
+
+/** Explains one of the events, in the tab that shows it. */
+export async function explain({ link }: Studio, trial: Trial, index: number): Promise<void> {
+  trial.why.value = await link.ask('why', { index });
+  trial.tab.value = 'Events';
+}
+
+/** Shows an event that gives as many points as may be. */
+export async function showExample({ link, opened, notice }: Studio, trial: Trial): Promise<void> {
+  const timeZone = opened.peek().timeZone ?? 'UTC';
+  const found = await link.ask('example', { params: trial.params.peek(), timeZone });
+  if (found === null) {
+    notice.value = 'No event was found that is awarded';
+    return;
+  }
+  trial.why.value = found;
+  trial.tab.value = 'Events';
+}
+
+/** Adds the event that is explained to the spec, with what it is decided as now. */
+export async function makeTest({ home, link, spec, opened, notice }: Studio): Promise<void> {
+  const timeZone = opened.peek().timeZone ?? 'UTC';
+  spec.value = await link.ask('addCase', { spec: spec.peek(), timeZone });
+  notice.value =
+    home.keepsSpecs === true
+      ? 'Added to the tests; saving keeps it'
+      : 'Added to the tests of this page, which are gone with it';
+}
+
+/** Shows the events that a search finds. */
+export function searchEvents(trial: Trial, search: string): void {
+  trial.search.value = search;
+  trial.tab.value = 'Events';
+}

@@ -1,0 +1,209 @@
+import type { Comparison, EventResult, UserChange } from '@merit/engine';
+import { ChangeBins } from '../charts/change-bins.js';
+import { count, signed } from '../charts/scale.js';
+import { searchEvents, type Trial } from '../model/trial.js';
+import type { RunReport } from '../protocol/reports.js';
+
+/** What becomes of people and events if the text takes the place of what it is compared with. */
+export function ChangeTab({ trial, run }: { readonly trial: Trial; readonly run: RunReport }) {
+  const { change } = run;
+  const against = trial.baseline.value?.name ?? '';
+  if (change === null) {
+    return <p class="empty">There is nothing to compare with: open Studio with a baseline.</p>;
+  }
+  const { comparison, bins } = change;
+  const { users } = comparison;
+  return (
+    <>
+      {trial.baselines.value.length > 1 ? <BaselineChoice trial={trial} /> : null}
+      <Sentence comparison={comparison} against={against} />
+      {users.gained + users.lost === 0 ? null : (
+        <>
+          <Balance users={users} />
+          <h3>People by how much they change</h3>
+          <ChangeBins
+            bins={bins}
+            label={`${count(users.lost)} people lose and ${count(users.gained)} gain; the tables below name them`}
+          />
+          <div class="columns">
+            <Changed trial={trial} title="Who loses most" kind="lose" changes={users.greatestLosses} />
+            <Changed trial={trial} title="Who gains most" kind="gain" changes={users.greatestGains} />
+          </div>
+        </>
+      )}
+      <Moves trial={trial} comparison={comparison} against={against} />
+    </>
+  );
+}
+
+function BaselineChoice({ trial }: { readonly trial: Trial }) {
+  return (
+    <label class="baseline-choice">
+      Compared with{' '}
+      <select
+        value={trial.baseline.value?.name ?? ''}
+        onInput={({ currentTarget }) => {
+          trial.baseline.value =
+            trial.baselines.value.find(({ name }) => name === currentTarget.value) ?? trial.baseline.value;
+        }}
+      >
+        {trial.baselines.value.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What changes, as it can be read aloud. */
+function Sentence({ comparison, against }: { readonly comparison: Comparison; readonly against: string }) {
+  const { users, events, changed } = comparison;
+  const difference = Number(comparison.difference);
+  const same = users.count - users.gained - users.lost;
+  const quartiles = [0.25, 0.75].map(
+    (share) => users.distribution.find((each) => each.share === share)?.difference,
+  );
+  if (changed === 0) {
+    return (
+      <p class="sentence" aria-live="polite">
+        On the same {count(events)} events, the text gives the same as {against}.
+      </p>
+    );
+  }
+  return (
+    <p class="sentence" aria-live="polite">
+      On the same {count(events)} events, the text gives{' '}
+      <b class={difference < 0 ? 'lose' : 'gain'}>{signed(difference)} points</b> against {against}:{' '}
+      <b>{count(users.gained)}</b> people gain, <b>{count(users.lost)}</b> lose, {count(same)}{' '}
+      {same === 1 ? 'stays' : 'stay'} as they are.
+      {quartiles[0] === undefined || quartiles[1] === undefined
+        ? null
+        : ` Half of them change by ${signed(Number(quartiles[0]))} to ${signed(Number(quartiles[1]))}.`}
+    </p>
+  );
+}
+
+function Balance({ users }: { readonly users: Comparison['users'] }) {
+  const same = users.count - users.gained - users.lost;
+  const parts = [
+    { kind: 'lose', people: users.lost, text: `${count(users.lost)} lose` },
+    { kind: 'same', people: same, text: count(same) },
+    { kind: 'gain', people: users.gained, text: `${count(users.gained)} gain` },
+  ];
+  return (
+    <div class="balance" aria-hidden="true">
+      {parts
+        .filter(({ people }) => people > 0)
+        .map(({ kind, people, text }) => (
+          <span key={kind} class={kind} style={{ flexGrow: people }}>
+            {text}
+          </span>
+        ))}
+    </div>
+  );
+}
+
+interface ChangedProps {
+  readonly trial: Trial;
+  readonly title: string;
+  readonly kind: 'lose' | 'gain';
+  readonly changes: readonly UserChange[];
+}
+
+function Changed({ trial, title, kind, changes }: ChangedProps) {
+  const most = Math.max(1, ...changes.map(({ difference }) => Math.abs(Number(difference))));
+  return (
+    <section>
+      <h3>{title}</h3>
+      {changes.length === 0 ? <p class="muted">Nobody</p> : null}
+      <table class="table">
+        <tbody>
+          {changes.map(({ externalUserId, baseline, candidate, difference }) => (
+            <tr key={externalUserId}>
+              <th scope="row">
+                <button type="button" class="plain" onClick={() => searchEvents(trial, externalUserId)}>
+                  <code>{externalUserId}</code>
+                </button>
+              </th>
+              <td class="number muted">{count(Number(baseline))}</td>
+              <td class="number">{count(Number(candidate))}</td>
+              <td class={`number ${kind}`}>{signed(Number(difference))}</td>
+              <td class="bar-cell">
+                <i
+                  class={`bar ${kind}`}
+                  style={{ width: `${(100 * Math.abs(Number(difference))) / most}%` }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface MovesProps {
+  readonly trial: Trial;
+  readonly comparison: Comparison;
+  readonly against: string;
+}
+
+function Moves({ trial, comparison, against }: MovesProps) {
+  return (
+    <section>
+      <h3>
+        What becomes of events{' '}
+        <span class="muted">
+          {count(comparison.changed)} of {count(comparison.events)} come out differently
+        </span>
+      </h3>
+      <table class="table moves">
+        <thead>
+          <tr>
+            <th scope="col">{against}</th>
+            <th scope="col">The text</th>
+            <th scope="col" class="number">
+              Events
+            </th>
+            <th scope="col" class="number">
+              Points
+            </th>
+            <th scope="col" class="number">
+              become
+            </th>
+            <th scope="col" class="number">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.moves.slice(0, 30).map(({ from, to, events, baselinePoints, candidatePoints }) => {
+            const difference = Number(candidatePoints) - Number(baselinePoints);
+            const [before, after] = [resultText(from), resultText(to)];
+            return (
+              <tr key={`${before} ${after}`}>
+                <th scope="row">
+                  <button type="button" class="plain" onClick={() => searchEvents(trial, after)}>
+                    {before}
+                  </button>
+                </th>
+                <td>{before === after ? <span class="muted">the same</span> : `→ ${after}`}</td>
+                <td class="number">{count(events)}</td>
+                <td class="number">{count(Number(baselinePoints))}</td>
+                <td class="number">{count(Number(candidatePoints))}</td>
+                <td class={`number ${difference < 0 ? 'lose' : difference > 0 ? 'gain' : 'muted'}`}>
+                  {signed(difference)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function resultText({ kind, caseName }: EventResult): string {
+  if (caseName !== null) return caseName;
+  return kind === 'unmatched' ? 'no rule' : kind;
+}

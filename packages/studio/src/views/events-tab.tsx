@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { count } from '../charts/scale.js';
+import type { Studio } from '../model/studio.js';
+import { explain, type Trial } from '../model/trial.js';
+import type { EventRowsReport } from '../protocol/reports.js';
+import { Why } from './why.js';
+
+interface EventsProps {
+  readonly studio: Studio;
+  readonly trial: Trial;
+}
+
+const rowsShown = 200;
+
+/** The events one by one, and why one of them was decided as it was. */
+export function EventsTab({ studio, trial }: EventsProps) {
+  const found = useSignal<EventRowsReport>({ rows: [], total: 0 });
+  const { search, run, why } = trial;
+  useEffect(() => {
+    let isCurrent = true;
+    studio.link
+      .ask('eventRows', { search: search.value, from: 0, count: rowsShown })
+      .then((rows) => {
+        if (isCurrent) found.value = rows;
+      })
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [studio, search.value, run.value, found]);
+  const { rows, total } = found.value;
+  return (
+    <div class="events">
+      <div class="event-list">
+        <div class="search">
+          <input
+            type="search"
+            aria-label="Find events: a person, a case, a day, points > 20"
+            placeholder="A person, a case, a day, points > 20"
+            value={search.value}
+            onInput={({ currentTarget }) => (search.value = currentTarget.value)}
+          />
+          <span class="muted" role="status">
+            {count(total)}
+          </span>
+        </div>
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">Person</th>
+              <th scope="col">Case</th>
+              <th scope="col" class="number">
+                Points
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ index, user, label, isAward, points }) => (
+              <tr key={index} class={why.value?.index === index ? 'chosen' : ''}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="plain"
+                    aria-label={`Event ${index + 1} of ${user}: why`}
+                    onClick={() => void explain(studio, trial, index)}
+                  >
+                    #{index + 1}
+                  </button>
+                </th>
+                <td>
+                  <code>{user}</code>
+                </td>
+                <td class={isAward ? '' : 'muted'}>{label}</td>
+                <td class="number">{count(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {total > rows.length ? <p class="muted">The first {count(rows.length)}: search for others.</p> : null}
+      </div>
+      {why.value === null ? (
+        <p class="empty">Choose an event to see why it was decided as it was.</p>
+      ) : (
+        <Why studio={studio} why={why.value} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { count, signed } from '../charts/scale.js';
+import { StackedDays } from '../charts/stacked-days.js';
+import { searchEvents, type Trial } from '../model/trial.js';
+import type { RunReport } from '../protocol/reports.js';
+
+interface PointsProps {
+  readonly trial: Trial;
+  readonly run: RunReport;
+}
+
+/** What the events would have earned: in all, by day, by case and by person. */
+export function PointsTab({ trial, run }: PointsProps) {
+  const { days, caseNames, totals } = run;
+  const days1 = days.map((day) => ({ ...day, parts: day.byCase }));
+  const label = `${count(totals.points)} points on ${days.length} days, stacked by case; the table of cases has the sums`;
+  return (
+    <>
+      <Totals trial={trial} run={run} />
+      <div class="chart-head">
+        <h3>Points per day</h3>
+        {run.change === null ? null : <BaselineKey trial={trial} mark="line" />}
+      </div>
+      <StackedDays days={days1} names={caseNames} label={label} onDay={(day) => searchEvents(trial, day)} />
+      <div class="columns">
+        <Cases trial={trial} run={run} />
+        <People trial={trial} run={run} />
+      </div>
+    </>
+  );
+}
+
+function BaselineKey({ trial, mark }: { readonly trial: Trial; readonly mark: 'line' | 'tick' }) {
+  return (
+    <span class="key">
+      <i class={mark} aria-hidden="true" /> {trial.baseline.value?.name}
+    </span>
+  );
+}
+
+function Totals({ trial, run }: PointsProps) {
+  const { totals, events, change, spread } = run;
+  const difference = Number(change?.comparison.difference ?? 0);
+  const before = Number(change?.comparison.baseline.points ?? 0);
+  const share =
+    before === 0
+      ? ''
+      : ` (${difference < 0 ? '−' : '+'}${Math.abs((100 * difference) / before).toFixed(1)} %)`;
+  const least = spread?.quantiles[0]?.points ?? 0;
+  const most = spread?.quantiles.at(-1)?.points ?? 0;
+  return (
+    <dl class="totals">
+      <Total name="Points" value={count(totals.points)}>
+        {change === null ? (
+          `of ${count(events.people)} people`
+        ) : difference === 0 ? (
+          `as ${trial.baseline.value?.name}`
+        ) : (
+          <span class={difference < 0 ? 'lose' : 'gain'}>
+            {signed(difference)}
+            {share} against {trial.baseline.value?.name}
+          </span>
+        )}
+      </Total>
+      <Total name="Awards" value={count(totals.awards)}>
+        of {count(events.events)} events
+      </Total>
+      <Total name="Denied" value={count(totals.denied)}>
+        {totals.refused === 0 ? 'none' : count(totals.refused)} refused,{' '}
+        {totals.failed === 0 ? 'none' : count(totals.failed)} failed
+      </Total>
+      <Total name="Median a person" value={count(spread?.median ?? 0)}>
+        {count(least)} least · {count(most)} most
+      </Total>
+    </dl>
+  );
+}
+
+interface TotalProps {
+  readonly name: string;
+  readonly value: string;
+  readonly children: preact.ComponentChildren;
+}
+
+function Total({ name, value, children }: TotalProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="value">{value}</dd>
+      <dd class="beside">{children}</dd>
+    </div>
+  );
+}
+
+function Cases({ trial, run }: PointsProps) {
+  const most = Math.max(1, ...run.cases.map(({ points }) => Math.abs(Number(points))));
+  return (
+    <section>
+      <h3>By case</h3>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Case</th>
+            <th scope="col" class="number">
+              Awards
+            </th>
+            <th scope="col" class="number">
+              Points
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {run.cases.map(({ caseName, awards, points }, index) => (
+            <tr key={caseName}>
+              <th scope="row">
+                <button type="button" class="plain" onClick={() => searchEvents(trial, caseName)}>
+                  <i class={`swatch series-${index % 8}`} aria-hidden="true" />
+                  {caseName}
+                </button>
+              </th>
+              <td class="number">{count(awards)}</td>
+              <td class="number">{count(Number(points))}</td>
+              <td class="bar-cell">
+                <i
+                  class={`bar series-${index % 8}`}
+                  style={{ width: `${(100 * Math.abs(Number(points))) / most}%` }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const peopleShown = 100;
+
+function People({ trial, run }: PointsProps) {
+  const { people, peopleCount, change } = run;
+  const most = Math.max(1, ...people.map(({ points, baseline }) => Math.max(points, baseline ?? 0)));
+  return (
+    <section>
+      <div class="chart-head">
+        <h3>By person</h3>
+        {change === null ? null : <BaselineKey trial={trial} mark="tick" />}
+      </div>
+      <ul class="people">
+        {people.slice(0, peopleShown).map(({ id, points, baseline }) => (
+          <li key={id}>
+            <button type="button" class="plain" onClick={() => searchEvents(trial, id)}>
+              <code>{id}</code>
+              <span class="track" aria-hidden="true">
+                <i class="bar" style={{ width: `${(100 * Math.max(0, points)) / most}%` }} />
+                {baseline === null ? null : (
+                  <i class="tick" style={{ left: `${(100 * Math.max(0, baseline)) / most}%` }} />
+                )}
+              </span>
+              <span class="number">{count(points)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {peopleCount > peopleShown ? <p class="muted">and {count(peopleCount - peopleShown)} more</p> : null}
+    </section>
+  );
+}

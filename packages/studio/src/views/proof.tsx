@@ -1,0 +1,44 @@
+import type { AwardRange } from '@merit/dsl';
+import { count } from '../charts/scale.js';
+import type { Studio } from '../model/studio.js';
+import { showExample, type Trial } from '../model/trial.js';
+
+/** What one award can be, which holds for every event there is. */
+export function Proof({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
+  const report = studio.report.value;
+  if (report === null) return null;
+  if (report.range === null) {
+    return (
+      <div class="proof">
+        <span class="seal open" aria-hidden="true">
+          ?
+        </span>
+        <span>Mend the mistakes to see what an award can be</span>
+      </div>
+    );
+  }
+  const range = trial.range.value ?? report.range;
+  const isSame = range.min === report.range.min && range.max === report.range.max;
+  return (
+    <div class="proof">
+      <span class="seal" aria-hidden="true">
+        ✓
+      </span>
+      <span class="grow">
+        One award gives <b>{rangeText(range)}</b> points
+        {isSame ? null : <span class="muted"> · {rangeText(report.range)} with any parameters</span>}
+      </span>
+      <button type="button" class="quiet" onClick={() => void showExample(studio, trial)}>
+        Show one that gives {range.max === null ? 'most' : count(range.max)}
+      </button>
+    </div>
+  );
+}
+
+function rangeText({ min, max }: AwardRange): string {
+  if (min === null || max === null) {
+    if (min !== null) return `at least ${count(min)}`;
+    return max === null ? 'any number of' : `at most ${count(max)}`;
+  }
+  return min === max ? count(min) : `${count(min)} to ${count(max)}`;
+}
