@@ -92,7 +92,8 @@ export function createTrial(studio: Studio): Trial {
     if (isSound) runAgain();
   });
   effect(() => {
-    if (report.peek()?.isSound === true) test(studio.spec.value);
+    const spec = studio.spec.value;
+    if (report.peek()?.isSound === true) test(spec);
   });
   let latest: NewEvents | null = null;
   const takeEvents = async (name: string, bytes: ArrayBuffer) => {

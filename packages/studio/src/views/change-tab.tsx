@@ -74,8 +74,9 @@ function Sentence({ comparison, against }: { readonly comparison: Comparison; re
     <p class="sentence" aria-live="polite">
       On the same {count(events)} events, the text gives{' '}
       <b class={difference < 0 ? 'lose' : 'gain'}>{signed(difference)} points</b> against {against}:{' '}
-      <b>{count(users.gained)}</b> people gain, <b>{count(users.lost)}</b> lose, {count(same)}{' '}
-      {same === 1 ? 'stays' : 'stay'} as they are.
+      <b>{count(users.gained)}</b> {users.gained === 1 ? 'person gains' : 'people gain'},{' '}
+      <b>{count(users.lost)}</b> {users.lost === 1 ? 'loses' : 'lose'}, {count(same)}{' '}
+      {same === 1 ? 'stays' : 'stay'} the same.
       {quartiles[0] === undefined || quartiles[1] === undefined
         ? null
         : ` Half of them change by ${signed(Number(quartiles[0]))} to ${signed(Number(quartiles[1]))}.`}

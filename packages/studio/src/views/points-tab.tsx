@@ -1,4 +1,4 @@
-import { count, signed } from '../charts/scale.js';
+import { count, countOf, signed } from '../charts/scale.js';
 import { StackedDays } from '../charts/stacked-days.js';
 import { searchEvents, type Trial } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
@@ -11,7 +11,7 @@ interface PointsProps {
 /** What the events would have earned: in all, by day, by case and by person. */
 export function PointsTab({ trial, run }: PointsProps) {
   const { days, caseNames, totals } = run;
-  const days1 = days.map((day) => ({ ...day, parts: day.byCase }));
+  const stacked = days.map((day) => ({ ...day, parts: day.byCase }));
   const label = `${count(totals.points)} points on ${days.length} days, stacked by case; the table of cases has the sums`;
   return (
     <>
@@ -20,7 +20,7 @@ export function PointsTab({ trial, run }: PointsProps) {
         <h3>Points per day</h3>
         {run.change === null ? null : <BaselineKey trial={trial} mark="line" />}
       </div>
-      <StackedDays days={days1} names={caseNames} label={label} onDay={(day) => searchEvents(trial, day)} />
+      <StackedDays days={stacked} names={caseNames} label={label} onDay={(day) => searchEvents(trial, day)} />
       <div class="columns">
         <Cases trial={trial} run={run} />
         <People trial={trial} run={run} />
@@ -51,7 +51,7 @@ function Totals({ trial, run }: PointsProps) {
     <dl class="totals">
       <Total name="Points" value={count(totals.points)}>
         {change === null ? (
-          `of ${count(events.people)} people`
+          `of ${countOf(events.people, 'person', 'people')}`
         ) : difference === 0 ? (
           `as ${trial.baseline.value?.name}`
         ) : (
@@ -62,17 +62,21 @@ function Totals({ trial, run }: PointsProps) {
         )}
       </Total>
       <Total name="Awards" value={count(totals.awards)}>
-        of {count(events.events)} events
+        of {countOf(events.events, 'event')}
       </Total>
       <Total name="Denied" value={count(totals.denied)}>
-        {totals.refused === 0 ? 'none' : count(totals.refused)} refused,{' '}
-        {totals.failed === 0 ? 'none' : count(totals.failed)} failed
+        {undecidedText(totals)}
       </Total>
       <Total name="Median a person" value={count(spread?.median ?? 0)}>
         {count(least)} least · {count(most)} most
       </Total>
     </dl>
   );
+}
+
+function undecidedText({ refused, failed }: RunReport['totals']): string {
+  if (refused + failed === 0) return 'none refused or failed';
+  return `${count(refused)} refused, ${count(failed)} failed`;
 }
 
 interface TotalProps {

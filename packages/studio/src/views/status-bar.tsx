@@ -1,4 +1,4 @@
-import { count } from '../charts/scale.js';
+import { count, countOf } from '../charts/scale.js';
 import type { Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 
@@ -15,14 +15,14 @@ export function StatusBar({ studio, trial }: { readonly studio: Studio; readonly
       <span>{foundText(errors, report.diagnostics.length - errors)}</span>
       {report.cost === null ? null : (
         <span>
-          cost {count(report.cost)} of 100,000 · {report.facts} facts
+          cost {count(report.cost)} of 100,000 · {countOf(report.facts, 'fact')}
         </span>
       )}
       <span class="grow" />
       <span>checked in {report.elapsedMs.toFixed(1)} ms</span>
       {run === null ? null : (
         <span>
-          {count(run.events.events)} events decided in {Math.round(run.elapsedMs)} ms, in this browser
+          {countOf(run.events.events, 'event')} decided in {Math.round(run.elapsedMs)} ms, in this browser
         </span>
       )}
     </footer>
@@ -30,7 +30,7 @@ export function StatusBar({ studio, trial }: { readonly studio: Studio; readonly
 }
 
 function foundText(errors: number, warnings: number): string {
-  if (errors > 0) return errors === 1 ? '1 mistake' : `${errors} mistakes`;
-  if (warnings > 0) return warnings === 1 ? '1 finding' : `${warnings} findings`;
+  if (errors > 0) return countOf(errors, 'mistake');
+  if (warnings > 0) return countOf(warnings, 'finding');
   return 'Nothing to mend';
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { count } from '../charts/scale.js';
+import { count, countOf } from '../charts/scale.js';
 import type { Studio } from '../model/studio.js';
 import { readSource, type Tab, type Trial, tabs } from '../model/trial.js';
 import type { EventsReport } from '../protocol/reports.js';
@@ -114,7 +114,7 @@ function EventsLine({ events }: { readonly events: EventsReport }) {
   const { unread, unreadable, problem } = events;
   return (
     <>
-      <b>{count(events.events)} events</b> of {count(events.people)} people{' '}
+      <b>{countOf(events.events, 'event')}</b> of {countOf(events.people, 'person', 'people')}{' '}
       <span class="muted">
         · {events.name} · {events.from} to {events.to} · {events.timeZone}
         {unread.length === 0 ? null : ` · nothing reads ${unread.join(', ')}`}
@@ -122,7 +122,7 @@ function EventsLine({ events }: { readonly events: EventsReport }) {
       {unreadable === 0 ? null : (
         <span class="warn" title={problem ?? ''}>
           {' '}
-          · {count(unreadable)} lines are no events
+          · {countOf(unreadable, 'line')} can't be read
         </span>
       )}
     </>

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Bench } from './bench.js';
+
+const example = new URL('../../../../examples/daily-activity/', import.meta.url);
+const source = readFileSync(new URL('daily-activity.merit', example), 'utf8');
+const timeZone = 'Europe/Madrid';
+const asked = { params: {}, timeZone };
+
+function bytesOf(text: string | Uint8Array): ArrayBuffer {
+  return new Uint8Array(typeof text === 'string' ? new TextEncoder().encode(text) : text).buffer;
+}
+
+async function begin(text = source): Promise<Bench> {
+  const bench = new Bench();
+  bench.analyze({ source: text, parents: {} });
+  const csv = readFileSync(new URL('daily-activity.csv', example), 'utf8');
+  await bench.takeEvents({ name: 'daily-activity.csv', bytes: bytesOf(csv) });
+  return bench;
+}
+
+describe('a bench', () => {
+  it('tells what a text can be set to, and what it can give', async () => {
+    const bench = new Bench();
+    const report = bench.analyze({ source, parents: {} });
+    expect(report.params.map(({ name, min, max, default: unset }) => [name, min, max, unset])).toEqual([
+      ['fullDay', 1, 100, '10'],
+      ['goal', 1000, 50_000, '10000'],
+      ['weeklyCap', 10, 1000, '100'],
+    ]);
+    expect(bench.bind({ ...asked, params: { fullDay: '20' } })?.range).toEqual({ min: 0, max: 67 });
+    expect(bench.bind({ ...asked, params: { fullDay: '2000' } })).toBeNull();
+  });
+
+  it('gives as many points by day, by case and by person as in all', async () => {
+    const run = await (await begin()).run({ ...asked, baseline: null });
+    const sumOf = (all: readonly number[] = []) => all.reduce((sum, each) => sum + each, 0);
+    const { points } = run?.totals ?? {};
+    expect(points).toBeGreaterThan(10_000);
+    expect(sumOf(run?.days.map((day) => day.points))).toBe(points);
+    expect(sumOf(run?.days.flatMap(({ byCase }) => byCase))).toBe(points);
+    expect(sumOf(run?.people.map((person) => person.points))).toBe(points);
+    expect(run?.events).toMatchObject({ events: 940, people: 33, from: '2016-04-12', to: '2016-05-12' });
+  });
+
+  it('compares with another text, and bins everybody by the change', async () => {
+    const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 2'));
+    const run = await bench.run({ ...asked, baseline: source });
+    const { comparison, bins = [] } = run?.change ?? {};
+    expect(comparison?.users.lost).toBeGreaterThan(5);
+    expect(bins.reduce((sum, { people }) => sum + people, 0)).toBe(33);
+    expect(bins.filter(({ to }) => to < 0).reduce((sum, { people }) => sum + people, 0)).toBe(
+      comparison?.users.lost,
+    );
+  });
+
+  it('gives up a run that another overtook', async () => {
+    const bench = await begin();
+    const csv = readFileSync(new URL('daily-activity.csv', example), 'utf8');
+    const rows = csv.slice(csv.indexOf('\n') + 1);
+    await bench.takeEvents({ name: 'many.csv', bytes: bytesOf(csv + rows.repeat(10)) });
+    const overtaken = bench.run({ ...asked, baseline: null });
+    const newest = bench.run({ ...asked, baseline: null });
+    await expect(overtaken).rejects.toThrow('overtook');
+    expect((await newest)?.events.events).toBe(10_340);
+  });
+
+  it('explains an event by what the same person did before', async () => {
+    const bench = await begin();
+    await bench.run({ ...asked, baseline: null });
+    const { rows } = bench.eventRows({ search: 'points > 25', from: 0, count: 1 });
+    const [found] = rows;
+    const why = bench.why({ index: found?.index ?? -1 });
+    expect([why.title, why.points, why.label]).toEqual([found?.user, found?.points, found?.label]);
+    expect(why.lines.reduce((sum, { points }) => sum + points, 0)).toBe(found?.points);
+  });
+
+  it('writes a test of what it explained, which passes until something changes', async () => {
+    const bench = await begin();
+    await bench.run({ ...asked, baseline: null });
+    const [row] = bench.eventRows({ search: 'full day', from: 0, count: 1 }).rows;
+    bench.why({ index: row?.index ?? -1 });
+    const spec = bench.addCase({ spec: null, timeZone });
+    const again = bench.addCase({ spec, timeZone });
+    expect(bench.test({ spec: again, timeZone }).cases.map(({ mismatches }) => mismatches)).toEqual([[], []]);
+    bench.analyze({ source: source.replace('= 10 ', '= 20 '), parents: {} });
+    const { cases } = bench.test({ spec, timeZone });
+    expect(cases[0]?.mismatches.length).toBeGreaterThan(0);
+  });
+
+  it('finds an event that gives as much as may be', async () => {
+    const bench = await begin();
+    const found = bench.example(asked);
+    expect([found?.index, found?.points]).toEqual([null, bench.bind(asked)?.range.max]);
+  });
+
+  it('draws a graph without a style sheet of its own', async () => {
+    const bench = await begin();
+    expect(bench.graph()).toMatch(/^<svg /);
+    expect(bench.graph()).not.toContain('<style');
+  });
+
+  it('reads what is packed, and keeps nothing of a text with mistakes', async () => {
+    const bench = await begin();
+    const line =
+      '{"occurredAt":"2026-01-02","externalUserId":"ann","externalTaskId":"walks","data":{"steps":1}}\n';
+    await bench.takeEvents({ name: 'walks.jsonl.gz', bytes: bytesOf(gzipSync(`${line}{"a":1}\n`)) });
+    const run = await bench.run({ ...asked, baseline: null });
+    expect(run?.events).toMatchObject({
+      events: 1,
+      unreadable: 1,
+      problem: expect.stringContaining('line 2'),
+    });
+    bench.analyze({ source: 'strategy "Walks" {', parents: {} });
+    expect(await bench.run({ ...asked, baseline: null })).toBeNull();
+    expect(bench.graph()).toBeNull();
+  });
+});

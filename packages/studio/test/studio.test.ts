@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findChromium, installHint, launch } from '../../../tools/chromium.js';
+import { leftOut } from '../../../tools/left-out.js';
+import { type RunningStudio, simulate, startStudio } from './running-studio.js';
+
+const executable = findChromium(process.env);
+
+it('has a browser to run in where tests must not be left out', () => {
+  if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
+});
+
+const name = 'merit studio in Chromium';
+const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests'];
+
+describe.skipIf(executable === null)(executable === null ? leftOut(name, installHint) : name, () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let studio: RunningStudio;
+  /** Addresses that the page asked elsewhere, and what the browser complained of. */
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launch(executable ?? '');
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    studio = await startStudio();
+    elsewhere.length = 0;
+    complaints.length = 0;
+  });
+  afterEach(async () => {
+    await context.close();
+    await studio.end();
+    expect([elsewhere, complaints]).toEqual([[], []]);
+  });
+
+  async function open(
+    colorScheme: 'light' | 'dark' = 'light',
+    size = { width: 1440, height: 900 },
+  ): Promise<Page> {
+    context = await browser.newContext({ viewport: size, colorScheme });
+    const { origin } = new URL(studio.address);
+    context.on('request', (request) => {
+      if (!request.url().startsWith(`${origin}/`) && !/^(?:data|blob):/.test(request.url()))
+        elsewhere.push(request.url());
+    });
+    context.on('console', (message) => complaints.push(message.text()));
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    const page = await context.newPage();
+    await page.goto(studio.address);
+    await page.locator('.totals').waitFor();
+    return page;
+  }
+
+  it('gives the points that merit simulate gives, of the text and of what it is compared with', async () => {
+    const page = await open();
+    const [own, live] = [
+      await simulate(studio, 'daily-activity.merit'),
+      await simulate(studio, 'live.merit'),
+    ];
+    const shown = await page.locator('.totals .value').first().innerText();
+    expect(Number(shown.replaceAll(',', ''))).toBe(own.points);
+    const difference = (await page.locator('.totals .beside').first().innerText()).replace('−', '-');
+    expect(Number.parseInt(difference, 10)).toBe(own.points - live.points);
+    expect(await page.locator('.part-count').first().innerText()).toBe('98');
+  });
+
+  it('follows what is typed, says what is wrong, and mends it', async () => {
+    const page = await open();
+    const line = page.locator('.cm-line', { hasText: 'rule "Sporty day"' });
+    await line.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('\nrule "Long" when stepps > 60_000 { award 1 }');
+    const finding = page.locator('.finding.error').first();
+    await finding.waitFor();
+    expect(await finding.innerText()).toContain('stepps');
+    await page.locator('.stale').waitFor();
+    await finding.locator('.fix').click();
+    await page.locator('.finding.error').waitFor({ state: 'detached' });
+    await page.locator('.part-count.never').first().waitFor();
+  });
+
+  it('shows what a parameter would change, and leaves the text as it is', async () => {
+    const page = await open();
+    const text = studio.read('daily-activity.merit');
+    await page.keyboard.press('Alt+2');
+    const before = await page.locator('.sentence').innerText();
+    await page.getByLabel('goal: Steps that make a day full', { exact: true }).fill('5000');
+    await page.locator('.sentence', { hasNotText: before }).waitFor();
+    await page.locator('.param.changed').waitFor();
+    expect(studio.read('daily-activity.merit')).toBe(text);
+  });
+
+  it('is worked by keys alone: who loses, why, a test of it, and saved', async () => {
+    const page = await open();
+    const cases = JSON.parse(studio.read('daily-activity.spec.json')).cases.length;
+    await page.keyboard.press('Alt+2');
+    await page.locator('.sentence').waitFor();
+    const loser = await page.locator('.columns .table code').first().innerText();
+    await page.keyboard.press('Alt+3');
+    await tabTo(page, /^Find events/);
+    await page.keyboard.type(loser);
+    await page.locator('.event-list tbody tr', { hasNotText: loser }).first().waitFor({ state: 'detached' });
+    await tabTo(page, /: why$/);
+    await page.keyboard.press('Enter');
+    await page.locator('.why .parts').waitFor();
+    await tabTo(page, /^Make it a test$/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Alt+5');
+    await page.locator('.tests .test').nth(cases).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.locator('.notice', { hasText: 'Saved' }).waitFor();
+    const saved = JSON.parse(studio.read('daily-activity.spec.json')).cases;
+    expect([saved.length, saved.at(-1).name]).toEqual([cases + 1, expect.stringContaining(loser)]);
+  });
+
+  it('moves the splitter and goes through tabs by arrow keys', async () => {
+    const page = await open();
+    await tabTo(page, /^Width of the text$/);
+    const before = (await page.locator('.text-pane').boundingBox())?.width ?? 0;
+    await page.keyboard.press('ArrowRight');
+    expect((await page.locator('.text-pane').boundingBox())?.width).toBeGreaterThan(before);
+    await tabTo(page, /^Points/);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.sentence').waitFor();
+  });
+
+  it('shows what is changed elsewhere, and asks where it was changed here too', async () => {
+    const page = await open();
+    const text = studio.read('daily-activity.merit');
+    studio.write('daily-activity.merit', `# Theirs.\n${text}`);
+    await page.locator('.cm-line', { hasText: '# Theirs.' }).waitFor();
+    await page.locator('.cm-line').first().click();
+    await page.keyboard.type('# Mine. ');
+    studio.write('daily-activity.merit', `# Theirs again.\n${text}`);
+    await page.locator('.theirs').waitFor();
+    expect(await page.locator('.cm-line').first().innerText()).toContain('# Mine.');
+    await page.getByRole('button', { name: 'Go on with mine' }).click();
+    await page.keyboard.press('Control+s');
+    await page.locator('.notice', { hasText: 'Saved' }).waitFor();
+    expect(studio.read('daily-activity.merit')).toContain('# Mine.');
+  });
+
+  it('takes events that are chosen, and says of a file that it holds none', async () => {
+    const page = await open();
+    const bytes = (text: string) => ({ name: 'walks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.locator('input[type=file]').setInputFiles(bytes('a,b\n1,2\n'));
+    await page.locator('.problem').waitFor();
+    expect(await page.locator('.problem').innerText()).toContain('the header lacks');
+    const header = 'occurredAt,externalUserId,externalTaskId,steps,distanceKm,veryActiveMinutes,mood\n';
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(bytes(`${header}2026-01-02,ann,walks,12000,9,40,good\n`));
+    await page.locator('.events-line', { hasText: '1 event of 1 person' }).waitFor();
+    expect(await page.locator('.events-line').innerText()).toContain('nothing reads mood');
+  });
+
+  it.each(['light', 'dark'] as const)('keeps nobody out, on any tab, in %s', async (scheme) => {
+    const page = await open(scheme);
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    for (const tab of tabs) {
+      await page.locator(`#tab-${tab}`).click();
+      if (tab === 'Events') {
+        await page.locator('.event-list tbody button').nth(30).click();
+        await page.locator('.why .parts').waitFor();
+      }
+      expect([tab, await violationsIn(page)]).toEqual([tab, []]);
+      await picture(page, `${tab}-${scheme}`);
+    }
+  });
+
+  it('fits smaller windows, and has one side at a time below 1100 pixels', async () => {
+    const page = await open('light', { width: 1280, height: 720 });
+    await picture(page, 'Points-light-1280');
+    await page.setViewportSize({ width: 900, height: 700 });
+    await page.getByRole('button', { name: 'What it does', exact: true }).click();
+    expect(await page.locator('.text-pane').isVisible()).toBe(false);
+    expect(await page.locator('.totals').isVisible()).toBe(true);
+    const { scroll, own } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      own: innerWidth,
+    }));
+    expect(scroll).toBeLessThanOrEqual(own);
+  });
+});
+
+/** Goes on by the tabulator until what has the focus is called so. */
+async function tabTo(page: Page, called: RegExp): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
+    });
+    if (called.test(name)) return;
+  }
+  throw new Error(`nothing is called ${called}`);
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[] }[];
+}
+
+/** What axe-core finds, but for the editor's scroller, whose focusable child it misses. */
+async function violationsIn(page: Page): Promise<readonly string[]> {
+  const found: readonly Violation[] = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  return found
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+    .filter((each) => each !== 'scrollable-region-focusable: .cm-scroller');
+}
+
+/** Kept where somebody wants to look at it. */
+async function picture(page: Page, called: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${called}.png`) });
+}
