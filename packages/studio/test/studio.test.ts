@@ -138,9 +138,9 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     await page.locator('.cm-line').first().click();
     await page.keyboard.type('# Mine. ');
     studio.write('daily-activity.merit', `# Theirs again.\n${text}`);
-    await page.locator('.theirs').waitFor();
+    await page.getByText('Somebody changed it meanwhile').waitFor();
     expect(await page.locator('.cm-line').first().innerText()).toContain('# Mine.');
-    await page.getByRole('button', { name: 'Go on with mine' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Control+s');
     await page.locator('.notice', { hasText: 'Saved' }).waitFor();
     expect(studio.read('daily-activity.merit')).toContain('# Mine.');

@@ -99,8 +99,8 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     /** @param foreseen What the dialogue says of it. */
     async function publish(foreseen: string): Promise<void> {
       await page.getByRole('button', { name: 'Publish…' }).click();
-      await page.getByText('No findings').waitFor();
-      await page.getByText(foreseen).waitFor();
+      await page.getByRole('dialog').getByText('No findings').waitFor();
+      await page.getByRole('dialog').getByText(foreseen).waitFor();
       await page.getByLabel('What changes, for the log').fill('Far walks count');
       await page
         .getByRole('dialog')

@@ -14,6 +14,8 @@ export function createLocalHome(secret: string): Home {
   }
 
   const open = () => read<OpenedStrategy>('strategy');
+  /** Counts the beginnings and the ends of saves. */
+  let saves = 0;
   return {
     label: 'this machine',
     keepsSpecs: true,
@@ -21,7 +23,9 @@ export function createLocalHome(secret: string): Home {
     open,
     async save(saving: Saving): Promise<Saved> {
       const headers = { 'content-type': 'application/json' };
+      saves += 1;
       const response = await ask('strategy', { method: 'PUT', headers, body: JSON.stringify(saving) });
+      saves += 1;
       if (response.ok || response.status === 409) return response.json();
       return { ok: false, theirs: null, message: await problemOf(response) };
     },
@@ -38,12 +42,14 @@ export function createLocalHome(secret: string): Home {
       },
     },
     watch(_id, onChange) {
-      let known: string | null = null;
+      let told: string | null = null;
       const timer = setInterval(async () => {
+        const before = saves;
         const opened = await open().catch(() => null);
-        if (opened === null) return;
-        if (known !== null && opened.revision !== known) onChange(opened);
-        known = opened.revision;
+        // What was read while the page itself saved may be either text.
+        if (opened === null || saves !== before || opened.revision === told) return;
+        told = opened.revision;
+        onChange(opened);
       }, pollMs);
       return () => clearInterval(timer);
     },

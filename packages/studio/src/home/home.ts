@@ -16,7 +16,7 @@ export interface Home {
   baselines?(id: string): Promise<readonly NamedText[]>;
   /** Past events that needn't be dropped onto the page. */
   readonly events?: HomeEvents;
-  /** Calls back where a text is changed elsewhere; what it gives stops that. */
+  /** Calls back with what it finds, at first and where that is changed; what it gives stops that. */
   watch?(id: string, onChange: (theirs: OpenedStrategy) => void): () => void;
   /** Who uses it; absent where nobody has to be known. */
   readonly account?: Account;

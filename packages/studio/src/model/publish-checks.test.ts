@@ -4,7 +4,17 @@ import type { Foresight } from '../home/home.js';
 import type { AnalysisReport } from '../protocol/reports.js';
 import { checksOf } from './publish-checks.js';
 
-const sound: AnalysisReport = { diagnostics: [], tokens: [], name: 'Walks', isSound: true, cost: 1 };
+const sound: AnalysisReport = {
+  diagnostics: [],
+  tokens: [],
+  name: 'Walks',
+  isSound: true,
+  cost: 1,
+  facts: 0,
+  params: [],
+  range: null,
+  elapsedMs: 1,
+};
 const before = { version: 3, range: { min: 0, max: 37 } };
 const told: Foresight = { version: 4, range: { min: 0, max: 30 }, before, replay: null };
 

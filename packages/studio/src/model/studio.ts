@@ -65,7 +65,12 @@ export async function save(studio: Studio): Promise<void> {
   const { home, opened, text, spec, conflict, notice } = studio;
   const { id, revision } = opened.value;
   const [saving, saidSpec] = [text.value, spec.value];
-  const saved = await home.save({ id, text: saving, revision, ...(saidSpec === null ? {} : { spec: saidSpec }) });
+  const saved = await home.save({
+    id,
+    text: saving,
+    revision,
+    ...(saidSpec === null ? {} : { spec: saidSpec }),
+  });
   if (saved.ok) {
     const kept = saidSpec === null ? null : { name: opened.value.spec?.name ?? 'spec', text: saidSpec };
     const { revision: known, state } = saved;

@@ -84,7 +84,12 @@ function Top({ studio }: { readonly studio: Studio }) {
       <span class="notice" role="status">
         {notice}
       </span>
-      <button type="button" class="button main" disabled={!isChanged.value} onClick={() => void attempt(studio, () => save(studio))}>
+      <button
+        type="button"
+        class="button main"
+        disabled={!isChanged.value}
+        onClick={() => void attempt(studio, () => save(studio))}
+      >
         Save <kbd>Ctrl S</kbd>
       </button>
       <PublishButton studio={studio} />

@@ -99,7 +99,11 @@ function Sources({ studio, trial }: TrialProps) {
     });
   };
   return (
-    <select class="sources" aria-label="Events of" onChange={({ currentTarget }) => choose(currentTarget.value)}>
+    <select
+      class="sources"
+      aria-label="Events of"
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
       <option value="">Events of…</option>
       {sources.map(({ id, name }) => (
         <option key={id} value={id}>
