@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium, installHint, launch } from '../../../tools/chromium.js';
@@ -162,7 +161,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
 
   it.each(['light', 'dark'] as const)('keeps nobody out, on any tab, in %s', async (scheme) => {
     const page = await open(scheme);
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    await page.evaluate(axe.source);
     for (const tab of tabs) {
       await page.locator(`#tab-${tab}`).click();
       if (tab === 'Events') {
@@ -210,8 +209,8 @@ interface Violation {
 /** What axe-core finds, but for the editor's scroller, whose focusable child it misses. */
 async function violationsIn(page: Page): Promise<readonly string[]> {
   const found: readonly Violation[] = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
+    const { axe: there } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await there.run()).violations;
   });
   return found
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

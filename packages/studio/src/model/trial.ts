@@ -118,16 +118,20 @@ export function followHome({ home, opened }: Studio, trial: Trial): void {
     const wanted = trial.sources.value.find(({ isWanted }) => isWanted === true);
     if (wanted !== undefined) await readSource(home, trial, wanted);
   };
-  const bringOrTell = () =>
-    void bring().catch((error: Error) => {
-      trial.problem.value = error.message;
-    });
+  const bringOrTell = () => tellFailure(trial, bring());
   effect(() => {
     void id.value;
     if (home.account === undefined || home.account.current().who !== null) bringOrTell();
   });
   home.account?.onChange(({ who }) => {
     if (who !== null) bringOrTell();
+  });
+}
+
+/** Shows what went wrong where the events would stand. */
+export function tellFailure({ problem }: Trial, work: Promise<void>): void {
+  work.catch((error: Error) => {
+    problem.value = error.message;
   });
 }
 

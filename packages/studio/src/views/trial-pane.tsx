@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { count, countOf } from '../charts/scale.js';
 import type { Studio } from '../model/studio.js';
-import { readSource, type Tab, type Trial, tabs } from '../model/trial.js';
+import { readSource, type Tab, type Trial, tabs, tellFailure } from '../model/trial.js';
 import type { EventsReport } from '../protocol/reports.js';
 import { ChangeTab } from './change-tab.js';
 import { EventsTab } from './events-tab.js';
@@ -24,7 +24,7 @@ export function TrialPane({ studio, trial }: TrialProps) {
       onDrop={(event) => {
         event.preventDefault();
         const [file] = event.dataTransfer?.files ?? [];
-        if (file !== undefined) void takeFile(trial, file);
+        if (file !== undefined) tellFailure(trial, takeFile(trial, file));
       }}
     >
       <EventsHead studio={studio} trial={trial} />
@@ -80,7 +80,7 @@ function EventsHead({ studio, trial }: TrialProps) {
         accept=".csv,.jsonl,.ndjson,.gz"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file !== undefined) void takeFile(trial, file);
+          if (file !== undefined) tellFailure(trial, takeFile(trial, file));
         }}
       />
     </header>
@@ -93,10 +93,7 @@ function Sources({ studio, trial }: TrialProps) {
   if (sources.every(({ isWanted }) => isWanted === true) && sources.length < 2) return null;
   const choose = (id: string) => {
     const source = sources.find((each) => each.id === id);
-    if (source === undefined) return;
-    readSource(studio.home, trial, source).catch((error: Error) => {
-      trial.problem.value = error.message;
-    });
+    if (source !== undefined) tellFailure(trial, readSource(studio.home, trial, source));
   };
   return (
     <select
