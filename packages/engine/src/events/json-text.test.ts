@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonFaultText, readJson } from './json-text.js';
+import { jsonFaultText, jsonIn, readJson } from './json-text.js';
 
 function faultOf(text: string): string {
   const reading = readJson(text);
@@ -24,5 +24,14 @@ describe('what is no JSON', () => {
 
   it('is all that the platform refuses', () => {
     expect(readJson('{"a": [1, null]}')).toEqual({ ok: true, value: { a: [1, null] } });
+  });
+});
+
+describe('the value of a text that nobody wrote by hand', () => {
+  it.each([
+    ['{"a":1}', { a: 1 }],
+    ['{"a":', undefined],
+  ])('is what it stands for, or nothing: %s', (text, value) => {
+    expect(jsonIn(text)).toEqual(value);
   });
 });
