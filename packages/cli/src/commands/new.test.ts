@@ -46,8 +46,8 @@ describe('merit new', () => {
       '"Stayed in" denies it',
       '"Full day" gives 20 points',
       'otherwise 10 points',
-      '"Streak" makes it 25 points',
-      '"Weekly cap" makes it 0 points',
+      '"Streak" makes it 15 points',
+      '"Weekly cap" makes it 1 point',
     ]);
   });
 

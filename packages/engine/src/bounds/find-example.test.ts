@@ -53,7 +53,7 @@ describe('an example of the greatest award', () => {
 
   it('is the least where that is asked for', () => {
     const strategy = strategyOf('input late: decimal (0..4, places 1) otherwise { award floor(-late * 2) }');
-    expect(findExample(strategy, 'min')).toMatchObject({ points: -8, event: { data: { late: 4 } } });
+    expect(findExample(strategy, 'min')).toMatchObject({ points: -8, event: { data: { late: 3.9 } } });
   });
 
   it('takes the parameters as they are bound, or any that are permitted', () => {
@@ -146,7 +146,7 @@ describe('an example of the greatest award', () => {
     });
     expect(findExample(strategy, 'max')).toMatchObject({
       points: 3,
-      facts: { 'user.level': 1_000_000_000_000 },
+      facts: { 'user.level': 41 },
     });
   });
 
@@ -183,5 +183,29 @@ describe('an event of which something is so', () => {
 
   it('is none where there is none', () => {
     expect(decidedBy('Never')).toBeNull();
+  });
+});
+
+describe('an event of which something is so', () => {
+  const strategy = strategyOf(`
+    input steps: int (0..200_000)
+    input note: text?
+    rule "Full day" when steps >= 10_000 { award 20 }
+    otherwise { award 10 }
+    adjust "Streak" when user.streak >= 3 { points = points + 5 }
+    adjust "Cap" { points = min(points, max(0, 50 - user.points(this: week))) }`);
+
+  it('has the smallest values with which it is', () => {
+    expect(
+      findEvent(strategy, (evaluation) => evaluation.ok && evaluation.outcome.points === 25),
+    ).toMatchObject({
+      event: { data: { steps: 10_000 } },
+      facts: { 'user.streak': 3, 'user.points(this: week)': 0 },
+    });
+  });
+
+  it('lacks what may be missing', () => {
+    const found = findEvent(strategy, (evaluation) => evaluation.ok && evaluation.outcome.points === 10);
+    expect(found?.event.data).toEqual({ steps: 0 });
   });
 });

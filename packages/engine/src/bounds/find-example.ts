@@ -1,6 +1,7 @@
 import type {
   AwardRange,
   CheckedStrategy,
+  Decimal,
   FactDeclaration,
   InputDeclaration,
   ParamDeclaration,
@@ -56,8 +57,9 @@ const startsMax = 6;
 
 /**
  * Looks for the greatest or the least award by trying values at which decisions change: ends of ranges,
- * literals and their neighbours, one after the other while it gets better. Deterministic. Gives the best that
- * it finds, which may lie short of `awardRange`; null where nothing it tried was awarded.
+ * literals and their neighbours, one after the other while it gets better, and then the smallest of them that
+ * give as much. Deterministic. Gives the best that it finds, which may lie short of `awardRange`; null where
+ * nothing it tried was awarded.
  */
 export function findExample(
   strategy: SearchedStrategy,
@@ -119,6 +121,8 @@ class Search {
   #decisions = 0;
   #steps = 0;
   #best: AwardExample | null = null;
+  /** With which the best came out. */
+  #picks: readonly Pick[] = [];
 
   constructor(strategy: SearchedStrategy, aim: Aim, anyParams: boolean) {
     this.#strategy = strategy;
@@ -134,12 +138,30 @@ class Search {
         this.#choices.map(({ candidates }, index) => candidates[startAt(start, index, candidates.length)]),
       );
     }
+    this.#settle();
     return this.#best;
   }
 
+  /** Takes of each value the smallest with which the same comes out: those are what people meet. */
+  #settle(): void {
+    for (const [index, { candidates }] of this.#choices.entries()) {
+      for (const pick of candidates.toSorted(bySize)) {
+        if (this.#best === null || this.#isLong || pick === this.#picks[index]) break;
+        const picks = this.#picks.with(index, pick);
+        const found = this.#decide(picks);
+        if (found?.points !== this.#best.points) continue;
+        [this.#best, this.#picks] = [found, picks];
+        break;
+      }
+    }
+  }
+
+  get #isLong(): boolean {
+    return this.#decisions >= decisionsMax || this.#steps >= searchStepsMax;
+  }
+
   get #isOver(): boolean {
-    const isLong = this.#decisions >= decisionsMax || this.#steps >= searchStepsMax;
-    return isLong || (this.#best !== null && this.#best.points === this.#aim.goal);
+    return this.#isLong || (this.#best !== null && this.#best.points === this.#aim.goal);
   }
 
   /** Changes one choice after the other for the better, until none gets better. */
@@ -162,22 +184,28 @@ class Search {
 
   /** Decides on one choice of values; what isn't awarded is worse than any award. */
   #try(picks: readonly Pick[]): number {
+    const found = this.#decide(picks);
+    if (found === null) return Number.NEGATIVE_INFINITY;
+    const score = found.points * this.#aim.sign;
+    if (this.#best === null || score > this.#best.points * this.#aim.sign)
+      [this.#best, this.#picks] = [found, picks];
+    return score;
+  }
+
+  /** What comes of one choice of values; null where they don't go together, or that has no score. */
+  #decide(picks: readonly Pick[]): AwardExample | null {
     this.#decisions++;
     this.#steps += this.#stepsOfDecision;
     const { params, data, chosenFacts } = this.#chosen(picks);
     const strategy = this.#bindTo(params);
-    if (strategy === null) return Number.NEGATIVE_INFINITY;
+    if (strategy === null) return null;
     const event = { externalUserId: 'user', externalTaskId: 'task', data };
     const facts = Object.fromEntries(
       this.#factKeysOf(strategy).map(([key, name]) => [key, chosenFacts.get(name) ?? null]),
     );
     const evaluation = decided(strategy, event, facts);
     const points = evaluation === null ? null : this.#aim.scoreOf(evaluation);
-    if (points === null) return Number.NEGATIVE_INFINITY;
-    const score = points * this.#aim.sign;
-    if (this.#best === null || score > this.#best.points * this.#aim.sign)
-      this.#best = { points, params, event, facts };
-    return score;
+    return points === null ? null : { points, params, event, facts };
   }
 
   #chosen(picks: readonly Pick[]) {
@@ -289,6 +317,20 @@ function orMissing(choice: Choice, isOptional: boolean): Choice {
 function nameOfFact(fact: FactRequest | FactDeclaration): string {
   const parts = fact.name === 'host' ? fact : { ...fact, this: null, case: null, same: null };
   return factKey(parts);
+}
+
+/** What is missing comes first, then the numbers next to 0; all else stays as it stands. */
+function bySize(one: Candidate, other: Candidate): number {
+  if (one === null || other === null) return Number(other === null) - Number(one === null);
+  return isNumeric(one) && isNumeric(other) ? decimal.compare(sizeOf(one), sizeOf(other)) : 0;
+}
+
+function isNumeric(value: Candidate): value is Decimal | number {
+  return typeof value === 'number' || decimal.isDecimal(value);
+}
+
+function sizeOf(value: Decimal | number): Decimal {
+  return decimal.abs(typeof value === 'number' ? decimal.fromInteger(value) : value);
 }
 
 // ── Values ──────────────────────────────────────────────────────────────────
