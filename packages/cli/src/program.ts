@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { SimulateOptions } from './commands/simulate.js';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
@@ -6,6 +6,7 @@ import { colourPalette, paletteFor } from './output/palette.js';
 import { addCompare } from './program/compare.js';
 import { addExplain } from './program/explain.js';
 import { addFormCommands } from './program/form.js';
+import { FittingCommand } from './program/fitting-command.js';
 import { addGraph } from './program/graph.js';
 import { addLint } from './program/lint.js';
 import { addLsp } from './program/lsp.js';
@@ -22,7 +23,7 @@ import { addTest } from './program/test.js';
  * doesn't wait for a grammar. `onEnd` gets the exit code of the command that ran.
  */
 export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command {
-  const program = new Command('merit')
+  const program = new FittingCommand(io, 'merit')
     .description('Checks strategies and shows what they would award, offline, and brings them to a service.')
     .version(io.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
@@ -41,7 +42,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
         write(text.replace(/^error/, palette.red(palette.strong('error'))));
       },
     })
-    .configureHelp({ styleTitle: paletteFor(io.stdout, io.env).strong })
+    .configureHelp({ styleTitle: paletteFor(io.stdout, io.env).strong, minWidthToWrap: 10 })
     .addHelpText('after', mainExamples);
   addLint(program, io, onEnd);
   addSimulate(program, io, onEnd);

@@ -17,12 +17,26 @@ export function addTest(program: Command, io: Io, onEnd: (code: ExitCode) => voi
     )
     .addOption(reportOption(['pretty', 'json', 'github', 'junit']))
     .option('--filter <text>', 'check only what has this text in its name')
-    .option('--update', 'write into failed cases what is decided now, and fill empty outcomes')
+    .addOption(
+      new Option(
+        '--update',
+        'write into failed cases what is decided now, and fill empty outcomes',
+      ).conflicts(['coverage', 'format', 'lcov']),
+    )
     .option('--watch', 'check again after each change of a strategy or spec, until interrupted')
     .option('--coverage', 'tell which rules and branches no spec reaches, and why, or what would reach them')
     .addOption(coverageMinOption())
     .option('--lcov <file>', 'write the coverage into this file as LCOV')
-    .option('--init', 'write a first spec beside each strategy that is named, which passes')
+    .addOption(
+      new Option('--init', 'write a first spec beside each strategy that is named, which passes').conflicts([
+        'coverage',
+        'filter',
+        'format',
+        'lcov',
+        'update',
+        'watch',
+      ]),
+    )
     .showHelpAfterError('Try `merit test --help`.')
     .addHelpText('after', examples)
     .action(async (files: string[], options: TestOptions) => {
@@ -47,12 +61,17 @@ function readThreshold(text: string): Thresholds {
 }
 
 const examples = `
-A spec file stands beside its strategy: walks.spec.json beside walks.merit. It holds cases:
-  { "cases": [{ "name": "a long walk earns ten points",
-                "event": { "data": { "steps": 12000 } }, "outcome": { "points": 10 } }] }
-or tables of them, a row each:
-  { "tables": [{ "name": "steps", "columns": ["event.data.steps", "outcome.points"],
-                 "rows": [[12000, 10], [300, 0]] }] }
+A spec file stands beside its strategy: walks.spec.json beside walks.merit. It holds cases, or tables of them, a row each:
+
+  { "cases": [{
+      "name": "a long walk earns ten points",
+      "event": { "data": { "steps": 12000 } },
+      "outcome": { "points": 10 } }] }
+
+  { "tables": [{
+      "name": "steps",
+      "columns": ["event.data.steps", "outcome.points"],
+      "rows": [[12000, 10], [300, 0]] }] }
 
 Examples:
   $ merit test walks.merit
