@@ -96,7 +96,7 @@ interface Drawing {
 }
 
 function gridLine(value: number, y: number, { frame, colours: { line, muted } }: Drawing): string {
-  const label = escapeMarkup(Math.round(value).toLocaleString('en-US'));
+  const label = escapeMarkup(signed(Math.round(value)));
   return (
     `<line class="line" x1="${frame.left}" x2="${frame.width - frame.right}" y1="${round(y)}" y2="${round(y)}" stroke="${line}"/>` +
     `<text class="muted" x="${frame.left - 8}" y="${round(y + 4)}" font-size="12" text-anchor="end" fill="${muted}">${label}</text>`
@@ -115,23 +115,29 @@ function barRect({ label, value }: ChartBar, { index, count, frame, yOf, colours
   const x = frame.left + index * step + step * 0.1;
   return (
     `<rect class="bar" x="${round(x)}" y="${round(y)}" width="${round(step * 0.8)}" height="${round(base - y)}" fill="${colours.bar}">` +
-    `<title>${escapeMarkup(`${label}: ${value.toLocaleString('en-US')}`)}</title></rect>`
+    `<title>${escapeMarkup(`${label}: ${signed(value)}`)}</title></rect>`
   );
 }
 
-/** The first and the last alone: those between are told by their bars. */
+/** So many have room for a label each on a narrow page. */
+const labelledMax = 8;
+
+/** Below each bar where they are few; else below the first and the last, and those between are told by their bars. */
 function axisLabels(bars: readonly ChartBar[], { frame, colours: { muted } }: Drawing): readonly string[] {
-  const label = (bar: ChartBar | undefined, x: number, anchor: string) =>
-    bar === undefined
-      ? []
-      : [
-          `<text class="muted" x="${x}" y="${frame.height - 14}" font-size="12" text-anchor="${anchor}" fill="${muted}">${escapeMarkup(bar.label)}</text>`,
-        ];
-  return [
-    ...label(bars[0], frame.left, 'start'),
-    ...(bars.length > 1 ? label(bars.at(-1), frame.width - frame.right, 'end') : []),
-  ];
+  const { left, right, width, height } = frame;
+  const step = (width - left - right) / bars.length;
+  const label = ({ label: text }: ChartBar, x: number, anchor: string) =>
+    `<text class="muted" x="${round(x)}" y="${height - 14}" font-size="12" text-anchor="${anchor}" fill="${muted}">${escapeMarkup(text)}</text>`;
+  if (bars.length <= labelledMax && bars.every((bar) => bar.label.length * lettersWidth <= step))
+    return bars.map((bar, index) => label(bar, left + (index + 0.5) * step, 'middle'));
+  const ends = bars.length > 1 ? [bars[0], bars.at(-1)] : bars;
+  return ends.flatMap((bar, index) =>
+    bar === undefined ? [] : [label(bar, index === 0 ? left : width - right, index === 0 ? 'start' : 'end')],
+  );
 }
+
+/** Of one letter of 12 units. */
+const lettersWidth = 7;
 
 function darkRules(): string {
   const { paper, ink, muted, line, bar } = dark;
@@ -140,7 +146,12 @@ function darkRules(): string {
 }
 
 function describe({ bars }: BarChart): string {
-  return bars.map(({ label, value }) => `${label}: ${value.toLocaleString('en-US')}`).join('; ');
+  return bars.map(({ label, value }) => `${label}: ${signed(value)}`).join('; ');
+}
+
+/** With the sign that stands in tables too. */
+function signed(value: number): string {
+  return value.toLocaleString('en-US').replace('-', '−');
 }
 
 function round(value: number): number {
