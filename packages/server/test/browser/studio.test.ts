@@ -128,8 +128,14 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await write(giving(15));
       await publish('1 person would have earned less');
       await page.getByText('Version 2 awards now').waitFor();
+      await page.getByLabel('Events of').selectOption({ label: 'city' });
+      await page.getByText('city.jsonl').waitFor();
+      await write(giving(5));
+      await page.getByRole('tab', { name: /^Change/ }).click();
+      await page.getByText('−10 points against version 2').waitFor();
+      await write(giving(15));
       expect(await pointsOf()).toBe(15);
-      await page.getByRole('button', { name: 'Versions' }).click();
+      await page.getByRole('tab', { name: 'Versions' }).click();
       await page.getByRole('button', { name: /^Make it award again/ }).click();
       await page.getByText('Version 1 awards now').waitFor();
       expect(await pointsOf()).toBe(20);

@@ -6,8 +6,13 @@ import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
 import { newestOnly } from './newest-only.js';
 import type { Studio } from './studio.js';
 
-export const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests'] as const;
+const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests', 'Versions'] as const;
 export type Tab = (typeof tabs)[number];
+
+/** Those that there is something for: a file has no versions. */
+export function tabsOf({ versions }: Home): readonly Tab[] {
+  return versions === undefined ? tabs.filter((tab) => tab !== 'Versions') : tabs;
+}
 
 /** A pause in typing after which events are decided anew. */
 const pauseMs = 120;
@@ -111,16 +116,18 @@ export function createTrial(studio: Studio): Trial {
 /** Brings what the home has of the strategy that is open: texts to compare with, and past events. */
 export function followHome({ home, opened }: Studio, trial: Trial): void {
   const id = computed(() => opened.value.id);
+  // Another version may award by then, and in other games.
+  const state = computed(() => opened.value.state);
   const bring = async () => {
-    trial.baselines.value = (await home.baselines?.(id.value)) ?? [];
+    trial.baselines.value = (await home.baselines?.(id.peek())) ?? [];
     trial.baseline.value = trial.baselines.value[0] ?? null;
-    trial.sources.value = (await home.events?.list(id.value)) ?? [];
+    trial.sources.value = (await home.events?.list(id.peek())) ?? [];
     const wanted = trial.sources.value.find(({ isWanted }) => isWanted === true);
     if (wanted !== undefined) await readSource(home, trial, wanted);
   };
   const bringOrTell = () => tellFailure(trial, bring());
   effect(() => {
-    void id.value;
+    void [id.value, state.value];
     if (home.account === undefined || home.account.current().who !== null) bringOrTell();
   });
   home.account?.onChange(({ who }) => {

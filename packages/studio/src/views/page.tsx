@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { attempt } from '../model/home-actions.js';
 import { type Studio, save } from '../model/studio.js';
-import { type Trial, tabs } from '../model/trial.js';
+import { type Trial, tabsOf } from '../model/trial.js';
 import { AccountBar } from './account-bar.js';
 import { SavingConflict } from './conflict.js';
 import { PublishButton } from './publish-button.js';
@@ -11,7 +11,6 @@ import { StatusBar } from './status-bar.js';
 import { StrategyPicker } from './strategy-picker.js';
 import { TextPane } from './text-pane.js';
 import { TrialPane } from './trial-pane.js';
-import { VersionsPane } from './versions-pane.js';
 
 export interface PageProps {
   readonly studio: Studio;
@@ -37,10 +36,7 @@ export function Page({ studio, trial, nonce }: PageProps) {
             What it does
           </button>
         </fieldset>
-        <div class="left">
-          <TextPane studio={studio} trial={trial} nonce={nonce} />
-          <VersionsPane studio={studio} />
-        </div>
+        <TextPane studio={studio} trial={trial} nonce={nonce} />
         <Splitter share={share} />
         <TrialPane studio={studio} trial={trial} />
       </main>
@@ -58,7 +54,8 @@ function useKeys(studio: Studio, trial: Trial): void {
         event.preventDefault();
         if (studio.isChanged.peek()) void attempt(studio, () => save(studio));
       }
-      const tab = event.altKey && /^[1-9]$/.test(event.key) ? tabs[Number(event.key) - 1] : undefined;
+      const tab =
+        event.altKey && /^[1-9]$/.test(event.key) ? tabsOf(studio.home)[Number(event.key) - 1] : undefined;
       if (tab !== undefined) {
         event.preventDefault();
         trial.tab.value = tab;

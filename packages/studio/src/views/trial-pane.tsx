@@ -1,13 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { count, countOf } from '../charts/scale.js';
 import type { Studio } from '../model/studio.js';
-import { readSource, type Tab, type Trial, tabs, tellFailure } from '../model/trial.js';
+import { readSource, type Tab, type Trial, tabsOf, tellFailure } from '../model/trial.js';
 import type { EventsReport } from '../protocol/reports.js';
 import { ChangeTab } from './change-tab.js';
 import { EventsTab } from './events-tab.js';
 import { GraphTab } from './graph-tab.js';
 import { PointsTab } from './points-tab.js';
 import { TestsTab } from './tests-tab.js';
+import { VersionsView } from './versions-view.js';
 
 interface TrialProps {
   readonly studio: Studio;
@@ -28,7 +29,7 @@ export function TrialPane({ studio, trial }: TrialProps) {
       }}
     >
       <EventsHead studio={studio} trial={trial} />
-      <Tabs trial={trial} />
+      <Tabs studio={studio} trial={trial} />
       <div
         class="tab-panel"
         role="tabpanel"
@@ -130,7 +131,8 @@ function EventsLine({ events }: { readonly events: EventsReport }) {
   );
 }
 
-function Tabs({ trial }: { readonly trial: Trial }) {
+function Tabs({ studio, trial }: TrialProps) {
+  const tabs = tabsOf(studio.home);
   const show = (tab: Tab) => {
     trial.tab.value = tab;
     document.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
@@ -187,6 +189,7 @@ function TabContent({ studio, trial }: TrialProps) {
   if (tab === 'Graph') return <GraphTab studio={studio} />;
   if (tab === 'Tests') return <TestsTab studio={studio} trial={trial} />;
   if (tab === 'Events') return <EventsTab studio={studio} trial={trial} />;
+  if (tab === 'Versions') return <VersionsView studio={studio} />;
   if (run === null) return <Empty studio={studio} />;
   return tab === 'Points' ? <PointsTab trial={trial} run={run} /> : <ChangeTab trial={trial} run={run} />;
 }

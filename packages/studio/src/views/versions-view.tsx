@@ -4,6 +4,7 @@ import type { Metric, NotPublished, Version } from '../home/home.js';
 import { attempt, noteAwarding } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import { Difference } from './difference.js';
+import { useWho } from './use-who.js';
 
 interface Compared {
   readonly version: Version;
@@ -18,8 +19,10 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
   const metrics = useSignal<readonly Metric[]>([]);
   const { home, opened } = studio;
   const { id, revision } = opened.value;
+  const isKnown = useWho(studio) !== null || home.account === undefined;
   useEffect(() => {
-    let isCurrent = true;
+    let isCurrent = isKnown;
+    if (!isKnown) return;
     const take = <Value,>(asked: Promise<Value> | undefined, keep: (value: Value) => void) =>
       void attempt(studio, () => asked?.then((value) => isCurrent && keep(value)));
     take(home.versions?.(id), (found) => {
@@ -31,7 +34,7 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
     return () => {
       isCurrent = false;
     };
-  }, [id, revision]);
+  }, [id, revision, isKnown]);
   const compare = async (version: Version) => {
     const text = await home.textOf?.(id, version.number);
     if (text !== undefined) compared.value = { version, text };
@@ -48,6 +51,7 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
     if (published.ok) await noteAwarding(studio, published);
     else studio.conflict.value = published.theirs ?? null;
   };
+  if (!isKnown) return <p class="muted">Sign in or use a key to see the versions that are kept.</p>;
   if (versions.value === null) return <p class="muted">Reading the versions…</p>;
   if (versions.value.length === 0) return <p class="muted">No version is kept yet: save the text first.</p>;
   return (
@@ -67,32 +71,12 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
         </thead>
         <tbody>
           {versions.value.map((version) => (
-            <tr key={version.number}>
-              <th scope="row">Version {version.number}</th>
-              <td>{stateOf(version)}</td>
-              <td>
-                <time dateTime={version.changedAt}>{new Date(version.changedAt).toLocaleString()}</time>
-              </td>
-              <td>{version.changedBy ?? '–'}</td>
-              <td class="buttons">
-                <button
-                  type="button"
-                  class="button"
-                  onClick={() => void attempt(studio, () => compare(version))}
-                >
-                  Compare<span class="aloud"> version {version.number} with the text</span>
-                </button>
-                {version.state === 'superseded' && version.isSound ? (
-                  <button
-                    type="button"
-                    class="button"
-                    onClick={() => void attempt(studio, () => makeAward(version))}
-                  >
-                    Make it award again<span class="aloud">: version {version.number}</span>
-                  </button>
-                ) : null}
-              </td>
-            </tr>
+            <Row
+              key={version.number}
+              version={version}
+              onCompare={() => void attempt(studio, () => compare(version))}
+              onMakeAward={() => void attempt(studio, () => makeAward(version))}
+            />
           ))}
         </tbody>
       </table>
@@ -108,6 +92,36 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
         </>
       )}
     </div>
+  );
+}
+
+interface RowProps {
+  readonly version: Version;
+  readonly onCompare: () => void;
+  readonly onMakeAward: () => void;
+}
+
+function Row({ version, onCompare, onMakeAward }: RowProps) {
+  const { number, changedAt, changedBy, state, isSound } = version;
+  return (
+    <tr>
+      <th scope="row">Version {number}</th>
+      <td>{stateOf(version)}</td>
+      <td>
+        <time dateTime={changedAt}>{new Date(changedAt).toLocaleString()}</time>
+      </td>
+      <td>{changedBy ?? '–'}</td>
+      <td class="buttons">
+        <button type="button" class="button" onClick={onCompare}>
+          Compare<span class="aloud"> version {number} with the text</span>
+        </button>
+        {state === 'superseded' && isSound ? (
+          <button type="button" class="button" onClick={onMakeAward}>
+            Make it award again<span class="aloud">: version {number}</span>
+          </button>
+        ) : null}
+      </td>
+    </tr>
   );
 }
 
