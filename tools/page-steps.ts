@@ -14,7 +14,7 @@ interface Block {
 }
 
 const MARK = '===== step =====';
-const REQUEST = /^\s*(?:[A-Z_a-z]+=\$\()?(?:merit(?:_as|_items)?|curl) /gm;
+const REQUEST = /^\s*(?:[A-Z_a-z]+=\$\()?(?:merit(?:_as|_items)?|curl(?! -sSO)) /gm;
 
 /**
  * The steps of a page, in their order: a shell block, with the next block unless it is another shell block.

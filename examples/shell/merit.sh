@@ -1,6 +1,6 @@
 # The service from a shell. Source it, name your key, and ask:
 #
-#   . examples/shell/merit.sh
+#   . ./merit.sh
 #   MERIT_API_KEY=svc_live_….…
 #   merit GET /games
 #

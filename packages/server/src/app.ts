@@ -28,6 +28,7 @@ export interface AppOptions {
   readonly contract: () => Promise<string>;
   readonly dependencies: RouteDependencies & {
     readonly signIn: SignInClient | null;
+    readonly issuer: string;
     readonly metrics: Metrics | null;
     /** Whether `/studio` is there. */
     readonly servesStudio: boolean;
@@ -50,7 +51,7 @@ export function createApp({
   trustedProxies,
   address,
 }: AppOptions): Express {
-  const { signIn, metrics, limits, servesStudio } = dependencies;
+  const { signIn, issuer, metrics, limits, servesStudio } = dependencies;
   const { condition, clock } = dependencies.services;
   const app = express();
   app.disable('x-powered-by');
@@ -68,7 +69,7 @@ export function createApp({
   app.use(createApiRouter(routes, dependencies));
   if (metrics !== null) app.use(createMetricsRouter(metrics, clock));
   if (servesStudio) app.use(createStudioRouter(signIn, address));
-  app.use(createPagesRouter(address, { servesStudio }), createDocsRouter(contract, signIn, address));
+  app.use(createPagesRouter({ address, issuer, servesStudio }), createDocsRouter(contract, signIn, address));
   app.use(answerNotFound);
   app.use(createErrorHandler(log, dependencies.ownerTurns));
   return app;

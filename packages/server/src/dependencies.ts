@@ -110,6 +110,8 @@ export interface Dependencies extends RouteDependencies {
   readonly metrics: Metrics | null;
   readonly signIn: SignInClient | null;
   readonly servesStudio: boolean;
+  /** Where tokens come from. */
+  readonly issuer: string;
 }
 
 /**
@@ -208,6 +210,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
     redis,
     signIn: tokenSource.signIn,
     servesStudio: settings.STUDIO === 'on',
+    issuer,
   };
 }
 

@@ -50,12 +50,25 @@ describe('a service that callers know by an address with a path', () => {
         expect((await service().fetch('/docs/errors')).text).toContain('](/merit/docs/errors/task-closed)');
       });
 
+      it('gives readers what they can paste as it stands', async () => {
+        const { issuer } = service().dependencies;
+        for (const path of ['/docs/api', '/docs/merit.sh']) {
+          const { text } = await service().fetch(path);
+          expect(text).toContain(PUBLIC_URL);
+          expect(text).toContain(`${issuer}`);
+          expect(text).not.toContain('127.0.0.1:8000');
+        }
+        const { text } = await service().fetch('/docs/api', asBrowser);
+        expect(text).toContain(`curl -sSO ${PUBLIC_URL}/docs/merit.sh`);
+        expect(text).toContain(`curl -s ${issuer}/protocol/openid-connect/token`);
+      });
+
       it('names it in its contract, which its browser reads there', async () => {
         const { body, text } = await service().fetch('/openapi.json');
         expect(body.servers).toMatchObject([{ url: PUBLIC_URL }]);
         const links = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, link = '']) => link);
         expect(links.length).toBeGreaterThan(100);
-        expect(links.filter((link) => !link.startsWith('/merit/docs/'))).toEqual([]);
+        expect(links.filter((link) => !link.startsWith('/merit/docs'))).toEqual([]);
         const script = await service().fetch('/docs/swagger-ui-init.js');
         expect(script.text).toContain('"swaggerUrl": "/merit/openapi.json"');
       });

@@ -37,13 +37,18 @@ const ASSETS = {
   'oauth2-redirect.js': SCRIPT_TYPE,
 };
 
-/** The bar of its maker's: the menu stands there, and the reader's system says whether it is dark. */
-const WITHOUT_BAR = '.swagger-ui .topbar { display: none }';
+/**
+ * Without the bar of its maker's: the menu stands there, and the reader's system says whether it is dark. Wide
+ * tables scroll by themselves on narrow screens, and the names of headers are light on dark.
+ */
+const STYLE = `.swagger-ui .topbar { display: none }
+.swagger-ui .opblock-body { overflow-x: auto }
+@media (prefers-color-scheme: dark) { .swagger-ui table.headers td { color: inherit } }`;
 
 const SWAGGER_OPTIONS = { validatorUrl: null, tryItOutEnabled: true };
 
 function optionsFor(signIn: SignInClient | null, { path }: PublicAddress) {
-  const page = { customSiteTitle: 'Merit API', customCss: WITHOUT_BAR, swaggerUrl: `${path}/openapi.json` };
+  const page = { customSiteTitle: 'Merit API', customCss: STYLE, swaggerUrl: `${path}/openapi.json` };
   if (signIn === null) return { ...page, swaggerOptions: SWAGGER_OPTIONS };
   const oauth = { clientId: signIn.clientId, scopes: 'openid', usePkceWithAuthorizationCodeGrant: true };
   return {

@@ -7,9 +7,9 @@ Servers send a key as \`X-API-Key\`. An administrator gets one by \`POST /api/v1
 carries the role \`AdministratorService\`; its secret is shown that once. One key for each integration: what a key makes
 is its own scope, which other keys don't see.
 
-People send an access token of the identity provider as \`Authorization: Bearer …\`. Get one by signing in, or, while
-developing, from \`POST {auth_url}/realms/<realm>/protocol/openid-connect/token\` with the form fields \`client_id\`,
-\`client_secret\`, \`grant_type=password\`, \`username\` and \`password\`. Players see what is theirs, administrators
+People send an access token of the identity provider as \`Authorization: Bearer …\`. Get one by signing in (*Authorize*
+at [/docs](/docs)), or, while developing, by a password: [the guide](/docs/api#a-key) has the command, with the address
+of this service's identity provider in it, and goes on to a first award. Players see what is theirs, administrators
 everything; \`?owner=\` names a scope. Where both are sent, a valid key counts.
 
 ## Errors

@@ -24,6 +24,15 @@ const SCRIPT = '/redocs/redoc.standalone.js';
 const START = '/redocs/start.js';
 const BROUGHT = { [SCRIPT]: 'text/javascript', [`${SCRIPT}.LICENSE.txt`]: 'text/plain' };
 
+/** Redoc's theme has no word for some colours, which are for white paper. */
+const STYLE = `
+      body { margin: 0; background: var(--paper); }
+      @media (prefers-color-scheme: dark) {
+        #reference h5, #reference h5 * { color: var(--quiet); }
+        #reference .react-tabs__tab--selected { background: var(--line); }
+      }
+    `;
+
 const pageAt = ({ path }: PublicAddress) => `<!doctype html>
 <html lang="en">
   <head>
@@ -31,7 +40,7 @@ const pageAt = ({ path }: PublicAddress) => `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Merit API reference</title>
     <link rel="icon" href="${path}/favicon.ico" type="image/svg+xml">
-    <style>body { margin: 0; background: var(--paper); }</style>
+    <style>${STYLE}</style>
   </head>
   <body>
     <div id="reference"></div>
@@ -58,9 +67,17 @@ const DARK = {
     typeNameColor: '#9aa4af',
     typeTitleColor: '#9aa4af',
     linesColor: '#4a5560',
+    requireLabelColor: '#ff9b90',
   },
   sidebar: { backgroundColor: '#1d2125', textColor: '#e4e7ea' },
-  rightPanel: { backgroundColor: '#0d1012', textColor: '#e4e7ea' },
+  rightPanel: {
+    backgroundColor: '#0d1012',
+    textColor: '#e4e7ea',
+    servers: {
+      overlay: { backgroundColor: '#1d2125', textColor: '#e4e7ea' },
+      url: { backgroundColor: '#0d1012' },
+    },
+  },
   typography: {
     code: { color: '#ffb4a8', backgroundColor: '#1d2125' },
     links: { color: '#82b1ff', visited: '#82b1ff', hover: '#b3d0ff' },

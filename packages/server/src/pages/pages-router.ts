@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { contextOf } from '../http/request/request-context.js';
 import { refuseOtherMethods } from '../http/route/page.js';
-import { PAGE_FILES, withPrefix } from './page-files.js';
+import { type NamedInPages, PAGE_FILES, withAddresses, withPrefix } from './page-files.js';
 
 /** They load style sheets and one picture, and run nothing. */
 const PAGE_POLICY = [
@@ -35,14 +34,14 @@ const LINE_OF_STUDIO = /^.*(?: href="\/studio"|\]\(\/studio\)).*\n/gm;
 
 type Send = (request: Request, response: Response) => Promise<void>;
 
-/** What pages lead to that may be switched off. */
-interface Shown {
+/** What pages name, and lead to, that another service may not have. */
+interface Shown extends NamedInPages {
   readonly servesStudio: boolean;
 }
 
 /** `/` and the pages below `/docs`, with what they load. Open to anybody. */
-export function createPagesRouter(address: PublicAddress, shown: Shown): Router {
-  const served = servedPages(address, shown);
+export function createPagesRouter(shown: Shown): Router {
+  const served = servedPages(shown);
   const router = Router({ caseSensitive: true });
   router.use((request: Request, response: Response, next: NextFunction) => {
     const send = served.get(request.path);
@@ -58,19 +57,20 @@ export function createPagesRouter(address: PublicAddress, shown: Shown): Router 
 }
 
 /** Every path at which something is served. A map, since a router tries its routes one after the other. */
-function servedPages(address: PublicAddress, shown: Shown): ReadonlyMap<string, Send> {
+function servedPages(shown: Shown): ReadonlyMap<string, Send> {
   const { pages, files } = JSON.parse(readFileSync(`${PAGE_FILES}/pages.json`, 'utf8')) as WrittenPages;
   return new Map([
-    ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem, address, shown)] as const),
-    ...Object.entries(files).map(([path, file]) => [path, fileOf(file)] as const),
+    ...Object.entries(pages).map(([path, stem]) => [path, pageOf(stem, shown)] as const),
+    ...Object.entries(files).map(([path, file]) => [path, fileOf(file, shown)] as const),
   ]);
 }
 
 /** HTML for who asks for it by name, as browsers do, and for all others the text that it is made of. */
-function pageOf(stem: string, { path: prefix }: PublicAddress, { servesStudio }: Shown): Send {
+function pageOf(stem: string, shown: Shown): Send {
+  const { path: prefix } = shown.address;
   const read = async (file: string) => {
-    const text = await readFile(`${PAGE_FILES}/${file}`, 'utf8');
-    return servesStudio ? text : text.replaceAll(LINE_OF_STUDIO, '');
+    const text = await readNamed(file, shown);
+    return shown.servesStudio ? text : text.replaceAll(LINE_OF_STUDIO, '');
   };
   const html = FixedContent.made('text/html; charset=utf-8', async () =>
     withPrefix(await read(`${stem}.html`), prefix),
@@ -86,9 +86,13 @@ function pageOf(stem: string, { path: prefix }: PublicAddress, { servesStudio }:
   };
 }
 
-function fileOf(file: string): Send {
+async function readNamed(file: string, named: NamedInPages): Promise<string> {
+  return withAddresses(await readFile(`${PAGE_FILES}/${file}`, 'utf8'), named);
+}
+
+function fileOf(file: string, named: NamedInPages): Send {
   const type = TYPES.get(file.slice(file.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
-  const content = FixedContent.file(type, `${PAGE_FILES}/${file}`);
+  const content = FixedContent.made(type, () => readNamed(file, named));
   return (request, response) => content.send(request, response);
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
 import { leftOut } from '../../../../tools/left-out.js';
 import { DEVELOPMENT, type RunningServer, startServer, stopServers } from '../running-server.js';
+import { unreadableIn } from './unreadable.js';
 
 const executable = findChromium(process.env);
 
@@ -65,5 +66,20 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     const answer = await answered;
     expect([answer.status(), await answer.json()]).toMatchObject([201, { client: 'browser' }]);
     expect([...elsewhere]).toEqual([new URL(issuer ?? '').origin]);
+  });
+
+  it('can be read in the dark, on a narrow screen too, and names a type for every parameter', async () => {
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 1200 });
+    await page.goto(`${service.url}/docs`);
+    const operation = page.locator('#operations-Points-awardPoints');
+    await operation.locator('.opblock-summary').click();
+    await operation.locator('.responses-table .header-col').first().waitFor();
+    expect(await unreadableIn(operation)).toEqual([]);
+    const types = await operation.locator('.parameter__type').allInnerTexts();
+    expect(types).toEqual(['string($uuid)', 'string', 'string']);
+    const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(beyond)).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
 import { leftOut } from '../../../../tools/left-out.js';
 import { type RunningServer, startServer, stopServers } from '../running-server.js';
+import { unreadableIn } from './unreadable.js';
 
 const executable = findChromium(process.env);
 
@@ -57,5 +58,14 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     const shot = process.env['SCREENSHOT'];
     if (shot !== undefined) await page.screenshot({ path: shot });
     expect([elsewhere, complaints]).toEqual([[], []]);
+  });
+
+  it('can be read in the dark', async () => {
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${service.url}/redocs`);
+    const operation = page.locator('[data-section-id="tag/Points/operation/awardPoints"]');
+    await operation.waitFor();
+    expect(await unreadableIn(operation)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export const externalId = z
       minLength: 1,
       maxLength: EXTERNAL_ID_CODE_POINTS,
       pattern: `^${AT_AN_END}(${IN_IDS}*${AT_AN_END})?$`,
-      not: { enum: ['.', '..'] },
+      not: { type: 'string', enum: ['.', '..'] },
     }),
   });
 

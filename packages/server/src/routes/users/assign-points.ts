@@ -28,7 +28,7 @@ export const assignPointsRoute = defineRoute({
       .min(-POINTS_MAX)
       .max(POINTS_MAX)
       .refine((points) => points !== 0, 'expected a number other than 0')
-      .meta({ override: publishedWith({ not: { const: 0 } }) }),
+      .meta({ override: publishedWith({ not: { type: 'integer', const: 0 } }) }),
     caseName: text(200),
     description: text(1000).nullable().default(null),
     data: jsonObject.default({}),
