@@ -143,6 +143,9 @@ describe('the published contract', () => {
     expect(linked('/games/{gameId}/tasks')).toEqual(
       expect.arrayContaining(['getTask', 'deleteTask', 'awardPoints']),
     );
+    expect(linked('/games/{gameId}/tasks/{externalTaskId}/points')).toEqual(
+      expect.arrayContaining(['getAward', 'getUser', 'getWallet', 'convertPoints', 'getUserPointsInTask']),
+    );
     expect(linked('/strategies/custom')).toEqual(expect.arrayContaining(['publishCustomStrategy']));
     const { getTask, deleteTask } = document.components.links;
     expect(getTask.parameters).toEqual({
@@ -158,7 +161,7 @@ describe('the published contract', () => {
       new RegExp(ExternalId.pattern).test(text) && !ExternalId.not.enum.includes(text);
     expect(['walk', 'a b', 'é', 'x.y'].filter((text) => !isId(text))).toEqual([]);
     expect(['', ' a', 'a ', 'a/b', 'a\\b', 'a\u0000', '\n', '.', '..'].filter(isId)).toEqual([]);
-    expect(AssignPointsRequest.properties.points.not).toEqual({ const: 0 });
+    expect(AssignPointsRequest.properties.points.not).toEqual({ type: 'integer', const: 0 });
     expect(QueryPointsRequest.properties.externalUserIds.uniqueItems).toBe(true);
     const owner = new RegExp(document.components.parameters.Owner.schema.pattern);
     expect(['key:svc_live_a1', 'sub:ann', 'email:a@b'].filter((text) => !owner.test(text))).toEqual([]);

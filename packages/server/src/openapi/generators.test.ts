@@ -49,6 +49,12 @@ describe('the published contract suits generators of clients', () => {
     expect(schemasWith(isMany)).toEqual([]);
   });
 
+  it('has a type where it says what is not allowed, or the page to try it on calls the whole `never`', () => {
+    const denied = valuesOf('not', schemas) as Schema[];
+    expect(denied.length).toBeGreaterThan(1);
+    expect(denied.filter(({ type }) => type === undefined)).toEqual([]);
+  });
+
   it('has no constants but texts', () => {
     expect(schemasWith((schema) => 'const' in schema && typeof schema.const !== 'string')).toEqual([]);
   });

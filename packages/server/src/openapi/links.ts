@@ -9,38 +9,52 @@ const TASK: Naming = { ...GAME, taskId: 'taskId', externalTaskId: 'externalTaskI
 const USER: Naming = { externalUserId: 'externalUserId' };
 const AWARD: Naming = { ...USER, awardId: 'awardId' };
 const ACTION: Naming = { ...USER, actionId: 'actionId' };
+const IN_TASK: Naming = { gameId: 'gameId', externalTaskId: 'externalTaskId', ...USER };
 const STRATEGY: Naming = { id: 'id' };
 
-/** Where what they make is read, changed and removed: below these paths, with nothing else to be named. */
-const MAKERS: Readonly<Record<string, { readonly below: string; readonly naming: Naming }>> = {
-  createGame: { below: '/games/{gameId}', naming: GAME },
-  duplicateGame: { below: '/games/{gameId}', naming: GAME },
-  createTask: { below: '/games/{gameId}/tasks/{', naming: TASK },
-  duplicateTask: { below: '/games/{gameId}/tasks/{', naming: TASK },
-  createCustomStrategy: { below: '/strategies/custom/{id}', naming: STRATEGY },
-  importCustomStrategy: { below: '/strategies/custom/{id}', naming: STRATEGY },
-  awardPoints: { below: '/users/{externalUserId}/awards/', naming: AWARD },
-  assignPoints: { below: '/users/{externalUserId}/awards/', naming: AWARD },
-  recordAction: { below: '/users/{externalUserId}/actions/', naming: ACTION },
-  recordUserAction: { below: '/users/{externalUserId}/actions/', naming: ACTION },
-  createApiKey: { below: '/apikey/{prefix}', naming: { prefix: 'apiKey' } },
+/** Operations below a path, with nothing else to be named. */
+interface Led {
+  readonly below: string;
+  readonly naming: Naming;
+}
+
+const ofGame: readonly Led[] = [{ below: '/games/{gameId}', naming: GAME }];
+const ofTask: readonly Led[] = [{ below: '/games/{gameId}/tasks/{', naming: TASK }];
+const ofStrategy: readonly Led[] = [{ below: '/strategies/custom/{id}', naming: STRATEGY }];
+const ofAward: readonly Led[] = [
+  { below: '/users/{externalUserId}', naming: AWARD },
+  { below: '/games/{gameId}/tasks/{externalTaskId}/users/', naming: IN_TASK },
+];
+const ofAction: readonly Led[] = [{ below: '/users/{externalUserId}', naming: ACTION }];
+
+/** Where what they make, and the user that it is of, is read, changed and removed. */
+const MAKERS: Readonly<Record<string, readonly Led[]>> = {
+  createGame: ofGame,
+  duplicateGame: ofGame,
+  createTask: ofTask,
+  duplicateTask: ofTask,
+  createCustomStrategy: ofStrategy,
+  importCustomStrategy: ofStrategy,
+  awardPoints: ofAward,
+  assignPoints: ofAward,
+  recordAction: ofAction,
+  recordUserAction: ofAction,
+  createApiKey: [{ below: '/apikey/{prefix}', naming: { prefix: 'apiKey' } }],
 };
 
 /** Leads from an answer that makes a thing to each operation that takes its ids alone. */
 export function addLinks(document: oas31.OpenAPIObject, routes: readonly Route[]): void {
   const shared: Record<string, oas31.LinkObject> = {};
-  for (const [operationId, { below, naming }] of Object.entries(MAKERS)) {
+  for (const [operationId, places] of Object.entries(MAKERS)) {
     const made = responseOf(document, routes, operationId);
     if (made === undefined) continue;
-    const led = routes.filter(
-      ({ path }) => path.startsWith(below) && paramNames(path).every((name) => name in naming),
+    const led = places.flatMap(({ below, naming }) =>
+      routes
+        .filter(({ path }) => path.startsWith(below) && paramNames(path).every((name) => name in naming))
+        .map((route) => [route.operationId, linkTo(document, route, naming)] as const),
     );
-    made.links = Object.fromEntries(
-      led.map((route) => {
-        shared[route.operationId] = linkTo(document, route, naming);
-        return [route.operationId, { $ref: `#/components/links/${route.operationId}` }];
-      }),
-    );
+    Object.assign(shared, Object.fromEntries(led));
+    made.links = Object.fromEntries(led.map(([id]) => [id, { $ref: `#/components/links/${id}` }]));
   }
   document.components = { ...document.components, links: shared };
 }
