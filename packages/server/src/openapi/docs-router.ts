@@ -38,8 +38,8 @@ const ASSETS = {
 };
 
 /**
- * Without the bar of its maker's: the menu stands there, and the reader's system says whether it is dark. Wide
- * tables scroll by themselves on narrow screens, and the names of headers are light on dark.
+ * Without the bar of its maker's: the menu stands there, and the reader's system says whether it is dark.
+ * Wide tables scroll by themselves on narrow screens, and the names of headers are light on dark.
  */
 const STYLE = `.swagger-ui .topbar { display: none }
 .swagger-ui .opblock-body { overflow-x: auto }
