@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { leftOut } from '../../../../tools/left-out.js';
@@ -18,9 +18,9 @@ const MODULES = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
 /** Compiles a dashboard as one of Grafana's; fails where it is none. */
 async function compile(text: string): Promise<string> {
   const programs = await workshop.npm('grafana', PACKAGES);
-  const form = readFileSync(new URL('stories/grafana-dashboard.ts', import.meta.url), 'utf8');
   const file = join(workshop.room('grafana'), 'dashboard.ts');
-  writeFileSync(file, `${form}\nexport const dashboard: OurDashboard = ${text};\n`);
+  workshop.putStory('grafana-dashboard.ts', file);
+  appendFileSync(file, `\nexport const dashboard: OurDashboard = ${text};\n`);
   return workshop.run(join(programs, 'tsc'), [...STRICT, ...MODULES, file]);
 }
 
