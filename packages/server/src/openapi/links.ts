@@ -42,7 +42,17 @@ const MAKERS: Readonly<Record<string, readonly Led[]>> = {
   createApiKey: [{ below: '/apikey/{prefix}', naming: { prefix: 'apiKey' } }],
 };
 
-/** Leads from an answer that makes a thing to each operation that takes its ids alone. */
+/** Where what they make is listed, counted and given out. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  createGame: ['listGames', 'getDashboardSummary'],
+  createCustomStrategy: ['listCustomStrategies'],
+  awardPoints: ['listUsers', 'exportUsers', 'exportUserPoints', 'exportHistory'],
+  assignPoints: ['listUsers', 'exportUserPoints', 'exportWalletTransactions'],
+  recordAction: ['exportUserInteractions', 'listExports'],
+  createApiKey: ['listApiKeys', 'listAuditEntries'],
+};
+
+/** Leads from an answer that makes a thing to each operation that takes its ids alone, and to its lists. */
 export function addLinks(document: oas31.OpenAPIObject, routes: readonly Route[]): void {
   const shared: Record<string, oas31.LinkObject> = {};
   for (const [operationId, places] of Object.entries(MAKERS)) {
@@ -53,8 +63,10 @@ export function addLinks(document: oas31.OpenAPIObject, routes: readonly Route[]
         .filter(({ path }) => path.startsWith(below) && paramNames(path).every((name) => name in naming))
         .map((route) => [route.operationId, linkTo(document, route, naming)] as const),
     );
-    Object.assign(shared, Object.fromEntries(led));
-    made.links = Object.fromEntries(led.map(([id]) => [id, { $ref: `#/components/links/${id}` }]));
+    const listed = (LISTED[operationId] ?? []).map((id) => [id, { operationId: id }] as const);
+    const links = [...led, ...listed];
+    Object.assign(shared, Object.fromEntries(links));
+    made.links = Object.fromEntries(links.map(([id]) => [id, { $ref: `#/components/links/${id}` }]));
   }
   document.components = { ...document.components, links: shared };
 }

@@ -42,3 +42,34 @@ export async function makeCrowdedWorld(service: TestService): Promise<Known> {
     'query.owner': ['sub:ann'],
   };
 }
+
+/**
+ * What bodies may hold, for sequences of requests: there the one must be granted for the next to have a thing
+ * to ask about.
+ */
+export function withBodies(known: Known): Known {
+  const { 'path.gameId': games = [], 'path.id': strategies = [] } = known;
+  return {
+    ...known,
+    'body.gameId': games,
+    'body.externalUserId': ['ann'],
+    'body.externalUserIds[*]': ['ann'],
+    'body.externalTaskId': fresh('task').flatMap((id) => [id, 'walk']),
+    'body.events[*].externalTaskId': ['walk'],
+    'body.events[*].externalUserId': ['ann'],
+    'body.strategyId': strategies.map((id) => (/^\w+$/.test(`${id}`) ? id : `custom:${id}`)),
+    'body.timeZone': ['Europe/Madrid', 'UTC'],
+    'body.source': [SOURCE],
+    'body.externalGameId': fresh('new-game'),
+    'body.name': fresh('name'),
+    'body.eventId': fresh('event'),
+    'header.Idempotency-Key': fresh('key'),
+  };
+}
+
+/** So many that one is seldom taken twice: what is there already, or was said before, is refused. */
+const FRESH = 2000;
+
+function fresh(name: string): readonly string[] {
+  return Array.from({ length: FRESH }, (_, number) => `${name}-${number}`);
+}
