@@ -71,6 +71,7 @@ const dsl: PackageRules = {
       ['expected', 'flow', 'host-function', 'mistakes', 'names-of-outcomes'],
       ['checked-strategy', 'inferred', 'scope'],
       [
+        'asks-items',
         'calendar-members',
         'fact-key',
         'findings',

@@ -8,6 +8,8 @@ export type { Obstacle, PartBounds } from './bounds/flow.js';
 export type { CivilDate } from './calendar/civil-date.js';
 export { civilDate, dayNumber, daysSinceMonday } from './calendar/civil-date.js';
 export { dateFromText, dateToText, localTimeToText } from './calendar/date-text.js';
+/** Whether a call asks the items of a list. */
+export { asksItems } from './check/asks-items.js';
 /** What is asked of the dates and instants of a strategy. */
 export { calendarMembers } from './check/calendar-members.js';
 export type { CheckOptions, CheckResult } from './check/check.js';
@@ -21,6 +23,7 @@ export type {
   ComparedType,
   ConstantValue,
   DurationFunctionName,
+  ExtremeName,
   FactDeclaration,
   FactScope,
   FunctionName,

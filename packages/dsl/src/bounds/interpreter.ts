@@ -1,3 +1,4 @@
+import { asksItems } from '../check/asks-items.js';
 import type { CheckedStrategy, ConstantValue, ListFunctionName } from '../check/checked-strategy.js';
 import type { Order } from '../check/flow/comparison-proof.js';
 import { fromInteger } from '../number/decimal.js';
@@ -23,7 +24,7 @@ import {
   truth,
   unknown,
 } from './abstract-value.js';
-import { isArrow, isListFunction } from './arguments.js';
+import { isArrow } from './arguments.js';
 import { addValues, calculate, negateValue, subtractValues } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
 import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
@@ -305,7 +306,7 @@ export class Interpreter {
   #findCall(node: Call, known: Environment): Finding {
     const resolution = this.#checked.resolutions.get(node);
     if (resolution?.kind !== 'function') return this.#findPlace(node, known);
-    if (isListFunction(resolution.name)) {
+    if (asksItems(resolution.name, node)) {
       return settled(this.#findAsked(node, resolution.name, known), known);
     }
     if (resolution.name === 'linear') return settled(this.#findLine(node, known), known);
@@ -327,9 +328,7 @@ export class Interpreter {
     return sequence(point(fromInteger(items.length)), element);
   }
 
-  /**
-   * `any`, `all`, `count` and `sum`: the lambda is looked at once, with an item that may be any of the list.
-   */
+  /** The lambda of `any`, `sum` and the like is looked at once, with an item that may be any of the list. */
   #findAsked({ arguments: given }: Call, name: ListFunctionName, known: Environment): AbstractValue {
     let items = anySequence;
     for (const list of given.filter(isExpression)) items = sequenceIn(this.#value(list, known));

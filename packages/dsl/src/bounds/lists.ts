@@ -3,7 +3,7 @@ import { sign, zero } from '../number/decimal.js';
 import type { Interval } from '../ranges/interval.js';
 import { between, multiplyIntervals } from '../ranges/interval.js';
 import type { AbstractValue, Sequence } from './abstract-value.js';
-import { eitherTruth, quantity, quantityIn, truth, truthIn, unknown } from './abstract-value.js';
+import { eitherTruth, present, quantity, quantityIn, truth, truthIn, unknown } from './abstract-value.js';
 
 /** A list of which nothing is known. */
 export const anySequence: Sequence = { kind: 'sequence', length: between(zero, null), element: unknown };
@@ -25,6 +25,9 @@ export function askItems(name: ListFunctionName, { length }: Sequence, asked: Ab
       return quantity({ min: between(zero, null).min, max: length.max }, true);
     case 'sum':
       return sumOf(length, asked);
+    case 'min':
+    case 'max':
+      return extremeOf(length, asked);
   }
 }
 
@@ -35,6 +38,12 @@ function mayHaveItems({ max }: Interval): boolean {
 function sumOf(length: Interval, asked: AbstractValue): AbstractValue {
   const { interval, whole } = quantityIn(asked);
   return quantity(multiplyIntervals(length, interval), whole);
+}
+
+/** One of them, or none of none. */
+function extremeOf(length: Interval, asked: AbstractValue): AbstractValue {
+  const missing = length.min === null || sign(length.min.value) <= 0;
+  return mayHaveItems(length) ? { ...present(quantityIn(asked)), missing } : { missing: true, content: null };
 }
 
 /** Whether a value may be one of a list's; that it isn't is always possible. */

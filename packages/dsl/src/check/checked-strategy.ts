@@ -176,12 +176,13 @@ export type FunctionName =
 /** What a ladder says: what stands on its step, which one that is, the next threshold and how far it is. */
 export type LadderField = 'value' | 'step' | 'next' | 'toNext';
 
-/** The functions that ask each item of a list. */
-export type ListFunctionName = 'any' | 'all' | 'count' | 'sum';
+/** The functions that ask each item of a list; `min` and `max` do where they are given one. */
+export type ListFunctionName = 'any' | 'all' | 'count' | 'sum' | ExtremeName;
+
+export type ExtremeName = 'min' | 'max';
 
 export type NumberFunctionName =
-  | 'min'
-  | 'max'
+  | ExtremeName
   | 'abs'
   | 'clamp'
   | 'round'

@@ -34,7 +34,9 @@ function reportMissing(context: CheckContext, node: Expression, type: Type, site
   const expression = quote(context, node);
   const value = fallbackOf(type);
   const fallback = value === null ? null : `${expression} ?? ${value}`;
-  const test = `${expression} is present`;
+  // Of what a function finds nothing is known where the same call stands again.
+  const isFound = node.kind === 'Call' && context.resolutions.get(node)?.kind === 'function';
+  const test = isFound ? null : `${expression} is present`;
   const fixes = presenceFixes(node, site, fallback, test);
   context.report(mayBeMissing, node, { expression, fallback, test }, { fixes });
 }
@@ -67,12 +69,12 @@ function presenceFixes(
   node: Expression,
   { guarded }: Site,
   fallback: string | null,
-  test: string,
+  test: string | null,
 ): readonly Fix[] {
   const fixes: Fix[] = [];
   if (fallback !== null)
     fixes.push({ title: `write \`${fallback}\``, edits: [{ span: node.span, text: fallback }] });
-  if (guarded !== null) {
+  if (guarded !== null && test !== null) {
     const { start, end } = guarded.span;
     const before = { span: { start, end: start }, text: `${guarded.bracketed ? '(' : ''}${test} and ` };
     const after = { span: { start: end, end }, text: ')' };

@@ -14,8 +14,9 @@ import {
 import type { Argument, Arrow, Binary, Call, Expression, Reference } from '../syntax/ast.js';
 import { isExpression } from '../syntax/is-expression.js';
 import { errorType, isMoment, isOrdered, presentType } from '../types/make-type.js';
+import { asksItems } from './asks-items.js';
 import { calendarMembers } from './calendar-members.js';
-import type { FunctionName, Resolution } from './checked-strategy.js';
+import type { ExtremeName, FunctionName, Resolution } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 
 /**
@@ -106,10 +107,12 @@ export class ValueRanges {
     return resolution?.kind === 'function' ? this.#ofFunction(node, resolution.name) : this.#ofName(node);
   }
 
-  #ofFunction({ arguments: given }: Call, name: FunctionName): Quantity {
+  #ofFunction(node: Call, name: FunctionName): Quantity {
+    const { arguments: given } = node;
     const plain = given.filter(isExpression);
     const [first] = plain;
     if (first === undefined) return everyQuantity;
+    if (isExtreme(name) && asksItems(name, node)) return this.#ofItems(first, given.find(isArrow));
     switch (name) {
       case 'sum':
         return this.#ofSum(first, given.find(isArrow));
@@ -128,11 +131,20 @@ export class ValueRanges {
   #ofSum(list: Expression, lambda: Arrow | undefined): Quantity {
     const type = presentType(this.#typeOf(list));
     if (type.kind !== 'list') return everyQuantity;
-    const { element } = type;
-    const item = isOrdered(element) ? quantityOfType(element) : everyQuantity;
-    const { interval, whole } = lambda === undefined ? item : this.of(lambda.to);
+    const { interval, whole } = this.#ofItems(list, lambda);
     return within(multiplyIntervals(between(zero, fromInteger(type.max)), interval), whole);
   }
+
+  /** What the items of a list are, or what a lambda makes of them. */
+  #ofItems(list: Expression, lambda: Arrow | undefined): Quantity {
+    if (lambda !== undefined) return this.of(lambda.to);
+    const type = presentType(this.#typeOf(list));
+    return type.kind === 'list' && isOrdered(type.element) ? quantityOfType(type.element) : everyQuantity;
+  }
+}
+
+function isExtreme(name: FunctionName): name is ExtremeName {
+  return name === 'min' || name === 'max';
 }
 
 function isArrow(argument: Argument): argument is Arrow {

@@ -10,9 +10,9 @@ import type {
   Reference,
 } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
+import { asksItems } from '../asks-items.js';
 import { calendarMembers } from '../calendar-members.js';
-import type { FunctionName } from '../checked-strategy.js';
-import { listFunctions } from '../functions/lists.js';
+import type { FunctionName, ListFunctionName } from '../checked-strategy.js';
 import { greatestSize, type Size, sizeOfDigits, smallSize } from './size.js';
 import type { Meanings, Sizes } from './sizes.js';
 import {
@@ -83,12 +83,17 @@ export function walkOf(node: Node, meanings: Meanings, sizes: Sizes): Walk | nul
 function walkOfCall(node: Call, meanings: Meanings, sizes: Sizes): Walk | null {
   const name = functionOf(node, meanings);
   const [given, lambda] = node.arguments;
-  if (name === null || !Object.hasOwn(listFunctions, name) || given === undefined) return null;
+  if (name === null || !asksItems(name, node) || given === undefined) return null;
   const { items } = isExpression(given) ? sizes.of(given) : smallSize;
   const body = lambda?.kind === 'Arrow' ? lambda.to : null;
-  const total = sizes.of(node);
-  const adding = name === 'sum' ? stepsToAdd(total, total) : 0;
-  return { before: [given], items, body, each: adding + (body === null ? 1 : 0) };
+  const each = stepsOfItem(name, sizes.of(node)) + (body === null ? 1 : 0);
+  return { before: [given], items, body, each };
+}
+
+/** What is done with one item's amount, beside what asking for it takes. */
+function stepsOfItem(name: ListFunctionName, total: Size): number {
+  if (name === 'sum') return stepsToAdd(total, total);
+  return name === 'min' || name === 'max' ? stepsToCompare(total, total) : 0;
 }
 
 function functionOf(node: Call, { resolutions }: Meanings): FunctionName | null {
@@ -161,6 +166,7 @@ function stepsOfCall(node: Call, meanings: Meanings, sizes: Sizes): number {
   if (resolution.name === 'pow') {
     return stepsForPower(given[0] ?? smallSize, sizes.exponentOf(node.arguments[1]));
   }
+  if (asksItems(resolution.name, node)) return 0;
   return stepsOfFunction(resolution.name, given);
 }
 

@@ -3,6 +3,7 @@ import { isArithmetic } from '../../ranges/arithmetic.js';
 import type { Argument, Binary, Call, Expression, Let, Reference } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
 import type { Type } from '../../types/type.js';
+import { asksItems } from '../asks-items.js';
 import { calendarMembers } from '../calendar-members.js';
 import type { FunctionName, NumberFunctionName, Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
@@ -157,6 +158,7 @@ export class Sizes {
     const given = node.arguments.filter(isExpression).map((argument) => this.of(argument));
     const [first = smallSize] = given;
     if (isNumberFunction(name)) {
+      if (asksItems(name, node)) return this.#ofItem(node, first);
       return sizeOfNumberFunction(name, given, this.exponentOf(node.arguments[1]));
     }
     switch (name) {
@@ -173,8 +175,13 @@ export class Sizes {
     }
   }
 
-  #ofSum({ arguments: [, lambda] }: Call, list: Size): Size {
-    const item = lambda?.kind === 'Arrow' ? this.of(lambda.to) : list;
+  /** Of one item of a list, or of what a lambda makes of it. */
+  #ofItem({ arguments: [, lambda] }: Call, list: Size): Size {
+    return { ...(lambda?.kind === 'Arrow' ? this.of(lambda.to) : list), items: 1 };
+  }
+
+  #ofSum(node: Call, list: Size): Size {
+    const item = this.#ofItem(node, list);
     return sizeOfDigits(item.whole + String(list.items).length, item.places);
   }
 

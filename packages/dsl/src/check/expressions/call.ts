@@ -11,6 +11,7 @@ import { isExpression } from '../../syntax/is-expression.js';
 import { pathText } from '../../syntax/path-text.js';
 import { presentType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
+import { asksItems } from '../asks-items.js';
 import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
@@ -79,6 +80,7 @@ function reportUnknown(context: CheckContext, name: Name, site: Site): void {
 function inferFunction(context: CheckContext, node: Call, name: FunctionName, site: Site): Inferred {
   const signature: FunctionSignature = functionSignatures[name];
   if ('infer' in signature) return signature.infer(context, node, site);
+  if (signature.ofItems && asksItems(name, node)) return signature.ofItems.infer(context, node, site);
   const plain = plainArguments(context, node, name);
   if (plain.length < node.arguments.length || !hasRightCount(signature, plain.length)) {
     if (plain.length === node.arguments.length) reportCount(context, node, signature);

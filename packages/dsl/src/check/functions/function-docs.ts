@@ -2,8 +2,8 @@ import type { FunctionName } from '../checked-strategy.js';
 
 /** What each function gives, in the words of `docs/language.md`. */
 export const functionDocs: { readonly [name in FunctionName]: string } = {
-  min: 'the least, of numbers or of durations',
-  max: 'the greatest, of numbers or of durations',
+  min: 'the least, of numbers or of durations; of a list without items it is missing',
+  max: 'the greatest, of numbers or of durations; of a list without items it is missing',
   abs: 'x without its sign',
   clamp: 'x, not below low and not above high; low where low is above high',
   round: 'the nearest whole number, or the nearest with so many places; halves go away from zero',

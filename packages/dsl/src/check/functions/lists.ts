@@ -7,9 +7,17 @@ import {
 import { fromInteger, zero } from '../../number/decimal.js';
 import type { Argument, Arrow, Call, Expression, Name } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
-import { boolType, decimalType, durationType, errorType, intType, isOrdered } from '../../types/make-type.js';
+import {
+  boolType,
+  decimalType,
+  durationType,
+  errorType,
+  intType,
+  isOrdered,
+  optionalType,
+} from '../../types/make-type.js';
 import type { ListType, Type } from '../../types/type.js';
-import type { ListFunctionName } from '../checked-strategy.js';
+import type { ExtremeName, ListFunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import { declare } from '../declarations.js';
@@ -24,6 +32,8 @@ import type { OwnSignature } from './signature.js';
 interface ListFunction {
   readonly name: ListFunctionName;
   readonly written: string;
+  /** How many arguments it takes, in words. */
+  readonly takes: string;
   /**
    * Of the list alone; null where it takes a lambda always. Null for a list that it doesn't take, which was
    * reported.
@@ -38,6 +48,7 @@ export const listFunctions = {
   any: own({
     name: 'any',
     written: 'any(list, item => condition)',
+    takes: 'a list and a lambda',
     alone: null,
     asked: () => boolType,
     body: 'condition',
@@ -45,6 +56,7 @@ export const listFunctions = {
   all: own({
     name: 'all',
     written: 'all(list, item => condition)',
+    takes: 'a list and a lambda',
     alone: null,
     asked: () => boolType,
     body: 'condition',
@@ -52,6 +64,7 @@ export const listFunctions = {
   count: own({
     name: 'count',
     written: 'count(list, item => condition)',
+    takes: 'a list and perhaps a lambda',
     alone: (_context, _node, list) => lengthType(list),
     asked: lengthType,
     body: 'condition',
@@ -59,11 +72,30 @@ export const listFunctions = {
   sum: own({
     name: 'sum',
     written: 'sum(list, item => amount)',
-    alone: sumOfItems,
+    takes: 'a list and perhaps a lambda',
+    alone: (context, node, list) => typeOfItems(context, node, list, 'sum', sumType),
     asked: (_, body) => sumType(body),
     body: 'amount',
   }),
-} satisfies { readonly [name in ListFunctionName]: OwnSignature };
+} satisfies { readonly [name in Exclude<ListFunctionName, ExtremeName>]: OwnSignature };
+
+/** How `min` and `max` are called with a list: there is none of an empty one. */
+export const extremesOfItems: { readonly [name in ExtremeName]: OwnSignature } = {
+  min: extremeOf('min'),
+  max: extremeOf('max'),
+};
+
+function extremeOf(name: ExtremeName): OwnSignature {
+  return own({
+    name,
+    written: `${name}(list, item => amount)`,
+    takes: 'at least 2 arguments, or a list',
+    alone: (context, node, list) =>
+      typeOfItems(context, node, list, name, (item) => optionalType(sumType(item))),
+    asked: (_, body) => optionalType(sumType(body)),
+    body: 'amount',
+  });
+}
 
 function own(called: ListFunction): OwnSignature {
   return {
@@ -76,13 +108,21 @@ export function lengthType({ max }: ListType): Type {
   return intType({ min: zero, max: fromInteger(max) });
 }
 
-function sumOfItems(context: CheckContext, node: Expression, list: ListType): Type | null {
+/** What a function makes of a list's items themselves; null where they have no order. */
+function typeOfItems(
+  context: CheckContext,
+  node: Expression,
+  list: ListType,
+  name: ListFunctionName,
+  made: (item: Type) => Type,
+): Type | null {
   const { element } = list;
-  if (isOrdered(element)) return sumType(element);
-  reportMismatch(context, node, list, 'a list of numbers or durations', '`sum`');
+  if (isOrdered(element)) return made(element);
+  reportMismatch(context, node, list, 'a list of numbers or durations', `\`${name}\``);
   return null;
 }
 
+/** Without the range of one item: types say nothing of what is calculated. */
 function sumType(item: Type): Type {
   if (item.kind === 'int') return intType();
   return item.kind === 'decimal' ? decimalType(undefined, item.places) : durationType();
@@ -93,9 +133,10 @@ function sumType(item: Type): Type {
 function inferListCall(context: CheckContext, node: Call, called: ListFunction, site: Site): Inferred {
   const [given, question, ...surplus] = node.arguments;
   if (given === undefined || surplus.length > 0 || (question === undefined && called.alone === null)) {
-    return reportCount(context, node, called, site);
+    for (const argument of node.arguments.filter(isExpression)) context.infer(argument, site);
+    return reportCount(context, node, called);
   }
-  const list = inferGiven(context, given, called, site);
+  const list = inferGiven(context, node, given, called, site);
   const type =
     question === undefined
       ? aloneType(context, given, list, called)
@@ -108,12 +149,10 @@ function inferListCall(context: CheckContext, node: Call, called: ListFunction, 
 function reportCount(
   context: CheckContext,
   node: Call,
-  { name, written, alone }: ListFunction,
-  site: Site,
+  { name, written, takes }: Pick<ListFunction, 'name' | 'written' | 'takes'>,
 ): Inferred {
-  for (const argument of node.arguments.filter(isExpression)) context.infer(argument, site);
-  const takes = `${alone === null ? 'a list and a lambda' : 'a list and perhaps a lambda'}, not ${countOf(node.arguments.length)}`;
-  context.report(wrongArgumentCount, node, { callee: name, takes, signature: written });
+  const not = `not ${countOf(node.arguments.length)}`;
+  context.report(wrongArgumentCount, node, { callee: name, takes: `${takes}, ${not}`, signature: written });
   return mistaken;
 }
 
@@ -124,10 +163,12 @@ function countOf(count: number): string {
 /** The type of the first argument; null where it is no list with items, which was reported. */
 function inferGiven(
   context: CheckContext,
+  call: Call,
   node: Argument,
-  { name }: ListFunction,
+  called: ListFunction,
   site: Site,
 ): ListType | null {
+  const { name } = called;
   if (!isExpression(node)) {
     if (node.kind === 'Arrow') context.report(arrowOutOfPlace, node, { callee: name });
     else reportNamed(context, node.name, name);
@@ -135,10 +176,17 @@ function inferGiven(
   }
   const type = requirePresent(context, node, context.infer(node, site), site);
   if (type.kind === 'error') return null;
-  if (type.kind !== 'list') reportMismatch(context, node, type, 'a list', `\`${name}\``);
+  if (isOrdered(type) && call.arguments.length === 1 && isExtreme(name)) {
+    reportCount(context, call, { ...called, written: `${name}(a, b)` });
+  } else if (type.kind !== 'list') reportMismatch(context, node, type, 'a list', `\`${name}\``);
   else if (type.max > 0) return type;
   else context.report(emptyListAsked, node, { callee: name });
   return null;
+}
+
+/** Of one number, another was forgotten. */
+function isExtreme(name: ListFunctionName): name is ExtremeName {
+  return name === 'min' || name === 'max';
 }
 
 function reportNamed(context: CheckContext, { text, span }: Name, callee: string): void {
@@ -187,13 +235,13 @@ function inferLambda(
   const inner = siteOfBody(context, node, item, site);
   if (inner === null) return null;
   if (body === 'condition') return requireCondition(context, node.to, `\`${name}\``, inner).type;
-  return inferAmount(context, node.to, inner);
+  return inferAmount(context, node.to, name, inner);
 }
 
-function inferAmount(context: CheckContext, node: Expression, site: Site): Type {
+function inferAmount(context: CheckContext, node: Expression, name: ListFunctionName, site: Site): Type {
   const type = requirePresent(context, node, context.infer(node, site), site);
   if (isOrdered(type) || type.kind === 'error') return type;
-  reportMismatch(context, node, type, 'numbers or durations', '`sum`');
+  reportMismatch(context, node, type, 'numbers or durations', `\`${name}\``);
   return errorType;
 }
 

@@ -16,12 +16,13 @@ import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { extremesOfItems } from './lists.js';
 import type { PlainSignature, Wanted } from './signature.js';
 
 /** Functions of numbers; the extremes take durations as well, but never both at once. */
 export const numberFunctions = {
-  min: widest('min(a, b)', 2, null),
-  max: widest('max(a, b)', 2, null),
+  min: { ...widest('min(a, b)', 2, null), ofItems: extremesOfItems.min },
+  max: { ...widest('max(a, b)', 2, null), ofItems: extremesOfItems.max },
   abs: widest('abs(value)', 1, 1),
   clamp: widest('clamp(value, low, high)', 3, 3),
   round: limited('round(value, places)', 1, places(), roundedOf),

@@ -22,6 +22,8 @@ export interface PlainSignature extends Signature {
   /** What the argument at a place may be, beside the first of them, of so many. */
   readonly argument: (index: number, first: Type | undefined, count: number) => Wanted;
   readonly result: (given: readonly Type[]) => Type;
+  /** How it is called with a list instead. */
+  readonly ofItems?: OwnSignature;
   /** What else is amiss with arguments of the right types: reported here, and then false is given. */
   readonly verify?: (context: CheckContext, nodes: readonly Expression[], given: readonly Type[]) => boolean;
 }

@@ -369,15 +369,19 @@ export const mayBeMissing = defineDiagnostic<{
   readonly expression: string;
   /** What gives it a value: `minutes ?? 0`; null where nothing stands to reason. */
   readonly fallback: string | null;
-  /** What proves it: `minutes is present`. */
-  readonly test: string;
+  /** What proves it: `minutes is present`; null for what is found anew wherever it stands. */
+  readonly test: string | null;
 }>({
   code: 'M2301',
   rule: 'may-be-missing',
   severity: 'error',
   message: ({ expression }) => `\`${expression}\` may be missing here`,
   help: ({ fallback, test }) =>
-    `${fallback === null ? '' : `give it a value with \`${fallback}\`, or `}ask first whether \`${test}\``,
+    `${fallback === null ? '' : `give it a value with \`${fallback}\`, or `}${
+      test === null
+        ? 'name it in a `let` and ask first whether that is present'
+        : `ask first whether \`${test}\``
+    }`,
 });
 
 export const letNeedsRule = defineDiagnostic<{ readonly name: string; readonly relied: string }>({

@@ -1,15 +1,16 @@
+import type { ExtremeName } from '@merit/dsl';
 import type { Floating } from '../../value/floating.js';
 import { compareFloating } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
+import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import { greatestOfSlot, leastOfSlot } from '../code/fast/slot-extreme.js';
 import { small } from '../code/fast/small.js';
-import type { NumberPlan, ScaledPlan } from '../code/planned.js';
-import { floating, isSmallConstant, planOf, scaled } from '../code/planned.js';
+import type { FrameSlot } from '../code/frame.js';
+import type { NumberPlan, OptionalPlan, ScaledPlan } from '../code/planned.js';
+import { floating, isSmall, isSmallConstant, optionalOf, planOf, scaled } from '../code/planned.js';
 import { alignScales, allSmall } from './arithmetic.js';
 import { asFloating } from './conversion.js';
-
-export type ExtremeName = 'min' | 'max';
 
 interface Extreme {
   readonly bound: (left: number, right: number) => number;
@@ -72,4 +73,42 @@ function withConstant({ slot, constant }: Extreme, plan: ScaledPlan, value: numb
 
 function wideExtreme({ integers }: Extreme, { code: l }: ScaledPlan, { code: r }: ScaledPlan): Code<Integer> {
   return (frame) => integers(l(frame), r(frame));
+}
+
+// ── Of a list ───────────────────────────────────────────────────────────────
+
+/** A list whose items are looked at one by one, and where each stands meanwhile. */
+export interface Walked {
+  readonly items: Code<readonly Value[]>;
+  readonly slot: FrameSlot<Value>;
+}
+
+/** The least or the greatest of what is found for each item; missing for none. */
+export function planExtremeOf(name: ExtremeName, body: NumberPlan, walked: Walked): OptionalPlan {
+  const { integers, floatings } = extremes[name];
+  if (body.kind === 'floating') return optionalOf(floating, extremeOf(walked, body.code, floatings));
+  const shape = scaled(body.scale, body.min, body.max);
+  return optionalOf(
+    shape,
+    isSmall(shape)
+      ? extremeOf(walked, small(body), extremes[name].bound)
+      : extremeOf(walked, body.code, integers),
+  );
+}
+
+function extremeOf<Found extends Value>(
+  { items, slot }: Walked,
+  body: Code<Found>,
+  better: (left: Found, right: Found) => Found,
+): Code<Found | null> {
+  return (frame) => {
+    const list = items(frame);
+    let best: Found | null = null;
+    for (let index = 0; index < list.length; index++) {
+      frame[slot] = list[index];
+      const found = body(frame);
+      best = best === null ? found : better(best, found);
+    }
+    return best;
+  };
 }

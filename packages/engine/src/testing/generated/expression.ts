@@ -12,7 +12,7 @@ import {
   text,
 } from './environment.js';
 import type { ListMaker } from './lists.js';
-import { askOfItems, inListOf, lengthOf, listLiteral, sum } from './lists.js';
+import { askOfItems, extremeOfItems, inListOf, lengthOf, listLiteral, sum } from './lists.js';
 import { literal } from './literals.js';
 import type { Branches } from './match.js';
 import { matchOfBool, matchOfConditions, matchOfNumber, matchOfText } from './match.js';
@@ -166,6 +166,7 @@ function extremes(type: GeneratedType): Table {
     call('max', type, type, type),
     call('abs', type),
     call('clamp', type, type, type),
+    [`extreme of list ${type.kind}`, (random, env) => extremeOfItems(maker(random, env), type)],
     [`- ${type.kind}`, (random, env) => `(-${expression(random, env, type)})`],
     infix('+', type),
     infix('-', type),

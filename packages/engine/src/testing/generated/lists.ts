@@ -24,6 +24,12 @@ export function sum(maker: ListMaker, type: GeneratedType): string {
   return `sum(${listFor(maker, element)}, ${lambda(maker, element, type)})`;
 }
 
+/** There is none of an empty list. */
+export function extremeOfItems(maker: ListMaker, type: GeneratedType): string {
+  const called = sum(maker, type).replace('sum', maker.random.pick(['min', 'max']));
+  return `(${called} ?? ${maker.make(maker.env, type)})`;
+}
+
 export function lengthOf(maker: ListMaker): string {
   const list = listFor(maker, maker.random.pick(elements));
   return `${maker.random.pick(['length', 'count'])}(${list})`;

@@ -11,10 +11,10 @@ import type {
   Reference,
   Type,
 } from '@merit/dsl';
-import { calendarMembers, decimal, durationFromLiteral, factKey } from '@merit/dsl';
+import { asksItems, calendarMembers, decimal, durationFromLiteral, factKey } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { callFunction, linear } from './functions.js';
-import { askItems, isListFunction } from './lists.js';
+import { askItems } from './lists.js';
 import { alike, calculate, memberOf } from './moments.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
@@ -199,7 +199,7 @@ function named(node: Reference | Call, scope: Scope): Value {
       return { kind: 'instant', at: scope.now };
     case 'function': {
       const call = node as Call;
-      if (isListFunction(resolution.name)) return askItems(resolution.name, call, scope, evaluate);
+      if (asksItems(resolution.name, call)) return askItems(resolution.name, call, scope, evaluate);
       const evaluated = (argument: Argument) => evaluate(argument as Expression, scope);
       if (resolution.name === 'bucket') return callFunction('bucket', call, bucketArguments(call, scope));
       if (resolution.name === 'ladder') throw new Error('a ladder stands for no value');

@@ -1,4 +1,4 @@
-import type { Call, Decimal, FunctionName, ListFunctionName } from '@merit/dsl';
+import type { Call, Decimal, ExtremeName, FunctionName, ListFunctionName } from '@merit/dsl';
 import {
   bucketOf,
   bucketSeed,
@@ -14,7 +14,7 @@ import { NoResult, number } from './value.js';
 
 /** What a function of plain values gives for them. */
 export function callFunction(
-  name: Exclude<FunctionName, ListFunctionName | 'linear' | 'ladder'>,
+  name: Exclude<FunctionName, Exclude<ListFunctionName, ExtremeName> | 'linear' | 'ladder'>,
   node: Call,
   values: readonly Value[],
 ): Value {

@@ -1,4 +1,4 @@
-import type { Arrow, Call, Decimal, Expression, FunctionName, ListFunctionName } from '@merit/dsl';
+import type { Arrow, Call, Decimal, Expression, ListFunctionName } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
@@ -7,11 +7,7 @@ import { number } from './value.js';
 /** How a lambda's body and a list get their values. */
 export type Evaluate = (node: Expression, scope: Scope) => Value;
 
-export function isListFunction(name: FunctionName): name is ListFunctionName {
-  return name === 'any' || name === 'all' || name === 'count' || name === 'sum';
-}
-
-/** What `any`, `all`, `count` and `sum` find; the items behind the one that decides aren't asked. */
+/** What `any`, `sum` and the like find of a list; the items behind the one that decides aren't asked. */
 export function askItems(
   name: ListFunctionName,
   { arguments: given }: Call,
@@ -35,5 +31,10 @@ export function askItems(
       );
     case 'sum':
       return items.reduce<Decimal>((total, item) => decimal.add(total, number(ask(item))), decimal.zero);
+    case 'min':
+    case 'max': {
+      const [first, ...rest] = items.map((item) => number(ask(item)));
+      return first === undefined ? null : rest.reduce(decimal[name], first);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Arrow, ListFunctionName } from '@merit/dsl';
+import type { Arrow, ExtremeName, ListFunctionName } from '@merit/dsl';
 import { isExpression } from '@merit/dsl';
 import { defined } from '../../../support/defined.js';
 import type { Floating } from '../../../value/floating.js';
@@ -12,22 +12,20 @@ import type { Place } from '../../code/failure.js';
 import { withinDigits, withinLength } from '../../code/failure.js';
 import { small } from '../../code/fast/small.js';
 import type { Frame, FrameSlot } from '../../code/frame.js';
-import type { NumberPlan, PresentPlan, ScaledPlan } from '../../code/planned.js';
+import type { NumberPlan, OptionalPlan, PresentPlan, ScaledPlan } from '../../code/planned.js';
 import { bool, floating, isSmall, planOf, scaled, slotOf } from '../../code/planned.js';
+import { planExtremeOf, type Walked } from '../extremes.js';
 import { typeOf } from '../tracing.js';
 import type { CallToPlan, FunctionPlanner } from './call-to-plan.js';
 import { listAt } from './call-to-plan.js';
 import { recordedItem } from './item-trace.js';
 
 /** What is asked of each item. */
-interface Question {
-  readonly items: Code<readonly Value[]>;
-  /** Where the item stands while it is asked. */
-  readonly slot: FrameSlot<Value>;
+interface Question extends Walked {
   readonly body: PresentPlan;
 }
 
-export const listFunctions: { readonly [name in ListFunctionName]: FunctionPlanner } = {
+export const listFunctions: { readonly [name in Exclude<ListFunctionName, ExtremeName>]: FunctionPlanner } = {
   any: (call) => {
     const { items, slot, body } = questionOf(call);
     const { code, equality } = expectBool(body);
@@ -48,6 +46,12 @@ export const listFunctions: { readonly [name in ListFunctionName]: FunctionPlann
   },
   sum: (call) => planSum(questionOf(call), lengthMaxOf(call), call.place),
 };
+
+/** `min(list)`, `max(list, item => amount)`: missing for no items. */
+export function planExtremeOfItems(name: ExtremeName, call: CallToPlan): OptionalPlan {
+  const { items, slot, body } = questionOf(call);
+  return planExtremeOf(name, expectNumber(body), { items, slot });
+}
 
 /** `length(list)`, `count(list)`. */
 export function planLength(call: CallToPlan): ScaledPlan {

@@ -1,6 +1,6 @@
-import type { NumberFunctionName } from '@merit/dsl';
+import { asksItems, type ExtremeName, type NumberFunctionName } from '@merit/dsl';
 import { expectNumber } from '../../code/expected-kind.js';
-import type { NumberPlan } from '../../code/planned.js';
+import type { NumberPlan, Plan } from '../../code/planned.js';
 import { planMagnitude } from '../arithmetic.js';
 import { planClamp, planExtreme } from '../extremes.js';
 import { planPower } from '../power.js';
@@ -9,10 +9,11 @@ import { planSquareRoot } from '../square-root.js';
 import { typeOf } from '../tracing.js';
 import type { CallToPlan, FunctionPlanner } from './call-to-plan.js';
 import { numberAt } from './call-to-plan.js';
+import { planExtremeOfItems } from './lists.js';
 
 export const numberFunctions: { readonly [name in NumberFunctionName]: FunctionPlanner } = {
-  min: ({ operands }) => planExtreme('min', operands.map(expectNumber)),
-  max: ({ operands }) => planExtreme('max', operands.map(expectNumber)),
+  min: (call) => planEither('min', call),
+  max: (call) => planEither('max', call),
   abs: (call) => planMagnitude(numberAt(call, 0)),
   clamp: (call) => planClamp(numberAt(call, 0), numberAt(call, 1), numberAt(call, 2)),
   round: planRound,
@@ -22,6 +23,12 @@ export const numberFunctions: { readonly [name in NumberFunctionName]: FunctionP
   sqrt: (call) => planSquareRoot(numberAt(call, 0), call.place),
   pow: (call) => planPower(numberAt(call, 0), numberAt(call, 1), typeOf(call.node, call.context), call.place),
 };
+
+function planEither(name: ExtremeName, call: CallToPlan): Plan {
+  return asksItems(name, call.node)
+    ? planExtremeOfItems(name, call)
+    : planExtreme(name, call.operands.map(expectNumber));
+}
 
 /** An int stays as it is whatever the places; those of a decimal may be known only while deciding. */
 function planRound(call: CallToPlan): NumberPlan {
