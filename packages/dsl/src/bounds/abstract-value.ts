@@ -1,4 +1,5 @@
-import type { ConstantValue } from '../check/checked-strategy.js';
+import type { ConstantField, ConstantValue } from '../check/checked-strategy.js';
+import { isList, isRecord } from '../check/constants/single-value.js';
 import { fromInteger, isWhole, zero } from '../number/decimal.js';
 import type { Interval } from '../ranges/interval.js';
 import { between, everyNumber, hullOf, point } from '../ranges/interval.js';
@@ -115,13 +116,15 @@ export function exactly(value: ConstantValue): AbstractValue {
       return texts([value]);
     default:
       if (isList(value)) return listOf(value);
+      if (isRecord(value))
+        return record(new Map(value.fields.map((field) => [field.name, exactField(field)])));
       // When a local time is, depends on the time zone.
       return 'localMs' in value ? quantity(everyNumber, true) : quantity(point(value), isWhole(value));
   }
 }
 
-function isList(value: ConstantValue): value is readonly ConstantValue[] {
-  return Array.isArray(value);
+function exactField({ value }: ConstantField): AbstractValue {
+  return value === null ? { missing: true, content: null } : exactly(value);
 }
 
 function listOf(values: readonly ConstantValue[]): AbstractValue {
@@ -167,7 +170,16 @@ function joinContents(left: Content, right: Content): Content {
     const element = join(left.element, right.element);
     return { kind: 'sequence', length: hullOf(left.length, right.length), element };
   }
+  if (left.kind === 'fields' && right.kind === 'fields') return joinFields(left, right);
   return anything;
+}
+
+/** Both have the same fields. */
+function joinFields(left: Fields, right: Fields): Fields {
+  const values = [...left.values].map(
+    ([name, value]) => [name, join(value, right.values.get(name) ?? unknown)] as const,
+  );
+  return { kind: 'fields', values: new Map(values) };
 }
 
 /** What is both; null where nothing is. */

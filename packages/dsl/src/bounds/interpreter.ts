@@ -334,7 +334,7 @@ export class Interpreter {
     for (const list of given.filter(isExpression)) items = sequenceIn(this.#value(list, known));
     let asked = items.element;
     for (const lambda of given.filter(isArrow)) {
-      this.#places.declare(itemKey(lambda), items.element);
+      this.names.declareAt(itemKey(lambda, null), items.element);
       asked = this.#value(lambda.to, known);
     }
     return askItems(name, items, asked);

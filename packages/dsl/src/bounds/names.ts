@@ -1,5 +1,5 @@
 import { calendarMembers } from '../check/calendar-members.js';
-import type { CheckedStrategy } from '../check/checked-strategy.js';
+import type { CheckedStrategy, ItemField } from '../check/checked-strategy.js';
 import { fromInteger } from '../number/decimal.js';
 import { between } from '../ranges/interval.js';
 import type { Arrow, Expression, Let } from '../syntax/ast.js';
@@ -35,12 +35,12 @@ export class Names {
     const other = this.placeOf(node.value);
     if (other !== null) return other;
     const key = `let ${node.span.start}`;
-    if (!this.#lets.has(node)) this.#declareAt(key, value);
+    if (!this.#lets.has(node)) this.declareAt(key, value);
     return key;
   }
 
   /** Each value that a record holds has a place of its own. */
-  #declareAt(key: PlaceKey, value: AbstractValue): void {
+  declareAt(key: PlaceKey, value: AbstractValue): void {
     this.#places.declare(key, value);
     if (value.content?.kind !== 'fields') return;
     for (const [field, held] of value.content.values) this.#places.declare(`${key}.${field}`, held);
@@ -80,7 +80,7 @@ export class Names {
         return key && `${key}.${resolution.field}`;
       }
       case 'item':
-        return itemKey(resolution.lambda);
+        return itemKey(resolution.lambda, resolution.field);
       case 'now':
         return 'now';
       case 'outcome':
@@ -97,6 +97,6 @@ const safePoints = quantity(
   true,
 );
 
-export function itemKey({ span }: Arrow): PlaceKey {
-  return `item ${span.start}`;
+export function itemKey({ span }: Arrow, field: ItemField | null): PlaceKey {
+  return field === null ? `item ${span.start}` : `item ${span.start}.${field.name}`;
 }

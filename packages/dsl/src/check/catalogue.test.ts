@@ -9,12 +9,22 @@ import * as matches from '../diagnostics/catalogue/matches.js';
 import * as moments from '../diagnostics/catalogue/moments.js';
 import * as namesAndTypes from '../diagnostics/catalogue/names-and-types.js';
 import * as parents from '../diagnostics/catalogue/parents.js';
+import * as records from '../diagnostics/catalogue/records.js';
 import { findingsIn } from './testing/check-text.js';
 
 const root = new URL('../../../../', import.meta.url);
-const kinds = [namesAndTypes, declarations, facts, functions, lists, matches, moments, cost, parents].flatMap(
-  (catalogue) => Object.values(catalogue),
-);
+const kinds = [
+  namesAndTypes,
+  declarations,
+  facts,
+  functions,
+  lists,
+  matches,
+  moments,
+  cost,
+  parents,
+  records,
+].flatMap((catalogue) => Object.values(catalogue));
 
 function pageOf(code: string): string {
   const page = new URL(`docs/diagnostics/${code}.md`, root);

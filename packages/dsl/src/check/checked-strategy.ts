@@ -4,9 +4,26 @@ import type { Type } from '../types/type.js';
 import type { HostFunction } from './host-function.js';
 
 /** A value that is known before anything runs: of a constant, a default or a parameter. */
-export type ConstantValue = Decimal | number | string | boolean | LocalTime | readonly ConstantValue[];
+export type ConstantValue =
+  | Decimal
+  | number
+  | string
+  | boolean
+  | LocalTime
+  | ConstantRecord
+  | readonly ConstantValue[];
 // int and decimal → Decimal · duration → number of milliseconds · text → string
 // date → days since 1970-01-01 · instant → milliseconds since 1970, or a LocalTime
+
+/** An item of a list of records, with every field in the order of its type; null for one that is left out. */
+export interface ConstantRecord {
+  readonly fields: readonly ConstantField[];
+}
+
+export interface ConstantField {
+  readonly name: string;
+  readonly value: ConstantValue | null;
+}
 
 /**
  * An instant that is written without an offset, `@2026-12-24T18:00`: it is known when the game's time zone
@@ -150,8 +167,8 @@ export type Resolution =
   | { readonly kind: 'let'; readonly declaration: Let }
   /** What the ladder of a let says of its step. */
   | { readonly kind: 'field'; readonly declaration: Let; readonly ladder: Call; readonly field: LadderField }
-  /** The item that a lambda of `any`, `all`, `count` or `sum` is asked of. */
-  | { readonly kind: 'item'; readonly lambda: Arrow }
+  /** The item that a lambda of `any`, `sum` and the like is asked of, or one field of it. */
+  | { readonly kind: 'item'; readonly lambda: Arrow; readonly field: ItemField | null }
   | { readonly kind: 'fact'; readonly index: number }
   /** Whether an `actions` fact is above 0, or the event's own action is of its kind. */
   | { readonly kind: 'did'; readonly index: number; readonly action: string }
@@ -163,6 +180,12 @@ export type Resolution =
   | { readonly kind: 'now' }
   | { readonly kind: 'function'; readonly name: FunctionName }
   | { readonly kind: 'host function'; readonly callee: HostFunction };
+
+/** A field of an item, and its place among those of the record. */
+export interface ItemField {
+  readonly name: string;
+  readonly index: number;
+}
 
 export type FunctionName =
   | NumberFunctionName

@@ -1,25 +1,20 @@
-import { defaultOutsideType, emptyPath, needlessOptional } from '../diagnostics/catalogue/declarations.js';
+import { defaultOutsideType, needlessOptional } from '../diagnostics/catalogue/declarations.js';
 import { duplicateName, takenName } from '../diagnostics/catalogue/names-and-types.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
-import { listItemsMax } from '../support/list-length.js';
 import type { Constant, Expression, Input, Name, Param, TypeExpression } from '../syntax/ast.js';
-import {
-  decimalType,
-  durationType,
-  errorType,
-  intType,
-  listType,
-  presentType,
-  textType,
-} from '../types/make-type.js';
+import { errorType, presentType } from '../types/make-type.js';
 import { printType } from '../types/print-type.js';
+import { recordOfItems } from '../types/record.js';
 import { isSubtype } from '../types/subtype.js';
 import type { Type } from '../types/type.js';
+import { withoutConstraints } from '../types/without-constraints.js';
 import type { ConstantValue, InputDeclaration, ParamDeclaration } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { freeName } from './hints/taken-name.js';
 import { isInherited } from './is-inherited.js';
+import { readPath } from './read-path.js';
+import { readRecords } from './records.js';
 import { requireType } from './require.js';
 import type { Declaration } from './scope.js';
 import { Scope } from './scope.js';
@@ -125,20 +120,13 @@ function leaveOut(at: number): Fix {
   return { title: 'leave the `?` out', edits: [{ span: { start: at, end: at + 1 }, text: '' }] };
 }
 
-/** The keys that lead to an input's value. */
-function readPath(context: CheckContext, { name, from }: Input): readonly string[] {
-  if (from === null) return [name.text];
-  const keys = from.value.split('.');
-  if (keys.includes('')) context.report(emptyPath, from, { path: quote(context, from) });
-  return keys;
-}
-
 // ── Defaults ────────────────────────────────────────────────────────────────
 
 /** A default's value; null where it isn't one of the type, which was reported. */
 function readDefault(context: CheckContext, name: Name, type: Type, node: Constant): ConstantValue | null {
   if (type.kind === 'error') return null;
   const asker = `the default of \`${name.text}\``;
+  if (node.kind === 'List' && recordOfItems(type) !== null) return readRecords(context, node, type, asker);
   const given = requireType(context, node, withoutConstraints(type), asker, createSite(new Scope())).type;
   if (given.kind !== 'error' && !isSubtype(given, type)) {
     context.report(defaultOutsideType, node, { value: quote(context, node), type: printType(type) });
@@ -150,22 +138,4 @@ function constantOf(context: CheckContext, node: Expression): ConstantValue | nu
   if (node.kind !== 'List') return context.constants.get(node) ?? null;
   const items = node.items.map((item) => constantOf(context, item));
   return items.filter((item) => item !== null);
-}
-
-/** The type by its kind alone: a value of another kind is another mistake than one out of range. */
-export function withoutConstraints(type: Type): Type {
-  switch (type.kind) {
-    case 'int':
-      return intType();
-    case 'decimal':
-      return decimalType();
-    case 'duration':
-      return durationType();
-    case 'text':
-      return textType();
-    case 'list':
-      return listType(withoutConstraints(type.element), listItemsMax);
-    default:
-      return type;
-  }
 }

@@ -1,3 +1,4 @@
+import { recordNotInList } from '../diagnostics/catalogue/records.js';
 import type { Binary, Expression } from '../syntax/ast.js';
 import { fold } from './constants/fold.js';
 import { typeOfConstant } from './constants/type-of-constant.js';
@@ -41,6 +42,9 @@ function inferKind(context: CheckContext, node: Expression, site: Site): Inferre
       return inferLiteral(context, node);
     case 'List':
       return inferList(context, node, site);
+    case 'RecordConstant':
+      context.report(recordNotInList, node, { isType: false });
+      return mistaken;
     case 'Match':
       return inferMatch(context, node, site);
     case 'Negate':

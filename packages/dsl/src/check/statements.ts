@@ -61,7 +61,7 @@ function checkReply(context: CheckContext, { fields }: Reply, site: Site): void 
     if (earlier === undefined) first.set(name.text, field);
     else {
       const related = [{ span: earlier.name.span, message: `\`${name.text}\` is given here first` }];
-      context.report(duplicateField, name, { name: name.text }, { related });
+      context.report(duplicateField, name, { name: name.text, owner: '`reply`' }, { related });
     }
   }
 }

@@ -5,13 +5,16 @@ import {
 } from '../diagnostics/catalogue/declarations.js';
 import { elementNotSingle, listLengthOutOfBounds, listNeedsElement } from '../diagnostics/catalogue/lists.js';
 import { placesOutOfBounds, unknownType } from '../diagnostics/catalogue/names-and-types.js';
+import { fieldNotSingle, recordNotInList, tooManyFields } from '../diagnostics/catalogue/records.js';
 import { fromLiteral, isWhole } from '../number/decimal.js';
 import { listItemsMax } from '../support/list-length.js';
 import { nearestName } from '../support/nearest-name.js';
 import { declaredCharactersMax, itemCharactersMax, textCharactersMax } from '../support/text-length.js';
 import type {
   Constraint,
+  FieldType,
   MaxConstraint,
+  Name,
   NumberLiteral,
   PlacesConstraint,
   TypeExpression,
@@ -27,13 +30,17 @@ import {
   intType,
   listType,
   optionalType,
+  presentType,
+  recordType,
   textType,
 } from '../types/make-type.js';
 import { placesMax } from '../types/places.js';
-import type { TextType, Type } from '../types/type.js';
+import type { RecordField, TextType, Type } from '../types/type.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { readRange } from './range-constraint.js';
+import { readPath } from './read-path.js';
+import { reportDuplicateField } from './records.js';
 import { requireType } from './require.js';
 import { Scope } from './scope.js';
 import { createSite } from './site.js';
@@ -73,6 +80,10 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
 /** name [ "<" type ">" ] [ "?" ] [ "(" constraint { "," constraint } ")" ] */
 export function readType(context: CheckContext, node: TypeExpression): Type {
   const { name } = node;
+  if (node.fields !== null) {
+    context.report(recordNotInList, node, { isType: true });
+    return errorType;
+  }
   if (name.text === 'list') return readList(context, node);
   const base = namedTypes.get(name.text);
   if (base === undefined) {
@@ -90,7 +101,10 @@ function readList(context: CheckContext, node: TypeExpression): Type {
     context.report(listNeedsElement, node, {});
     return errorType;
   }
-  const element = itemType(readType(context, node.element), node.element);
+  const element =
+    node.element.fields === null
+      ? itemType(readType(context, node.element), node.element)
+      : readRecord(context, node.element, node.element.fields);
   if (element.kind === 'error') return errorType;
   if (element.kind === 'optional' || element.kind === 'list' || element.kind === 'instant') {
     context.report(elementNotSingle, node.element, { element: quote(context, node.element) });
@@ -100,10 +114,44 @@ function readList(context: CheckContext, node: TypeExpression): Type {
   return node.optional ? optionalType(type) : type;
 }
 
+/** "{" field { "," field } "}" */
+function readRecord(context: CheckContext, node: TypeExpression, nodes: readonly FieldType[]): Type {
+  const seen = new Map<string, Name>();
+  const fields = nodes.flatMap((field) => {
+    const first = seen.get(field.name.text);
+    if (first !== undefined) reportDuplicateField(context, field.name, first);
+    else seen.set(field.name.text, field.name);
+    const read = readField(context, field);
+    return first === undefined && read !== null ? [read] : [];
+  });
+  if (nodes.length > fieldsMax) context.report(tooManyFields, node, { count: nodes.length, most: fieldsMax });
+  for (const each of node.constraints) reportMisfit(context, node, each, `(${quote(context, each)})`);
+  const isWhole = fields.length === nodes.length && nodes.length > 0 && nodes.length <= fieldsMax;
+  if (!isWhole) return errorType;
+  return node.optional ? optionalType(recordType(fields)) : recordType(fields);
+}
+
+/** The most fields of a record. */
+const fieldsMax = 32;
+
+/** Null where its type can't be one of a field, which was reported. */
+function readField(context: CheckContext, { name, type: node, from }: FieldType): RecordField | null {
+  const type = itemType(readType(context, node), node);
+  const path = readPath(context, { name, from });
+  const { kind } = presentType(type);
+  if (kind === 'list' || kind === 'instant')
+    context.report(fieldNotSingle, node, { type: quote(context, node) });
+  else if (kind !== 'error' && name.text !== '') return { name: name.text, type, path };
+  return null;
+}
+
 /** Texts of a list have another bound than single ones where neither is declared. */
 function itemType(type: Type, { constraints }: TypeExpression): Type {
-  const isBounded = type.kind !== 'text' || type.values !== null || constraints.some(isMax);
-  return isBounded ? type : textType(null, itemCharactersMax);
+  const inner = presentType(type);
+  const isBounded = inner.kind !== 'text' || inner.values !== null || constraints.some(isMax);
+  if (isBounded) return type;
+  const short = textType(null, itemCharactersMax);
+  return type.kind === 'optional' ? optionalType(short) : short;
 }
 
 function isMax({ kind }: Constraint): boolean {

@@ -1,8 +1,17 @@
-import type { Constant, Constraint, Input, Param, TextLiteral, TypeExpression } from '../syntax/ast.js';
+import type {
+  Constant,
+  Constraint,
+  FieldType,
+  Input,
+  Param,
+  TextLiteral,
+  TypeExpression,
+} from '../syntax/ast.js';
 import { flatColumnsOf } from './columns.js';
 import { choice, type Doc, group, hardLine, indent, line, softLine } from './doc.js';
-import { expressionDoc } from './expression-doc.js';
+import { expressionDoc, labelDoc } from './expression-doc.js';
 import { columnsMax } from './render.js';
+import { sequence } from './sequence.js';
 import type { Words } from './words.js';
 
 /** A `param` or `input` as it was written, its description apart: all of them stand in one column. */
@@ -63,22 +72,58 @@ export function declarationDoc({ head, description }: WrittenDeclaration, column
 
 // ── Types ───────────────────────────────────────────────────────────────────
 
-/** A type is written as a whole, and comments within it stand behind it. */
+/**
+ * A type is written as a whole, and comments within it stand behind it; only where it has fields do they stay
+ * where they are.
+ */
 function typeDoc(node: TypeExpression, words: Words): Doc {
-  return words.whole(node.span, silentTypeDoc(node, words.silent()));
+  if (!hasFields(node)) return words.whole(node.span, silentTypeDoc(node, words.silent()));
+  if (node.fields !== null) return recordTypeDoc(node, node.fields, words);
+  const start = words.word(node.name.text);
+  const inside = node.element && [words.word('<'), typeDoc(node.element, words), words.word('>')];
+  return [start, inside ?? '', behindDoc(node, '', words)];
+}
+
+function hasFields({ element, fields }: TypeExpression): boolean {
+  return fields !== null || (element !== null && hasFields(element));
+}
+
+/** On one line, or a field a line with a comma behind the last. */
+function recordTypeDoc(node: TypeExpression, fields: readonly FieldType[], words: Words): Doc {
+  const brackets = { open: words.word('{'), close: '}', pad: ' ' } as const;
+  const written = sequence(fields, brackets, words, (field) => fieldTypeDoc(field, words));
+  return [written, behindDoc(node, ' ', words)];
+}
+
+function fieldTypeDoc({ name, type, from }: FieldType, words: Words): Doc {
+  const doc = [labelDoc(name, words), ' ', typeDoc(type, words)];
+  return from === null ? doc : [doc, ' ', words.word('from'), ' ', words.text(from)];
+}
+
+/** The `?` and what stands in brackets, behind the name of a type or its fields. */
+function behindDoc({ optional, constraints }: TypeExpression, space: '' | ' ', words: Words): Doc {
+  const mark = optional ? words.word('?') : '';
+  if (constraints.length === 0) return mark;
+  const [first, last] = [constraints[0], constraints.at(-1)];
+  const place = { start: (first?.span.start ?? 0) - 1, end: (last?.span.end ?? 0) + 1 };
+  return [mark, space, words.whole(place, constraintsDoc(constraints, words.silent()))];
 }
 
 function silentTypeDoc({ name, element, optional, constraints }: TypeExpression, words: Words): Doc {
   const inside = element === null ? '' : ['<', silentTypeDoc(element, words), '>'];
   const mark = optional ? '?' : '';
   if (constraints.length === 0) return [name.text, inside, mark];
+  // What a list holds at most belongs to the list as closely as what it holds.
+  const space = element === null ? ' ' : '';
+  return [name.text, inside, mark, space, constraintsDoc(constraints, words)];
+}
+
+function constraintsDoc(constraints: readonly Constraint[], words: Words): Doc {
   const docs = constraints.map((each, index) => [
     index === 0 ? softLine : [',', line],
     constraintDoc(each, words),
   ]);
-  // What a list holds at most belongs to the list as closely as what it holds.
-  const space = element === null ? ' ' : '';
-  return [name.text, inside, mark, space, group('(', indent(docs), softLine, ')')];
+  return group('(', indent(docs), softLine, ')');
 }
 
 function constraintDoc(node: Constraint, words: Words): Doc {

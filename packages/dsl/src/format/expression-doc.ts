@@ -12,6 +12,7 @@ import type {
   Negate,
   Pattern,
   Presence,
+  RecordConstant,
   Reference,
 } from '../syntax/ast.js';
 import { flatColumnsOf } from './columns.js';
@@ -41,6 +42,8 @@ export function expressionDoc(node: Expression, words: Words): Doc {
       return words.word(String(node.value));
     case 'List':
       return listDoc(node, words);
+    case 'RecordConstant':
+      return recordDoc(node, words);
     case 'Negate':
       return negateDoc(node, words);
     case 'Not':
@@ -78,7 +81,7 @@ export function valueDoc(node: Expression, words: Words): Doc {
 
 /** Calls, lists and `match` hold their lines between brackets, so they begin where they stand. */
 export function breaksBelow({ kind }: Expression): boolean {
-  return kind !== 'Call' && kind !== 'List' && kind !== 'Match';
+  return kind !== 'Call' && kind !== 'List' && kind !== 'Match' && kind !== 'RecordConstant';
 }
 
 /** An expression whose surroundings have already put it a step further in. */
@@ -161,6 +164,15 @@ function listDoc({ items }: List, words: Words): Doc {
     items.length > 0 && items.every(({ kind }) => kind.endsWith('Literal') || kind === 'Negate');
   const write = (item: Expression) => expressionDoc(item, words);
   return isPlain ? filled(items, brackets, words, write) : sequence(items, brackets, words, write);
+}
+
+function recordDoc({ entries }: RecordConstant, words: Words): Doc {
+  const brackets = { open: words.word('{'), close: '}', pad: ' ' } as const;
+  return sequence(entries, brackets, words, ({ name, value }) => [
+    labelDoc(name, words),
+    ' ',
+    expressionDoc(value, words),
+  ]);
 }
 
 function pathDoc({ path }: Reference | Call, words: Words): Doc {

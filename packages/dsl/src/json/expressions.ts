@@ -9,6 +9,7 @@ import type {
   BooleanLiteral,
   Call,
   Constant,
+  Entry,
   Expression,
   If,
   List,
@@ -19,6 +20,7 @@ import type {
   Not,
   Pattern,
   Presence,
+  RecordConstant,
   Reference,
   Relation,
 } from '../syntax/ast.js';
@@ -36,6 +38,7 @@ import {
   readNumberText,
   readPath,
   readSpelling,
+  readWord,
   textLiteral,
 } from './scalars.js';
 import { kinds } from './shapes.js';
@@ -170,6 +173,8 @@ function readForm(reading: Reading, form: Form): Expression {
       return readDuration(reading, item);
     case 'date':
       return readDate(reading, item);
+    case 'record':
+      return readRecord(reading, form);
     case 'ref':
       return make<Reference>({ kind: 'Reference', span: nowhere, path: readPath(reading, item) });
     case 'call':
@@ -179,6 +184,19 @@ function readForm(reading: Reading, form: Form): Expression {
     default:
       return readMatch(reading, form);
   }
+}
+
+function readRecord(reading: Reading, form: Form): RecordConstant {
+  const entries = reading.items(form, 'record').flatMap((item) => readEntry(reading, item));
+  return make<RecordConstant>({ kind: 'RecordConstant', span: nowhere, entries: list(entries) });
+}
+
+function readEntry(reading: Reading, item: Item): Entry[] {
+  const form = reading.count(item.at) ? reading.form(item.value, 'entry', item.at) : null;
+  if (form === null) return [];
+  const name = readWord(reading, itemAt(form, 'name'));
+  const value = has(form, 'value') ? readConstant(reading, itemAt(form, 'value')) : missing(0);
+  return [make<Entry>({ kind: 'Entry', span: nowhere, name, value })];
 }
 
 function readCall(reading: Reading, form: Form): Call {

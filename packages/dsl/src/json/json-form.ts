@@ -120,9 +120,18 @@ export interface JsonCap {
 /** A name alone where nothing else is said of the type. */
 export type JsonType = string | JsonTypeExpression;
 
+export interface JsonFieldType {
+  readonly name: string;
+  readonly type: JsonType;
+  /** The keys that lead from the item to the value, with dots between them. */
+  readonly from?: string;
+}
+
 export interface JsonTypeExpression {
   readonly type: string;
   readonly of?: JsonType;
+  /** Of `"type": "record"`: what each item of a list has. */
+  readonly fields?: readonly JsonFieldType[];
   readonly optional?: boolean;
   readonly where?: readonly JsonConstraint[];
 }
@@ -158,7 +167,18 @@ export type JsonConstant =
   | JsonNumber
   | JsonDuration
   | JsonDate
+  | JsonRecord
   | { readonly negate: JsonConstant };
+
+/** `{ "record": [{ "name": "category", "value": "bio" }] }`: an item of a constant list. */
+export interface JsonRecord {
+  readonly record: readonly JsonEntry[];
+}
+
+export interface JsonEntry {
+  readonly name: string;
+  readonly value: JsonConstant;
+}
 
 export type JsonExpression =
   | JsonScalar

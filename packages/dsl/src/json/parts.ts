@@ -10,6 +10,7 @@ import type {
   Constraint,
   Deny,
   Field,
+  FieldType,
   Input,
   Let,
   MaxConstraint,
@@ -111,6 +112,11 @@ function readTypeHere(reading: Reading, item: Item): TypeExpression {
   if (form === null) return plainType(missingName(0));
   const name = readName(reading, itemAt(form, 'type'));
   const element = has(form, 'of') ? readType(reading, itemAt(form, 'of')) : null;
+  const fields = has(form, 'fields') ? readFieldTypes(reading, form) : null;
+  if (fields !== null && (name.text !== 'record' || element !== null)) {
+    const found = element === null ? `\`${name.text}\`` : '`of`';
+    reading.report(wrongJsonType, item.at, { expected: '`"record"` beside `fields`', found });
+  }
   const optional = has(form, 'optional') && readBoolean(reading, itemAt(form, 'optional'));
   const constraints = reading.items(form, 'where').flatMap((each) => readConstraint(reading, each));
   return make<TypeExpression>({
@@ -118,9 +124,30 @@ function readTypeHere(reading: Reading, item: Item): TypeExpression {
     span: nowhere,
     name,
     element,
+    fields,
     optional,
     constraints: list(constraints),
   });
+}
+
+function readFieldTypes(reading: Reading, form: Form): readonly FieldType[] {
+  return list(reading.items(form, 'fields').flatMap((item) => readFieldType(reading, item)));
+}
+
+function readFieldType(reading: Reading, item: Item): FieldType[] {
+  const form = reading.count(item.at) ? reading.form(item.value, 'field type', item.at) : null;
+  if (form === null) return [];
+  const name = readWord(reading, itemAt(form, 'name'));
+  const type = typeAt(reading, form, 'type');
+  return [
+    make<FieldType>({
+      kind: 'FieldType',
+      span: nowhere,
+      name,
+      type,
+      from: textOrNull(reading, form, 'from'),
+    }),
+  ];
 }
 
 function plainType(name: Name): TypeExpression {
@@ -129,6 +156,7 @@ function plainType(name: Name): TypeExpression {
     span: nowhere,
     name,
     element: null,
+    fields: null,
     optional: false,
     constraints: list([]),
   });

@@ -84,6 +84,8 @@ export type Kind =
   | 'parent'
   | 'named value'
   | 'field'
+  | 'field type'
+  | 'entry'
   | 'part'
   | 'statement'
   | 'type'
@@ -126,6 +128,18 @@ export const kinds: { readonly [Each in Kind]: KindShape } = {
     title: 'a field',
     plain: [],
     forms: { name: shape<json.JsonNamed>({ name: { slot: 'word' }, value: expression }) },
+  },
+  'field type': {
+    title: 'a field of a record',
+    plain: [],
+    forms: {
+      name: shape<json.JsonFieldType>({ name: { slot: 'word' }, type: { slot: 'type' }, from: optionalText }),
+    },
+  },
+  entry: {
+    title: 'a field of a record',
+    plain: [],
+    forms: { name: shape<json.JsonEntry>({ name: { slot: 'word' }, value: { slot: 'constant' } }) },
   },
   part: {
     title: 'a part',
@@ -172,6 +186,7 @@ export const kinds: { readonly [Each in Kind]: KindShape } = {
       type: shape<json.JsonTypeExpression>({
         type: name,
         of: optional({ slot: 'type' }),
+        fields: optional(listOf('field type', 1)),
         optional: optional({ slot: 'boolean' }),
         where: optional(listOf('constraint')),
       }),
@@ -192,7 +207,11 @@ export const kinds: { readonly [Each in Kind]: KindShape } = {
     title: 'a constant',
     plain: ['number', 'text', 'boolean'],
     items: 'constant',
-    forms: { ...literals, negate: { negate: { slot: 'constant' } } },
+    forms: {
+      ...literals,
+      record: shape<json.JsonRecord>({ record: listOf('entry', 1) }),
+      negate: { negate: { slot: 'constant' } },
+    },
   },
   expression: {
     title: 'an expression',

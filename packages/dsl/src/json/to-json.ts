@@ -7,6 +7,7 @@ import type {
   Constant,
   Constraint,
   Expression,
+  FieldType,
   If,
   Input,
   Match,
@@ -117,14 +118,19 @@ function toStatement(node: Statement): json.JsonStatement {
 
 // ── Types ───────────────────────────────────────────────────────────────────
 
-function toType({ name, element, optional, constraints }: TypeExpression): json.JsonType {
-  if (element === null && !optional && constraints.length === 0) return name.text;
+function toType({ name, element, fields, optional, constraints }: TypeExpression): json.JsonType {
+  if (element === null && fields === null && !optional && constraints.length === 0) return name.text;
   return {
     type: name.text,
     ...(element === null ? {} : { of: toType(element) }),
+    ...(fields === null ? {} : { fields: fields.map(toFieldType) }),
     ...(optional ? { optional } : {}),
     ...(constraints.length === 0 ? {} : { where: constraints.map(toConstraint) }),
   };
+}
+
+function toFieldType({ name, type, from }: FieldType): json.JsonFieldType {
+  return { name: name.text, type: toType(type), ...(from === null ? {} : { from: from.value }) };
 }
 
 function toConstraint(node: Constraint): json.JsonConstraint {
@@ -142,6 +148,10 @@ function toConstraint(node: Constraint): json.JsonConstraint {
 
 /** Constants have the forms of constants alone, whatever their type says. */
 function toConstant(node: Constant): json.JsonConstant {
+  if (node.kind === 'RecordConstant') {
+    return { record: node.entries.map(({ name, value }) => ({ name: name.text, value: toConstant(value) })) };
+  }
+  if (node.kind === 'List') return node.items.map((item) => toConstant(item as Constant));
   return toExpression(node) as json.JsonConstant;
 }
 

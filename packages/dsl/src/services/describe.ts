@@ -86,7 +86,8 @@ export function describeField(path: readonly string[], { fields }: RecordType): 
   if (field === undefined) return null;
   const docs: { readonly [name: string]: string } = ladderDocs;
   const signature = `${path.join('.')}: ${printType(field.type)}`;
-  return { signature, parameters: [], doc: docs[field.name] ?? null };
+  const isOfLadder = field.path === undefined;
+  return { signature, parameters: [], doc: (isOfLadder ? docs[field.name] : null) ?? null };
 }
 
 function describeMember(path: readonly string[], { facts = [] }: Host): Description | null {

@@ -73,7 +73,11 @@ function describe({ options }: Analysis, findings: Findings, node: Reference | C
     const type = findings.types.get(resolution.declaration.value);
     return type?.kind === 'record' ? describeField(texts, type) : null;
   }
-  return isDeclared === 'param' || isDeclared === 'input' || isDeclared === 'let'
+  if (resolution?.kind === 'item' && resolution.field !== null && index === 1) {
+    const type = findings.types.get(resolution.lambda.from);
+    return type?.kind === 'record' ? describeField(texts, type) : null;
+  }
+  return isDeclared === 'item' || isDeclared === 'param' || isDeclared === 'input' || isDeclared === 'let'
     ? describeCalendar(texts)
     : describePath(texts, options);
 }

@@ -9,6 +9,9 @@ export type Surroundings =
   | { readonly kind: 'block'; readonly owner: string }
   | { readonly kind: 'reply' }
   | { readonly kind: 'match'; readonly hasSubject: boolean }
+  /** The braces of a record: of its type, or of one that is written out. */
+  | { readonly kind: 'fields' }
+  | { readonly kind: 'record' }
   /** Round brackets behind a name or a path of names. */
   | { readonly kind: 'call'; readonly path: readonly string[] }
   | { readonly kind: 'bindings' }
@@ -41,8 +44,15 @@ export function placeAt({ before, open }: Cursor): Place {
 /** What a bracket that is open belongs to. */
 function around(tokens: readonly SourceToken[], index: number): Surroundings {
   const opener = tokens[index]?.text;
-  if (opener === '{') return ownerOfBrace(tokens, index);
+  if (opener === '{') return recordOfBrace(tokens[index - 1]) ?? ownerOfBrace(tokens, index);
   return opener === '(' ? ownerOfParenthesis(tokens, index) : { kind: 'group' };
+}
+
+/** No other brace stands behind these marks; null for such a one. */
+function recordOfBrace(previous: SourceToken | undefined): Surroundings | null {
+  if (previous === undefined || previous.kind === 'text') return null;
+  if (previous.text === '<' || previous.text === ':') return { kind: 'fields' };
+  return ['[', ',', '='].includes(previous.text) ? { kind: 'record' } : null;
 }
 
 /**
@@ -108,16 +118,31 @@ function typeBefore(tokens: readonly SourceToken[], index: number): string | nul
   let at = index - 1;
   while (at > 0 && (tokens[at]?.text === '?' || tokens[at]?.text === '>')) at -= 1;
   const name = tokens[at];
+  if (name?.text === '}' && tokens[index - 1]?.text !== '}') return 'list';
   if (name === undefined || name.kind !== 'name') return null;
   const mark = tokens[at - 1]?.text;
   const isItem = mark === '<' && tokens[at - 2]?.text === 'list';
-  const isDeclared = mark === ':' && isDeclaration(tokens[at - 3]);
+  const isDeclared = mark === ':' && (isDeclaration(tokens[at - 3]) || isField(tokens, at - 2));
   if (isItem && tokens[index - 1]?.text === '>') return 'list';
   return isItem || isDeclared ? name.text : null;
 }
 
 export function isDeclaration(token: SourceToken | undefined): boolean {
   return token?.kind === 'keyword' && (token.text === 'param' || token.text === 'input');
+}
+
+/** Whether a name is that of a field in the type of a record. */
+function isField(tokens: readonly SourceToken[], index: number): boolean {
+  const open: number[] = [];
+  for (let at = 0; at < index; at += 1) {
+    const { kind, text } = tokens[at] as SourceToken;
+    if (kind !== 'mark') continue;
+    if ('([{'.includes(text)) open.push(at);
+    else if (')]}'.includes(text)) open.pop();
+  }
+  const brace = open.at(-1);
+  const isBrace = brace !== undefined && tokens[brace]?.text === '{';
+  return isBrace && recordOfBrace(tokens[brace - 1])?.kind === 'fields';
 }
 
 /** The names, with dots between them, that end before an index: `user.best` before its bracket. */

@@ -87,12 +87,14 @@ function kindOf({ node }: DeclaredPlace): SemanticKind {
 function namesOf(node: Node): readonly (readonly [Name, SemanticKind])[] {
   switch (node.kind) {
     case 'TypeExpression':
-      return [[node.name, 'type']];
+      return node.fields === null ? [[node.name, 'type']] : [];
     case 'Reference':
     case 'Call':
       return node.path.map((name, index) => [name, kindInPath(node, index)]);
     case 'NamedArgument':
     case 'Field':
+    case 'FieldType':
+    case 'Entry':
       return [[node.name, 'property']];
     case 'Assignment':
       return [[node.target, 'variable']];

@@ -1,16 +1,21 @@
 import type { Span } from '../source/span.js';
+import type {
+  BooleanLiteral,
+  DateLiteral,
+  DurationLiteral,
+  Missing,
+  Name,
+  NumberLiteral,
+  TextLiteral,
+} from './leaves.js';
+
+export type * from './leaves.js';
 
 /**
  * The syntax tree of one strategy file: plain, frozen, JSON-able values without parent links and without
  * types (types live beside the tree, keyed by node). Literals keep the author's own spelling in `text`;
  * meaning is read from it later. Where the parser recovered, a `Missing` node stands in.
  */
-
-export interface Name {
-  readonly kind: 'Name';
-  readonly span: Span;
-  readonly text: string;
-}
 
 // ── The file ────────────────────────────────────────────────────────────────
 
@@ -154,10 +159,22 @@ export interface Cap {
 export interface TypeExpression {
   readonly kind: 'TypeExpression';
   readonly span: Span;
+  /** Where fields stand instead, the word `record` in the place of their brace. */
   readonly name: Name;
   readonly element: TypeExpression | null;
+  /** `{ category: text, price: decimal }`; null for a type with a name. */
+  readonly fields: readonly FieldType[] | null;
   readonly optional: boolean;
   readonly constraints: readonly Constraint[];
+}
+
+/** `price: decimal (0..) from "unit.price"`, of the records in a list. */
+export interface FieldType {
+  readonly kind: 'FieldType';
+  readonly span: Span;
+  readonly name: Name;
+  readonly type: TypeExpression;
+  readonly from: TextLiteral | null;
 }
 
 export type Constraint = RangeConstraint | ValuesConstraint | MaxConstraint | PlacesConstraint;
@@ -195,12 +212,13 @@ export interface PlacesConstraint {
 
 export type Literal = NumberLiteral | DurationLiteral | DateLiteral | TextLiteral | BooleanLiteral;
 
-/** What may stand as a default, in a constraint or in a pattern: literals, negated numbers, lists of them. */
-export type Constant = Literal | Negate | List | Missing;
+/** What may stand as a default or in a constraint: literals, negated numbers, lists of them, and records. */
+export type Constant = Literal | Negate | List | RecordConstant | Missing;
 
 export type Expression =
   | Literal
   | List
+  | RecordConstant
   | Negate
   | Not
   | Binary
@@ -211,44 +229,24 @@ export type Expression =
   | Call
   | Missing;
 
-/** `10`, `1_000`, `1.5`, `15%`: the spelling, with underscores and percent sign. */
-export interface NumberLiteral {
-  readonly kind: 'NumberLiteral';
-  readonly span: Span;
-  readonly text: string;
-}
-
-/** `500ms 30s 5m 2h 7d 2w`. */
-export interface DurationLiteral {
-  readonly kind: 'DurationLiteral';
-  readonly span: Span;
-  readonly text: string;
-}
-
-/** `@2026-12-24`, `@2026-12-24T18:00`. */
-export interface DateLiteral {
-  readonly kind: 'DateLiteral';
-  readonly span: Span;
-  readonly text: string;
-}
-
-/** A text in double quotes; `value` has its escapes resolved. */
-export interface TextLiteral {
-  readonly kind: 'TextLiteral';
-  readonly span: Span;
-  readonly value: string;
-}
-
-export interface BooleanLiteral {
-  readonly kind: 'BooleanLiteral';
-  readonly span: Span;
-  readonly value: boolean;
-}
-
 export interface List {
   readonly kind: 'List';
   readonly span: Span;
   readonly items: readonly Expression[];
+}
+
+/** `{ category: "bio", perEuro: 2 }`: an item of a constant list, and nothing else. */
+export interface RecordConstant {
+  readonly kind: 'RecordConstant';
+  readonly span: Span;
+  readonly entries: readonly Entry[];
+}
+
+export interface Entry {
+  readonly kind: 'Entry';
+  readonly span: Span;
+  readonly name: Name;
+  readonly value: Constant;
 }
 
 export interface Negate {
@@ -372,12 +370,6 @@ export interface Arrow {
   readonly to: Expression;
 }
 
-/** Stands where the parser expected something and found something else; already reported. */
-export interface Missing {
-  readonly kind: 'Missing';
-  readonly span: Span;
-}
-
 export type Node =
   | Name
   | Strategy
@@ -387,8 +379,10 @@ export type Node =
   | Statement
   | Field
   | TypeExpression
+  | FieldType
   | Constraint
   | Expression
+  | Entry
   | Arm
   | Relation
   | MissingPattern

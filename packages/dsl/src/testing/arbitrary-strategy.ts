@@ -84,6 +84,9 @@ const { constant } = fc.letrec<{ constant: Constant }>((tie) => ({
     literal,
     node('Negate', { operand: fc.oneof(number, duration) }) as fc.Arbitrary<Constant>,
     node('List', { items: fc.array(tie('constant'), { maxLength: 12 }) }) as fc.Arbitrary<Constant>,
+    node('RecordConstant', {
+      entries: few(node('Entry', { name: anyWord, value: tie('constant') }), 1),
+    }) as fc.Arbitrary<Constant>,
   ),
 }));
 
@@ -95,13 +98,26 @@ const constraint: fc.Arbitrary<Constraint> = fc.oneof(
   node('PlacesConstraint', { count }),
 ) as fc.Arbitrary<Constraint>;
 
+const recordName: fc.Arbitrary<Name> = node('Name', { text: fc.constant('record') });
+
 const { type } = fc.letrec<{ type: TypeExpression }>((tie) => ({
-  type: node('TypeExpression', {
-    name,
-    element: fc.option(tie('type'), { nil: null, maxDepth: 2 }),
-    optional: fc.boolean(),
-    constraints: few(constraint),
-  }) as fc.Arbitrary<TypeExpression>,
+  type: fc.oneof(
+    { depthSize: 'xsmall', withCrossShrink: true },
+    node('TypeExpression', {
+      name,
+      element: fc.option(tie('type'), { nil: null, maxDepth: 2 }),
+      fields: fc.constant(null),
+      optional: fc.boolean(),
+      constraints: few(constraint),
+    }),
+    node('TypeExpression', {
+      name: recordName,
+      element: fc.constant(null),
+      fields: few(node('FieldType', { name: anyWord, type: tie('type'), from: option(text) }), 1),
+      optional: fc.boolean(),
+      constraints: few(constraint),
+    }),
+  ) as fc.Arbitrary<TypeExpression>,
 }));
 
 // ── Expressions ─────────────────────────────────────────────────────────────

@@ -10,12 +10,14 @@ import {
   type NumberType,
   optionalType,
   presentType,
+  recordType,
   textType,
 } from './make-type.js';
 import { memberTest } from './member-test.js';
 import { morePlaces, placesOf } from './places.js';
 import { compareNumbers, hull } from './range.js';
-import type { ListType, Range, TextType, Type } from './type.js';
+import { haveFieldsAlike } from './record.js';
+import type { ListType, Range, RecordType, TextType, Type } from './type.js';
 
 /**
  * The least type that holds the values of both, such as of the two branches of an `if`; null where none does.
@@ -34,7 +36,19 @@ export function joinTypes(left: Type, right: Type): Type | null {
   if (left.kind === 'list' && right.kind === 'list') {
     return joinLists(left, right);
   }
+  if (left.kind === 'record' && right.kind === 'record') return joinRecords(left, right);
   return left.kind === right.kind ? left : null;
+}
+
+/** Of records with the same fields in the same order. */
+function joinRecords(left: RecordType, right: RecordType): RecordType | null {
+  if (!haveFieldsAlike(left.fields, right.fields, (a, b) => joinTypes(a, b) !== null)) return null;
+  return recordType(
+    left.fields.map(({ name, type }, index) => ({
+      name,
+      type: joinTypes(type, right.fields[index]?.type ?? type) ?? type,
+    })),
+  );
 }
 
 function joinLists(left: ListType, right: ListType): ListType | null {

@@ -2,7 +2,7 @@ import { toText } from '../number/decimal.js';
 import { listItemsMax } from '../support/list-length.js';
 import { itemCharactersMax, textCharactersMax } from '../support/text-length.js';
 import { durationToLiteral } from './duration.js';
-import type { Range, TextType, Type } from './type.js';
+import type { Range, RecordField, TextType, Type } from './type.js';
 
 /** A type as its author would write it: `int (0..10)`, `text ("walk" | "run")`, `decimal? (0..)`. */
 export function printType(type: Type): string {
@@ -18,7 +18,10 @@ export function printTextType({ values, max }: TextType): string {
 /** A type in a sentence, without its ranges: `an int`, `a text`, `a decimal that may be missing`. */
 export function describeType(type: Type): string {
   if (type.kind === 'optional') return `${describeType(type.inner)} that may be missing`;
-  if (type.kind === 'list') return type.max === 0 ? 'an empty list' : `a list of ${type.element.kind}`;
+  if (type.kind === 'list') {
+    const items = type.element.kind === 'record' ? 'records' : type.element.kind;
+    return type.max === 0 ? 'an empty list' : `a list of ${items}`;
+  }
   return `${/^[aeiou]/.test(type.kind) ? 'an' : 'a'} ${type.kind}`;
 }
 
@@ -41,11 +44,21 @@ const escapes: { readonly [unit: string]: string } = {
 };
 
 function head(type: Type): string {
+  if (type.kind === 'record') return `{ ${type.fields.map(printField).join(', ')} }`;
   return type.kind === 'list' ? `list<${printItemType(type.element)}>` : type.kind;
+}
+
+function printField({ name, type, path = [name] }: RecordField): string {
+  const from = path.length === 1 && path[0] === name ? '' : ` from ${printText(path.join('.'))}`;
+  return `${name}: ${printItemType(type)}${from}`;
 }
 
 /** In a list other texts than elsewhere need no bound of their own. */
 function printItemType(type: Type): string {
+  if (type.kind === 'optional') {
+    const isPlain = type.inner.kind === 'text' && printItemType(type.inner) === 'text';
+    return isPlain ? 'text?' : printType(type);
+  }
   if (type.kind !== 'text' || type.values !== null || type.max === Number.POSITIVE_INFINITY) {
     return printType(type);
   }

@@ -2,7 +2,8 @@ import { compare as compareDecimals } from '../number/decimal.js';
 import { isNumber } from './make-type.js';
 import { memberTest } from './member-test.js';
 import { compareNumbers, covers } from './range.js';
-import type { DecimalType, IntType, ListType, TextType, Type } from './type.js';
+import { haveFieldsAlike } from './record.js';
+import type { DecimalType, IntType, ListType, RecordType, TextType, Type } from './type.js';
 
 /**
  * Whether every value of `type` is one of `wanted`, ranges and listed texts included. The error type fits
@@ -19,7 +20,13 @@ export function isSubtype(type: Type, wanted: Type): boolean {
   }
   if (type.kind === 'text' && wanted.kind === 'text') return isTextSubtype(type, wanted);
   if (type.kind === 'list' && wanted.kind === 'list') return isListSubtype(type, wanted);
+  if (type.kind === 'record' && wanted.kind === 'record') return isRecordSubtype(type, wanted);
   return type.kind === wanted.kind;
+}
+
+/** The same fields in the same order: that is how their values are held. */
+function isRecordSubtype({ fields }: RecordType, wanted: RecordType): boolean {
+  return haveFieldsAlike(fields, wanted.fields, (field, other) => isSubtype(field, other));
 }
 
 function isNumberSubtype(type: IntType | DecimalType, wanted: IntType | DecimalType): boolean {

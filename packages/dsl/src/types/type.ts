@@ -68,7 +68,7 @@ export interface ListType {
   readonly max: number;
 }
 
-/** Several values under a name each: what a ladder says of its step. No value of the language is one. */
+/** Several values under a name each: an item of a list, and what a ladder says of its step. */
 export interface RecordType {
   readonly kind: 'record';
   readonly fields: readonly RecordField[];
@@ -77,6 +77,8 @@ export interface RecordType {
 export interface RecordField {
   readonly name: string;
   readonly type: Type;
+  /** Of an item: the keys that lead from it to the value. */
+  readonly path?: readonly string[];
 }
 
 export interface OptionalType {

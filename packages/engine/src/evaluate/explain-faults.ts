@@ -40,6 +40,8 @@ function explain(
 }
 
 function explainFault(path: string, { expected, fault, found }: WireFault, place: Located): InputDiagnostic {
+  if (fault === 'missing')
+    return { ...diagnose(runTimeDiagnostics.inputMissing, place, { path, expected }), path };
   const kind = fault === 'type' ? runTimeDiagnostics.inputType : runTimeDiagnostics.inputRange;
   return { ...diagnose(kind, place, { path, expected, found }), path };
 }

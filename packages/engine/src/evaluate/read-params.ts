@@ -51,7 +51,7 @@ function readParam(type: Type, value: JsonValue): WireReading {
 }
 
 function toProblem(name: string, { at, expected, fault, found }: WireFault): ParamProblem {
-  const [verb, wanted] = fault === 'type' ? ['but', 'is expected'] : ['which', "doesn't allow"];
+  const [verb, wanted] = fault === 'range' ? ['which', "doesn't allow"] : ['but', 'is expected'];
   return { name, message: `\`${name}${at}\` is ${found}, ${verb} \`${expected}\` ${wanted}` };
 }
 

@@ -1,11 +1,13 @@
-import type { Decimal, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
-import type { ListShape, ScaledShape, Shape } from '../plan/code/planned.js';
+import type { Decimal, RecordType, Type } from '@merit/dsl';
+import { decimal, isObject } from '@merit/dsl';
+import type { ListShape, RecordShape, ScaledShape, Shape } from '../plan/code/planned.js';
+import { defined } from '../support/defined.js';
+import { follow } from '../value/follow.js';
 import { fromWire } from '../value/from-wire.js';
 import { decimalIn } from '../value/held.js';
 import { interned } from '../value/interned.js';
 import { numberAtScale, shortAtScale } from '../value/scaled.js';
-import type { Value } from '../value/value.js';
+import type { HeldRecord, Value } from '../value/value.js';
 import { wireReader } from './wire-reader.js';
 
 /** Gives the value in the form of a shape; undefined where its type doesn't allow it. */
@@ -35,6 +37,8 @@ export function valueReader(type: Type, shape: Shape): ValueReader {
         : decimalReader(type.range.min, type.range.max, carefully);
     case 'list':
       return shape.kind === 'list' ? listReader(type.element, shape, type.max) : carefully;
+    case 'record':
+      return shape.kind === 'record' ? recordReader(type, shape) : carefully;
     default:
       return carefully;
   }
@@ -178,4 +182,39 @@ function items(given: readonly unknown[], read: ValueReader): readonly Value[] |
     found[index] = item;
   }
   return found;
+}
+
+// ── Records ─────────────────────────────────────────────────────────────────
+
+interface FieldReader {
+  readonly path: readonly string[];
+  readonly isOptional: boolean;
+  readonly read: ValueReader;
+}
+
+/** Reads each field by its path, into a copy; what the type doesn't name is left aside. */
+function recordReader({ fields }: RecordType, shape: RecordShape): ValueReader {
+  const readers = fields.map(({ name, type, path = [name] }, index): FieldReader => {
+    const { isOptional, shape: fieldShape } = defined(shape.fields[index]);
+    return { path, isOptional, read: valueReader(type.kind === 'optional' ? type.inner : type, fieldShape) };
+  });
+  return (value) => (isObject(value) ? fieldsOf(value, readers) : undefined);
+}
+
+function fieldsOf(given: object, readers: readonly FieldReader[]): HeldRecord | undefined {
+  const { length } = readers;
+  const fields = new Array<Value | null>(length);
+  for (let index = 0; index < length; index++) {
+    const value = fieldOf(given, defined(readers[index]));
+    if (value === undefined) return undefined;
+    fields[index] = value;
+  }
+  return { fields };
+}
+
+function fieldOf(given: object, { path, isOptional, read }: FieldReader): Value | null | undefined {
+  const { value, depth } = follow(given, path);
+  if (depth < path.length) return undefined;
+  if (value === undefined || value === null) return isOptional ? null : undefined;
+  return read(value);
 }

@@ -1,7 +1,17 @@
-import type { ConstantValue, Decimal, ListType, Range, TextType, Type } from '@merit/dsl';
-import { dateFromText, decimal, hasAtMost } from '@merit/dsl';
+import type {
+  ConstantField,
+  ConstantValue,
+  Decimal,
+  ListType,
+  Range,
+  RecordType,
+  TextType,
+  Type,
+} from '@merit/dsl';
+import { dateFromText, decimal, hasAtMost, isObject } from '@merit/dsl';
 import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
+import { follow } from './follow.js';
 
 /**
  * What reading a value from the wire gave: `type` is a value of another type, `range` one that isn't allowed.
@@ -10,8 +20,10 @@ export type WireReading =
   | { readonly ok: true; readonly value: ConstantValue }
   | { readonly ok: false; readonly fault: 'type' | 'range' };
 
-const wrongType: WireReading = Object.freeze({ ok: false, fault: 'type' });
-const outOfRange: WireReading = Object.freeze({ ok: false, fault: 'range' });
+type Refusal = Extract<WireReading, { ok: false }>;
+
+const wrongType: Refusal = Object.freeze({ ok: false, fault: 'type' });
+const outOfRange: Refusal = Object.freeze({ ok: false, fault: 'range' });
 
 /** Reads a value that a JSON document holds for a declared type; null and undefined are of no type. */
 export function fromWire(type: Type, value: unknown): WireReading {
@@ -33,6 +45,8 @@ export function fromWire(type: Type, value: unknown): WireReading {
       return typeof value === 'boolean' ? { ok: true, value } : wrongType;
     case 'list':
       return readList(value, type);
+    case 'record':
+      return readRecord(value, type);
     default:
       throw new Error(`no value of type ${type.kind} is read from the wire`);
   }
@@ -68,6 +82,29 @@ function readList(value: unknown, { element, max }: ListType): WireReading {
     items.push(reading.value);
   }
   return { ok: true, value: items };
+}
+
+/** At the first field that isn't allowed reading ends; what the type doesn't name is left aside. */
+function readRecord(value: unknown, { fields }: RecordType): WireReading {
+  if (!isObject(value)) return wrongType;
+  const read: ConstantField[] = [];
+  for (const { name, type, path = [name] } of fields) {
+    const found = follow(value, path);
+    if (found.depth < path.length) return wrongType;
+    const reading = readField(found.value, type);
+    if (!reading.ok) return reading;
+    read.push({ name, value: reading.value });
+  }
+  return { ok: true, value: { fields: read } };
+}
+
+function readField(
+  value: unknown,
+  type: Type,
+): { readonly ok: true; readonly value: ConstantValue | null } | Refusal {
+  const isMissing = value === undefined || value === null;
+  if (type.kind !== 'optional') return isMissing ? wrongType : fromWire(type, value);
+  return isMissing ? { ok: true, value: null } : fromWire(type.inner, value);
 }
 
 function readInt(value: unknown, range: Range<Decimal>): WireReading {

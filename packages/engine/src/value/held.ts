@@ -1,9 +1,9 @@
-import type { ConstantValue, Decimal } from '@merit/dsl';
+import type { ConstantRecord, ConstantValue, Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import type { Floating } from './floating.js';
 import type { Integer } from './integer.js';
 import { scaledToFloating } from './scaled.js';
-import type { Value } from './value.js';
+import type { HeldRecord, Value } from './value.js';
 
 /*
  * How a value is held follows from its type, which a plan knows and the value doesn't say. Each of these
@@ -35,6 +35,11 @@ export function itemsIn(value: Value): readonly Value[] {
   throw otherwiseHeld('a list', value);
 }
 
+export function recordIn(value: Value): HeldRecord {
+  if (typeof value === 'object' && 'fields' in value) return value;
+  throw otherwiseHeld('a record', value);
+}
+
 /** What is no list, without the scale that it is held at: 0 where it is held at none. */
 export function unscaled(value: Value, scale: number): Floating | string | boolean {
   switch (typeof value) {
@@ -53,6 +58,11 @@ export function unscaled(value: Value, scale: number): Floating | string | boole
 export function constantsIn(value: ConstantValue): readonly ConstantValue[] {
   if (isConstantList(value)) return value;
   throw otherwiseHeld('a list', value);
+}
+
+export function constantRecordIn(value: ConstantValue): ConstantRecord {
+  if (typeof value === 'object' && 'fields' in value) return value;
+  throw otherwiseHeld('a record', value);
 }
 
 /** What is held as it is written down: a text, a truth value, or the number of a moment or a duration. */

@@ -1,5 +1,6 @@
-import { printTextType, type Type } from '@merit/dsl';
+import { isObject, printTextType, type RecordType, type Type } from '@merit/dsl';
 import { describeValue } from './describe-value.js';
+import { follow } from './follow.js';
 import type { WireReading } from './from-wire.js';
 import { fromWire } from './from-wire.js';
 import { showType } from './shown-type.js';
@@ -10,7 +11,7 @@ export interface WireFault {
   readonly at: string;
   /** The declared type as a message names it. */
   readonly expected: string;
-  readonly fault: Extract<WireReading, { ok: false }>['fault'];
+  readonly fault: Extract<WireReading, { ok: false }>['fault'] | 'missing';
   /** The value as a message names it. */
   readonly found: string;
 }
@@ -25,6 +26,7 @@ export function wireFaults(type: Type, value: unknown): readonly WireFault[] {
   if (type.kind === 'list' && Array.isArray(value) && value.length <= type.max) {
     return itemFaults(type.element, value);
   }
+  if (type.kind === 'record' && isObject(value)) return fieldFaults(type, value);
   return [
     { at: '', expected: expectedText(type, value), fault: reading.fault, found: foundText(type, value) },
   ];
@@ -33,9 +35,32 @@ export function wireFaults(type: Type, value: unknown): readonly WireFault[] {
 function itemFaults(element: Type, items: readonly unknown[]): readonly WireFault[] {
   const faults: WireFault[] = [];
   for (let index = 0; index < items.length && faults.length < itemsMax; index++) {
-    for (const inner of wireFaults(element, items[index])) faults.push({ ...inner, at: `[${index}]` });
+    for (const inner of wireFaults(element, items[index])) {
+      faults.push({ ...inner, at: `[${index}]${inner.at}` });
+    }
   }
   return faults;
+}
+
+/** Of the fields of a record, each by the path that leads to it. */
+function fieldFaults({ fields }: RecordType, value: object): readonly WireFault[] {
+  return fields.flatMap(({ name, type, path = [name] }) => {
+    const found = follow(value, path);
+    const at = path
+      .slice(0, found.depth)
+      .map((key) => `.${key}`)
+      .join('');
+    if (found.depth < path.length) {
+      const inTheWay = describeValue(found.value);
+      return [{ at, expected: 'object', fault: 'type', found: inTheWay } as const];
+    }
+    const inner = type.kind === 'optional' ? type.inner : type;
+    if (found.value !== undefined && found.value !== null) {
+      return wireFaults(inner, found.value).map((fault) => ({ ...fault, at: `${at}${fault.at}` }));
+    }
+    if (type.kind === 'optional') return [];
+    return [{ at, expected: showType(inner), fault: 'missing', found: 'nothing' } as const];
+  });
 }
 
 /** How long a text may be is said where one is too long, also where its declaration doesn't. */

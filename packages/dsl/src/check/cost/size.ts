@@ -14,10 +14,12 @@ export interface Size {
   readonly places: number;
   /** Of a list; 1 of anything else. */
   readonly items: number;
+  /** Of a record, whose values' characters and digits are counted together; 1 of anything else. */
+  readonly fields: number;
 }
 
 /** Of a condition, a moment, and whatever else is always as small. */
-export const smallSize: Size = Object.freeze({ characters: 0, whole: 0, places: 0, items: 1 });
+export const smallSize: Size = Object.freeze({ characters: 0, whole: 0, places: 0, items: 1, fields: 1 });
 
 /** A whole number that is safe: of milliseconds, of awards. */
 export const countSize: Size = sizeOfDigits(16, 0);
@@ -28,6 +30,7 @@ export function sizeOfDigits(whole: number, places: number): Size {
     whole: Math.min(whole, workingDigitsMax),
     places: Math.min(places, workingDigitsMax),
     items: 1,
+    fields: 1,
   };
 }
 
@@ -50,9 +53,22 @@ export function sizeOfType(type: Type): Size {
       return { ...sizeOfType(type.element), items: type.max };
     case 'optional':
       return sizeOfType(type.inner);
+    case 'record':
+      return sizeOfFields(type.fields.map((field) => sizeOfType(field.type)));
     default:
       return smallSize;
   }
+}
+
+function sizeOfFields(sizes: readonly Size[]): Size {
+  const total = (of: (size: Size) => number) => sizes.reduce((sum, size) => sum + of(size), 0);
+  return {
+    characters: total(({ characters }) => characters),
+    whole: total(({ whole }) => whole),
+    places: total(({ places }) => places),
+    items: 1,
+    fields: sizes.length,
+  };
 }
 
 function wholeDigits({ min, max }: Range<Decimal>): number {
@@ -72,6 +88,7 @@ export function greatestSize(sizes: readonly Size[]): Size {
       whole: Math.max(greatest.whole, size.whole),
       places: Math.max(greatest.places, size.places),
       items: Math.max(greatest.items, size.items),
+      fields: Math.max(greatest.fields, size.fields),
     }),
     smallSize,
   );
@@ -84,5 +101,6 @@ export function lesserSize(left: Size, right: Size): Size {
     whole: Math.min(left.whole, right.whole),
     places: Math.min(left.places, right.places),
     items: Math.min(left.items, right.items),
+    fields: Math.min(left.fields, right.fields),
   };
 }

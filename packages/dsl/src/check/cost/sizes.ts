@@ -212,6 +212,8 @@ function isBounded(type: Type): boolean {
       return isBounded(type.element);
     case 'optional':
       return isBounded(type.inner);
+    case 'record':
+      return type.fields.every((field) => isBounded(field.type));
     default:
       return false;
   }

@@ -83,12 +83,13 @@ export function stepsForPower(base: Size, exponent: number): number {
 
 /** To read the value of an input, item by item. */
 export function stepsToRead(value: Size): number {
-  const one = 1 + Math.floor(value.characters / readPerStep) + Math.floor(digitsOf(value) / 150);
+  const one = value.fields + Math.floor(value.characters / readPerStep) + Math.floor(digitsOf(value) / 150);
   return value.items * one;
 }
 
 /** To write a value out, item by item: a long number as its digits. */
 export function stepsToWrite(value: Size): number {
-  const one = 1 + Math.floor(value.characters / charactersPerStep) + Math.floor(digitsOf(value) / 33);
+  const one =
+    value.fields + Math.floor(value.characters / charactersPerStep) + Math.floor(digitsOf(value) / 33);
   return value.items * one;
 }

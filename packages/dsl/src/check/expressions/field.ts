@@ -2,7 +2,7 @@ import { recordOutOfPlace } from '../../diagnostics/catalogue/functions.js';
 import type { Name, Reference } from '../../syntax/ast.js';
 import { pathText } from '../../syntax/path-text.js';
 import type { RecordType } from '../../types/type.js';
-import type { LadderField } from '../checked-strategy.js';
+import type { ItemField, LadderField, Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
@@ -21,29 +21,37 @@ export function inferField(
   site: Site,
 ): Inferred {
   const { fields } = record.type;
-  const field = fields.find((each) => each.name === name.text);
-  const resolution = context.resolutions.get(node);
-  if (field === undefined || resolution?.kind !== 'let' || resolution.declaration.value.kind !== 'Call') {
+  const index = fields.findIndex((each) => each.name === name.text);
+  const field = fields[index];
+  const meaning = field && meaningOf(context.resolutions.get(node), { name: field.name, index });
+  if (field === undefined || meaning === undefined) {
     reportUnknownMember(context, { owner: owner.text, name, members: fields.map((each) => each.name) });
     return mistaken;
   }
-  const { declaration } = resolution;
-  context.resolutions.set(node, {
-    kind: 'field',
-    declaration,
-    ladder: resolution.declaration.value,
-    field: field.name as LadderField,
-  });
+  context.resolutions.set(node, meaning);
   const place: Place = { key: `${record.place.key}.${field.name}`, declared: field.type, presentFrom: null };
   return { type: readPlace(site, place, `${owner.text}.${field.name}`), proof: noProof, place };
+}
+
+/** Of a field, by what its record is: an item, or a let that holds a ladder. */
+function meaningOf(record: Resolution | undefined, field: ItemField): Resolution | undefined {
+  if (record?.kind === 'item') return { ...record, field };
+  if (record?.kind !== 'let' || record.declaration.value.kind !== 'Call') return undefined;
+  const { declaration } = record;
+  return { kind: 'field', declaration, ladder: record.declaration.value, field: field.name as LadderField };
 }
 
 /** A record is no value: one of those that it holds was meant. */
 export function reportRecord(context: CheckContext, node: Reference, { fields }: RecordType): Inferred {
   const expression = pathText(node);
-  const parts = fields.map(({ name }) => `${expression}.${name}`);
+  const parts = fields.map(({ name }) => `${expression}.${name}`).slice(0, partsMax);
   const [first = expression] = parts;
-  const fixes = [{ title: `write \`${first}\``, edits: [{ span: node.span, text: first }] }];
+  const fix = { title: `write \`${first}\``, edits: [{ span: node.span, text: first }] };
+  // Which of an item's fields is meant can't be guessed.
+  const fixes = context.resolutions.get(node)?.kind === 'item' ? [] : [fix];
   context.report(recordOutOfPlace, node, { expression, parts }, { fixes });
   return mistaken;
 }
+
+/** As many as are worth reading. */
+const partsMax = 6;

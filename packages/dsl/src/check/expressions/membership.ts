@@ -1,10 +1,12 @@
 import { elementNotSingle } from '../../diagnostics/catalogue/lists.js';
 import { emptyRange, notAContainer } from '../../diagnostics/catalogue/names-and-types.js';
+import { recordNotComparable } from '../../diagnostics/catalogue/records.js';
 import { compare, isDecimal } from '../../number/decimal.js';
 import type { Binary, Expression, List } from '../../syntax/ast.js';
 import { joinTypes } from '../../types/join.js';
 import { boolType, errorType, isMoment, isOrdered, listType, presentType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
+import { recordOfItems } from '../../types/record.js';
 import type { ListType, Type } from '../../types/type.js';
 import type { KnownValue } from '../constants/single-value.js';
 import { isLocalTime } from '../constants/single-value.js';
@@ -46,6 +48,12 @@ function proofOf(context: CheckContext, left: Side, right: Expression, operator:
   if (right.kind === 'List') return inList(context, left, right, site);
   const inferred = context.infer(right, site);
   const type = requirePresent(context, right, inferred, site);
+  const record = recordOfItems(type);
+  if (record !== null) {
+    const field = record.fields[0]?.name ?? '';
+    context.report(recordNotComparable, right, { list: quote(context, right), field });
+    return noProof;
+  }
   if (type.kind === 'list') return inItems(context, left, { node: right, inferred }, type);
   if (type.kind !== 'error') {
     const data = { operator, expression: quote(context, right), type: describeType(type) };

@@ -99,7 +99,7 @@ export function resolutionOf(declaration: Declaration): Resolution {
     case 'let':
       return { kind: 'let', declaration: declaration.node };
     case 'item':
-      return { kind: 'item', lambda: declaration.lambda };
+      return { kind: 'item', lambda: declaration.lambda, field: null };
     default:
       return { kind: declaration.kind, index: declaration.index };
   }

@@ -1,4 +1,5 @@
 import type { Call, Name, Reference } from '../../syntax/ast.js';
+import { recordOfItems } from '../../types/record.js';
 import type { Type } from '../../types/type.js';
 import { isFunctionName } from '../function-names.js';
 import { type Hint, hint, writing } from './hint.js';
@@ -60,6 +61,8 @@ export function memberOfValueHint(
   const other = Object.hasOwn(methods, text.toLowerCase()) ? methods[text.toLowerCase()] : undefined;
   const called = (inList ? other?.list : other?.text) ?? (isFunctionName(text) ? text : null);
   if (called !== null) return calledHint(node, owner, called, type);
+  const isField = type !== null && recordOfItems(type)?.fields.some((field) => field.name === text);
+  if (isField === true) return hint(`each item has its own: \`sum(${owner}, item => item.${text})\``);
   return node.kind === 'Call'
     ? hint('functions stand alone, and their values in brackets behind them')
     : hint(

@@ -5,10 +5,10 @@ import { meetTypes } from '../../types/meet.js';
 import { describeType, printType } from '../../types/print-type.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { ListType, Type } from '../../types/type.js';
+import { withoutConstraints } from '../../types/without-constraints.js';
 import { constantFits } from '../constants/constant-fits.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
-import { withoutConstraints } from '../declarations.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 

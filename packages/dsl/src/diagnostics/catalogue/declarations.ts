@@ -50,9 +50,9 @@ export const emptyPath = defineDiagnostic<{ readonly path: string }>({
   help: () => 'keys are joined by dots: `from "location.city"`',
 });
 
-export const duplicateField = defineDiagnostic<{ readonly name: string }>({
+export const duplicateField = defineDiagnostic<{ readonly name: string; readonly owner: string }>({
   code: 'M2406',
   rule: 'duplicate-field',
   severity: 'error',
-  message: ({ name }) => `this \`reply\` already has a field \`${name}\``,
+  message: ({ name, owner }) => `this ${owner} already has a field \`${name}\``,
 });

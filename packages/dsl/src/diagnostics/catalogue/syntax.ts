@@ -282,6 +282,14 @@ export const quotedLabel = defineDiagnostic<{ readonly name: string }>({
   message: ({ name }) => `the name of a field stands without quotes: ${quote(name)}`,
 });
 
+export const fieldDefault = defineDiagnostic<{ readonly field: string }>({
+  code: 'M1220',
+  rule: 'field-default',
+  severity: 'error',
+  message: ({ field }) => `the field ${quote(field)} can't have a default`,
+  help: () => 'put a `?` behind its type, and say where it is read what stands for it: `line.gift ?? false`',
+});
+
 export const capWithoutTaken = defineDiagnostic<{ readonly instead: string }>({
   code: 'M1213',
   rule: 'cap-without-taken',

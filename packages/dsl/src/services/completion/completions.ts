@@ -86,6 +86,8 @@ function itemsAt(analysis: Analysis, cursor: Cursor, place: Place): readonly Com
     return memberItems(analysis, pathBefore(cursor.before, cursor.before.length - 1), cursor.offset);
   }
   if (isTypeStart(cursor)) return typeNames.map((label) => item(1, { kind: 'type', label }));
+  if (place.surroundings.kind === 'fields') return fieldItems(previous);
+  if (place.surroundings.kind === 'record') return [];
   if (previous?.text === 'is') return wordItems(['present', 'missing']);
   if (isNotIn(cursor)) return wordItems(['in']);
   if (namesSomething(previous) || isElseArm(place)) return [];
@@ -100,6 +102,13 @@ function isTypeStart({ before }: Cursor): boolean {
   const [declaration, name, mark] = before.slice(-3);
   if (mark?.text === '<') return name?.text === 'list';
   return mark?.text === ':' && isDeclaration(declaration);
+}
+
+/** The type of a field is single. */
+function fieldItems(previous: SourceToken | undefined): readonly CompletionItem[] {
+  if (previous?.text !== ':') return [];
+  const single = typeNames.filter((name) => name !== 'list' && name !== 'instant');
+  return single.map((label) => item(1, { kind: 'type', label }));
 }
 
 /** `kind not …`: behind a value there is nothing else that `not` may begin. */

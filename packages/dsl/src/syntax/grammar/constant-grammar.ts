@@ -1,13 +1,21 @@
-import type { IToken, ParserMethod } from 'chevrotain';
+import type { IToken, ParserMethod, TokenType } from 'chevrotain';
 import { listTooLong } from '../../diagnostics/catalogue/limits.js';
-import { badDate, foreignSpelling, listedTexts } from '../../diagnostics/catalogue/syntax.js';
+import {
+  badDate,
+  fieldDefault,
+  foreignSpelling,
+  listedTexts,
+  quotedLabel,
+} from '../../diagnostics/catalogue/syntax.js';
 import type {
   BooleanLiteral,
   Constant,
   Constraint,
   DateLiteral,
   DurationLiteral,
+  Entry,
   Expression,
+  FieldType,
   List,
   Literal,
   MaxConstraint,
@@ -17,6 +25,8 @@ import type {
   NumberLiteral,
   PlacesConstraint,
   RangeConstraint,
+  RecordConstant,
+  TextLiteral,
   TypeExpression,
   ValuesConstraint,
 } from '../ast.js';
@@ -27,8 +37,22 @@ import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { ListParser } from './list-parser.js';
 
+/** Its brace stands for the name of a record. */
+function recordName(start: number): Name {
+  return make<Name>({ kind: 'Name', span: span(start, start + 1), text: 'record' });
+}
+
 /** Literals, constants and types as they are written. */
 export abstract class ConstantGrammar extends ListParser {
+  /** A text in double quotes that belongs to a word before it. */
+  protected abstract title(index: number, owner: string): TextLiteral;
+
+  /** "from" TEXT */
+  protected fromKeys(): TextLiteral {
+    this.CONSUME(token.From);
+    return this.title(1, 'from');
+  }
+
   // ── Literals ──────────────────────────────────────────────────────────────
 
   protected literal(): Literal | Missing {
@@ -89,10 +113,12 @@ export abstract class ConstantGrammar extends ListParser {
 
   // ── Constants ─────────────────────────────────────────────────────────────
 
-  /** constant = [ "-" ] ( NUMBER | PERCENT | DURATION ) | DATE | TEXT | "true" | "false" | "[" … "]" */
+  /**
+   * constant = [ "-" ] ( NUMBER | PERCENT | DURATION ) | DATE | TEXT | "true" | "false" | "[" … "]" | record
+   */
   protected readonly constant: ParserMethod<[], Constant> = this.RULE('constant', () => {
     const start = this.here();
-    if (!this.mayTake(token.ConstantStart)) {
+    if (!this.mayTake(token.ConstantStart) && !this.at(token.LeftBrace)) {
       this.expected(
         'a constant',
         this.at(token.Name) ? 'a constant is no name and no calculation' : undefined,
@@ -114,7 +140,7 @@ export abstract class ConstantGrammar extends ListParser {
           this.CONSUME(token.LeftBracket);
           const items = this.parseItems<Constant>({
             closer: token.RightBracket,
-            starts: [token.ConstantStart],
+            starts: [token.ConstantStart, token.LeftBrace],
             items: 'items',
             item: 'a constant',
             parse: (index) => this.subrule(index, this.constant),
@@ -122,33 +148,103 @@ export abstract class ConstantGrammar extends ListParser {
           return this.toList(start, items);
         },
       },
+      { ALT: () => this.SUBRULE(this.record) },
     ]);
+  });
+
+  /** record = "{" word ":" constant { "," word ":" constant } [ "," ] "}" */
+  protected readonly record: ParserMethod<[], RecordConstant> = this.RULE('record', () => {
+    const start = this.here();
+    this.CONSUME(token.LeftBrace);
+    const entries = this.parseItems<Entry>({
+      closer: token.RightBrace,
+      starts: [token.Word, token.Text],
+      items: 'fields',
+      item: 'a field such as `name: 1`',
+      isRequired: true,
+      parse: (index) => this.subrule(index, this.entry),
+    });
+    return make<RecordConstant>({
+      kind: 'RecordConstant',
+      span: this.since(start),
+      entries: list(entries),
+    });
+  });
+
+  /** entry = word ":" constant */
+  protected readonly entry: ParserMethod<[], Entry> = this.RULE('entry', () => {
+    const start = this.here();
+    const name = this.fieldLabel();
+    const value = this.SUBRULE(this.constant);
+    return make<Entry>({ kind: 'Entry', span: this.since(start), name, value });
   });
 
   // ── Types ─────────────────────────────────────────────────────────────────
 
-  /** type = name [ "<" type ">" ] [ "?" ] [ "(" constraint { "," constraint } ")" ] */
+  /**
+   * type = ( "{" field { "," field } [ "," ] "}" | name [ "<" type ">" ] ) [ "?" ]
+   *        [ "(" constraint { "," constraint } ")" ]
+   */
   protected readonly type: ParserMethod<[], TypeExpression> = this.RULE('type', () => {
     const start = this.here();
     if (this.at(token.Text)) return this.#listedTexts();
-    const name = this.take(1, token.Name, { expected: 'a type' });
-    const element = this.OPTION(() => {
-      this.CONSUME(token.Less);
-      const type = this.SUBRULE(this.type);
-      this.take(1, token.Greater);
-      return type;
+    const fields = this.OPTION3(() => this.SUBRULE(this.fieldTypes));
+    const isRecord = fields !== undefined && !this.RECORDING_PHASE;
+    const name = isRecord ? null : this.take(1, token.Name, { expected: 'a type' });
+    const element = this.OPTION({
+      GATE: () => !isRecord,
+      DEF: () => {
+        this.CONSUME(token.Less);
+        const type = this.SUBRULE(this.type);
+        this.take(1, token.Greater);
+        return type;
+      },
     });
     const optional = this.OPTION1(() => this.CONSUME(token.Question)) !== undefined;
     const constraints = this.OPTION2(() => this.SUBRULE(this.constraints));
     return make<TypeExpression>({
       kind: 'TypeExpression',
       span: this.since(start),
-      name: name === null ? missingName(this.behind()) : this.toName(name),
+      name: isRecord ? recordName(start) : name === null ? missingName(this.behind()) : this.toName(name),
       element: element ?? null,
+      fields: fields ?? null,
       optional,
       constraints: constraints ?? list<Constraint>([]),
     });
   });
+
+  /** "{" field { "," field } [ "," ] "}" */
+  protected readonly fieldTypes: ParserMethod<[], readonly FieldType[]> = this.RULE('fieldTypes', () => {
+    this.CONSUME(token.LeftBrace);
+    const fields = this.parseItems<FieldType>({
+      closer: token.RightBrace,
+      starts: [token.Word, token.Text],
+      items: 'fields',
+      item: 'a field such as `name: text`',
+      isRequired: true,
+      parse: (index) => this.subrule(index, this.fieldType),
+    });
+    return this.RECORDING_PHASE ? [] : list(fields);
+  });
+
+  /** field = word ":" type [ "from" TEXT ] */
+  protected readonly fieldType: ParserMethod<[], FieldType> = this.RULE('fieldType', () => {
+    const start = this.here();
+    const name = this.fieldLabel();
+    const type = this.SUBRULE(this.type);
+    const from = this.OPTION(() => this.fromKeys());
+    this.#passDefault(name);
+    return make<FieldType>({ kind: 'FieldType', span: this.since(start), name, type, from: from ?? null });
+  });
+
+  /** `gift: bool = false`: what stands for it instead is the author's to say. */
+  #passDefault({ text }: Name): void {
+    if (this.RECORDING_PHASE || this.isLost || !this.at(token.Equals)) return;
+    const start = this.behind();
+    this.SKIP_TOKEN();
+    this.subrule(3, this.constant);
+    this.report(fieldDefault, this.since(start), { field: text });
+  }
 
   /** `"a" | "b"` in the place of a type. */
   #listedTexts(): TypeExpression {
@@ -166,6 +262,7 @@ export abstract class ConstantGrammar extends ListParser {
       span: place,
       name: make<Name>({ kind: 'Name', span: span(start, start), text: 'text' }),
       element: null,
+      fields: null,
       optional: false,
       constraints: list<Constraint>([
         make<ValuesConstraint>({ kind: 'ValuesConstraint', span: place, values: list(values) }),
@@ -258,5 +355,29 @@ export abstract class ConstantGrammar extends ListParser {
 
   #toRange(start: number, low: Constant | null, high: Constant | null): RangeConstraint {
     return make<RangeConstraint>({ kind: 'RangeConstraint', span: this.since(start), low, high });
+  }
+
+  // ── Labels ────────────────────────────────────────────────────────────────
+
+  /** `name:`, before the value of an argument, a binding or a field. */
+  protected label(index: number, type: TokenType): Name {
+    const name = this.toName(this.consume(index, type));
+    this.takeMark(index, token.LabelEnd, token.Colon);
+    return name;
+  }
+
+  /** The name of a field before its value or its type. */
+  protected fieldLabel(): Name {
+    return this.or(7, [{ ALT: () => this.label(1, token.Word) }, { ALT: () => this.#quotedLabel() }]);
+  }
+
+  /** `"name":`, as in JSON. */
+  #quotedLabel(): Name {
+    const text = this.toText(this.CONSUME(token.Text));
+    const { value } = text;
+    const fixes = /^[A-Za-z]\w*$/.test(value) ? [replacing(text.span, value)] : [];
+    this.report(quotedLabel, text.span, { name: value }, { fixes });
+    this.takeMark(2, token.LabelEnd, token.Colon);
+    return make<Name>({ kind: 'Name', span: text.span, text: value });
   }
 }

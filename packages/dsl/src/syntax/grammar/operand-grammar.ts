@@ -294,15 +294,6 @@ export abstract class OperandGrammar extends ConstantGrammar {
       value.path[0]?.text === 'missing';
     return isMissing ? make<MissingPattern>({ kind: 'MissingPattern', span: value.span }) : value;
   }
-
-  // ── Labels ────────────────────────────────────────────────────────────────
-
-  /** `name:`, before the value of an argument, a binding or a field. */
-  protected label(index: number, type: TokenType): Name {
-    const name = this.toName(this.consume(index, type));
-    this.takeMark(index, token.LabelEnd, token.Colon);
-    return name;
-  }
 }
 
 const factLabels: ReadonlySet<string> = new Set(['last', 'this', 'days', 'case', 'same']);

@@ -96,10 +96,7 @@ export abstract class PartGrammar extends StatementGrammar {
     const name = this.takeName(1);
     this.take(1, token.Colon, { before: token.TypeStart });
     const type = this.SUBRULE(this.type);
-    const from = this.OPTION(() => {
-      this.CONSUME(token.From);
-      return this.title(1, 'from');
-    });
+    const from = this.OPTION(() => this.fromKeys());
     const value = this.OPTION1(() => this.#default());
     const doc = this.OPTION2(() => this.toText(this.CONSUME2(token.Text)));
     return make<Input>({

@@ -5,7 +5,6 @@ import {
   expectedToken,
   misplacedStatement,
   missingBraces,
-  quotedLabel,
 } from '../../diagnostics/catalogue/syntax.js';
 import type { Span } from '../../source/span.js';
 import type {
@@ -300,20 +299,10 @@ export abstract class StatementGrammar extends ExpressionGrammar {
   /** field = word ":" expression */
   protected readonly field: ParserMethod<[], Field> = this.RULE('field', () => {
     const start = this.here();
-    const name = this.OR([{ ALT: () => this.label(1, token.Word) }, { ALT: () => this.#quotedLabel() }]);
+    const name = this.fieldLabel();
     const value = this.SUBRULE(this.expression);
     return make<Field>({ kind: 'Field', span: this.since(start), name, value });
   });
-
-  /** `"name":`, as in JSON. */
-  #quotedLabel(): Name {
-    const text = this.toText(this.CONSUME(token.Text));
-    const { value } = text;
-    const fixes = /^[A-Za-z]\w*$/.test(value) ? [replacing(text.span, value)] : [];
-    this.report(quotedLabel, text.span, { name: value }, { fixes });
-    this.takeMark(2, token.LabelEnd, token.Colon);
-    return make<Name>({ kind: 'Name', span: text.span, text: value });
-  }
 }
 
 const targets: ReadonlySet<string> = new Set(['points', 'case']);

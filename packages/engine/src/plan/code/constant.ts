@@ -1,11 +1,12 @@
 import type { ConstantValue, Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
+import { defined } from '../../support/defined.js';
 import { toFloating } from '../../value/floating.js';
-import { constantsIn, decimalIn, plainIn } from '../../value/held.js';
+import { constantRecordIn, constantsIn, decimalIn, plainIn } from '../../value/held.js';
 import { interned } from '../../value/interned.js';
 import { fromDecimal, scaleMax } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
-import type { FloatingPlan, PresentPlan, ScaledPlan, Shape } from './planned.js';
+import type { FieldShape, FloatingPlan, PresentPlan, ScaledPlan, Shape } from './planned.js';
 import { bool, constantOf, floating, scaled, text } from './planned.js';
 
 /** A number that is known when planning has its own scale, so it never makes others floating needlessly. */
@@ -34,7 +35,15 @@ export function heldAs(shape: Shape, value: ConstantValue): Value {
   if (shape.kind === 'list') {
     return constantsIn(value).map((item) => heldAs(shape.element, item));
   }
+  if (shape.kind === 'record') {
+    const { fields } = constantRecordIn(value);
+    return { fields: fields.map((field, index) => heldOrMissing(shape.fields[index], field.value)) };
+  }
   if (shape.kind === 'floating') return toFloating(decimalIn(value));
   if (shape.kind === 'scaled' && typeof value === 'object') return fromDecimal(decimalIn(value), shape.scale);
   return plainIn(value);
+}
+
+function heldOrMissing(field: FieldShape | undefined, value: ConstantValue | null): Value | null {
+  return value === null ? null : heldAs(defined(field).shape, value);
 }

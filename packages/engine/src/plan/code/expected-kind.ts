@@ -1,4 +1,13 @@
-import type { BoolPlan, ListPlan, MomentPlan, NumberPlan, Plan, ScaledPlan, TextPlan } from './planned.js';
+import type {
+  BoolPlan,
+  ListPlan,
+  MomentPlan,
+  NumberPlan,
+  Plan,
+  RecordPlan,
+  ScaledPlan,
+  TextPlan,
+} from './planned.js';
 import { present } from './planned.js';
 
 /*
@@ -41,6 +50,12 @@ export function expectList(plan: Plan): ListPlan {
   const found = present(plan);
   if (found.kind === 'list') return found;
   throw otherKind('list', plan);
+}
+
+export function expectRecord(plan: Plan): RecordPlan {
+  const found = present(plan);
+  if (found.kind === 'record') return found;
+  throw otherKind('record', plan);
 }
 
 function otherKind(expected: string, { kind }: Plan): Error {

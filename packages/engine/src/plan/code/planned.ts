@@ -1,6 +1,6 @@
 import type { Floating } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
-import type { Value } from '../../value/value.js';
+import type { HeldRecord, Value } from '../../value/value.js';
 import type { Code } from './code.js';
 import type { SlotEquality } from './fast/slot-equality.js';
 import type { SlotTest } from './fast/slot-test.js';
@@ -18,6 +18,7 @@ export type Shape =
   | BoolShape
   | InstantShape
   | DateShape
+  | RecordShape
   | ListShape;
 
 export interface ScaledShape {
@@ -47,6 +48,18 @@ export interface InstantShape {
 /** A number of days since 1970-01-01. */
 export interface DateShape {
   readonly kind: 'date';
+}
+
+/** Of the items of a list alone. */
+export interface RecordShape {
+  readonly kind: 'record';
+  /** In the order in which the type has them. */
+  readonly fields: readonly FieldShape[];
+}
+
+export interface FieldShape {
+  readonly shape: Shape;
+  readonly isOptional: boolean;
 }
 
 /** Each item is held as `element` says, and is there. */
@@ -91,7 +104,15 @@ export type NumberPlan = ScaledPlan | FloatingPlan;
 export type InstantPlan = InstantShape & Known<number>;
 export type DatePlan = DateShape & Known<number>;
 export type MomentPlan = InstantPlan | DatePlan;
-export type PresentPlan = ScaledPlan | FloatingPlan | TextPlan | BoolPlan | MomentPlan | ListPlan;
+export type PresentPlan =
+  | ScaledPlan
+  | FloatingPlan
+  | TextPlan
+  | BoolPlan
+  | MomentPlan
+  | RecordPlan
+  | ListPlan;
+export type RecordPlan = RecordShape & Known<HeldRecord>;
 export type ListPlan = ListShape & Known<readonly Value[]>;
 
 /** A plan whose value may be missing. `inner` is the same plan for where it is known to be present. */
@@ -116,6 +137,10 @@ export function listOf(element: Shape): ListShape {
   return { kind: 'list', element };
 }
 
+export function recordOf(fields: readonly FieldShape[]): RecordShape {
+  return { kind: 'record', fields };
+}
+
 export function scaled(scale: number, min: number, max: number): ScaledShape {
   return { kind: 'scaled', scale, min, max };
 }
@@ -137,6 +162,7 @@ export function planOf(shape: TextShape, code: Code<string>): TextPlan;
 export function planOf(shape: BoolShape, code: Code<boolean>): BoolPlan;
 export function planOf(shape: InstantShape, code: Code<number>): InstantPlan;
 export function planOf(shape: DateShape, code: Code<number>): DatePlan;
+export function planOf(shape: RecordShape, code: Code<HeldRecord>): RecordPlan;
 export function planOf(shape: ListShape, code: Code<readonly Value[]>): ListPlan;
 export function planOf(shape: Shape, code: Code<Value>): PresentPlan;
 export function planOf(shape: Shape, code: Code<Value>): PresentPlan {
@@ -174,6 +200,7 @@ function join(
   slot: FrameSlot<Value> | undefined,
 ): Shape & Known<Value> {
   const { kind } = shape;
+  if (kind === 'record') return { kind, fields: shape.fields, code, constant, slot };
   if (kind === 'list') return { kind, element: shape.element, code, constant, slot };
   if (kind !== 'scaled') return { kind, code, constant, slot };
   const { scale, min, max } = shape;

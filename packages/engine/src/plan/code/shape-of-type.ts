@@ -1,8 +1,8 @@
-import type { Decimal, Type } from '@merit/dsl';
+import type { Decimal, RecordType, Type } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { scaleMax } from '../../value/scaled.js';
 import type { ScaledShape, Shape } from './planned.js';
-import { bool, date, floating, instant, listOf, scaled, text } from './planned.js';
+import { bool, date, floating, instant, listOf, recordOf, scaled, text } from './planned.js';
 
 /**
  * How the values of a declared type are held. Its range is trusted, so it may be used only where values are
@@ -28,6 +28,8 @@ export function shapeOfType(type: Type): Shape {
       return bool;
     case 'list':
       return listOf(shapeOfType(type.element));
+    case 'record':
+      return shapeOfRecord(type, shapeOfType);
     default:
       throw new Error(`no value of type ${type.kind} is planned for`);
   }
@@ -42,8 +44,19 @@ const presumedPlaces = 4;
  */
 export function presumedShapeOf(type: Type): Shape {
   if (type.kind === 'list') return listOf(presumedShapeOf(type.element));
+  if (type.kind === 'record') return shapeOfRecord(type, presumedShapeOf);
   const isOpen = type.kind === 'decimal' && type.places === null;
   return isOpen ? wholeShape(presumedPlaces, type.range.min, type.range.max) : shapeOfType(type);
+}
+
+function shapeOfRecord({ fields }: RecordType, shapeOf: (type: Type) => Shape): Shape {
+  return recordOf(
+    fields.map(({ type }) =>
+      type.kind === 'optional'
+        ? { shape: shapeOf(type.inner), isOptional: true }
+        : { shape: shapeOf(type), isOptional: false },
+    ),
+  );
 }
 
 function wholeShape(scale: number, min: Decimal | null, max: Decimal | null): ScaledShape {

@@ -2,12 +2,13 @@ import type { Type } from '@merit/dsl';
 import { dateToText, decimal } from '@merit/dsl';
 import { instantToText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
+import { defined } from '../../support/defined.js';
 import { durationToText } from '../../value/duration.js';
 import type { Floating } from '../../value/floating.js';
-import { floatingIn, integerIn, itemsIn, numberIn, plainIn } from '../../value/held.js';
+import { floatingIn, integerIn, itemsIn, numberIn, plainIn, recordIn } from '../../value/held.js';
 import { scaledToFloating } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
-import type { ListShape, Plan, Shape } from './planned.js';
+import type { ListShape, Plan, RecordShape, Shape } from './planned.js';
 import { present } from './planned.js';
 
 /**
@@ -22,6 +23,7 @@ export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonVal
 function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
   const kind = type.kind === 'optional' ? type.inner.kind : type.kind;
   if (shape.kind === 'list') return listWriter(shape, type);
+  if (shape.kind === 'record') return recordWriter(shape, type);
   if (kind === 'duration') return (value) => durationToText(integerIn(value));
   if (kind === 'date') return (value) => dateToText(numberIn(value));
   if (kind === 'instant') return (value) => instantToText(numberIn(value));
@@ -36,6 +38,23 @@ function listWriter({ element }: ListShape, type: Type): (value: Value) => JsonV
   if (list.kind !== 'list') throw new Error(`a list has the type ${list.kind}`);
   const write = writer(element, list.element);
   return (value) => itemsIn(value).map(write);
+}
+
+/** Its declared fields by their names; a missing value is null. */
+function recordWriter(shape: RecordShape, type: Type): (value: Value) => JsonValue {
+  if (type.kind !== 'record') throw new Error(`a record has the type ${type.kind}`);
+  const writers = shape.fields.map((field, index) => {
+    const { name, type: fieldType } = defined(type.fields[index]);
+    return { name, write: writer(field.shape, fieldType) };
+  });
+  return (value) => {
+    const { fields } = recordIn(value);
+    const written = writers.map(({ name, write }, index) => {
+      const held = defined(fields[index]);
+      return [name, held === null ? null : write(held)] as const;
+    });
+    return Object.fromEntries(written);
+  };
 }
 
 /** A number beyond what JSON keeps is its digits as text. */

@@ -1,4 +1,5 @@
-import { integerIn, itemsIn } from '../../value/held.js';
+import { defined } from '../../support/defined.js';
+import { integerIn, itemsIn, recordIn } from '../../value/held.js';
 import { multiplyIntegers } from '../../value/integer.js';
 import { powerOfTen, scaledToFloating } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
@@ -11,6 +12,7 @@ import type {
   NumberPlan,
   Plan,
   PresentPlan,
+  RecordShape,
   ScaledPlan,
   ScaledShape,
   Shape,
@@ -24,6 +26,7 @@ import {
   nothingShape,
   optionalOf,
   planOf,
+  recordOf,
   scaled,
 } from '../code/planned.js';
 
@@ -61,6 +64,7 @@ export function commonShape(shapes: readonly Shape[]): Shape {
   const [first] = shapes;
   if (first === undefined) throw new Error('no shape is common to nothing');
   if (first.kind === 'list') return commonList(shapes);
+  if (first.kind === 'record') return commonRecord(first, shapes);
   if (first.kind !== 'scaled' && first.kind !== 'floating') return first;
   const scales = shapes.filter((shape) => shape.kind === 'scaled');
   return scales.length < shapes.length ? floating : commonScale(scales);
@@ -81,6 +85,18 @@ function commonList(shapes: readonly Shape[]): ListShape {
   const elements = shapes.filter((shape) => shape.kind === 'list').map(({ element }) => element);
   const known = elements.filter((element) => element !== nothingShape);
   return listOf(known.length === 0 ? nothingShape : commonShape(known));
+}
+
+/** All have as many fields. */
+function commonRecord({ fields }: RecordShape, shapes: readonly Shape[]): RecordShape {
+  const records = shapes.filter((shape) => shape.kind === 'record');
+  return recordOf(
+    fields.map((_, index) => {
+      const same = records.map((record) => defined(record.fields[index]));
+      const shape = commonShape(same.map((field) => field.shape));
+      return { shape, isOptional: same.some(({ isOptional }) => isOptional) };
+    }),
+  );
 }
 
 function boundAt(bound: number, shape: ScaledShape, scale: number): number {
@@ -122,9 +138,21 @@ export function converter(from: Shape, to: Shape): ((value: Value) => Value) | n
     const each = converter(from.element, to.element);
     return each && ((value) => itemsIn(value).map(each));
   }
+  if (from.kind === 'record' && to.kind === 'record') return recordConverter(from, to);
   if (from.kind !== 'scaled') return null;
   if (to.kind === 'floating') return (value) => scaledToFloating(integerIn(value), from.scale);
   if (to.kind !== 'scaled' || to.scale === from.scale) return null;
   const factor = powerOfTen(to.scale - from.scale);
   return (value) => multiplyIntegers(integerIn(value), factor);
+}
+
+function recordConverter(from: RecordShape, to: RecordShape): ((value: Value) => Value) | null {
+  const each = from.fields.map(({ shape }, index) => converter(shape, defined(to.fields[index]).shape));
+  if (each.every((convert) => convert === null)) return null;
+  return (value) => ({
+    fields: recordIn(value).fields.map((held, index) => {
+      const convert = each[index];
+      return held === null || !convert ? held : convert(held);
+    }),
+  });
 }

@@ -1,6 +1,7 @@
 import type { CheckedStrategy, ConstantValue, InputDeclaration } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
+import { constantRecordIn } from '../../value/held.js';
 import type { Shape } from '../code/planned.js';
 import { presumedShapeOf, shapeOfType } from '../code/shape-of-type.js';
 
@@ -22,6 +23,11 @@ export function inputShape(
 function isHeldBy(shape: Shape, value: ConstantValue): boolean {
   if (shape.kind === 'list')
     return !Array.isArray(value) || value.every((item) => isHeldBy(shape.element, item));
+  if (shape.kind === 'record') {
+    return constantRecordIn(value).fields.every(
+      (field, index) => field.value === null || isHeldBy(defined(shape.fields[index]).shape, field.value),
+    );
+  }
   return shape.kind !== 'scaled' || !decimal.isDecimal(value) || value.scale <= shape.scale;
 }
 

@@ -1,7 +1,7 @@
 import { type CalendarMember, type Call, calendarMembers, type Reference, type Resolution } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import { constantPlan, heldAs } from '../code/constant.js';
-import { expectMoment, expectScaled } from '../code/expected-kind.js';
+import { expectMoment, expectRecord, expectScaled } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { eventOf } from '../code/frame.js';
 import {
@@ -98,7 +98,7 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
     case 'did':
       return planDid(resolution, context);
     case 'item':
-      return defined(context.items.get(resolution.lambda));
+      return planItem(resolution, context);
     case 'let':
       return defined(context.lets.get(resolution.declaration));
     case 'field':
@@ -112,6 +112,16 @@ function planResolution(resolution: Resolution, context: PlanContext): Plan {
     default:
       throw new Error(`no plan for a ${resolution.kind}`);
   }
+}
+
+function planItem({ lambda, field }: Extract<Resolution, { kind: 'item' }>, { items }: PlanContext): Plan {
+  const item = defined(items.get(lambda));
+  if (field === null) return item;
+  const { fields, code } = expectRecord(item);
+  const { index } = field;
+  const { shape, isOptional } = defined(fields[index]);
+  const plan = optionalOf(shape, (frame) => defined(code(frame).fields[index]));
+  return isOptional ? plan : plan.inner;
 }
 
 /** Recorded actions don't hold the one that is being decided. */

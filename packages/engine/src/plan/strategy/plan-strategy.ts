@@ -90,6 +90,8 @@ function presumesAny({ inputs }: CheckedStrategy, facts: readonly FactSlot[]): b
  */
 function isOpenDecimal(type: Type): boolean {
   if (type.kind === 'list') return isOpenDecimal(type.element);
+  if (type.kind === 'optional') return isOpenDecimal(type.inner);
+  if (type.kind === 'record') return type.fields.some((field) => isOpenDecimal(field.type));
   return type.kind === 'decimal' && type.places === null;
 }
 

@@ -221,7 +221,7 @@ function verdictOf(found: Attempt<Evaluation>): Attempt<Verdict> {
 
 /** Each item of a list that doesn't fit is named; the reference says that the list doesn't. */
 function pathsOf({ diagnostics }: Refused): readonly string[] {
-  return [...new Set(diagnostics.map(({ path }) => path.replace(/\[\d+\]$/, '')))];
+  return [...new Set(diagnostics.map(({ path }) => path.replace(/\[\d+\].*$/, '')))];
 }
 
 /**

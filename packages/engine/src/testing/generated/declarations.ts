@@ -1,4 +1,4 @@
-import type { GeneratedType, Place } from './environment.js';
+import type { GeneratedRecord, GeneratedType, Place } from './environment.js';
 import { bool, date, decimal, duration, instant, int, listOf, text } from './environment.js';
 import { literal, words } from './literals.js';
 import type { Random } from './random.js';
@@ -23,6 +23,19 @@ const moods: GeneratedType = { kind: 'text', values: ['good', 'bad'] };
 const between = (low: number, high: number) => (random: Random) => String(random.integer(low, high));
 const short = (random: Random) => `"${random.pick(words.filter((word) => [...word].length <= 4))}"`;
 const any = (type: GeneratedType) => (random: Random) => literal(random, type);
+
+const always = (name: string, type: GeneratedType) => ({ name, type, optional: false });
+const perhaps = (name: string, type: GeneratedType) => ({ name, type, optional: true });
+
+/** What the records of a list hold; their ranges allow every literal of the type. */
+const line: GeneratedRecord = {
+  kind: 'record',
+  fields: [always('kind', listed), always('n', int), perhaps('gift', bool), perhaps('price', decimal)],
+};
+const visit: GeneratedRecord = {
+  kind: 'record',
+  fields: [perhaps('at', date), always('took', duration), always('note', text), perhaps('level', int)],
+};
 
 const writtenTypes: readonly Written[] = [
   { text: 'int', type: int, allowed: any(int) },
@@ -53,6 +66,16 @@ const writtenTypes: readonly Written[] = [
     text: 'list<int (0..20)> (max 4)',
     type: listOf(int),
     allowed: (random: Random) => `[${random.several(0, 3, () => random.integer(0, 20)).join(', ')}]`,
+  },
+  {
+    text: 'list<{ kind: text ("walk" | "run" | "ride"), n: int, gift: bool?, price: decimal? from "unit.price" }> (max 5)',
+    type: listOf(line),
+    allowed: any(listOf(line)),
+  },
+  {
+    text: 'list<{ at: date? from "when.day", took: duration, note: text, level: int?, }> (max 6)',
+    type: listOf(visit),
+    allowed: any(listOf(visit)),
   },
   { text: 'date', type: date, allowed: any(date) },
   { text: 'instant', type: instant, allowed: any(instant) },

@@ -2,7 +2,18 @@
 export type GeneratedType =
   | { readonly kind: 'int' | 'decimal' | 'duration' | 'bool' | 'date' | 'instant' }
   | { readonly kind: 'text'; readonly values: readonly string[] | null }
+  | GeneratedRecord
   | { readonly kind: 'list'; readonly element: GeneratedType };
+
+/** Of the items of a list. */
+export interface GeneratedRecord {
+  readonly kind: 'record';
+  readonly fields: readonly {
+    readonly name: string;
+    readonly type: GeneratedType;
+    readonly optional: boolean;
+  }[];
+}
 
 /** A name, or a fact, that an expression may use. */
 export interface Place {
@@ -37,6 +48,7 @@ export function knowing(env: Environment, place: Place): Environment {
 export function sameType(left: GeneratedType, right: GeneratedType): boolean {
   if (left.kind === 'text' && right.kind === 'text') return left.values?.join() === right.values?.join();
   if (left.kind === 'list' && right.kind === 'list') return sameType(left.element, right.element);
+  if (left.kind === 'record' && right.kind === 'record') return left === right;
   return left.kind === right.kind;
 }
 

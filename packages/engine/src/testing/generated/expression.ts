@@ -194,7 +194,7 @@ function equality(random: Random, env: Environment): string | null {
 }
 
 function isComparable({ type, inferred }: Place): boolean {
-  if (type.kind === 'list') return false;
+  if (type.kind === 'list' || type.kind === 'record') return false;
   return type.kind !== 'text' || inferred !== true;
 }
 
@@ -356,6 +356,8 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
       (random, env, type) => listLiteral(maker(random, env), type.kind === 'list' ? type.element : type),
     ],
   ],
+  // They stand for nothing by themselves: their fields are places.
+  record: [],
   date: [member('date', moments)],
   instant: [
     ['now', () => 'now'],

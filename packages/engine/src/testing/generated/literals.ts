@@ -1,4 +1,4 @@
-import type { GeneratedType } from './environment.js';
+import type { GeneratedRecord, GeneratedType } from './environment.js';
 import type { Random } from './random.js';
 
 /** A literal of the type, as an author might write it. */
@@ -15,6 +15,8 @@ export function literal(random: Random, type: GeneratedType): string {
       return random.pick(['true', 'false']);
     case 'list':
       return `[${random.several(1, 3, () => literal(random, type.element)).join(', ')}]`;
+    case 'record':
+      return recordLiteral(random, type);
     case 'date':
       return dateLiteral(random);
     case 'instant':
@@ -22,6 +24,12 @@ export function literal(random: Random, type: GeneratedType): string {
     case 'text':
       return `"${random.pick(type.values ?? words)}"`;
   }
+}
+
+/** Of a constant list; what may be missing is left out at times. */
+function recordLiteral(random: Random, { fields }: GeneratedRecord): string {
+  const written = fields.filter(({ optional }) => !optional || random.chance(0.6));
+  return `{ ${written.map(({ name, type }) => `${name}: ${literal(random, type)}`).join(', ')} }`;
 }
 
 export const words = ['walk', 'run', 'ride', '', 'Größe', 'a # b', 'x', 'a😀ñb'];

@@ -1,4 +1,4 @@
-import type { CheckedStrategy, InputDeclaration, ParamDeclaration, Type } from '@merit/dsl';
+import type { CheckedStrategy, InputDeclaration, ParamDeclaration, RecordType, Type } from '@merit/dsl';
 import { decimal, factSignatures } from '@merit/dsl';
 import type { EvaluationRequest } from '../../evaluate/evaluation.js';
 import type { JsonValue } from '../../event/event.js';
@@ -92,14 +92,28 @@ export function wireValue(random: Random, type: Type): JsonValue {
       return random.chance(0.5);
     case 'list':
       return random.several(0, Math.min(type.max, 5), () => wireValue(random, type.element));
+    case 'record':
+      return recordValue(random, type);
     case 'date':
       return momentText(random).slice(0, 10);
+    case 'optional':
+      return wireValue(random, type.inner);
     case 'instant':
       if (random.chance(0.05)) return forEver;
       return momentText(random).replace(/Z$/, () => random.pick(['Z', '+01:00', '-09:30']));
     default:
       throw new Error(`no value of type ${type.kind}`);
   }
+}
+
+/** At times with a key that nobody asks for, or a field that isn't there. */
+function recordValue(random: Random, { fields }: RecordType): JsonValue {
+  const data: Data = random.chance(0.2) ? { other: [1] } : {};
+  for (const { name, type, path = [name] } of fields) {
+    if (random.chance(type.kind === 'optional' ? 0.4 : 0.01)) continue;
+    put(data, path, random.chance(0.005) ? random.pick(misfits) : wireValue(random, type));
+  }
+  return data;
 }
 
 /** As many systems write it. */

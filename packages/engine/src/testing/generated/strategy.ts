@@ -50,7 +50,7 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const [param, input] = [`p${'p'.repeat(depth)}`, `i${'i'.repeat(depth)}`];
   const params = random.several(0, 3, (index) => declareParam(random, `${param}${index}`));
   const inputs = random.several(0, 5, (index) => declareInput(random, `${input}${index}`));
-  const given = (above?.params ?? []).filter(() => random.chance(0.5));
+  const given = (above?.params ?? []).filter(({ place }) => !holdsRecords(place) && random.chance(0.5));
   const open = (above?.params ?? []).filter((each) => !given.includes(each));
   const all = { params: [...params, ...open], inputs: [...inputs, ...(above?.inputs ?? [])] };
   const places = [...all.params, ...all.inputs].map(({ place }) => place);
@@ -83,6 +83,10 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
     params: all.params,
     inputs: all.inputs.filter((input) => !isSet(input)),
   };
+}
+
+function holdsRecords({ type }: Place): boolean {
+  return type.kind === 'list' && type.element.kind === 'record';
 }
 
 const actionPlace: Place = { text: 'action', type: text, optional: true };
@@ -136,7 +140,9 @@ class Writer {
       ...random.several(0, 1, () => this.#kept()),
       ...random.several(0, 2, () => this.#deny()),
       ...random.several(0, 1, () => this.#kept()),
-      ...settable.filter(() => random.chance(0.4)).map((input) => this.#set(input)),
+      ...settable
+        .filter((input) => this.#canSet(input) && random.chance(0.4))
+        .map((input) => this.#set(input)),
       ...random.several(1, 3, () => [...lets(), this.#rule()].join('\n')),
       ...(random.chance(settable.length > 0 ? 0.3 : 0.7) ? [this.#otherwise()] : []),
       ...random.several(0, 2, () => [...lets(), this.#adjust()].join('\n')),
@@ -208,14 +214,23 @@ class Writer {
     return `deny "${this.#name('D')}" when ${this.#expression(bool)}${reply}`;
   }
 
-  #set({ place, allowed }: Declared): string {
-    const random = this.#random;
-    const form = random.pick(['literal', 'literal', 'place', 'expression']);
-    random.count(`set to ${form}`);
-    if (form === 'expression') return `set ${place.text} = ${this.#expression(place.type)}`;
-    const places = this.#env.places.filter(
+  /** No expression writes records out: they come from an input or a parameter. */
+  #canSet({ place }: Declared): boolean {
+    return !holdsRecords(place) || this.#placesLike(place).length > 0;
+  }
+
+  #placesLike(place: Place): readonly Place[] {
+    return this.#env.places.filter(
       (each) => sameType(each.type, place.type) && (place.optional || !each.optional),
     );
+  }
+
+  #set({ place, allowed }: Declared): string {
+    const random = this.#random;
+    const form = holdsRecords(place) ? 'place' : random.pick(['literal', 'literal', 'place', 'expression']);
+    random.count(`set to ${form}`);
+    if (form === 'expression') return `set ${place.text} = ${this.#expression(place.type)}`;
+    const places = this.#placesLike(place);
     const value = form === 'place' && places.length > 0 ? random.pick(places).text : allowed(random);
     return `set ${place.text} = ${value}`;
   }

@@ -6,6 +6,7 @@ import type {
   DateLiteral,
   Expression,
   If,
+  ItemField,
   Match,
   Pattern,
   Reference,
@@ -18,7 +19,7 @@ import { askItems } from './lists.js';
 import { alike, calculate, memberOf } from './moments.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
-import { Contradiction, equal, fromConstant, isMoment, number, toJson } from './value.js';
+import { Contradiction, equal, fromConstant, isMoment, isRecord, number, toJson } from './value.js';
 
 /** The value of an expression, found by looking at the tree. */
 export function evaluate(node: Expression, scope: Scope): Value {
@@ -58,6 +59,7 @@ function meaning(node: Expression, scope: Scope): Value {
       return match(node, scope);
     case 'DateLiteral':
       return fromConstant(valueOfLiteral(node, scope), typeAt(node, scope), scope.timeZone);
+    case 'RecordConstant':
     case 'Missing':
       throw new Error(`no meaning for a ${node.kind}`);
   }
@@ -182,7 +184,7 @@ function named(node: Reference | Call, scope: Scope): Value {
     case 'fact':
       return factAt(resolution.index, scope);
     case 'item':
-      return scope.items.get(resolution.lambda) ?? null;
+      return itemOf(scope.items.get(resolution.lambda) ?? null, resolution.field);
     case 'let':
       return scope.lets.get(resolution.declaration)?.() ?? null;
     case 'field':
@@ -212,6 +214,12 @@ function named(node: Reference | Call, scope: Scope): Value {
     case undefined:
       throw new Error('a name without a meaning');
   }
+}
+
+function itemOf(item: Value, field: ItemField | null): Value {
+  if (field === null) return item;
+  if (!isRecord(item)) throw new Error(`${field.name} of what is no record`);
+  return item.values.get(field.name) ?? null;
 }
 
 /** What is before the number of buckets is hashed as the text that it is on the wire. */

@@ -1,10 +1,10 @@
-import type { Decimal, InputDeclaration, Range, TextType, Type } from '@merit/dsl';
+import type { Decimal, InputDeclaration, Range, RecordType, TextType, Type } from '@merit/dsl';
 import { dateFromText, decimal } from '@merit/dsl';
 import { instantFromText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
 import { durationFromText } from '../../value/duration.js';
 import type { Moment, Value } from './value.js';
-import { fromConstant } from './value.js';
+import { fromConstant, present } from './value.js';
 
 /** The values of the inputs, in the order of their declarations; or where in the data they are at fault. */
 export type InputReading =
@@ -81,6 +81,8 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
       const read = items?.map((item) => (item === null ? undefined : fromJson(type.element, item)));
       return read?.includes(undefined) ? undefined : (read as Value[] | undefined);
     }
+    case 'record':
+      return recordFrom(type, value);
     case 'date':
       return momentFrom('date', typeof value === 'string' ? dateFromText(value) : null);
     case 'instant':
@@ -88,6 +90,21 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
     default:
       throw new Error(`no input is of type ${type.kind}`);
   }
+}
+
+function recordFrom({ fields }: RecordType, value: JsonValue): Value | undefined {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const values = new Map<string, Value>();
+  for (const { name, type, path = [name] } of fields) {
+    const found = follow(value, path);
+    if (!found.ok) return undefined;
+    const isMissing = found.value === null;
+    if (isMissing && type.kind !== 'optional') return undefined;
+    const read = isMissing ? null : fromJson(present(type), found.value);
+    if (read === undefined) return undefined;
+    values.set(name, read);
+  }
+  return { values };
 }
 
 export function isAllowedText(value: string, { values, max }: TextType): boolean {

@@ -1,7 +1,7 @@
 import type { Type } from '@merit/dsl';
 import { exact, isAllowedText, isWithin } from './inputs.js';
 import type { Value } from './value.js';
-import { isMoment, isNumber } from './value.js';
+import { isMoment, isNumber, isRecord } from './value.js';
 
 /** Whether a value is one that the type promises: what the checker says of an expression must hold always. */
 export function isOfType(value: Value, type: Type): boolean {
@@ -28,6 +28,10 @@ export function isOfType(value: Value, type: Type): boolean {
     case 'optional':
       return value === null || isOfType(value, type.inner);
     case 'record':
+      return (
+        isRecord(value) &&
+        type.fields.every((field) => isOfType(value.values.get(field.name) ?? null, field.type))
+      );
     case 'error':
       return false;
   }

@@ -5,7 +5,12 @@ import { durationToText } from '../../value/duration.js';
 import { instantOf, momentToText } from './calendar.js';
 
 /** Every number and duration (milliseconds) is one exact decimal here; a missing value is null. */
-export type Value = null | Decimal | Moment | string | boolean | readonly Value[];
+export type Value = null | Decimal | Moment | RecordValue | string | boolean | readonly Value[];
+
+/** An item of a list of records. */
+export interface RecordValue {
+  readonly values: ReadonlyMap<string, Value>;
+}
 
 /** A date in days, or an instant in milliseconds, since 1970. */
 export interface Moment {
@@ -38,6 +43,10 @@ export function isMoment(value: Value): value is Moment {
   return typeof value === 'object' && value !== null && 'at' in value && 'kind' in value;
 }
 
+export function isRecord(value: Value): value is RecordValue {
+  return typeof value === 'object' && value !== null && 'values' in value;
+}
+
 export function number(value: Value): Decimal {
   if (!isNumber(value)) throw new Error(`${String(value)} is no number`);
   return value;
@@ -48,6 +57,13 @@ export function fromConstant(constant: ConstantValue, type: Type, timeZone: stri
     const element = type.kind === 'list' ? type.element : type;
     return constant.map((item) => fromConstant(item, element, timeZone));
   }
+  if (typeof constant === 'object' && 'fields' in constant && type.kind === 'record') {
+    const values = constant.fields.map(({ name, value }, index) => {
+      const field = type.fields[index]?.type ?? type;
+      return [name, value === null ? null : fromConstant(value, present(field), timeZone)] as const;
+    });
+    return { values: new Map(values) };
+  }
   if (typeof constant === 'object' && 'localMs' in constant) {
     return { kind: 'instant', at: instantOf(constant, timeZone), isLocal: true };
   }
@@ -56,6 +72,10 @@ export function fromConstant(constant: ConstantValue, type: Type, timeZone: stri
     return kind === 'date' || kind === 'instant' ? { kind, at: constant } : decimal.fromInteger(constant);
   }
   return constant as Value;
+}
+
+export function present(type: Type): Type {
+  return type.kind === 'optional' ? type.inner : type;
 }
 
 /** A missing value equals nothing, not even another one. */
@@ -70,6 +90,12 @@ export function toJson(value: Value, type: Type): JsonValue {
   if (type.kind === 'optional') return toJson(value, type.inner);
   if (Array.isArray(value))
     return value.map((item) => toJson(item, type.kind === 'list' ? type.element : type));
+  if (isRecord(value)) {
+    const fields = type.kind === 'record' ? type.fields : [];
+    return Object.fromEntries(
+      fields.map((field) => [field.name, toJson(value.values.get(field.name) ?? null, field.type)]),
+    );
+  }
   if (isMoment(value)) return momentToText(value);
   if (!isNumber(value)) return value as JsonValue;
   if (type.kind === 'duration') return durationToText(value.coefficient);
