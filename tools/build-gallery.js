@@ -34,7 +34,7 @@ const programmes = [
   ['team-goal', walks, '`task.total`'],
   ['birthday', 'events/orders.csv', 'a date that may be missing'],
   ['anti-abuse', 'events/posts.csv', '`deny`, `last: 1h`'],
-  ['basket', 'events/orders.csv', 'lists, `any`'],
+  ['basket', 'events/orders.csv', 'records in lists, `max`'],
   ['first-to-complete', 'events/quizzes.csv', '`task.users`'],
 ];
 

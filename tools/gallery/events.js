@@ -37,11 +37,20 @@ function orders() {
       .filter((day) => day === index * 2 || random() < 1 / rhythm)
       .map((day) => {
         const basket = (3 + random() ** 3 * 140).toFixed(2);
-        const labels = JSON.stringify([...new Set([oneOf(goods), oneOf(goods), oneOf(goods)])]);
-        return [at('2025-11-10', day, 9 + upTo(12), upTo(3600)), user, 'orders', basket, labels, birthday];
+        const labels = [...new Set([oneOf(goods), oneOf(goods), oneOf(goods)])];
+        const lines = JSON.stringify(linesOf(labels, Math.round(basket * 100)));
+        const occurredAt = at('2025-11-10', day, 9 + upTo(12), upTo(3600));
+        return [occurredAt, user, 'orders', basket, JSON.stringify(labels), lines, birthday];
       });
   });
-  return table(['basket', 'labels', 'birthday'], rows);
+  return table(['basket', 'labels', 'lines', 'birthday'], rows);
+}
+
+/** What lay in a basket: a line for each label, of the same price but for the last cents. */
+function linesOf(labels, cents) {
+  const each = Math.floor(cents / labels.length);
+  const first = cents - each * (labels.length - 1);
+  return labels.map((category, index) => ({ category, euros: (index === 0 ? first : each) / 100 }));
 }
 
 /** Photos, reviews and shares of places; one person posts the same again and again. */
