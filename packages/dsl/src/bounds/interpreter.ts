@@ -175,6 +175,8 @@ export class Interpreter {
     const right = this.#value(node.right, known);
     const result = this.#isOfMoments(node) ? null : calculate(operator, left, right);
     const value = result ?? anyOf(this.#typeOf(node));
+    // Days and milliseconds don't add up.
+    if (this.#typeOf(node).kind === 'date') return settled(value, known);
     const unit = this.#typeOf(node.left).kind === 'date' ? dayMs : 1;
     return settled(
       this.#sums.calculation(node, operator, unit, { value, values: this.#values, known }),

@@ -192,6 +192,7 @@ export type FunctionName =
   | DurationFunctionName
   | TextFunctionName
   | ListFunctionName
+  | 'anniversary'
   | 'linear'
   | 'ladder'
   | 'bucket';

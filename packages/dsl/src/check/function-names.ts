@@ -4,6 +4,7 @@ const functionNames: { readonly [name in FunctionName]: true } = {
   linear: true,
   ladder: true,
   bucket: true,
+  anniversary: true,
   min: true,
   max: true,
   abs: true,

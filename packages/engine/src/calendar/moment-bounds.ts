@@ -5,6 +5,11 @@ const dayMs = 86_400_000;
 export const dateMin = dayNumber({ year: 1, month: 1, day: 1 });
 export const dateMax = dayNumber({ year: 9999, month: 12, day: 31 });
 
+/** Whether a day, since 1970-01-01, is one of the years 1 to 9999. */
+export function isDate(day: number): boolean {
+  return day >= dateMin && day <= dateMax;
+}
+
 /**
  * What a value may be: the years 1 to 9999 by UTC, whose last moment is how many systems write "for ever".
  */

@@ -185,6 +185,8 @@ function stepsOfFunction(name: FunctionName, given: readonly Size[]): number {
     case 'startsWith':
     case 'endsWith':
       return stepsToMatch(first, second);
+    case 'anniversary':
+      return calendarSteps;
     case 'bucket':
       return stepsToHash(first, given.slice(1, -1));
     case 'min':

@@ -1,7 +1,10 @@
+import { notWholeDays } from '../../diagnostics/catalogue/moments.js';
 import { operandsDiffer, zeroDivisor } from '../../diagnostics/catalogue/names-and-types.js';
 import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
 import type { Binary, Expression, Negate } from '../../syntax/ast.js';
+import { dayMs } from '../../types/duration.js';
 import {
+  dateType,
   decimalType,
   durationType,
   errorType,
@@ -19,6 +22,7 @@ import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import { isZero } from '../constants/single-value.js';
 import type { CheckContext } from '../context.js';
+import { quote } from '../context.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
@@ -40,7 +44,17 @@ export function inferArithmetic(
     context.report(operandsDiffer, node, { ...data, hint: hintFor(operator, left, right) });
     return mistaken;
   }
+  if (type.kind === 'date') reportPartOfDay(context, node);
   return computed(isZeroDivision(context, node, operator) ? errorType : type);
+}
+
+/** What is written beside a date is whole days; what is calculated there is rounded down to them. */
+function reportPartOfDay(context: CheckContext, { left, right }: Binary): void {
+  for (const node of [left, right]) {
+    const value = context.types.get(node)?.kind === 'duration' ? context.constants.get(node) : undefined;
+    if (typeof value !== 'number' || value % dayMs === 0) continue;
+    context.report(notWholeDays, node, { duration: quote(context, node), days: Math.floor(value / dayMs) });
+  }
 }
 
 /** "-" operand */
@@ -107,13 +121,17 @@ function numberResult(kind: NumberType['kind'], places: Places): NumberType {
 
 /**
  * Between two instants lies a duration, and a duration before or after an instant is another. Between two
- * dates lie whole days of 24 hours; a date has no time of day, so no duration leads from one to the other.
+ * dates lie whole days of 24 hours, and so many days before or after a date is another.
  */
 function resultOfMoments(operator: ArithmeticOperator, left: Operand, right: Operand): Operand | null {
   if (operator === '-' && left.kind === right.kind) return durationType();
   const moves = operator === '+' || operator === '-';
-  if (moves && left.kind === 'instant' && right.kind === 'duration') return instantType;
-  return operator === '+' && left.kind === 'duration' && right.kind === 'instant' ? instantType : null;
+  if (moves && isMoment(left) && right.kind === 'duration') return momentLike(left);
+  return operator === '+' && left.kind === 'duration' && isMoment(right) ? momentLike(right) : null;
+}
+
+function momentLike({ kind }: MomentType): MomentType {
+  return kind === 'date' ? dateType : instantType;
 }
 
 function hintForMoments(left: Operand, right: Operand): string | null {
@@ -122,7 +140,7 @@ function hintForMoments(left: Operand, right: Operand): string | null {
     return 'take the `.date` of the instant, and there are whole days between';
   const moment = isMoment(left) ? left : right;
   return moment.kind === 'date'
-    ? 'only between two dates there is a duration: `days(now.date - start)`'
+    ? 'a date goes with a duration of whole days: `start + 30d`'
     : 'an instant goes with a duration: `start + 30d`';
 }
 

@@ -27,6 +27,7 @@ export const functionDocs: { readonly [name in FunctionName]: string } = {
   minutes: 'a duration as a decimal number of minutes',
   hours: 'a duration as a decimal number of hours',
   days: 'a duration as a decimal number of days',
+  anniversary: 'the day of a date in another year; 28 February for a 29th in years without one',
   linear: 'straight lines through the points, flat outside them',
   ladder: 'the step that x stands on: see ladders',
   bucket: 'a whole number from 0 to n−1 that is always the same for one salt and up to eight keys',

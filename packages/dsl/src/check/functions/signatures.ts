@@ -1,5 +1,6 @@
 import type { FunctionName } from '../checked-strategy.js';
 import { isFunctionName } from '../function-names.js';
+import { anniversaryFunction } from './anniversary.js';
 import { bucketFunction } from './bucket.js';
 import { durationFunctions } from './durations.js';
 import { ladderFunction } from './ladder.js';
@@ -15,6 +16,7 @@ export const functionSignatures: { readonly [name in FunctionName]: FunctionSign
   ...durationFunctions,
   ...textFunctions,
   ...listFunctions,
+  anniversary: anniversaryFunction,
   linear: linearFunction,
   ladder: ladderFunction,
   bucket: bucketFunction,

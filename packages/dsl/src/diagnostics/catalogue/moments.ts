@@ -16,6 +16,17 @@ export const dateWithoutTime = defineDiagnostic<MemberOf>({
   help: () => 'only an instant has a time of day',
 });
 
+export const notWholeDays = defineDiagnostic<{ readonly duration: string; readonly days: number }>({
+  code: 'M2140',
+  rule: 'not-whole-days',
+  severity: 'error',
+  message: ({ duration }) => `between two dates lie whole days, which \`${duration}\` isn't`,
+  help: ({ days }) => {
+    const whole = days === 0 ? '`1d`' : `\`${days}d\` or \`${days + 1}d\``;
+    return `write ${whole}, or move an instant and take its \`.date\``;
+  },
+});
+
 export const notAMoment = defineDiagnostic<MemberOf & { readonly type: string }>({
   code: 'M2351',
   rule: 'not-a-moment',

@@ -1,10 +1,10 @@
-import { dateMax, dateMin, instantRange, isInstant } from '../../calendar/moment-bounds.js';
+import { dateMax, dateMin, instantRange, isDate, isInstant } from '../../calendar/moment-bounds.js';
 import type { Code } from '../code/code.js';
 import { expectMoment, expectScaled } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { momentBeyondLimit } from '../code/failure.js';
-import type { InstantPlan, MomentPlan, NumberPlan, PresentPlan, ScaledPlan } from '../code/planned.js';
-import { constantOf, instant, planOf, scaled } from '../code/planned.js';
+import type { MomentPlan, NumberPlan, PresentPlan, ScaledPlan } from '../code/planned.js';
+import { constantOf, date, instant, planOf, scaled } from '../code/planned.js';
 import { planProduct, planSubtraction } from './arithmetic.js';
 import { asNumber, isMoment } from './moment.js';
 
@@ -35,12 +35,26 @@ function bounded(moment: MomentPlan): ScaledPlan {
   return { ...asNumber(moment), ...range };
 }
 
-/** The instant so long after another one, or before it for the sign -1. */
-function planShift({ code }: MomentPlan, { code: by }: ScaledPlan, sign: 1 | -1, place: Place): InstantPlan {
+/** The moment so long after another one, or before it for the sign -1. */
+function planShift(moment: MomentPlan, by: ScaledPlan, sign: 1 | -1, place: Place): MomentPlan {
+  return moment.kind === 'date' ? planDays(moment, by, sign, place) : planTime(moment, by, sign, place);
+}
+
+function planTime({ code }: MomentPlan, { code: by }: ScaledPlan, sign: 1 | -1, place: Place): MomentPlan {
   const shifted: Code<number> = (frame) => {
     const instantMs = code(frame) + sign * Number(by(frame));
     if (!isInstant(instantMs)) throw momentBeyondLimit(place);
     return instantMs;
   };
   return planOf(instant, shifted);
+}
+
+/** A part of a day at the duration's end counts for nothing. */
+function planDays({ code }: MomentPlan, { code: by }: ScaledPlan, sign: 1 | -1, place: Place): MomentPlan {
+  const shifted: Code<number> = (frame) => {
+    const day = code(frame) + sign * Math.floor(Number(by(frame)) / dayMs);
+    if (!isDate(day)) throw momentBeyondLimit(place);
+    return day;
+  };
+  return planOf(date, shifted);
 }

@@ -268,6 +268,22 @@ function comparisonOfMoments(random: Random, env: Environment): string {
   return `(${side()} ${random.pick(['<', '<=', '>', '>=', '==', '!='])} ${side()})`;
 }
 
+/** A duration beside a date: whole days where it is written out, any that is calculated. */
+function stretch(random: Random, env: Environment): string {
+  const places = env.places.filter(({ type, optional }) => !optional && type.kind === 'duration');
+  if (places.length === 0 || random.chance(0.4)) return `${random.integer(0, 400)}d`;
+  const { text: place } = random.pick(places);
+  return random.chance(0.5) ? place : `(${place} - ${literal(random, duration)})`;
+}
+
+/** Mostly one of the years 1 to 9999. */
+function yearOf(random: Random, env: Environment): string {
+  if (random.chance(0.1)) return expression(random, env, int);
+  return random.chance(0.5)
+    ? (member('year', moments)[1](random, env, int) ?? 'now.year')
+    : String(random.integer(1, 9_999));
+}
+
 function inMoments(random: Random, env: Environment): string {
   const subject = expression(random, env, random.pick([date, instant]));
   const kind = random.pick([date, instant]);
@@ -358,7 +374,13 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
   ],
   // They stand for nothing by themselves: their fields are places.
   record: [],
-  date: [member('date', moments)],
+  date: [
+    member('date', moments),
+    ['date + duration', (random, env) => `(${expression(random, env, date)} + ${stretch(random, env)})`],
+    ['date - duration', (random, env) => `(${expression(random, env, date)} - ${stretch(random, env)})`],
+    ['duration + date', (random, env) => `(${stretch(random, env)} + ${expression(random, env, date)})`],
+    ['anniversary', (random, env) => `anniversary(${expression(random, env, date)}, ${yearOf(random, env)})`],
+  ],
   instant: [
     ['now', () => 'now'],
     infix('+', instant, duration),

@@ -16,7 +16,7 @@ import { asksItems, calendarMembers, decimal, durationFromLiteral, factKey } fro
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { callFunction, linear } from './functions.js';
 import { askItems } from './lists.js';
-import { alike, calculate, memberOf } from './moments.js';
+import { alike, anniversary, calculate, memberOf } from './moments.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
 import { Contradiction, equal, fromConstant, isMoment, isRecord, number, toJson } from './value.js';
@@ -204,6 +204,7 @@ function named(node: Reference | Call, scope: Scope): Value {
       if (asksItems(resolution.name, call)) return askItems(resolution.name, call, scope, evaluate);
       const evaluated = (argument: Argument) => evaluate(argument as Expression, scope);
       if (resolution.name === 'bucket') return callFunction('bucket', call, bucketArguments(call, scope));
+      if (resolution.name === 'anniversary') return anniversary(call, call.arguments.map(evaluated));
       if (resolution.name === 'ladder') throw new Error('a ladder stands for no value');
       return resolution.name === 'linear'
         ? linear(call, evaluated)

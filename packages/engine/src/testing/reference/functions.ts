@@ -14,7 +14,7 @@ import { NoResult, number } from './value.js';
 
 /** What a function of plain values gives for them. */
 export function callFunction(
-  name: Exclude<FunctionName, Exclude<ListFunctionName, ExtremeName> | 'linear' | 'ladder'>,
+  name: Exclude<FunctionName, Exclude<ListFunctionName, ExtremeName> | 'linear' | 'ladder' | 'anniversary'>,
   node: Call,
   values: readonly Value[],
 ): Value {

@@ -1,9 +1,11 @@
-import type { Binary, CalendarMember } from '@merit/dsl';
+import type { Binary, CalendarMember, Call } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { isInstant } from '../../calendar/moment-bounds.js';
 import { dateOf, wallAt, weekdayOf } from './calendar.js';
 import type { Moment, Value } from './value.js';
 import { isMoment, NoResult, number } from './value.js';
+
+const dayMs = 86_400_000;
 
 /** `moment.hour` and its like, on the clocks and calendars of a zone. */
 export function memberOf(moment: Value, member: CalendarMember, timeZone: string): Value {
@@ -17,7 +19,7 @@ export function memberOf(moment: Value, member: CalendarMember, timeZone: string
     case 'day':
     case 'month':
     case 'year':
-      return decimal.fromInteger(wallAt(days * 86_400_000, 'UTC')[member]);
+      return decimal.fromInteger(wallAt(days * dayMs, 'UTC')[member]);
     case 'hour':
     case 'minute':
       return decimal.fromInteger(wallAt(moment.at, timeZone)[member]);
@@ -30,17 +32,30 @@ export function alike(left: Moment, right: Moment, timeZone: string): readonly [
   return [dateOf(left, timeZone), dateOf(right, timeZone)];
 }
 
-/** An instant moved by a duration, or the time between two moments. */
+/** A moment moved by a duration, of which a date takes the whole days, or the time between two moments. */
 export function calculate(node: Binary, left: Value, right: Value): Value {
   if (isMoment(left) && isMoment(right)) {
-    const unit = left.kind === 'date' ? 86_400_000 : 1;
-    return decimal.fromInteger((left.at - right.at) * unit);
+    return decimal.fromInteger((left.at - right.at) * (left.kind === 'date' ? dayMs : 1));
   }
-  const [moment, by] = isMoment(left) ? [left, number(right)] : [right as Moment, number(left)];
-  const moved = decimal.fromInteger(moment.at);
+  const [moment, duration] = isMoment(left) ? [left, number(right)] : [right as Moment, number(left)];
+  const by = moment.kind === 'date' ? decimal.floorDivide(duration, decimal.fromInteger(dayMs)) : duration;
+  const from = decimal.fromInteger(moment.at);
   const at = Number(
-    decimal.toText(node.operator === '-' ? decimal.subtract(moved, by) : decimal.add(moved, by)),
+    decimal.toText(node.operator === '-' ? decimal.subtract(from, by) : decimal.add(from, by)),
   );
-  if (!isInstant(at)) throw new NoResult('M5105', node);
-  return { kind: 'instant', at };
+  if (!isInstant(moment.kind === 'date' ? at * dayMs : at)) throw new NoResult('M5105', node);
+  return { kind: moment.kind, at };
+}
+
+/** The day of a date in another year. */
+export function anniversary(node: Call, [date, year]: readonly Value[]): Value {
+  if (!isMoment(date ?? null)) throw new Error('the anniversary of what is no date');
+  const wanted = Number(decimal.toText(number(year ?? null)));
+  if (wanted < 1 || wanted > 9_999) throw new NoResult('M5105', node);
+  const found = new Date((date as Moment).at * dayMs);
+  const month = found.getUTCMonth();
+  found.setUTCFullYear(wanted);
+  // The 29th of February became the first of March.
+  if (found.getUTCMonth() !== month) found.setUTCDate(0);
+  return { kind: 'date', at: found.getTime() / dayMs };
 }

@@ -1,4 +1,5 @@
 import type { FunctionName } from '@merit/dsl';
+import { planAnniversary } from './anniversary.js';
 import { planBucket } from './bucket.js';
 import type { FunctionPlanner } from './call-to-plan.js';
 import { durationFunctions } from './durations.js';
@@ -13,6 +14,7 @@ export const functionPlanners: { readonly [name in Exclude<FunctionName, 'ladder
   ...durationFunctions,
   ...textFunctions,
   ...listFunctions,
+  anniversary: planAnniversary,
   linear: planLinear,
   bucket: planBucket,
 };
