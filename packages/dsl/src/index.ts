@@ -7,7 +7,14 @@ export type { Obstacle, PartBounds } from './bounds/flow.js';
 /** Days of the calendar, counted from 1970-01-01. */
 export type { CivilDate } from './calendar/civil-date.js';
 export { civilDate, dayNumber, daysSinceMonday } from './calendar/civil-date.js';
-export { dateFromText, dateToText, localTimeToText } from './calendar/date-text.js';
+export {
+  dateFromText,
+  dateToText,
+  localTimeToText,
+  minuteMax,
+  timeFromText,
+  timeToText,
+} from './calendar/date-text.js';
 /** Whether a call asks the items of a list. */
 export { asksItems } from './check/asks-items.js';
 /** What is asked of the dates and instants of a strategy. */
@@ -151,6 +158,7 @@ export { toLowerCase, toUpperCase } from './text/letter-case.js';
 /** Durations as literals of the language, and in milliseconds. */
 export { durationFromLiteral, durationToLiteral } from './types/duration.js';
 /** A type as its author would write it: `int (0..10)`. */
+export { goesRound } from './types/make-type.js';
 export { printTextType, printType } from './types/print-type.js';
 /** Whether every value of one type is one of another. */
 export { isSubtype } from './types/subtype.js';

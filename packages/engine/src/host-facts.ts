@@ -8,7 +8,7 @@ export interface FactRegistration {
   /** What authors write behind the scope's dot; none that the language has there itself. */
   readonly name: string;
   /**
-   * `int`, `decimal`, `text`, `bool`, `duration`, `date` or `instant`, with a `?` where it may be missing.
+   * `int`, `decimal`, `text`, `bool`, `duration`, `date`, `time` or `instant`, with a `?` where it may be missing.
    */
   readonly type: string;
   /** A sentence for authors; `checked.facts` has it for those that a strategy asks for. */
@@ -29,7 +29,7 @@ export function hostFacts(registrations: readonly FactRegistration[]): readonly 
 }
 
 const scopes: readonly string[] = ['user', 'user.game', 'task', 'game'];
-const kinds: readonly string[] = ['int', 'decimal', 'text', 'bool', 'duration', 'date', 'instant'];
+const kinds: readonly string[] = ['int', 'decimal', 'text', 'bool', 'duration', 'date', 'time', 'instant'];
 
 function hostFact({ scope, name, type, doc }: FactRegistration): HostFact {
   if (!scopes.includes(scope)) throw new TypeError(`\`${scope}\` is no scope of facts`);

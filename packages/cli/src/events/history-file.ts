@@ -16,7 +16,7 @@ const headForm = z.object({ merit: z.literal('history'), version: z.literal(1), 
 
 const trackedForm = z.object({
   name: z.string(),
-  type: z.enum(['int', 'decimal', 'duration', 'text', 'bool', 'instant', 'date']),
+  type: z.enum(['int', 'decimal', 'duration', 'text', 'bool', 'instant', 'date', 'time']),
   value: z.union([z.number(), z.string(), z.boolean()]),
 });
 

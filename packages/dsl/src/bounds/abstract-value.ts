@@ -1,3 +1,4 @@
+import { minuteMax } from '../calendar/date-text.js';
 import type { ConstantField, ConstantValue } from '../check/checked-strategy.js';
 import { isList, isRecord } from '../check/constants/single-value.js';
 import { fromInteger, isWhole, zero } from '../number/decimal.js';
@@ -81,7 +82,10 @@ export function anyOf(type: Type): AbstractValue {
       return present(quantityOfType(type));
     case 'instant':
     case 'date':
+    case 'yearDay':
       return quantity(everyNumber, true);
+    case 'time':
+      return quantity(between(zero, fromInteger(minuteMax)), true);
     case 'bool':
       return eitherTruth;
     case 'text':

@@ -166,6 +166,27 @@ export function compareBetween(value: AbstractValue, low: AbstractValue, high: A
   };
 }
 
+/**
+ * The same where a range goes round the clock: of what begins late, two stretches, one on either side of
+ * midnight.
+ */
+export function compareRound(value: AbstractValue, low: AbstractValue, high: AbstractValue): Comparison {
+  const ascends = compareOrder('<=', low, high);
+  if (!ascends.canFail) return compareBetween(value, low, high);
+  if (ascends.canHold) return { ...unforeseen, canHold: value.content !== null };
+  const before = compareOrder('<=', value, high);
+  const after = compareOrder('>=', value, low);
+  const stretches = [before, after].filter(({ canHold }) => canHold);
+  const found = stretches.flatMap(({ whenTrue }) => meet(value, whenTrue.left) ?? []);
+  const outside = meet(before.whenFalse.left, after.whenFalse.left);
+  return {
+    canHold: value.content !== null && found.length > 0,
+    canFail: value.missing || (before.canFail && after.canFail && outside !== null),
+    whenTrue: { left: joinAll(found), right: unknown },
+    whenFalse: { left: value.missing ? unknown : (outside ?? unknown), right: unknown },
+  };
+}
+
 /** Where one end can't be what it failed for, it failed for the other. */
 function outside(above: Comparison, below: Comparison): AbstractValue {
   if (!above.canFail) return below.whenFalse.left;

@@ -10,7 +10,7 @@ import type { Quantity } from '../ranges/quantity.js';
 import type { Binary, Call, Expression, If, Let, List, Negate, Presence, Reference } from '../syntax/ast.js';
 import { isExpression } from '../syntax/is-expression.js';
 import { dayMs } from '../types/duration.js';
-import { errorType, isMoment, isNumber, isOrdered, presentType } from '../types/make-type.js';
+import { errorType, goesRound, isMoment, isNumber, isOrdered, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import {
   anyOf,
@@ -27,7 +27,14 @@ import {
 import { isArrow } from './arguments.js';
 import { addValues, calculate, negateValue, subtractValues } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
-import { compareBetween, compareEquality, compareOneOf, compareOrder, unforeseen } from './comparison.js';
+import {
+  compareBetween,
+  compareEquality,
+  compareOneOf,
+  compareOrder,
+  compareRound,
+  unforeseen,
+} from './comparison.js';
 import type { Environment } from './environment.js';
 import { both, either } from './environment.js';
 import type { Finding } from './finding.js';
@@ -61,6 +68,7 @@ export class Interpreter {
     evaluate: (node, known) => this.#evaluate(node, known),
     narrow: (node, wanted, known) => this.#narrow(node, wanted, known),
     areAlike: (left, right) => this.#areAlike(left, right),
+    goesRound: (node) => goesRound(this.#typeOf(node)),
   };
 
   constructor(checked: CheckedStrategy, places: Places) {
@@ -250,6 +258,9 @@ export class Interpreter {
       const [low, high] = [this.#value(right.left, known), this.#value(right.right, known)];
       const isAlike = this.#areAlike(left, right.left) && this.#areAlike(left, right.right);
       if (!isAlike) return this.#concluded(unforeseen, left, null, known);
+      if (goesRound(this.#typeOf(right.left))) {
+        return this.#concluded(compareRound(value, low, high), left, null, known);
+      }
       const { whenTrue, whenFalse } = this.#concluded(compareBetween(value, low, high), left, null, known);
       const above = this.#sums.relate(left, '>=', right.left, whenTrue);
       return decided(this.#sums.relate(left, '<=', right.right, above), whenFalse);

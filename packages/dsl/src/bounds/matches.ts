@@ -3,7 +3,14 @@ import { isExpressionPattern } from '../syntax/is-expression.js';
 import type { AbstractValue } from './abstract-value.js';
 import { meet, unknown } from './abstract-value.js';
 import type { Comparison } from './comparison.js';
-import { compareBetween, compareEquality, comparePresence, tolerantOrder, unforeseen } from './comparison.js';
+import {
+  compareBetween,
+  compareEquality,
+  comparePresence,
+  compareRound,
+  tolerantOrder,
+  unforeseen,
+} from './comparison.js';
 import type { Environment } from './environment.js';
 import { either } from './environment.js';
 import type { Finding } from './finding.js';
@@ -16,6 +23,8 @@ export interface ExpressionReader {
   readonly narrow: (node: Expression, wanted: AbstractValue, known: Environment) => Environment;
   /** Whether two values are of one kind. */
   readonly areAlike: (left: Expression, right: Expression) => boolean;
+  /** Whether a range that begins with it goes round the clock. */
+  readonly goesRound: (low: Expression) => boolean;
 }
 
 /** "match" [ subject ] "{" arms "}": the first arm that takes the subject, or of which a condition holds. */
@@ -81,7 +90,10 @@ class Patterns {
     const [first = unknown, second] = ends;
     if (![low, high].every((node) => node === null || areAlike(this.#subject, node))) return unforeseen;
     if (pattern.kind === 'Relation') return tolerantOrder(pattern.operator, left, first);
-    return second === undefined ? compareEquality(left, first) : compareBetween(left, first, second);
+    if (second === undefined) return compareEquality(left, first);
+    return this.#reader.goesRound(low)
+      ? compareRound(left, first, second)
+      : compareBetween(left, first, second);
   }
 }
 

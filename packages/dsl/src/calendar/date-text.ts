@@ -37,3 +37,19 @@ export function dateToText(days: number): string {
   const { year, month, day } = civilDate(days);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
+
+const timeForm = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** The last minute of a day, 23:59. */
+export const minuteMax = 1_439;
+
+/** Reads a time of day (`19:30`), in minutes since midnight. Null for another text. */
+export function timeFromText(text: string): number | null {
+  const match = timeForm.exec(text);
+  return match === null ? null : 60 * Number(match[1]) + Number(match[2]);
+}
+
+/** A minute of the day, from 0 to 1,439, as clocks of 24 hours show it. */
+export function timeToText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -13,7 +13,7 @@ export type ConstantValue =
   | ConstantRecord
   | readonly ConstantValue[];
 // int and decimal → Decimal · duration → number of milliseconds · text → string
-// date → days since 1970-01-01 · instant → milliseconds since 1970, or a LocalTime
+// date → days since 1970-01-01 · time → minutes since midnight · instant → milliseconds since 1970, or a LocalTime
 
 /** An item of a list of records, with every field in the order of its type; null for one that is left out. */
 export interface ConstantRecord {
@@ -36,7 +36,7 @@ export interface LocalTime {
 }
 
 /** What can be asked of a date or an instant. */
-export type CalendarMember = 'hour' | 'minute' | 'weekday' | 'day' | 'month' | 'year' | 'date';
+export type CalendarMember = 'hour' | 'minute' | 'time' | 'weekday' | 'day' | 'month' | 'year' | 'date';
 
 export interface ParamDeclaration {
   readonly name: string;
@@ -155,7 +155,7 @@ export interface TrackedLet {
 export type SummedType = 'int' | 'decimal' | 'duration';
 
 /** The types of inputs by which `same:` picks awards. */
-export type ComparedType = SummedType | 'text' | 'bool' | 'instant' | 'date';
+export type ComparedType = SummedType | 'text' | 'bool' | 'instant' | 'date' | 'time';
 
 /**
  * What a name or a call means: found once by the checker, read by the planner. Behind `now`, a parameter, an

@@ -32,10 +32,11 @@ function textsOf(type: Type): readonly string[] | null {
 
 /**
  * Whether two values, where both are there, can be compared; a mistake goes with anything. An instant is
- * compared with a date by its own date in the game's time zone.
+ * compared with a date by its own date in the game's time zone, and either with a day of each year.
  */
 export function haveOneKind(left: Type, right: Type): boolean {
   const [a, b] = [presentType(left), presentType(right)];
   if (a.kind === 'error' || b.kind === 'error') return true;
+  if (a.kind === 'yearDay' || b.kind === 'yearDay') return isMoment(a) || isMoment(b);
   return a.kind === b.kind || (isNumber(a) && isNumber(b)) || (isMoment(a) && isMoment(b));
 }

@@ -33,6 +33,7 @@ export const ladderDocs: { readonly [field in LadderField]: string } = {
 export const calendarDocs: { readonly [member in CalendarMember]: string } = {
   hour: 'the hour on the clocks of the game, 0 to 23',
   minute: 'the minute of the hour, 0 to 59',
+  time: 'the time of day that clocks of the game show',
   weekday: 'the day of the week, "mon" to "sun"',
   day: 'the day of the month, 1 to 31',
   month: 'the month, 1 to 12',

@@ -33,6 +33,7 @@ import {
   presentType,
   recordType,
   textType,
+  timeType,
 } from '../types/make-type.js';
 import { placesMax } from '../types/places.js';
 import type { RecordField, TextType, Type } from '../types/type.js';
@@ -53,6 +54,7 @@ const namedTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['bool', boolType],
   ['duration', durationType()],
   ['date', dateType],
+  ['time', timeType],
   ['instant', instantType],
 ]);
 
@@ -72,7 +74,8 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
   ['interval', 'duration'],
   ['datetime', 'instant'],
   ['timestamp', 'instant'],
-  ['time', 'instant'],
+  ['timeofday', 'time'],
+  ['clock', 'time'],
   ['day', 'date'],
   ...['array', 'set', 'vector', 'collection'].map((name) => [name, 'list'] as const),
 ]);

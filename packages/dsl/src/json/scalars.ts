@@ -20,7 +20,8 @@ export const nowhere = span(0, 0);
 
 export const numberTextPattern = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 export const durationTextPattern = /^(?:0|[1-9][0-9]*)(?:ms|[smhdw])$/;
-export const dateTextPattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)?$/;
+export const dateTextPattern =
+  /^(?:[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)?|[0-9]{2}:[0-9]{2}|[0-9]{2}-[0-9]{2})$/;
 
 /** What a text of each slot looks like, and how to say so. */
 const spellings = {
@@ -33,7 +34,10 @@ const spellings = {
   number: { what: 'a number', example: 'plain digits, such as `0.10000000000000000001`' },
   duration: { what: 'a duration', example: 'such as `500ms`, `30s`, `5m`, `2h`, `7d` or `2w`' },
   relation: { what: 'a relation', example: 'one of `<`, `<=`, `>` and `>=`' },
-  date: { what: 'a date', example: 'such as `2026-12-24` or `2026-12-24T18:00`' },
+  date: {
+    what: 'a date or a time',
+    example: 'such as `2026-12-24`, `2026-12-24T18:00`, `19:30` or `12-24`',
+  },
 } as const;
 
 /** Half a surrogate pair can be in no file of text. */

@@ -119,7 +119,7 @@ describe('a certain fix', () => {
     ['a date without its sign', 'when now > 2026-12-01', 'when now > @2026-12-01'],
     ['a window without its colon', 'when user.awards(last 1d) > 3', 'when user.awards(last: 1d) > 3'],
     ['a day written in another way', 'when now.date == 01/12/2026', 'when now.date == 01/12/2026'],
-    ['a time without a date', 'when now.hour > 08:05', 'when now.hour > 08:05'],
+    ['a time without its sign', 'when now.time > 08:05', 'when now.time > @08:05'],
     ['a semicolon between two words', 'when true;and;false', 'when true;and;false'],
   ])('takes %s for what it can only be, or leaves it', (_, when, mended) => {
     const of = (condition: string) =>

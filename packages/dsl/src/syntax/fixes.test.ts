@@ -50,7 +50,10 @@ describe('fixes', () => {
     ['now > 01/12/2026', 'now > 01/12/2026'],
     ['now > 01.12.2026', 'now > 01.12.2026'],
     ['now > 2026-13-01', 'now > 2026-13-01'],
-    ['now.hour > 08:30', 'now.hour > 08:30'],
+    ['now.time in 8:30..19:00', 'now.time in @08:30..@19:00'],
+    ['now.time in [08:30, 19:00]', 'now.time in [@08:30, @19:00]'],
+    // That it is no hour shows behind the fix.
+    ['now.hour > 08:30', 'now.hour > @08:30'],
   ])('of `%s` say what was meant: `%s`', (written, meant) => {
     const rule = (condition: string) => `strategy "S" { rule "R" when ${condition} { award 1 } }`;
     expect(fixAll(rule(written)).source).toBe(rule(meant));

@@ -22,7 +22,7 @@ export interface DurationLiteral {
   readonly text: string;
 }
 
-/** `@2026-12-24`, `@2026-12-24T18:00`. */
+/** `@2026-12-24`, `@2026-12-24T18:00`, the time of day `@19:30`, and `@12-24`, a day of each year. */
 export interface DateLiteral {
   readonly kind: 'DateLiteral';
   readonly span: Span;

@@ -127,7 +127,7 @@ export const Percent = token('Percent', new RegExp(String.raw`${whole}(?:\.\d+)?
 export const Duration = token('Duration', new RegExp(`${whole}(?:ms|[smhdw])(?!\\w)`), Amount, ConstantStart);
 export const DateToken = token(
   'Date',
-  /@\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?(?![\w:+-]|\.(?!\.))/,
+  /@(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?|\d\d:\d\d|\d\d-\d\d)(?![\w:+-]|\.(?!\.))/,
   LiteralToken,
   ConstantStart,
 );

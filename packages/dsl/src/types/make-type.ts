@@ -13,7 +13,9 @@ import type {
   RecordField,
   RecordType,
   TextType,
+  TimeType,
   Type,
+  YearDayType,
 } from './type.js';
 
 /** The range without ends: every value belongs to it. */
@@ -59,6 +61,8 @@ export function recordType(fields: readonly RecordField[]): RecordType {
 export const boolType: BoolType = Object.freeze({ kind: 'bool' });
 export const instantType: InstantType = Object.freeze({ kind: 'instant' });
 export const dateType: DateType = Object.freeze({ kind: 'date' });
+export const timeType: TimeType = Object.freeze({ kind: 'time' });
+export const yearDayType: YearDayType = Object.freeze({ kind: 'yearDay' });
 export const errorType: ErrorType = Object.freeze({ kind: 'error' });
 
 /** Of `[]`: what is joined with it decides what it holds. */
@@ -89,6 +93,16 @@ export type OrderedType = NumberType | DurationType;
 
 export function isNumber(type: Type): type is NumberType {
   return type.kind === 'int' || type.kind === 'decimal';
+}
+
+/** Whether values of a type can be compared by `<` and lie in ranges. */
+export function hasOrder(type: Type): type is OrderedType | MomentType | TimeType {
+  return isOrdered(type) || isMoment(type) || type.kind === 'time';
+}
+
+/** Whether a range between two such values goes on round the clock, or the year, where it begins late. */
+export function goesRound({ kind }: Type): boolean {
+  return kind === 'time' || kind === 'yearDay';
 }
 
 export function isOrdered(type: Type): type is OrderedType {

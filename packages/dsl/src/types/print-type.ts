@@ -22,6 +22,7 @@ export function describeType(type: Type): string {
     const items = type.element.kind === 'record' ? 'records' : type.element.kind;
     return type.max === 0 ? 'an empty list' : `a list of ${items}`;
   }
+  if (type.kind === 'yearDay') return 'a day of each year';
   return `${/^[aeiou]/.test(type.kind) ? 'an' : 'a'} ${type.kind}`;
 }
 

@@ -12,6 +12,8 @@ export type Type =
   | BoolType
   | InstantType
   | DateType
+  | TimeType
+  | YearDayType
   | ListType
   | RecordType
   | OptionalType
@@ -59,6 +61,16 @@ export interface InstantType {
 
 export interface DateType {
   readonly kind: 'date';
+}
+
+/** A minute as clocks show it, from 0 to 1,439. Its ranges go round the clock. */
+export interface TimeType {
+  readonly kind: 'time';
+}
+
+/** A day of each year, `@12-24`: only beside a date or an instant, so no value of the language is one. */
+export interface YearDayType {
+  readonly kind: 'yearDay';
 }
 
 export interface ListType {

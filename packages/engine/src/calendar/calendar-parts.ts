@@ -27,6 +27,17 @@ export function minuteAt(instantMs: number, offsetMs: number): number {
   return modulo(Math.floor((instantMs + offsetMs) / minuteMs), 60);
 }
 
+/** The minute of the day, from 0 to 1,439, that they show. */
+export function timeAt(instantMs: number, offsetMs: number): number {
+  return modulo(Math.floor((instantMs + offsetMs) / minuteMs), 1_440);
+}
+
+/** A date's day of each year: a hundred times the month, and the day of the month. */
+export function yearDayOf(date: number): number {
+  const { month, day } = civilDate(date);
+  return 100 * month + day;
+}
+
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }

@@ -40,6 +40,7 @@ export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker
       case 'bool':
       case 'instant':
       case 'date':
+      case 'time':
         return [{ name, type: type.kind, slot, earlier, scale: shape.kind === 'scaled' ? shape.scale : 0 }];
       default:
         return [];

@@ -58,7 +58,7 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
 }
 
 /** Of these a search only leaves the value out. */
-const wireKinds: ReadonlySet<Type['kind']> = new Set(['date', 'instant', 'list']);
+const wireKinds: ReadonlySet<Type['kind']> = new Set(['date', 'time', 'instant', 'list']);
 
 /** A list and a time on some wall clock are left as they are. */
 function placeValueOf(value: ConstantValue): PlaceValue {

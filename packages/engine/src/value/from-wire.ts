@@ -8,7 +8,7 @@ import type {
   TextType,
   Type,
 } from '@merit/dsl';
-import { dateFromText, decimal, hasAtMost, isObject } from '@merit/dsl';
+import { dateFromText, decimal, hasAtMost, isObject, timeFromText } from '@merit/dsl';
 import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
 import { follow } from './follow.js';
@@ -39,6 +39,8 @@ export function fromWire(type: Type, value: unknown): WireReading {
       return isAllowedText(value, type) ? { ok: true, value } : outOfRange;
     case 'date':
       return readText(value, dateFromText);
+    case 'time':
+      return readText(value, timeFromText);
     case 'instant':
       return readText(value, instantFromText);
     case 'bool':
@@ -57,7 +59,7 @@ function isAllowedText(value: string, { values, max }: TextType): boolean {
 }
 
 /**
- * Whatever stands for a number, a duration, a date or an instant is shorter; a longer text isn't looked at.
+ * Whatever stands for a number, a duration, a date, a time or an instant is shorter; a longer text isn't looked at.
  */
 const spelledUnitsMax = 1_000;
 

@@ -15,7 +15,7 @@ export function constantFits(value: ConstantValue, type: Type): boolean {
   if (type.kind === 'record') return isRecord(value) && doFieldsFit(value, type);
   if (isList(value) || isRecord(value)) return false;
   if (type.kind === 'instant') return typeof value === 'number' || isLocalTime(value);
-  if (type.kind === 'date') return typeof value === 'number';
+  if (type.kind === 'date' || type.kind === 'time') return typeof value === 'number';
   return !isLocalTime(value) && isSubtype(typeOfConstant(value), type);
 }
 

@@ -36,11 +36,15 @@ export function fold(node: Expression, known: Constants): SingleValue | undefine
   }
 }
 
-/** Dates and instants are left alone: how they compare may depend on the time zone. */
+/**
+ * Dates and instants are left alone, since how they compare may depend on the time zone, and times, whose
+ * ranges go round the clock.
+ */
 function valueAt({ constants, types }: Constants, node: Expression): SingleValue | undefined {
   const value = constants.get(node);
-  const isDate = types.get(node)?.kind === 'date';
-  return value === undefined || isDate || isLocalTime(value) ? undefined : value;
+  const kind = types.get(node)?.kind;
+  const isLeft = kind === 'date' || kind === 'time' || kind === 'yearDay';
+  return value === undefined || isLeft || isLocalTime(value) ? undefined : value;
 }
 
 function foldNegation(operand: SingleValue | undefined): SingleValue | undefined {

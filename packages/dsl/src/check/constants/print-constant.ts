@@ -1,4 +1,4 @@
-import { dateToText, localTimeToText } from '../../calendar/date-text.js';
+import { dateToText, localTimeToText, timeToText } from '../../calendar/date-text.js';
 import { isDecimal, toText } from '../../number/decimal.js';
 import { durationToLiteral } from '../../types/duration.js';
 import { presentType } from '../../types/make-type.js';
@@ -32,5 +32,6 @@ function printRecord({ fields }: ConstantRecord, type: Type): string {
 /** A number that isn't a Decimal counts days or milliseconds. */
 function printNumber(value: number, { kind }: Type): string {
   if (kind === 'date') return `@${dateToText(value)}`;
+  if (kind === 'time') return `@${timeToText(value)}`;
   return kind === 'instant' ? `${localTimeToText(value)}Z` : durationToLiteral(value);
 }

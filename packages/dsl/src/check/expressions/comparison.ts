@@ -2,7 +2,7 @@ import { listsNotCompared } from '../../diagnostics/catalogue/lists.js';
 import { incomparable, neverEqual } from '../../diagnostics/catalogue/names-and-types.js';
 import { nearestName } from '../../support/nearest-name.js';
 import type { Binary, Expression } from '../../syntax/ast.js';
-import { boolType, errorType, isMoment, isOrdered, presentType } from '../../types/make-type.js';
+import { boolType, errorType, hasOrder, presentType } from '../../types/make-type.js';
 import { describeType, printText, printTexts } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
@@ -16,6 +16,7 @@ import { conditionOf } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import { type Site, toleratingSite } from '../site.js';
 import { replaceWith } from '../suggestion.js';
+import { inferBesideDate } from './literal.js';
 
 /** One side of a comparison. */
 export interface Side {
@@ -64,7 +65,7 @@ function requireEquatable(context: CheckContext, node: Binary, left: Side, right
 
 /** A side that may be missing. */
 export function inferTolerated(context: CheckContext, node: Expression, site: Site): Side {
-  return { node, inferred: context.infer(node, toleratingSite(node, site)) };
+  return { node, inferred: inferBesideDate(context, node, toleratingSite(node, site)) };
 }
 
 /** left ( "<" | "<=" | ">" | ">=" ) right: both sides are there and have an order. */
@@ -84,8 +85,8 @@ export function inferOrder(context: CheckContext, node: Binary, operator: Order,
 export function inferOrdered(context: CheckContext, node: Expression, asker: string, site: Site): Side {
   const inferred = context.infer(node, site);
   const type = requirePresent(context, node, inferred, site);
-  if (isOrdered(type) || isMoment(type) || type.kind === 'error') return { node, inferred };
-  reportMismatch(context, node, type, 'numbers, durations or dates', `\`${asker}\``);
+  if (hasOrder(type) || type.kind === 'error') return { node, inferred };
+  reportMismatch(context, node, type, 'numbers, durations, dates or times', `\`${asker}\``);
   return { node, inferred: { ...inferred, type: errorType } };
 }
 

@@ -1,14 +1,17 @@
+import { dayOfYearAlone } from '../../diagnostics/catalogue/moments.js';
 import { literalTooLarge } from '../../diagnostics/catalogue/names-and-types.js';
 import { fromLiteral } from '../../number/decimal.js';
-import type { DateLiteral, DurationLiteral, Literal, NumberLiteral } from '../../syntax/ast.js';
+import type { DateLiteral, DurationLiteral, Expression, Literal, NumberLiteral } from '../../syntax/ast.js';
+import { formOfDate } from '../../syntax/date-literal.js';
 import { durationFromLiteral } from '../../types/duration.js';
-import { dateType, instantType } from '../../types/make-type.js';
+import { dateType, instantType, timeType, yearDayType } from '../../types/make-type.js';
 import { hasTime, valueOfDate } from '../constants/local-time.js';
 import type { SingleValue } from '../constants/single-value.js';
 import { typeOfConstant } from '../constants/type-of-constant.js';
 import type { CheckContext } from '../context.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
+import type { Site } from '../site.js';
 
 /** Types a literal, and writes down its value. */
 export function inferLiteral(context: CheckContext, node: Literal): Inferred {
@@ -36,8 +39,29 @@ function inferDuration(context: CheckContext, node: DurationLiteral): Inferred {
 }
 
 function inferDate(context: CheckContext, node: DateLiteral): Inferred {
+  const form = formOfDate(node.text);
+  if (form === 'yearDay') {
+    context.report(dayOfYearAlone, node, { day: node.text });
+    return mistaken;
+  }
   context.constants.set(node, valueOfDate(node));
+  if (form === 'time') return computed(timeType);
   return computed(hasTime(node) ? instantType : dateType);
+}
+
+export function isYearDay(node: Expression): node is DateLiteral {
+  return node.kind === 'DateLiteral' && formOfDate(node.text) === 'yearDay';
+}
+
+/**
+ * Types what is compared with a value that may be a date: there, and nowhere else, a day of each year may
+ * stand.
+ */
+export function inferBesideDate(context: CheckContext, node: Expression, site: Site): Inferred {
+  if (!isYearDay(node)) return context.infer(node, site);
+  context.constants.set(node, valueOfDate(node));
+  context.types.set(node, yearDayType);
+  return computed(yearDayType);
 }
 
 function known(context: CheckContext, node: Literal, value: SingleValue): Inferred {

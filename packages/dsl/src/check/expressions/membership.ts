@@ -4,7 +4,7 @@ import { recordNotComparable } from '../../diagnostics/catalogue/records.js';
 import { compare, isDecimal } from '../../number/decimal.js';
 import type { Binary, Expression, List } from '../../syntax/ast.js';
 import { joinTypes } from '../../types/join.js';
-import { boolType, errorType, isMoment, isOrdered, listType, presentType } from '../../types/make-type.js';
+import { boolType, errorType, goesRound, hasOrder, listType, presentType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import { recordOfItems } from '../../types/record.js';
 import type { ListType, Type } from '../../types/type.js';
@@ -29,6 +29,7 @@ import {
   type Side,
   sideSite,
 } from './comparison.js';
+import { inferBesideDate, isYearDay } from './literal.js';
 
 /** left ( "in" | "not in" ) ( low ".." high | list ): what is missing is in nothing. */
 export function inferMembership(
@@ -68,17 +69,22 @@ function proofOf(context: CheckContext, left: Side, right: Expression, operator:
 export type Ends = readonly [low: Side, high: Side];
 
 export function inferEnds(context: CheckContext, { left, right }: Binary, site: Site): Ends {
-  return [inferOrdered(context, left, '..', site), inferOrdered(context, right, '..', site)];
+  return [inferEnd(context, left, site), inferEnd(context, right, site)];
+}
+
+function inferEnd(context: CheckContext, node: Expression, site: Site): Side {
+  const inferred = isYearDay(node) ? inferBesideDate(context, node, site) : null;
+  return inferred === null ? inferOrdered(context, node, '..', site) : { node, inferred };
 }
 
 function inRange(context: CheckContext, left: Side, range: Binary, site: Site): Proof {
   for (const end of [range.left, range.right]) expectComparable(context, end, declaredType(left));
   const ends = inferEnds(context, range, site);
   const type = presentType(left.inferred.type);
-  if (isOrdered(type) || isMoment(type) || type.kind === 'error') {
+  if (hasOrder(type) || type.kind === 'error') {
     return proofOfRange(context, left, range, ends);
   }
-  reportMismatch(context, left.node, type, 'numbers, durations or dates before a range', '`in`');
+  reportMismatch(context, left.node, type, 'numbers, durations, dates or times before a range', '`in`');
   return noProof;
 }
 
@@ -86,8 +92,10 @@ function inRange(context: CheckContext, left: Side, range: Binary, site: Site): 
 export function proofOfRange(context: CheckContext, left: Side, range: Binary, [low, high]: Ends): Proof {
   const { type } = left.inferred;
   const other = [low, high].find((end) => !haveOneKind(type, end.inferred.type));
+  const [isLowDay, isHighDay] = [low, high].map(({ inferred }) => inferred.type.kind === 'yearDay');
   if (other !== undefined) reportIncomparable(context, range, left, other);
-  else reportEmpty(context, range);
+  else if (isLowDay !== isHighDay) reportIncomparable(context, range, low, high);
+  else if (!goesRound(low.inferred.type)) reportEmpty(context, range);
   return betweenProof(left.inferred, low.inferred, high.inferred);
 }
 
@@ -125,7 +133,7 @@ function inItems(context: CheckContext, left: Side, list: Side, { element }: Lis
 }
 
 function inferItem(context: CheckContext, node: Expression, site: Site): Inferred {
-  const inferred = context.infer(node, site);
+  const inferred = inferBesideDate(context, node, site);
   const type = requirePresent(context, node, inferred, site);
   if (type.kind !== 'list') return { ...inferred, type };
   context.report(elementNotSingle, node, { element: quote(context, node) });

@@ -2,7 +2,7 @@ import { dateWithoutTime, notAMoment } from '../../diagnostics/catalogue/moments
 import { mayBeMissing } from '../../diagnostics/catalogue/names-and-types.js';
 import { fromInteger } from '../../number/decimal.js';
 import type { Name, Reference } from '../../syntax/ast.js';
-import { dateType, intType, isMoment, textType } from '../../types/make-type.js';
+import { dateType, intType, isMoment, textType, timeType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CalendarMember } from '../checked-strategy.js';
@@ -24,12 +24,15 @@ function whole(least: number, most: number): Type {
 const members: { readonly [member in CalendarMember]: Type } = {
   hour: whole(0, 23),
   minute: whole(0, 59),
+  time: timeType,
   weekday: textType(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   day: whole(1, 31),
   month: whole(1, 12),
   year: whole(1, 9_999),
   date: dateType,
 };
+
+const timesOfDay: ReadonlySet<string> = new Set<CalendarMember>(['hour', 'minute', 'time']);
 
 function isCalendarMember(name: string): name is CalendarMember {
   return Object.hasOwn(members, name);
@@ -72,7 +75,7 @@ function inferMember(
   }
   if (!isMoment(type) || place === null) return reportOwner(context, node, { owner, name, type });
   if (!isCalendarMember(name.text)) return reportUnknown(context, owner, name);
-  if (type.kind === 'date' && (name.text === 'hour' || name.text === 'minute')) {
+  if (type.kind === 'date' && timesOfDay.has(name.text)) {
     context.report(dateWithoutTime, name, { owner: owner.text, member: name.text });
     return mistaken;
   }

@@ -87,7 +87,9 @@ function historyIn({ resolutions }: LetsRead, node: Let): Expression | null {
   return found;
 }
 
-const compared: readonly string[] = ['int', 'decimal', 'duration', 'text', 'bool', 'instant', 'date'];
+const compared: readonly string[] = [
+  ...['int', 'decimal', 'duration', 'text', 'bool', 'instant', 'date', 'time'],
+];
 
 /** Whether values of a kind are told apart by `same:`. */
 export function isCompared(kind: string): kind is ComparedType {

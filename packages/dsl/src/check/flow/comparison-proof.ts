@@ -5,8 +5,8 @@ import {
   decimalType,
   durationType,
   errorType,
+  hasOrder,
   intType,
-  isMoment,
   isNumber,
   isOrdered,
   type OrderedType,
@@ -80,7 +80,7 @@ function limited({ type, place }: Compared, other: Type): Narrowings {
 function bounded({ type, place }: Compared, order: Order, other: Type): Narrowings {
   const present = presentType(type);
   const bound = presentType(other);
-  if (place !== null && isMoment(present)) return narrowing(place, present);
+  if (place !== null && !isOrdered(present) && hasOrder(present)) return narrowing(place, present);
   if (place === null || !isOrdered(present) || !isOrdered(bound)) return nothingKnown;
   return narrowing(place, meetTypes(present, halfLine(order, present, bound)) ?? present);
 }

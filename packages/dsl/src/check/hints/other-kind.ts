@@ -42,6 +42,9 @@ function sideHint(given: Written, other: Written): Hint | null {
     const wanted = isMoment(type) ? 'a date' : isNumber(type) ? 'a number' : type.kind;
     return textHint(given.node, wanted, '');
   }
+  if (type.kind === 'time' && presentType(given.type).kind === 'instant') {
+    return writing(given.node, `${given.text}.time`, 'the time of day of an instant is its `.time`:');
+  }
   if (type.kind === 'duration' && isNumber(given.type)) return unitHint(given);
   if (type.kind === 'text' && type.values !== null) {
     return hint(`\`${other.text}\` is one of \`${printTexts(type.values)}\``);
@@ -54,12 +57,16 @@ function sideHint(given: Written, other: Written): Hint | null {
 
 const dateText = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?$/;
 const numberText = /^-?\d+(?:\.\d+)?$/;
-const clockText = /^([01]?\d|2[0-3]):[0-5]\d$/;
+const clockText = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
 function textHint(node: TextLiteral, wanted: string, asker: string): Hint | null {
   const { value } = node;
   if (/\b(?:date|dates|instant)\b/.test(wanted) && dateText.test(value)) {
     return writing(node, `@${value}`, 'dates stand without quotes, behind a `@`:');
+  }
+  const [, hour, minute = ''] = clockText.exec(value) ?? [];
+  if (hour !== undefined && /\btimes?\b/.test(wanted)) {
+    return writing(node, `@${hour.padStart(2, '0')}:${minute}`, 'times stand without quotes, behind a `@`:');
   }
   if (wanted === 'a bool' && (asker === '`or`' || asker === '`and`')) {
     return hint(
@@ -68,7 +75,6 @@ function textHint(node: TextLiteral, wanted: string, asker: string): Hint | null
   }
   if (!/\b(?:int|decimal|number|numbers)\b/.test(wanted)) return null;
   if (numberText.test(value)) return writing(node, value, 'numbers stand without quotes:');
-  const hour = clockText.exec(value)?.[1];
   if (hour !== undefined) return writing(node, String(Number(hour)), 'hours are numbers:');
   const month = monthNamed(value);
   return month === null ? null : writing(node, String(month), 'months are numbers:');

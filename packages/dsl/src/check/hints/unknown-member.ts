@@ -26,7 +26,8 @@ const otherWords: { readonly [member: string]: readonly string[] } = {
   sinceLast: ['lastaward', 'lastawardat', 'lastseen', 'lastactivity'],
   sinceFirst: ['firstaward', 'firstawardat', 'joined', 'age'],
   weekday: ['dayofweek', 'weekdayname'],
-  hour: ['hours', 'time'],
+  hour: ['hours'],
+  time: ['clock', 'timeofday', 'localtime'],
   minute: ['minutes'],
 };
 

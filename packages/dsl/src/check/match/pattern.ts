@@ -1,9 +1,9 @@
 import { neverMissing, patternNotConstant } from '../../diagnostics/catalogue/matches.js';
-import { isDecimal, toText } from '../../number/decimal.js';
+import type { Decimal } from '../../number/decimal.js';
+import { compare, fromInteger, isDecimal, toText } from '../../number/decimal.js';
 import type { Binary, Expression, MissingPattern, Pattern, Relation } from '../../syntax/ast.js';
 import { endsOfType } from '../../types/ends-of-type.js';
-import { isMoment, isOrdered, type OrderedType } from '../../types/make-type.js';
-import type { Type } from '../../types/type.js';
+import { goesRound, hasOrder, isMoment, isOrdered } from '../../types/make-type.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import { expectComparable, haveOneKind } from '../expected.js';
@@ -14,10 +14,12 @@ import {
   requireComparable,
   type Side,
 } from '../expressions/comparison.js';
+import { inferBesideDate } from '../expressions/literal.js';
 import { inferEnds, proofOfRange } from '../expressions/membership.js';
 import { equalityProof, orderProof } from '../flow/comparison-proof.js';
 import { type Narrowings, nothingKnown } from '../flow/narrowings.js';
 import type { Site } from '../site.js';
+import { between } from './stretch.js';
 import type { Covered } from './uncovered.js';
 
 /** What a pattern says of the subject. */
@@ -86,25 +88,39 @@ function readRelation(context: CheckContext, subject: Side, node: Relation, site
   const { operator, value } = node;
   const bound = inferOrdered(context, value, operator, site);
   const { type } = bound.inferred;
-  if (!isOrdered(type) && !isMoment(type)) return misread;
+  if (!hasOrder(type)) return misread;
   if (!haveOneKind(subject.inferred.type, type)) reportIncomparable(context, value, subject, bound);
   const key = keyOf(context, bound);
   return {
     proven: orderProof(operator, subject.inferred, bound.inferred).whenTrue,
-    covered: isMoment(type) ? { kind: 'nothing' } : beyond(node, type, key),
+    covered: isMoment(type) ? { kind: 'nothing' } : beyond(node, endsOfSide(context, bound), key),
     key: `${operator} ${key}`,
   };
 }
 
 /** `< limit` takes for sure what is below the least that the parameter can be. */
-function beyond({ operator }: Relation, type: OrderedType, key: string): Covered {
-  const { min, max } = endsOfType(type);
+function beyond({ operator }: Relation, { min, max }: Ends, key: string): Covered {
   const upwards = operator === '>' || operator === '>=';
   const after = operator === '<=' || operator === '>';
   const end = upwards ? max : min;
   const cut = end && { value: end, after };
   const stretch = cut && (upwards ? { from: cut, to: null } : { from: null, to: cut });
-  return { kind: 'stretch', stretch, half: { cut: `${key} ${after}`, upwards } };
+  const half = { cut: `${key} ${after}`, upwards };
+  return { kind: 'stretches', stretches: stretch === null ? [] : [stretch], half };
+}
+
+/** The least and the greatest that a side may be; null where that isn't known. */
+interface Ends {
+  readonly min: Decimal | null;
+  readonly max: Decimal | null;
+}
+
+/** A time has no range of its own: what is written out is known, and of a parameter nothing. */
+function endsOfSide(context: CheckContext, { node, inferred: { type } }: Side): Ends {
+  if (isOrdered(type)) return endsOfType(type);
+  const value = type.kind === 'time' ? context.constants.get(node) : undefined;
+  const time = typeof value === 'number' ? fromInteger(value) : null;
+  return { min: time, max: time };
 }
 
 function readRange(context: CheckContext, subject: Side, node: Binary, site: Site): ReadPattern {
@@ -112,22 +128,26 @@ function readRange(context: CheckContext, subject: Side, node: Binary, site: Sit
   const [low, high] = ends;
   return {
     proven: proofOfRange(context, subject, node, ends).whenTrue,
-    covered: within(low.inferred.type, high.inferred.type),
+    covered: within(context, low, high),
     key: `${keyOf(context, low)}..${keyOf(context, high)}`,
   };
 }
 
-/** `low..high` takes for sure what lies between the greatest `low` and the least `high`. */
-function within(low: Type, high: Type): Covered {
-  const from = isOrdered(low) ? endsOfType(low).max : null;
-  const to = isOrdered(high) ? endsOfType(high).min : null;
+/**
+ * `low..high` takes for sure what lies between the greatest `low` and the least `high`, and of times, where
+ * it goes round midnight, what lies on either side.
+ */
+function within(context: CheckContext, low: Side, high: Side): Covered {
+  const from = endsOfSide(context, low).max;
+  const to = endsOfSide(context, high).min;
   if (from === null || to === null) return { kind: 'nothing' };
-  const stretch = { from: { value: from, after: false }, to: { value: to, after: true } };
-  return { kind: 'stretch', stretch, half: null };
+  const isRound = goesRound(low.inferred.type) && compare(from, to) > 0;
+  const stretches = isRound ? [between(from, null), between(null, to)] : [between(from, to)];
+  return { kind: 'stretches', stretches, half: null };
 }
 
 function readValue(context: CheckContext, subject: Side, node: Expression, site: Site): ReadPattern {
-  const value: Side = { node, inferred: context.infer(node, site) };
+  const value: Side = { node, inferred: inferBesideDate(context, node, site) };
   requireComparable(context, node, subject, value);
   return {
     proven: equalityProof(subject.inferred, value.inferred).whenTrue,
@@ -136,12 +156,12 @@ function readValue(context: CheckContext, subject: Side, node: Expression, site:
   };
 }
 
-function exactly(context: CheckContext, { node, inferred: { type } }: Side): Covered {
-  const constant = context.constants.get(node);
+function exactly(context: CheckContext, value: Side): Covered {
+  const constant = context.constants.get(value.node);
   if (typeof constant === 'string' || typeof constant === 'boolean') {
     return { kind: 'choice', choice: constant };
   }
-  return within(type, type);
+  return within(context, value, value);
 }
 
 /** One text for each value that a pattern can name, however it is written. */

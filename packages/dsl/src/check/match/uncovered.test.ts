@@ -34,7 +34,7 @@ function holds({ from, to }: Stretch, number: number): boolean {
 }
 
 function rest(type: Type, gaps: readonly Stretch[]) {
-  const covered = gaps.map((gap): Covered => ({ kind: 'stretch', stretch: gap, half: null }));
+  const covered = gaps.map((gap): Covered => ({ kind: 'stretches', stretches: [gap], half: null }));
   return covered.reduce(without, everythingOf(type));
 }
 

@@ -1,5 +1,6 @@
+import { minuteMax, timeToText } from '../../calendar/date-text.js';
 import type { Decimal } from '../../number/decimal.js';
-import { toText, zero } from '../../number/decimal.js';
+import { fromInteger, toText, zero } from '../../number/decimal.js';
 import { durationToLiteral } from '../../types/duration.js';
 import { endsOfType } from '../../types/ends-of-type.js';
 import {
@@ -14,7 +15,7 @@ import {
   textType,
 } from '../../types/make-type.js';
 import { printText } from '../../types/print-type.js';
-import type { Type } from '../../types/type.js';
+import type { TimeType, Type } from '../../types/type.js';
 import { between, endsOf, numberIn, onGrid, type Stretch, subtractStretch } from './stretch.js';
 
 /** The values of a match's subject that no arm has taken yet. */
@@ -32,7 +33,7 @@ type Values =
 
 interface Numbers {
   readonly kind: 'numbers';
-  readonly type: OrderedType;
+  readonly type: OrderedType | TimeType;
   readonly stretches: readonly Stretch[];
   readonly halves: readonly Half[];
 }
@@ -43,8 +44,8 @@ type Choice = string | boolean;
 export type Covered =
   | { readonly kind: 'missing' }
   | { readonly kind: 'choice'; readonly choice: Choice }
-  /** Null where nothing is sure: a parameter may have any value. */
-  | { readonly kind: 'stretch'; readonly stretch: Stretch | null; readonly half: Half | null }
+  /** None where nothing is sure: a parameter may have any value. */
+  | { readonly kind: 'stretches'; readonly stretches: readonly Stretch[]; readonly half: Half | null }
   | { readonly kind: 'nothing' };
 
 /**
@@ -66,16 +67,22 @@ function valuesOf(type: Type): Values {
     const { min, max } = endsOfType(type);
     return { kind: 'numbers', type, stretches: [snapped(between(min, max), type)], halves: [] };
   }
+  if (type.kind === 'time') {
+    const wholeDay = snapped(between(zero, lastMinute), type);
+    return { kind: 'numbers', type, stretches: [wholeDay], halves: [] };
+  }
   if (type.kind === 'bool') return { kind: 'choices', choices: [true, false] };
   if (type.kind === 'text' && type.values !== null) return { kind: 'choices', choices: type.values };
   return { kind: 'endless', taken: [] };
 }
 
-function placesOfType(type: OrderedType): number | null {
+const lastMinute = fromInteger(minuteMax);
+
+function placesOfType(type: OrderedType | TimeType): number | null {
   return type.kind === 'decimal' ? type.places : 0;
 }
 
-function snapped(stretch: Stretch, type: OrderedType): Stretch {
+function snapped(stretch: Stretch, type: OrderedType | TimeType): Stretch {
   const places = placesOfType(type);
   return places === null ? stretch : onGrid(stretch, places);
 }
@@ -87,21 +94,21 @@ export function without(uncovered: Uncovered, covered: Covered): Uncovered {
       return { ...uncovered, missing: false };
     case 'choice':
       return { ...uncovered, values: withoutChoice(values, covered.choice) };
-    case 'stretch':
+    case 'stretches':
       return values.kind === 'numbers'
-        ? { ...uncovered, values: withoutStretch(values, covered.stretch, covered.half) }
+        ? { ...uncovered, values: withoutStretches(values, covered.stretches, covered.half) }
         : uncovered;
     case 'nothing':
       return uncovered;
   }
 }
 
-function withoutStretch(numbers: Numbers, sure: Stretch | null, half: Half | null): Numbers {
+function withoutStretches(numbers: Numbers, sure: readonly Stretch[], half: Half | null): Numbers {
   const { type, stretches, halves } = numbers;
   if (half !== null && halves.some((other) => completes(other, half))) return { ...numbers, stretches: [] };
   return {
     ...numbers,
-    stretches: sure === null ? stretches : subtractStretch(stretches, snapped(sure, type)),
+    stretches: sure.reduce((left, gap) => subtractStretch(left, snapped(gap, type)), stretches),
     halves: half === null ? halves : [...halves, half],
   };
 }
@@ -148,7 +155,8 @@ function typeOfValues(type: Type, values: Values): Type {
   }
 }
 
-function typeOfNumbers({ type, stretches }: Numbers): OrderedType {
+function typeOfNumbers({ type, stretches }: Numbers): OrderedType | TimeType {
+  if (type.kind === 'time') return type;
   const range = endsOf(stretches, placesOfType(type));
   if (type.kind === 'int') return intType(range);
   if (type.kind === 'decimal') return decimalType(range, type.places);
@@ -184,6 +192,7 @@ function exampleOfValues(type: Type, values: Values): string | null {
 
 function exampleOfNumbers({ type, stretches }: Numbers): string {
   const [number = zero] = stretches.map((stretch) => numberIn(stretch, placesOfType(type)));
+  if (type.kind === 'time') return `@${timeToText(Number(number.coefficient))}`;
   return type.kind === 'duration' ? durationToLiteral(Number(number.coefficient)) : toText(number);
 }
 

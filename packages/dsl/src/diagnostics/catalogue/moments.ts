@@ -16,6 +16,15 @@ export const dateWithoutTime = defineDiagnostic<MemberOf>({
   help: () => 'only an instant has a time of day',
 });
 
+export const dayOfYearAlone = defineDiagnostic<{ readonly day: string }>({
+  code: 'M2141',
+  rule: 'day-of-year-alone',
+  severity: 'error',
+  message: ({ day }) => `\`${day}\` is a day of each year, which only stands beside a date or an instant`,
+  help: ({ day }) =>
+    `compare with it: \`now == ${day}\`, \`now in ${day}..@12-31\`; or write the year too: \`@2026-${day.slice(1)}\``,
+});
+
 export const notWholeDays = defineDiagnostic<{ readonly duration: string; readonly days: number }>({
   code: 'M2140',
   rule: 'not-whole-days',

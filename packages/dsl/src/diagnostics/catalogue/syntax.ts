@@ -157,7 +157,7 @@ export const badDate = defineDiagnostic<{ readonly text: string; readonly help: 
   code: 'M1104',
   rule: 'bad-date',
   severity: 'error',
-  message: ({ text }) => `${quote(text)} is no date`,
+  message: ({ text }) => `${quote(text)} is no ${/^@?\d{1,2}:/.test(text) ? 'time of day' : 'date'}`,
   help: ({ help }) => help,
 });
 

@@ -123,6 +123,28 @@ function mendGluedWord(
   return 1;
 }
 
+const clockForm = /(?:[01]?\d|2[0-3]):[0-5]\d(?![\w:.])|(?:[01]?\d|2[0-3]):[0-5]\d(?=\.\.)/y;
+
+/** `19:30`: two numbers around a colon, where none could stand for an arrow or another choice. */
+export const mendClock: Mending = (cursor, hour) => {
+  clockForm.lastIndex = hour.startOffset;
+  const [written] = clockForm.exec(cursor.source) ?? [];
+  if (written === undefined || mayBeArm(cursor)) return 0;
+  const meant = `@${written.padStart(5, '0')}`;
+  const place = span(hour.startOffset, hour.startOffset + written.length);
+  const data = { text: written, help: `times of day begin with a \`@\`: \`${meant}\`` };
+  cursor.findings.report(badDate, place, data, { fixes: [replacing(place, meant)] });
+  cursor.kept.push(mended({ ...hour, image: written }, token.DateToken, meant));
+  return 3;
+};
+
+/** Where an arm begins, or one of two choices, `10: 50` is more likely than a time. */
+function mayBeArm(cursor: Cursor): boolean {
+  const before = cursor.behind()?.tokenType;
+  if (before === token.Comma) return cursor.behind(1)?.tokenType !== token.DateToken;
+  return before === token.LeftBrace || before === token.Bar || before === token.Question;
+}
+
 const groupsMax = 5;
 
 /** `1,000`: certain where zeros begin a group, or where no comma could follow the number. */

@@ -27,10 +27,16 @@ const mendings: ReadonlyMap<TokenType, readonly Mending[]> = new Map([
   [token.ForeignText, [literals.mendQuotes]],
   [token.UnclosedText, [literals.mendUnclosedText]],
   [token.BadDate, [literals.mendDate]],
-  [token.BadNumber, [literals.mendDateWithoutSign, literals.mendNumber]],
+  [token.BadNumber, [literals.mendDateWithoutSign, literals.mendClock, literals.mendNumber]],
   [
     token.NumberToken,
-    [literals.mendDateWithoutSign, literals.mendThousands, habits.mendDecimalComma, literals.mendUnit],
+    [
+      literals.mendDateWithoutSign,
+      literals.mendClock,
+      literals.mendThousands,
+      habits.mendDecimalComma,
+      literals.mendUnit,
+    ],
   ],
   [token.BadName, [operators.mendWildcard, names.mendName]],
   [token.BadCharacter, [names.mendCharacters]],

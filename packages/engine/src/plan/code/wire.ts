@@ -1,5 +1,5 @@
 import type { Type } from '@merit/dsl';
-import { dateToText, decimal } from '@merit/dsl';
+import { dateToText, decimal, timeToText } from '@merit/dsl';
 import { instantToText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
 import { defined } from '../../support/defined.js';
@@ -12,7 +12,7 @@ import type { ListShape, Plan, RecordShape, Shape } from './planned.js';
 import { present } from './planned.js';
 
 /**
- * How values of an expression leave on the wire: a duration, a date or an instant as ISO 8601, a number as a
+ * How values of an expression leave on the wire: a duration, a date, a time or an instant as ISO 8601, a number as a
  * JSON number where that means exactly the same and else as text, a missing value as null.
  */
 export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonValue {
@@ -26,6 +26,7 @@ function writer(shape: Shape, type: Type): (value: Value) => JsonValue {
   if (shape.kind === 'record') return recordWriter(shape, type);
   if (kind === 'duration') return (value) => durationToText(integerIn(value));
   if (kind === 'date') return (value) => dateToText(numberIn(value));
+  if (kind === 'time') return (value) => timeToText(numberIn(value));
   if (kind === 'instant') return (value) => instantToText(numberIn(value));
   if (shape.kind === 'floating') return (value) => numberToWire(floatingIn(value));
   if (shape.kind !== 'scaled') return plainIn;

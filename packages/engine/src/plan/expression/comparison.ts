@@ -11,7 +11,7 @@ import type { BoolPlan, NumberPlan, Plan, PresentPlan } from '../code/planned.js
 import { bool, planOf, present } from '../code/planned.js';
 import { alignScales } from './arithmetic.js';
 import { asFloating, commonShape, toShapeOrMissing } from './conversion.js';
-import { inOrder, isMixed, isMoment, toDateOrMissing } from './moment.js';
+import { inOrder, isBesideYearDay, isMixed, isMoment, toDateOrMissing, toYearDay } from './moment.js';
 
 /** Of what `compareFloating` gave. */
 const holds: { readonly [order in Order]: (sign: number) => boolean } = {
@@ -53,6 +53,7 @@ function planTest(test: SlotTest): BoolPlan {
 /** `left == right`, where a missing value equals nothing, not even another one. */
 export function planEquality(left: Plan, right: Plan): BoolPlan {
   if (isMixed(left, right)) return planEquality(toDateOrMissing(left), toDateOrMissing(right));
+  if (isBesideYearDay(left, right)) return planEquality(toYearDay(left), toYearDay(right));
   const shape = commonShape([present(left), present(right)]);
   const [l, r] = [toShapeOrMissing(left, shape), toShapeOrMissing(right, shape)];
   if (shape.kind === 'floating') return planOf(bool, sameFloatings(l.code, r.code));

@@ -1,4 +1,11 @@
-import { type Binary, type Call, type Expression, type HostFunction, isExpression } from '@merit/dsl';
+import {
+  type Binary,
+  type Call,
+  type Expression,
+  goesRound,
+  type HostFunction,
+  isExpression,
+} from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import type { Value } from '../../value/value.js';
 import { constantPlan } from '../code/constant.js';
@@ -66,11 +73,11 @@ function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan
     case 'NumberLiteral':
     case 'DurationLiteral':
       return constantPlan(defined(context.checked.constants.get(node)));
-    case 'DateLiteral':
-      return planMoment(
-        typeOf(node, context).kind === 'date' ? 'date' : 'instant',
-        defined(context.checked.constants.get(node)),
-      );
+    case 'DateLiteral': {
+      const { kind } = typeOf(node, context);
+      const value = defined(context.checked.constants.get(node));
+      return kind === 'date' || kind === 'instant' ? planMoment(kind, value) : constantPlan(value);
+    }
     case 'TextLiteral':
     case 'BooleanLiteral':
       return constantPlan(node.value);
@@ -189,7 +196,8 @@ function planMembership({ right }: Binary, subject: Plan, context: PlanContext):
     return expectBool(folded(planItemMembership(subject, list), [subject, list], context));
   }
   const [low, high] = [planPresent(right.left, context), planPresent(right.right, context)];
-  return planRangeMembership(subject, low, high, context.keep);
+  const isRound = goesRound(typeOf(right.left, context));
+  return planRangeMembership(subject, { low, high, isRound }, context.keep);
 }
 
 // ── Calls ───────────────────────────────────────────────────────────────────

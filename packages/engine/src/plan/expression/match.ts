@@ -1,5 +1,5 @@
 import type { Binary, Expression, Match, Pattern, Relation } from '@merit/dsl';
-import { isExpressionPattern } from '@merit/dsl';
+import { goesRound, isExpressionPattern } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
@@ -15,6 +15,7 @@ import { folded } from './folding.js';
 import { after, keptSubject } from './kept.js';
 import { planChoice, planConjunction, planDisjunction, planNot, planPresence } from './logic.js';
 import { planRangeMembership } from './membership.js';
+import { typeOf } from './tracing.js';
 
 /** How the expressions inside become plans. */
 export type PlanNode = (node: Expression) => Plan;
@@ -100,6 +101,7 @@ function planRelation(
 
 function planBetween({ left, right }: Binary, subject: Plan, context: PlanContext, plan: PlanNode): BoolPlan {
   const [low, high] = [present(plan(left)), present(plan(right))];
-  const test = planRangeMembership(subject, low, high, context.keep);
+  const isRound = goesRound(typeOf(left, context));
+  const test = planRangeMembership(subject, { low, high, isRound }, context.keep);
   return expectBool(folded(test, [subject, low, high], context));
 }

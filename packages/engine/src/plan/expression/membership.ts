@@ -2,14 +2,15 @@ import { compareFloating } from '../../value/floating.js';
 import { floatingIn } from '../../value/held.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
+import { expectBool } from '../code/expected-kind.js';
 import type { BoolPlan, ListPlan, Plan, PresentPlan } from '../code/planned.js';
 import { bool, constantOf, listOf, nothingShape, planOf, present } from '../code/planned.js';
 import { planEquality, planOrder } from './comparison.js';
 import type { PlanContext } from './context.js';
 import { asListOf, commonShape, toShape, toShapeOrMissing } from './conversion.js';
 import { after, keptSubject } from './kept.js';
-import { planConjunction, planDisjunction, planPresence } from './logic.js';
-import { isMixed, toDateOrMissing } from './moment.js';
+import { planChoice, planConjunction, planDisjunction, planPresence } from './logic.js';
+import { isBesideYearDay, isMixed, toDateOrMissing, toYearDay } from './moment.js';
 
 /** `subject in [items]`; a missing subject is in no list. `keep` gives out a free slot. */
 export function planListMembership(
@@ -17,7 +18,11 @@ export function planListMembership(
   items: readonly PresentPlan[],
   keep: PlanContext['keep'],
 ): BoolPlan {
-  if (items.some((item) => isMixed(subject, item))) return isAnyOf(subject, items, keep);
+  if (items.length > 0 && items.every((item) => isBesideYearDay(subject, item))) {
+    return planListMembership(toYearDay(subject), items, keep);
+  }
+  if (items.some((item) => isMixed(subject, item) || isBesideYearDay(subject, item)))
+    return isAnyOf(subject, items, keep);
   const shape = commonShape([present(subject), ...items]);
   const constants = items.map((item) => toShape(item, shape).constant);
   if (shape.kind !== 'floating' && constants.every((value) => value !== undefined)) {
@@ -72,20 +77,41 @@ function holdsFloating(items: readonly Value[], value: Value | null): boolean {
   return items.some((item) => compareFloating(floatingIn(item), sought) === 0);
 }
 
+/** A range of one kind of values; `isRound` where it goes round the clock, or the year. */
+export interface PlannedRange {
+  readonly low: PresentPlan;
+  readonly high: PresentPlan;
+  readonly isRound: boolean;
+}
+
 /** `subject in low..high`, both ends in; a missing subject is in no range. */
-export function planRangeMembership(
-  subject: Plan,
-  low: PresentPlan,
-  high: PresentPlan,
-  keep: PlanContext['keep'],
-): BoolPlan {
-  // An instant between two dates is turned into its date once.
-  const ofDates = isMixed(subject, low) && isMixed(subject, high);
-  return withKept(ofDates ? toDateOrMissing(subject) : subject, keep, (kept) => {
+export function planRangeMembership(subject: Plan, range: PlannedRange, keep: PlanContext['keep']): BoolPlan {
+  return withKept(besideEnds(subject, range), keep, (kept) => {
     const value = present(kept);
-    const within = planConjunction(planOrder('>=', value, low), planOrder('<=', value, high));
+    const within = range.isRound ? planRound(value, range) : planWithin(value, range);
     return planConjunction(planPresence(kept), within);
   });
+}
+
+/** An instant between two dates is turned into its date once, and a moment into its day of each year. */
+function besideEnds(subject: Plan, { low, high }: PlannedRange): Plan {
+  if (isBesideYearDay(subject, low)) return toYearDay(subject);
+  return isMixed(subject, low) && isMixed(subject, high) ? toDateOrMissing(subject) : subject;
+}
+
+function planWithin(value: PresentPlan, { low, high }: PlannedRange): BoolPlan {
+  return planConjunction(planOrder('>=', value, low), planOrder('<=', value, high));
+}
+
+/** A range whose end lies before its beginning holds from there on, and up to its end. */
+function planRound(value: PresentPlan, range: PlannedRange): BoolPlan {
+  const { low, high } = range;
+  const within = planWithin(value, range);
+  const around = planDisjunction(planOrder('>=', value, low), planOrder('<=', value, high));
+  if (low.constant === undefined || high.constant === undefined) {
+    return expectBool(planChoice(planOrder('<=', low, high), within, around));
+  }
+  return Number(low.constant) <= Number(high.constant) ? within : around;
 }
 
 /** Plans with a subject that is evaluated once, however often the plan looks at it. */

@@ -1,5 +1,6 @@
 import type { CalendarMember, ConstantValue, LocalTime } from '@merit/dsl';
-import { hourAt, minuteAt, partOf, weekdayOf } from '../../calendar/calendar-parts.js';
+import { minuteMax } from '@merit/dsl';
+import { hourAt, minuteAt, partOf, timeAt, weekdayOf, yearDayOf } from '../../calendar/calendar-parts.js';
 import { isOccurrence, toDay, toInstant } from '../../calendar/moment-bounds.js';
 import type { TimeZone } from '../../calendar/time-zone.js';
 import { numberIn } from '../../value/held.js';
@@ -68,7 +69,7 @@ export const nowPlan: InstantPlan = planOf(instant, (frame) => {
 
 /** `moment.hour` and its like. */
 export function planMember(moment: MomentPlan, member: CalendarMember): PresentPlan {
-  if (member === 'hour' || member === 'minute') return planTimeOfDay(moment, member);
+  if (member === 'hour' || member === 'minute' || member === 'time') return planTimeOfDay(moment, member);
   const day = toDate(moment);
   const { code } = day;
   switch (member) {
@@ -85,8 +86,14 @@ export function planMember(moment: MomentPlan, member: CalendarMember): PresentP
   }
 }
 
-function planTimeOfDay({ code }: MomentPlan, member: 'hour' | 'minute'): ScaledPlan {
-  const [most, read] = member === 'hour' ? ([23, hourAt] as const) : ([59, minuteAt] as const);
+const timesOfDay = {
+  hour: { most: 23, read: hourAt },
+  minute: { most: 59, read: minuteAt },
+  time: { most: minuteMax, read: timeAt },
+} as const;
+
+function planTimeOfDay({ code }: MomentPlan, member: keyof typeof timesOfDay): ScaledPlan {
+  const { most, read } = timesOfDay[member];
   return planOf(scaled(0, 0, most), (frame) => {
     const instantMs = code(frame);
     return read(instantMs, zoneOf(frame).offsetAt(instantMs));
@@ -117,6 +124,28 @@ export function toDateOrMissing(plan: Plan): Plan {
 export function isMixed(left: Plan, right: Plan): boolean {
   const kinds = [present(left).kind, present(right).kind];
   return kinds.includes('date') && kinds.includes('instant');
+}
+
+/** Whether one side is a moment and the other a day of each year, which is held as a number. */
+export function isBesideYearDay(left: Plan, right: Plan): boolean {
+  return isMoment(present(left)) !== isMoment(present(right));
+}
+
+const someYearDay = scaled(0, 101, 1_231);
+
+/** The day of each year on which a moment, which may be missing, lies; other plans as they are. */
+export function toYearDay(plan: Plan): Plan {
+  if (!isMoment(present(plan))) return plan;
+  const day = toDateOrMissing(plan);
+  if (day.kind !== 'optional') {
+    const { code } = expectMoment(day);
+    return planOf(someYearDay, (frame) => yearDayOf(code(frame)));
+  }
+  const { code } = day;
+  return optionalOf(someYearDay, (frame) => {
+    const date = code(frame);
+    return date === null ? null : yearDayOf(numberIn(date));
+  });
 }
 
 /** Two moments as the whole numbers that stand in the same order. */

@@ -1,5 +1,5 @@
 import type { GeneratedRecord, GeneratedType, Place } from './environment.js';
-import { bool, date, decimal, duration, instant, int, listOf, text } from './environment.js';
+import { bool, date, decimal, duration, instant, int, listOf, text, time } from './environment.js';
 import { literal, words } from './literals.js';
 import type { Random } from './random.js';
 
@@ -57,7 +57,7 @@ const writtenTypes: readonly Written[] = [
   { text: 'duration', type: duration, allowed: any(duration) },
   { text: 'duration (0s..1d)', type: duration, allowed: (random) => `${random.integer(0, 86_400)}s` },
   { text: 'bool', type: bool, allowed: any(bool) },
-  ...[int, decimal, duration, text, date, bool].map((element) => ({
+  ...[int, decimal, duration, text, date, time, bool].map((element) => ({
     text: `list<${element.kind}> (max 6)`,
     type: listOf(element),
     allowed: any(listOf(element)),
@@ -78,6 +78,7 @@ const writtenTypes: readonly Written[] = [
     allowed: any(listOf(visit)),
   },
   { text: 'date', type: date, allowed: any(date) },
+  { text: 'time', type: time, allowed: any(time) },
   { text: 'instant', type: instant, allowed: any(instant) },
   { text: 'text', type: text, allowed: any(text) },
   { text: 'text (max 4)', type: text, allowed: short },

@@ -1,6 +1,6 @@
 /** A type as the generator thinks of it; ranges matter only where values are made up. */
 export type GeneratedType =
-  | { readonly kind: 'int' | 'decimal' | 'duration' | 'bool' | 'date' | 'instant' }
+  | { readonly kind: 'int' | 'decimal' | 'duration' | 'bool' | 'date' | 'time' | 'instant' }
   | { readonly kind: 'text'; readonly values: readonly string[] | null }
   | GeneratedRecord
   | { readonly kind: 'list'; readonly element: GeneratedType };
@@ -61,6 +61,7 @@ export const duration: GeneratedType = { kind: 'duration' };
 export const bool: GeneratedType = { kind: 'bool' };
 export const text: GeneratedType = { kind: 'text', values: null };
 export const date: GeneratedType = { kind: 'date' };
+export const time: GeneratedType = { kind: 'time' };
 export const instant: GeneratedType = { kind: 'instant' };
 export const weekday: GeneratedType = {
   kind: 'text',

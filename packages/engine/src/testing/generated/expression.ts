@@ -10,10 +10,11 @@ import {
   knowing,
   sameType,
   text,
+  time,
 } from './environment.js';
 import type { ListMaker } from './lists.js';
 import { askOfItems, extremeOfItems, inListOf, lengthOf, listLiteral, sum } from './lists.js';
-import { literal } from './literals.js';
+import { literal, yearDayLiteral } from './literals.js';
 import type { Branches } from './match.js';
 import { matchOfBool, matchOfConditions, matchOfNumber, matchOfText } from './match.js';
 import type { Random } from './random.js';
@@ -175,7 +176,7 @@ function extremes(type: GeneratedType): Table {
 
 // ── Conditions ──────────────────────────────────────────────────────────────
 
-const ordered = of(int, decimal, duration);
+const ordered = of(int, int, decimal, duration, time);
 
 function comparison(random: Random, env: Environment): string {
   const type = random.pick(ordered);
@@ -202,6 +203,10 @@ function inRange(random: Random, env: Environment): string {
   const type = random.pick(ordered);
   const subject = optionalPlace(random, env, type)?.text ?? expression(random, env, type);
   const low = literal(random, type);
+  if (type.kind === 'time') {
+    const high = random.chance(0.5) ? literal(random, type) : expression(random, env, type);
+    return `(${subject} ${random.pick(['in', 'not in'])} ${random.chance(0.2) ? expression(random, env, type) : low}..${high})`;
+  }
   return `(${subject} ${random.pick(['in', 'not in'])} ${low}..${atLeast(random, env, type, low)})`;
 }
 
@@ -282,6 +287,23 @@ function yearOf(random: Random, env: Environment): string {
   return random.chance(0.5)
     ? (member('year', moments)[1](random, env, int) ?? 'now.year')
     : String(random.integer(1, 9_999));
+}
+
+/** A date or an instant, which may be missing, beside days of each year. */
+function yearDays(random: Random, env: Environment): string {
+  const type = random.pick([date, instant]);
+  const subject = optionalPlace(random, env, type)?.text ?? expression(random, env, type);
+  const day = () => yearDayLiteral(random);
+  switch (random.integer(0, 3)) {
+    case 0:
+      return `(${subject} ${random.pick(['==', '!='])} ${day()})`;
+    case 1:
+      return `(${subject} ${random.pick(['in', 'not in'])} ${day()}..${day()})`;
+    case 2:
+      return `(${subject} in [${random.several(1, 3, day).join(', ')}, ${random.pick([day(), literal(random, date)])}])`;
+    default:
+      return `(match ${subject} { ${day()} => true, ${day()}..${day()} => false, else => ${random.pick(['true', 'false'])} })`;
+  }
 }
 
 function inMoments(random: Random, env: Environment): string {
@@ -381,6 +403,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['duration + date', (random, env) => `(${stretch(random, env)} + ${expression(random, env, date)})`],
     ['anniversary', (random, env) => `anniversary(${expression(random, env, date)}, ${yearOf(random, env)})`],
   ],
+  time: [member('time', ['instant']), member('time', ['instant'])],
   instant: [
     ['now', () => 'now'],
     infix('+', instant, duration),
@@ -397,6 +420,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['in list of values', (random, env) => inListOf(maker(random, env))],
     ['comparison of moments', comparisonOfMoments],
     ['in moments', inMoments],
+    ['days of each year', yearDays],
     [
       'weekday in',
       (random, env) => `(${member('weekday', moments)[1](random, env, text)} in ["sat", "sun"])`,

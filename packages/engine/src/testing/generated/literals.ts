@@ -19,8 +19,10 @@ export function literal(random: Random, type: GeneratedType): string {
       return recordLiteral(random, type);
     case 'date':
       return dateLiteral(random);
+    case 'time':
+      return `@${clock(random)}`;
     case 'instant':
-      return `${dateLiteral(random)}T${two(random.integer(0, 23))}:${two(random.integer(0, 59))}`;
+      return `${dateLiteral(random)}T${clock(random)}`;
     case 'text':
       return `"${random.pick(type.values ?? words)}"`;
   }
@@ -39,6 +41,17 @@ function dateLiteral(random: Random): string {
   if (random.chance(0.3))
     return random.pick(['@2026-03-29', '@2026-10-25', '@2026-03-08', '@2011-12-30', '@2024-02-29']);
   return `@${random.integer(1970, 2099)}-${two(random.integer(1, 12))}-${two(random.integer(1, 28))}`;
+}
+
+function clock(random: Random): string {
+  if (random.chance(0.2)) return random.pick(['00:00', '23:59', '02:30']);
+  return `${two(random.integer(0, 23))}:${two(random.integer(0, 59))}`;
+}
+
+/** A day of each year, often one at which a range goes round, or one of leap years. */
+export function yearDayLiteral(random: Random): string {
+  if (random.chance(0.3)) return random.pick(['@12-31', '@01-01', '@02-29', '@02-28', '@03-01']);
+  return `@${two(random.integer(1, 12))}-${two(random.integer(1, 28))}`;
 }
 
 function two(number: number): string {

@@ -74,6 +74,8 @@ function pointAt(kind: GeneratedType['kind'], size: number): string {
       return `${size}m`;
     case 'int':
       return String(size);
+    case 'time':
+      return `@${new Date((size % 1_440) * 60_000).toISOString().slice(11, 16)}`;
     case 'date':
     case 'instant':
       return `@${new Date(size * 40 * 86_400_000).toISOString().slice(0, 10)}${kind === 'date' ? '' : 'T12:30'}`;

@@ -41,6 +41,7 @@ function dataFor(random: Random, inputs: readonly InputDeclaration[]): { readonl
 }
 
 const misfits: readonly JsonValue[] = [
+  '24:00',
   [1, null],
   ['x', 2],
   [1, 2, 3, 4, 5, 6, 7],
@@ -98,6 +99,8 @@ export function wireValue(random: Random, type: Type): JsonValue {
       return momentText(random).slice(0, 10);
     case 'optional':
       return wireValue(random, type.inner);
+    case 'time':
+      return momentText(random).slice(11, 16);
     case 'instant':
       if (random.chance(0.05)) return forEver;
       return momentText(random).replace(/Z$/, () => random.pick(['Z', '+01:00', '-09:30']));

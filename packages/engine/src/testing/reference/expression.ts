@@ -16,7 +16,7 @@ import { asksItems, calendarMembers, decimal, durationFromLiteral, factKey } fro
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { callFunction, linear } from './functions.js';
 import { askItems } from './lists.js';
-import { alike, anniversary, calculate, memberOf } from './moments.js';
+import { alike, anniversary, calculate, dayOfYear, memberOf } from './moments.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
 import { Contradiction, equal, fromConstant, isMoment, isRecord, number, toJson } from './value.js';
@@ -131,15 +131,27 @@ function operate(node: Binary, scope: Scope): Value {
 type Order = '<' | '<=' | '>' | '>=';
 
 function ordered(order: Order, left: Value, right: Value, { timeZone }: Scope): boolean {
+  if (isMoment(left) !== isMoment(right)) {
+    return isInOrder(order, besideDay(left, timeZone), besideDay(right, timeZone));
+  }
   if (!isMoment(left) || !isMoment(right)) return isInOrder(order, number(left), number(right));
   const [a, b] = alike(left, right, timeZone);
   return isInOrder(order, decimal.fromInteger(a), decimal.fromInteger(b));
 }
 
 function same(left: Value, right: Value, { timeZone }: Scope): boolean {
+  if (left === null || right === null) return false;
+  if (isMoment(left) !== isMoment(right)) {
+    return equal(besideDay(left, timeZone), besideDay(right, timeZone));
+  }
   if (!isMoment(left) || !isMoment(right)) return equal(left, right);
   const [a, b] = alike(left, right, timeZone);
   return a === b;
+}
+
+/** Beside a day of each year, which is a number, a moment stands for its own. */
+function besideDay(value: Value, timeZone: string): Decimal {
+  return isMoment(value) ? dayOfYear(value, timeZone) : number(value);
 }
 
 function calculated(node: Binary, left: Value, right: Value): Value {
@@ -154,10 +166,18 @@ function isIn(subject: Value, container: Expression, scope: Scope): boolean {
     if (subject === null) return false;
     const inside = (order: '>=' | '<=', end: Expression) =>
       ordered(order, subject, evaluate(end, scope), scope);
-    return inside('>=', container.left) && inside('<=', container.right);
+    const [fromLow, toHigh] = [inside('>=', container.left), inside('<=', container.right)];
+    return isRound(container, scope) ? fromLow || toHigh : fromLow && toHigh;
   }
   const items = evaluate(container, scope);
   return Array.isArray(items) && items.some((item) => same(subject, item, scope));
+}
+
+/** Whether a range goes on over midnight, or over the new year. */
+function isRound({ left, right }: Binary, scope: Scope): boolean {
+  const { kind } = typeAt(left, scope);
+  if (kind !== 'time' && kind !== 'yearDay') return false;
+  return decimal.compare(number(evaluate(left, scope)), number(evaluate(right, scope))) > 0;
 }
 
 // ── Names ───────────────────────────────────────────────────────────────────

@@ -1,5 +1,5 @@
 import type { Decimal, InputDeclaration, Range, RecordType, TextType, Type } from '@merit/dsl';
-import { dateFromText, decimal } from '@merit/dsl';
+import { dateFromText, decimal, timeFromText } from '@merit/dsl';
 import { instantFromText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
 import { durationFromText } from '../../value/duration.js';
@@ -85,6 +85,10 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
       return recordFrom(type, value);
     case 'date':
       return momentFrom('date', typeof value === 'string' ? dateFromText(value) : null);
+    case 'time': {
+      const minutes = typeof value === 'string' ? timeFromText(value) : null;
+      return minutes === null ? undefined : decimal.fromInteger(minutes);
+    }
     case 'instant':
       return momentFrom('instant', typeof value === 'string' ? instantFromText(value) : null);
     default:

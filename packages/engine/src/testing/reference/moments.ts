@@ -1,4 +1,4 @@
-import type { Binary, CalendarMember, Call } from '@merit/dsl';
+import type { Binary, CalendarMember, Call, Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { isInstant } from '../../calendar/moment-bounds.js';
 import { dateOf, wallAt, weekdayOf } from './calendar.js';
@@ -20,10 +20,20 @@ export function memberOf(moment: Value, member: CalendarMember, timeZone: string
     case 'month':
     case 'year':
       return decimal.fromInteger(wallAt(days * dayMs, 'UTC')[member]);
+    case 'time': {
+      const { hour, minute } = wallAt(moment.at, timeZone);
+      return decimal.fromInteger(60 * hour + minute);
+    }
     case 'hour':
     case 'minute':
       return decimal.fromInteger(wallAt(moment.at, timeZone)[member]);
   }
+}
+
+/** The month and the day of the month, as a day of each year is held. */
+export function dayOfYear(moment: Moment, timeZone: string): Decimal {
+  const { month, day } = wallAt(dateOf(moment, timeZone) * dayMs, 'UTC');
+  return decimal.fromInteger(100 * month + day);
 }
 
 /** A date stands for itself; an instant beside one for its own date. */

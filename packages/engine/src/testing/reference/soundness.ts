@@ -1,7 +1,10 @@
 import type { Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
 import { exact, isAllowedText, isWithin } from './inputs.js';
 import type { Value } from './value.js';
 import { isMoment, isNumber, isRecord } from './value.js';
+
+const wholeDay = { min: decimal.zero, max: decimal.fromInteger(1_439) };
 
 /** Whether a value is one that the type promises: what the checker says of an expression must hold always. */
 export function isOfType(value: Value, type: Type): boolean {
@@ -12,6 +15,10 @@ export function isOfType(value: Value, type: Type): boolean {
       return isNumber(value) && value.scale <= (type.places ?? value.scale) && isWithin(value, type.range);
     case 'duration':
       return isNumber(value) && value.scale === 0 && isWithin(value, exact(type.range));
+    case 'yearDay':
+      return isNumber(value) && value.scale === 0;
+    case 'time':
+      return isNumber(value) && value.scale === 0 && isWithin(value, wholeDay);
     case 'instant':
     case 'date':
       return isMoment(value) && value.kind === type.kind;

@@ -99,5 +99,10 @@ export function toJson(value: Value, type: Type): JsonValue {
   if (isMoment(value)) return momentToText(value);
   if (!isNumber(value)) return value as JsonValue;
   if (type.kind === 'duration') return durationToText(value.coefficient);
+  if (type.kind === 'time') return clockText(Number(value.coefficient));
   return decimal.toNumber(value) ?? decimal.toText(value);
+}
+
+function clockText(minutes: number): string {
+  return new Date(minutes * 60_000).toISOString().slice(11, 16);
 }

@@ -10,6 +10,7 @@ import {
   type ParamDeclaration,
   type RecordField,
   type Type,
+  timeToText,
 } from '@merit/dsl';
 import { durationToText, type JsonObject, type JsonValue } from '@merit/engine';
 import * as z from 'zod';
@@ -107,7 +108,7 @@ function rangeView<Value, View>(
 
 /** A constant as an event or a parameter would carry it. */
 function constantView(type: Type, value: ConstantValue): JsonValue {
-  if (typeof value === 'number') return type.kind === 'date' ? dateToText(value) : durationToText(value);
+  if (typeof value === 'number') return numberView(type, value);
   if (typeof value !== 'object') return value;
   if ('localMs' in value) return localTimeToText(value.localMs);
   if ('fields' in value) return recordView(type, value);
@@ -132,6 +133,12 @@ function withValueAt(view: JsonObject, [key = '', ...rest]: readonly string[], v
   const inner = rest.length === 0 ? value : withValueAt(isObject(known) ? known : {}, rest, value);
   // A computed key defines `__proto__` as any other.
   return { ...view, [key]: inner };
+}
+
+/** A number that isn't a Decimal counts days, minutes of the day or milliseconds. */
+function numberView({ kind }: Type, value: number): string {
+  if (kind === 'date') return dateToText(value);
+  return kind === 'time' ? timeToText(value) : durationToText(value);
 }
 
 function isList(value: Decimal | readonly ConstantValue[]): value is readonly ConstantValue[] {
