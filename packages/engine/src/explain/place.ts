@@ -1,5 +1,5 @@
 import type { ConstantValue, Decimal, InputDeclaration, Type } from '@merit/dsl';
-import { decimal, isObject, textCharactersMax } from '@merit/dsl';
+import { dateToText, decimal, isObject, textCharactersMax, timeToText } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
 import { numberToWire } from '../plan/code/wire.js';
@@ -31,7 +31,16 @@ export interface Place {
 /** As it would leave on the wire. */
 export function placeValueToWire(value: PlaceValue, type: Type): JsonValue {
   if (!decimal.isDecimal(value)) return value;
-  return type.kind === 'duration' ? durationToText(value.coefficient) : numberToWire(value);
+  switch (type.kind) {
+    case 'duration':
+      return durationToText(value.coefficient);
+    case 'date':
+      return dateToText(Number(value.coefficient));
+    case 'time':
+      return timeToText(Number(value.coefficient));
+    default:
+      return numberToWire(value);
+  }
 }
 
 // ── Inputs ──────────────────────────────────────────────────────────────────

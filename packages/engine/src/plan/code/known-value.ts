@@ -17,7 +17,8 @@ export function toConstant(value: Value, shape: Shape, type: Type): ConstantValu
     return { fields: type.fields.map((field, index) => toField(field, shape.fields[index], fields[index])) };
   }
   if (shape.kind !== 'scaled') return plainIn(value);
-  return type.kind === 'duration' ? Number(value) : scaledToDecimal(integerIn(value), shape.scale);
+  const isCounted = type.kind === 'duration' || type.kind === 'time';
+  return isCounted ? Number(value) : scaledToDecimal(integerIn(value), shape.scale);
 }
 
 function toField(
