@@ -5,6 +5,7 @@ import { ambiguousNameLint } from './rules/ambiguous-name.js';
 import { awardAboveMaxLint } from './rules/award-above-max.js';
 import { clampedPenaltyLint } from './rules/clamped-penalty.js';
 import { constantConditionLint } from './rules/constant-condition.js';
+import { dayTurnsOverLint } from './rules/day-turns-over.js';
 import { dayWindowLint } from './rules/day-window.js';
 import { divideBeforeMultiplyLint } from './rules/divide-before-multiply.js';
 import { emptyNameLint } from './rules/empty-name.js';
@@ -57,6 +58,7 @@ export const lintRules: readonly LintRule[] = Object.freeze([
   unknownCaseLint,
   nulInTextLint,
   awardAboveMaxLint,
+  dayTurnsOverLint,
 ]);
 
 /** The names that a comment or a command line can give, those about directives themselves too. */

@@ -144,6 +144,14 @@ export const dayWindow = defineDiagnostic<{ readonly name: string; readonly wind
   help: () => '`this: day` begins at midnight',
 });
 
+export const dayTurnsOver = defineDiagnostic<{ readonly range: string; readonly day: string }>({
+  code: 'M3030',
+  rule: 'day-turns-over',
+  severity: 'warning',
+  message: ({ range, day }) => `\`${range}\` goes on after midnight, when \`${day}\` is the next day's`,
+  help: () => 'write `let evening = now - 6h`, and ask for `evening.weekday` or `evening.date`',
+});
+
 export const firstAwardModulo = defineDiagnostic<{ readonly condition: string; readonly fact: string }>({
   code: 'M3013',
   rule: 'first-award-modulo',
