@@ -17,7 +17,7 @@ const walks = '../../examples/daily-activity/daily-activity.csv';
 /** What each programme is tried on, and which means of the language it shows. */
 const programmes = [
   ['streak', walks, '`user.streak`'],
-  ['happy-hour', 'events/orders.csv', '`now.hour`, `now.weekday`'],
+  ['happy-hour', 'events/orders.csv', '`now.time`, `now.weekday`'],
   ['referral', 'events/invites.csv', '`same:`, `case:`, `this: month`'],
   ['personal-best', walks, '`user.best`'],
   ['tiers', 'events/orders.csv', '`match`, cases by a value'],
@@ -26,7 +26,7 @@ const programmes = [
   ['newcomer', 'events/orders.csv', '`user.sinceFirst`'],
   ['ab-split', walks, '`bucket`, `user.mean`'],
   ['fairness', 'events/chores.csv', '`linear`, facts of task and game'],
-  ['seasonal', 'events/orders.csv', 'dates'],
+  ['seasonal', 'events/orders.csv', 'dates, and days of each year'],
   ['milestones', walks, '`user.total`'],
   ['combo', 'events/posts.csv', '`user.actions`, `count`'],
   ['quiz', 'events/quizzes.csv', 'exact shares, durations'],
