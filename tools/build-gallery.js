@@ -32,7 +32,7 @@ const programmes = [
   ['quiz', 'events/quizzes.csv', 'exact shares, durations'],
   ['penalty', 'events/bookings.csv', 'negative points, the wallet'],
   ['team-goal', walks, '`task.total`'],
-  ['birthday', 'events/orders.csv', 'a date that may be missing'],
+  ['birthday', 'events/orders.csv', 'a date that may be missing, `anniversary`'],
   ['anti-abuse', 'events/posts.csv', '`deny`, `last: 1h`'],
   ['basket', 'events/orders.csv', 'records in lists, `max`'],
   ['first-to-complete', 'events/quizzes.csv', '`task.users`'],
