@@ -3,6 +3,7 @@ import type {
   Binary,
   Call,
   ConstantValue,
+  Decimal,
   DateLiteral,
   Expression,
   If,
