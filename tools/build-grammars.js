@@ -42,7 +42,10 @@ function textMateGrammar() {
         end: '"|$',
         patterns: [rule('constant.character.escape', '\\\\.')],
       },
-      rule('constant.other.date', '@\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?)?'),
+      rule(
+        'constant.other.date',
+        '@(?:\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?)?|\\d\\d:\\d\\d|\\d\\d-\\d\\d)',
+      ),
       rule('constant.numeric.duration', `\\b${whole}(?:ms|[smhdw])\\b`),
       rule('constant.numeric', `\\b${whole}(?:\\.\\d+)?%?`),
       rule('keyword.declaration', `${alone}${anyOf(parts)}${unlabelled}`),
