@@ -11,7 +11,6 @@ export {
   dateFromText,
   dateToText,
   localTimeToText,
-  minuteMax,
   timeFromText,
   timeToText,
 } from './calendar/date-text.js';
@@ -156,7 +155,7 @@ export { bucketOf, bucketSeed, bucketSeedBehind, bucketsMax } from './text/bucke
 export { countCodePoints, hasAtMost } from './text/code-points.js';
 export { toLowerCase, toUpperCase } from './text/letter-case.js';
 /** Durations as literals of the language, and in milliseconds. */
-export { durationFromLiteral, durationToLiteral } from './types/duration.js';
+export { durationFromLiteral, durationToLiteral, minuteMax } from './types/duration.js';
 /** A type as its author would write it: `int (0..10)`. */
 export { goesRound } from './types/make-type.js';
 export { printTextType, printType } from './types/print-type.js';

@@ -8,7 +8,8 @@ export interface FactRegistration {
   /** What authors write behind the scope's dot; none that the language has there itself. */
   readonly name: string;
   /**
-   * `int`, `decimal`, `text`, `bool`, `duration`, `date`, `time` or `instant`, with a `?` where it may be missing.
+   * `int`, `decimal`, `text`, `bool`, `duration`, `date`, `time` or `instant`, with a `?` where it may be
+   * missing.
    */
   readonly type: string;
   /** A sentence for authors; `checked.facts` has it for those that a strategy asks for. */

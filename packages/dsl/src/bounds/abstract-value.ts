@@ -1,4 +1,3 @@
-import { minuteMax } from '../calendar/date-text.js';
 import type { ConstantField, ConstantValue } from '../check/checked-strategy.js';
 import { isList, isRecord } from '../check/constants/single-value.js';
 import { fromInteger, isWhole, zero } from '../number/decimal.js';
@@ -6,6 +5,7 @@ import type { Interval } from '../ranges/interval.js';
 import { between, everyNumber, hullOf, point } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import { everyQuantity, joinQuantities, meetQuantities, quantityOfType, within } from '../ranges/quantity.js';
+import { minuteMax } from '../types/duration.js';
 import type { Type } from '../types/type.js';
 
 /**

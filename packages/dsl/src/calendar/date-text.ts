@@ -40,9 +40,6 @@ export function dateToText(days: number): string {
 
 const timeForm = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** The last minute of a day, 23:59. */
-export const minuteMax = 1_439;
-
 /** Reads a time of day (`19:30`), in minutes since midnight. Null for another text. */
 export function timeFromText(text: string): number | null {
   const match = timeForm.exec(text);

@@ -13,7 +13,8 @@ export type ConstantValue =
   | ConstantRecord
   | readonly ConstantValue[];
 // int and decimal → Decimal · duration → number of milliseconds · text → string
-// date → days since 1970-01-01 · time → minutes since midnight · instant → milliseconds since 1970, or a LocalTime
+// date → days since 1970-01-01 · time → minutes since midnight
+// instant → milliseconds since 1970, or a LocalTime
 
 /** An item of a list of records, with every field in the order of its type; null for one that is left out. */
 export interface ConstantRecord {

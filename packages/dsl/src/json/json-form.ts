@@ -206,7 +206,7 @@ export interface JsonDuration {
   readonly duration: string;
 }
 
-/** `{ "date": "2026-12-24" }`, `{ "date": "2026-12-24T18:00" }`, `{ "date": "19:30" }`, `{ "date": "12-24" }`. */
+/** `{ "date": "2026-12-24" }`, also `2026-12-24T18:00`, and of every day or year `19:30` and `12-24`. */
 export interface JsonDate {
   readonly date: string;
 }

@@ -10,6 +10,9 @@ const unitsMs = [
 
 export const dayMs = 86_400_000;
 
+/** The last minute of a day, 23:59. */
+export const minuteMax = 1_439;
+
 const literal = /^(\d+(?:_\d+)*)(ms|s|m|h|d|w)$/;
 
 /**

@@ -59,7 +59,8 @@ function isAllowedText(value: string, { values, max }: TextType): boolean {
 }
 
 /**
- * Whatever stands for a number, a duration, a date, a time or an instant is shorter; a longer text isn't looked at.
+ * Whatever stands for a number, a duration, a date, a time or an instant is shorter; a longer text isn't
+ * looked at.
  */
 const spelledUnitsMax = 1_000;
 

@@ -1,7 +1,7 @@
-import { minuteMax, timeToText } from '../../calendar/date-text.js';
+import { timeToText } from '../../calendar/date-text.js';
 import type { Decimal } from '../../number/decimal.js';
 import { fromInteger, toText, zero } from '../../number/decimal.js';
-import { durationToLiteral } from '../../types/duration.js';
+import { durationToLiteral, minuteMax } from '../../types/duration.js';
 import { endsOfType } from '../../types/ends-of-type.js';
 import {
   boolType,

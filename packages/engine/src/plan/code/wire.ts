@@ -12,8 +12,8 @@ import type { ListShape, Plan, RecordShape, Shape } from './planned.js';
 import { present } from './planned.js';
 
 /**
- * How values of an expression leave on the wire: a duration, a date, a time or an instant as ISO 8601, a number as a
- * JSON number where that means exactly the same and else as text, a missing value as null.
+ * How values of an expression leave on the wire: a duration, a date, a time or an instant as ISO 8601, a
+ * number as a JSON number where that means exactly the same and else as text, a missing value as null.
  */
 export function toWire(plan: Plan, type: Type): (value: Value | null) => JsonValue {
   const write = writer(present(plan), type);

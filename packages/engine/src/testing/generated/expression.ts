@@ -14,9 +14,10 @@ import {
 } from './environment.js';
 import type { ListMaker } from './lists.js';
 import { askOfItems, extremeOfItems, inListOf, lengthOf, listLiteral, sum } from './lists.js';
-import { literal, yearDayLiteral } from './literals.js';
+import { literal } from './literals.js';
 import type { Branches } from './match.js';
 import { matchOfBool, matchOfConditions, matchOfNumber, matchOfText } from './match.js';
+import { comparisonOfMoments, daysOfYears, inMoments, wholeDays, yearOf } from './moments.js';
 import type { Random } from './random.js';
 
 /** One way to make an expression of a type; null where this environment has nothing for it. */
@@ -267,54 +268,6 @@ function calendarMembers(): Table {
   ];
 }
 
-/** Two dates, two instants, or one of each. */
-function comparisonOfMoments(random: Random, env: Environment): string {
-  const side = () => expression(random, env, random.pick([date, instant]));
-  return `(${side()} ${random.pick(['<', '<=', '>', '>=', '==', '!='])} ${side()})`;
-}
-
-/** A duration beside a date: whole days where it is written out, any that is calculated. */
-function stretch(random: Random, env: Environment): string {
-  const places = env.places.filter(({ type, optional }) => !optional && type.kind === 'duration');
-  if (places.length === 0 || random.chance(0.4)) return `${random.integer(0, 400)}d`;
-  const { text: place } = random.pick(places);
-  return random.chance(0.5) ? place : `(${place} - ${literal(random, duration)})`;
-}
-
-/** Mostly one of the years 1 to 9999. */
-function yearOf(random: Random, env: Environment): string {
-  if (random.chance(0.1)) return expression(random, env, int);
-  return random.chance(0.5)
-    ? (member('year', moments)[1](random, env, int) ?? 'now.year')
-    : String(random.integer(1, 9_999));
-}
-
-/** A date or an instant, which may be missing, beside days of each year. */
-function yearDays(random: Random, env: Environment): string {
-  const type = random.pick([date, instant]);
-  const subject = optionalPlace(random, env, type)?.text ?? expression(random, env, type);
-  const day = () => yearDayLiteral(random);
-  switch (random.integer(0, 3)) {
-    case 0:
-      return `(${subject} ${random.pick(['==', '!='])} ${day()})`;
-    case 1:
-      return `(${subject} ${random.pick(['in', 'not in'])} ${day()}..${day()})`;
-    case 2:
-      return `(${subject} in [${random.several(1, 3, day).join(', ')}])`;
-    default:
-      return `(match ${subject} { ${day()} => true, ${day()}..${day()} => false, else => ${random.pick(['true', 'false'])} })`;
-  }
-}
-
-function inMoments(random: Random, env: Environment): string {
-  const subject = expression(random, env, random.pick([date, instant]));
-  const kind = random.pick([date, instant]);
-  const year = random.integer(1990, 2030);
-  return random.chance(0.5)
-    ? `(${subject} in @${year}-02-03..@${year + random.integer(0, 9)}-11-12)`
-    : `(${subject} not in [${random.several(1, 2, () => expression(random, env, kind)).join(', ')}])`;
-}
-
 const maker = (random: Random, env: Environment): ListMaker => ({
   random,
   env,
@@ -398,10 +351,13 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
   record: [],
   date: [
     member('date', moments),
-    ['date + duration', (random, env) => `(${expression(random, env, date)} + ${stretch(random, env)})`],
-    ['date - duration', (random, env) => `(${expression(random, env, date)} - ${stretch(random, env)})`],
-    ['duration + date', (random, env) => `(${stretch(random, env)} + ${expression(random, env, date)})`],
-    ['anniversary', (random, env) => `anniversary(${expression(random, env, date)}, ${yearOf(random, env)})`],
+    ['date + duration', (random, env) => `(${expression(random, env, date)} + ${wholeDays(random, env)})`],
+    ['date - duration', (random, env) => `(${expression(random, env, date)} - ${wholeDays(random, env)})`],
+    ['duration + date', (random, env) => `(${wholeDays(random, env)} + ${expression(random, env, date)})`],
+    [
+      'anniversary',
+      (random, env) => `anniversary(${expression(random, env, date)}, ${yearOf(maker(random, env))})`,
+    ],
   ],
   time: [member('time', ['instant']), member('time', ['instant'])],
   instant: [
@@ -418,9 +374,9 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['any', (random, env) => askOfItems(maker(random, env), 'any')],
     ['all', (random, env) => askOfItems(maker(random, env), 'all')],
     ['in list of values', (random, env) => inListOf(maker(random, env))],
-    ['comparison of moments', comparisonOfMoments],
-    ['in moments', inMoments],
-    ['days of each year', yearDays],
+    ['comparison of moments', (random, env) => comparisonOfMoments(maker(random, env))],
+    ['in moments', (random, env) => inMoments(maker(random, env))],
+    ['days of each year', (random, env) => daysOfYears(maker(random, env))],
     [
       'weekday in',
       (random, env) => `(${member('weekday', moments)[1](random, env, text)} in ["sat", "sun"])`,
