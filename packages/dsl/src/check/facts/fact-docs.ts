@@ -10,7 +10,7 @@ export const factDocs: { readonly [name in HistoryFactName]: string } = {
   lastGap: 'the time between the last two',
   averageGap: 'from the first to the last, divided by one less than their number',
   streak: 'days in a row with an award, up to today, or up to yesterday while today has none',
-  total: 'the sum of an input over the awards',
+  total: 'the sum of an input, or of a let, over the awards',
   mean: 'its mean',
   best: 'its greatest value',
   least: 'its least value',
