@@ -122,7 +122,7 @@ function barRect({ label, value }: ChartBar, { index, count, frame, yOf, colours
 /** So many have room for a label each on a narrow page. */
 const labelledMax = 8;
 
-/** Below each bar where they are few; else below the first and the last, and those between are told by their bars. */
+/** Below each bar where they are few; else below both ends, and those between are told by their bars. */
 function axisLabels(bars: readonly ChartBar[], { frame, colours: { muted } }: Drawing): readonly string[] {
   const { left, right, width, height } = frame;
   const step = (width - left - right) / bars.length;
@@ -151,7 +151,8 @@ function describe({ bars }: BarChart): string {
 
 /** With the sign that stands in tables too. */
 function signed(value: number): string {
-  return value.toLocaleString('en-US').replace('-', '−');
+  const size = Math.abs(value).toLocaleString('en-US');
+  return value < 0 ? `−${size}` : size;
 }
 
 function round(value: number): number {
