@@ -179,11 +179,12 @@ function keepThousands(cursor: Cursor, number: IToken, taken: number): number {
   return taken;
 }
 
-/** `5 minutes`: a name can't follow a number, so a unit there belongs to it. */
+/** `5 minutes`: a name can't follow a number, so a unit in its line belongs to it. */
 export const mendUnit: Mending = (cursor, number) => {
   const unit = cursor.ahead(1);
   if (unit?.tokenType !== token.Identifier || !unitNames.has(unit.image)) return 0;
   if (cursor.aheadIs(2, token.Equals)) return 0;
+  if (cursor.source.slice(endOf(number), unit.startOffset).includes('\n')) return 0;
   const { help, meant } = explainNumber(`${number.image}${unit.image}`);
   if (meant === undefined) return 0;
   const whole = joined(cursor, number, unit);
