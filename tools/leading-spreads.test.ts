@@ -22,13 +22,15 @@ const hotFolders = [
 /** How many stay, by file: they only replace members, are made once, or tell what is refused or rare. */
 const allowed: { readonly [path: string]: number } = {
   'packages/dsl/src/check/cost/size.ts': 2,
-  'packages/dsl/src/check/cost/sizes.ts': 1,
+  'packages/dsl/src/check/cost/sizes.ts': 2,
   'packages/dsl/src/check/facts/fact-signature.ts': 4,
+  'packages/dsl/src/types/without-constraints.ts': 1,
   'packages/engine/src/evaluate/event-texts.ts': 1,
-  'packages/engine/src/evaluate/explain-faults.ts': 3,
+  'packages/engine/src/evaluate/explain-faults.ts': 4,
   'packages/engine/src/evaluate/same-values.ts': 1,
   'packages/engine/src/evaluate/wallet-floor.ts': 2,
   'packages/engine/src/history/memory-history.ts': 1,
+  'packages/engine/src/plan/expression/beside.ts': 2,
   'packages/engine/src/plan/expression/functions/lists.ts': 1,
   'packages/engine/src/plan/expression/moment-arithmetic.ts': 1,
   'packages/engine/src/plan/expression/rounding.ts': 1,
@@ -37,7 +39,7 @@ const allowed: { readonly [path: string]: number } = {
   'packages/engine/src/plan/strategy/window.ts': 1,
   'packages/engine/src/simulate/part-totals.ts': 1,
   'packages/engine/src/simulate/simulate.ts': 1,
-  'packages/engine/src/value/wire-faults.ts': 1,
+  'packages/engine/src/value/wire-faults.ts': 2,
 };
 
 describe('an object literal on a hot path', () => {

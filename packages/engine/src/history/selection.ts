@@ -1,5 +1,6 @@
 import type { FactScope } from '@merit/dsl';
 import { comparedText } from '../value/compared-text.js';
+import { isSameTracked } from '../value/tracked-name.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import type { RecordedAward } from './measure.js';
 
@@ -42,9 +43,9 @@ export function isOfCase({ case: caseName }: AwardSelection, award: RecordedAwar
 
 /** What an award had of the input by which awards are told apart; null where it had nothing to compare. */
 export function valueOfAward(
-  { name, type }: NonNullable<HistoryFactRequest['same']>,
+  same: NonNullable<HistoryFactRequest['same']>,
   { tracked }: RecordedAward,
 ): string | null {
-  const input = tracked.find((each) => each.name === name && each.type === type);
+  const input = tracked.find((each) => isSameTracked(each, same));
   return input === undefined ? null : comparedText(input.value);
 }

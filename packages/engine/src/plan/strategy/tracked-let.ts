@@ -1,5 +1,6 @@
 import type { ComparedType } from '@merit/dsl';
 import { letsReadBy } from '@merit/dsl';
+import { isSameTracked } from '../../value/tracked-name.js';
 import type { Value } from '../../value/value.js';
 import type { Code } from '../code/code.js';
 import { present } from '../code/planned.js';
@@ -37,7 +38,6 @@ export function allTracked(
   below: readonly TrackedLetPlan[],
   own: readonly TrackedLetPlan[],
 ): readonly TrackedLetPlan[] {
-  const isKnown = ({ name, type }: TrackedLetPlan) =>
-    below.some((each) => each.name === name && each.type === type);
+  const isKnown = (plan: TrackedLetPlan) => below.some((each) => isSameTracked(each, plan));
   return [...below, ...own.filter((each) => !isKnown(each))];
 }
