@@ -244,12 +244,14 @@ function itemOf(item: Value, field: ItemField | null): Value {
   return item.values.get(field.name) ?? null;
 }
 
-/** What is before the number of buckets is hashed as the text that it is on the wire. */
+/** What is before the number of buckets is hashed as the text that it is on the wire, but numbers digit by digit. */
 function bucketArguments(call: Call, scope: Scope): readonly Value[] {
   return call.arguments.map((argument, index) => {
     const node = argument as Expression;
     const value = evaluate(node, scope);
-    return index === call.arguments.length - 1 ? value : String(toJson(value, typeAt(node, scope)));
+    if (index === call.arguments.length - 1) return value;
+    const type = typeAt(node, scope);
+    return type.kind === 'int' ? decimal.toText(number(value)) : String(toJson(value, type));
   });
 }
 
