@@ -244,7 +244,7 @@ function itemOf(item: Value, field: ItemField | null): Value {
   return item.values.get(field.name) ?? null;
 }
 
-/** What is before the number of buckets is hashed as the text that it is on the wire, but numbers digit by digit. */
+/** What is before the number of buckets is hashed as its text on the wire, numbers by all their digits. */
 function bucketArguments(call: Call, scope: Scope): readonly Value[] {
   return call.arguments.map((argument, index) => {
     const node = argument as Expression;
