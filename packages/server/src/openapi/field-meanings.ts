@@ -164,6 +164,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'Problem.status': 'The status of the answer.',
   'TextEdit.text': 'What stands there afterwards.',
   'Input.required': 'Whether an event must carry it.',
+  'RecordField.required': 'Whether each record must carry it.',
   'CustomStrategyUse.kind': 'Whether a game or a task names it.',
   'StrategySchema.variables': 'What games and tasks may set.',
   'StrategyTemplate.description': 'What it awards, and for what.',
