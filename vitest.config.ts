@@ -77,9 +77,9 @@ export default defineConfig({
       include: ['packages/{dsl,engine,server}/src/**/*.ts'],
       exclude: ['**/*.test.ts', '**/testing/**'],
       thresholds: {
-        'packages/{dsl,engine}/src/**': { statements: 99.5, branches: 98.5, functions: 99.5, lines: 99.5 },
+        'packages/{dsl,engine}/src/**': { statements: 99, branches: 97.5, functions: 99, lines: 99 },
         // What only a lost database, a full disk or another process reaches runs in processes of its own.
-        'packages/server/src/**': { statements: 95, branches: 91, functions: 96, lines: 95.5 },
+        'packages/server/src/**': { statements: 94, branches: 90, functions: 95, lines: 94.5 },
       },
     },
   },
