@@ -70,7 +70,8 @@ A spec file stands beside its strategy: walks.spec.json beside walks.merit. It h
 
   { "tables": [{
       "name": "steps",
-      "columns": ["event.data.steps", "outcome.points"],
+      "columns": [
+        "event.data.steps", "outcome.points"],
       "rows": [[12000, 10], [300, 0]] }] }
 
 Examples:
