@@ -12,7 +12,7 @@ describe('GET /strategies/custom', () => {
       await made(client.put(`/strategies/custom/${first.id}`, { source: giving('steps') }), 200);
       const { status, body } = await client.get('/strategies/custom?count=true');
       expect(status).toBe(200);
-      const { source, ast, diagnostics, facts, params, inputs, awardRange, ...row } = second;
+      const { source, ast, diagnostics, facts, params, inputs, trackedLets, awardRange, ...row } = second;
       expect(body).toEqual({
         items: [
           row,
