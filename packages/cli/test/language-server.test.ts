@@ -27,7 +27,7 @@ interface Client {
 }
 
 function start(cwd: string): ChildProcessWithoutNullStreams {
-  // What is young is collected often, so that memory tells of what is kept, whichever Node decides how lazily.
+  // What is young is collected often, so that memory tells of what is kept on whichever Node.
   const child = spawn(process.execPath, ['--max-semi-space-size=2', binary, 'lsp', '--stdio'], { cwd });
   onTestFinished(() => void child.kill());
   return child;

@@ -27,9 +27,22 @@ function isWord(text: string): boolean {
  * says.
  */
 export function isLimited(sql: string, name: string): boolean {
-  const named = new RegExp(`\\b(?:from|join|update|,)\\s+(?:\\w+ (?:as )?)?${name}\\b(?!\\.)`, 'i');
-  const reading = selectsOf(unquoted(sql)).filter(({ text }) => named.test(text));
+  const reading = selectsReading(sql, name);
   return reading.length > 0 && reading.every(isBounded);
+}
+
+function selectsReading(sql: string, name: string): readonly Select[] {
+  const named = new RegExp(`\\b(?:from|join|update|,)\\s+(?:\\w+ (?:as )?)?${name}\\b(?!\\.)`, 'i');
+  return selectsOf(unquoted(sql)).filter(({ text }) => named.test(text));
+}
+
+/** The columns of the table by this name that its selects hold to be equal to what comes from elsewhere. */
+export function equalOn(sql: string, name: string): readonly string[] {
+  const equal = new RegExp(`(?<![\\w.])(?:${name}\\.)?(\\w+) = (?:[?$]|\\w+\\.)`, 'g');
+  return selectsReading(sql, name).flatMap(({ text }) => {
+    const conditions = /\bwhere\b.*$/i.exec(text)?.[0] ?? '';
+    return [...conditions.matchAll(equal)].map(([, column = '']) => column);
+  });
 }
 
 function isBounded(select: Select): boolean {

@@ -2,7 +2,7 @@ import type { SqliteFile } from '../../src/storage/dialects/sqlite/driver.js';
 import { pinnedIn } from './pinned-columns.js';
 import type { Reading } from './plan.js';
 import type { SeenStatement } from './seen-statements.js';
-import { isLimited, tableOf } from './selects.js';
+import { equalOn, isLimited, tableOf } from './selects.js';
 
 interface PlanRow {
   readonly id: number;
@@ -29,15 +29,25 @@ export function readingsOnSqlite(
     const isSorted = rows.some(
       ({ parent, detail }) => parent === row.parent && /^USE TEMP B-TREE/.test(detail),
     );
+    const given = [...givenIn(how), ...pinned(how)];
+    const columns = columnsOf(database, table);
+    const isFiltered = equalOn(sql, name).some((column) => columns.has(column) && !given.includes(column));
     return [
       {
         table,
         index: /INDEX (\S+)/.exec(how)?.[1] ?? null,
-        given: [...givenIn(how), ...pinned(how)],
-        isLimited: !isSorted && isLimited(sql, name),
+        given,
+        isLimited: !isSorted && !isFiltered && isLimited(sql, name),
       },
     ];
   });
+}
+
+function columnsOf(database: SqliteFile, table: string): ReadonlySet<string> {
+  const columns = database
+    .prepare<[string], { name: string }>('select name from pragma_table_info(?)')
+    .all(table);
+  return new Set(columns.map(({ name }) => name));
 }
 
 /** The plan is the same whatever is bound. */
