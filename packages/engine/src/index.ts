@@ -38,7 +38,14 @@ export { atWalletFloor, walletFloorName } from './evaluate/wallet-floor.js';
 export type { Clock } from './event/clock.js';
 export type { JsonObject, JsonValue, MeritEvent } from './event/event.js';
 /** Why an event was decided as it was, and what would have changed it. */
-export type { Change, ExplainedPart, Explanation, LeftOut, Remedy } from './explain/explanation.js';
+export type {
+  Change,
+  ExplainedCap,
+  ExplainedPart,
+  Explanation,
+  LeftOut,
+  Remedy,
+} from './explain/explanation.js';
 export type { Level } from './explain/levels.js';
 /** A strategy and those that it extends, in the order in which they decide. */
 export { levelsOf } from './explain/levels.js';

@@ -78,6 +78,26 @@ describe('merit explain', () => {
 `);
   });
 
+  it('tells of a cap how much of its limit was taken before', async () => {
+    const capped = `strategy "S" {
+      param daily: int = 1_000
+      otherwise { award 30 }
+      adjust "Daily" { cap user.points(this: day) at daily }
+      adjust "At most" when user.awards > 1 { cap points at 20 }
+    }`;
+    const given = ['--fact', 'user.points(this: day)=880', '--fact', 'user.awards=4'];
+    const { out } = await explain(['--event', '{}', ...given], {
+      cwd: temporaryFolder({ 'walks.merit': capped }),
+    });
+    expect(out).toContain(`
+  ✓ adjust "Daily" always · applied
+      cap user.points(this: day) at daily   880 of 1000 taken
+  ✓ adjust "At most" when user.awards > 1
+      holds: user.awards > 1   user.awards 4
+      cap points at 20   at most 20
+`);
+  });
+
   it('says what it left out, since no strategy may take long to explain', async () => {
     const never = Array.from({ length: 200 }, (_, index) => `minutes * minutes == ${-index - 1}`);
     const hostile = `strategy "S" { input minutes: int rule "Never" when ${never.join(' or ')} { award 1 } }`;

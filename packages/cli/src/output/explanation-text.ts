@@ -2,6 +2,7 @@ import { toVisible } from '@merit/dsl';
 import type {
   Change,
   Clause,
+  ExplainedCap,
   ExplainedPart,
   Explanation,
   FactValues,
@@ -59,11 +60,13 @@ function formatPart(part: ExplainedPart, palette: Palette): readonly string[] {
   const head = `${indent}${mark(part, palette)} ${toVisible(label)} ${palette.faint(toVisible(said))}`;
   if (role === 'unreached') return [`${head} ${palette.faint(`· ${unreachedText(part)}`)}`];
   const isCertain = part.clauses.length === 0 && (role === 'decided' || role === 'applied');
-  if (isCertain) return [`${head} ${palette.faint(`· ${role}`)}`];
+  const caps = (part.caps ?? []).map((cap) => `${deepIndent}${formatCap(cap)}`);
+  if (isCertain) return [`${head} ${palette.faint(`· ${role}`)}`, ...caps];
   if (role === 'failed') return [head, `${deepIndent}${palette.red('has no value for this event')}`];
   return [
     head,
     ...part.clauses.map((clause) => `${deepIndent}${formatClause(clause)}`),
+    ...caps,
     ...(remedy === null ? noRemedy(part) : [`${deepIndent}${palette.cyan(formatRemedy(part, remedy))}`]),
     ...(part.leftOut ?? []).map((each) => `${deepIndent}${palette.faint(leftOutTexts[each])}`),
   ];
@@ -104,6 +107,13 @@ function formatClause({ text, held, operands }: Clause): string {
   const isRepeated = operands.length === 1 && operands[0]?.text === text;
   const verdict = held ? 'holds' : 'fails';
   return toVisible(isRepeated ? `${verdict}: ${values}` : `${verdict}: ${text}   ${values}`.trimEnd());
+}
+
+/** A cap of the award alone has nothing that was taken before. */
+function formatCap({ text, taken, limit }: ExplainedCap): string {
+  const most = valueText(limit);
+  const room = taken === null ? `at most ${most}` : `${valueText(taken)} of ${most} taken`;
+  return toVisible(`${text}   ${room}`);
 }
 
 function formatRemedy(part: ExplainedPart, remedy: Remedy): string {

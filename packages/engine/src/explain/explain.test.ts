@@ -403,6 +403,60 @@ describe('the explanation of a decision', () => {
   });
 });
 
+describe('a cap', () => {
+  const caps = (situation: Situation, change = 'cap user.points(this: day) at most') => {
+    const inputs = 'param most: int = 100 input n: int';
+    const parts = `otherwise { award n } adjust "Cap" { ${change} }`;
+    return explained(parts, { inputs, data: { n: 30 }, ...situation }).parts[1]?.caps;
+  };
+  const taken = (points: number) => ({ facts: { 'user.points(this: day)': points } });
+
+  it('says how much of the limit was taken before', () => {
+    const text = 'cap user.points(this: day) at most';
+    expect(caps(taken(88))).toEqual([{ text, taken: 88, limit: 100 }]);
+    expect(caps(taken(130))).toEqual([{ text, taken: 130, limit: 100 }]);
+  });
+
+  it('takes penalties for nothing taken, since they make no room', () => {
+    expect(caps(taken(-5))).toMatchObject([{ taken: 0, limit: 100 }]);
+  });
+
+  it('tells a limit that is written down or computed, and one of the award alone', () => {
+    expect(caps(taken(3), 'cap user.points(this: day) at 20')).toMatchObject([{ taken: 3, limit: 20 }]);
+    expect(caps(taken(3), 'cap user.points(this: day) at 20 - n')).toMatchObject([{ taken: 3, limit: -10 }]);
+    expect(caps({}, 'cap points at 20')).toEqual([{ text: 'cap points at 20', taken: null, limit: 20 }]);
+  });
+
+  it('stands in the order of the adjust, through a let and from a parent too', () => {
+    const both = 'let left = 40 - n cap points at left cap user.points(this: day) at most';
+    expect(caps(taken(3), both)).toMatchObject([
+      { taken: null, limit: 10 },
+      { taken: 3, limit: 100 },
+    ]);
+    const base = 'strategy "B" { input n: int otherwise { award n } adjust "Cap" { cap user.points at 9 } }';
+    const compiled = compile('strategy "C" extends "base" {}', { parents: { base } });
+    if (!compiled.ok) throw new Error('it compiles');
+    const event = { externalUserId: 'ann', externalTaskId: 'walk', data: { n: 30 } };
+    const { parts } = compiled.strategy.explain({ event, facts: { 'user.points': 4 }, now: 0 });
+    expect(parts[1]?.caps).toMatchObject([{ taken: 4, limit: 9 }]);
+  });
+
+  it('is told of adjusts that applied alone', () => {
+    const parts = `otherwise { award n }
+      adjust "Off" when n > 50 { cap user.points at 10 }
+      adjust "Fails" { cap user.points at 10 points = 1 div (n - 30) }
+      adjust "Below" { cap user.points at 10 }`;
+    const facts = { 'user.points': 0 };
+    const found = explained(parts, { inputs: 'input n: int', data: { n: 30 }, facts }).parts;
+    expect(found.map(({ role, caps }) => [role, caps])).toEqual([
+      ['decided', undefined],
+      ['passed', undefined],
+      ['failed', undefined],
+      ['unreached', undefined],
+    ]);
+  });
+});
+
 describe('an adjust', () => {
   const streak = 'adjust "Streak" when user.streak >= 3 { points = points + 2 }';
   const adjusts = ({ parts }: Explanation) => parts.filter(({ kind }) => kind === 'adjust');

@@ -4,6 +4,7 @@ import { type Evaluator, type Observation, observe, soleAward } from '../evaluat
 import type { DeciderPlan } from '../plan/strategy/decider.js';
 import { defined } from '../support/defined.js';
 import { expectedError } from '../value/expected-error.js';
+import { capsOf } from './caps.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
 import type { Change, ExplainedPart, LeftOut, Remedy } from './explanation.js';
 import { adjustsOf, type Decider, type Level, type LevelAdjust, type LevelPart, partsOf } from './levels.js';
@@ -122,7 +123,12 @@ class Explainer {
         ? alwaysHolds
         : this.#explained(sought.condition, this.#observedAt(level));
     const named = { kind: 'adjust', name: part.name.value, role } as const;
-    return { part: seenPart(named, condition, level, look), sought: role === 'passed' ? sought : null };
+    const seen = seenPart(named, condition, level, look);
+    const caps = role === 'applied' ? capsOf(adjust, this.#observedAt(level)) : [];
+    return {
+      part: caps.length === 0 ? seen : { ...seen, caps },
+      sought: role === 'passed' ? sought : null,
+    };
   }
 
   #roleOfAdjust({ part, level }: LevelAdjust): ExplainedPart['role'] {

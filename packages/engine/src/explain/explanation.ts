@@ -35,8 +35,19 @@ export interface ExplainedPart {
    * that denied to let the event pass; null for other parts, and where none was found.
    */
   readonly remedy: Remedy | null;
+  /** What the caps of an adjust that applied found taken, in their order; left out where it has none. */
+  readonly caps?: readonly ExplainedCap[];
   /** What isn't explained for want of steps, since explaining is bounded; left out where that is nothing. */
   readonly leftOut?: readonly LeftOut[];
+}
+
+/** A `cap … at …`, and what it went by. Numbers that JSON doesn't keep are their digits as text. */
+export interface ExplainedCap {
+  /** The statement as its author wrote it. */
+  readonly text: string;
+  /** The points taken before, 0 where there were more penalties; null for a cap of the award alone. */
+  readonly taken: number | string | null;
+  readonly limit: number | string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonValue, Remedy } from '@merit/engine';
+import type { ExplainedCap, JsonValue, Remedy } from '@merit/engine';
 import { count, signed } from '../charts/scale.js';
 import type { Studio } from '../model/studio.js';
 import { makeTest } from '../model/trial.js';
@@ -77,7 +77,7 @@ const marks: { readonly [role: string]: string } = {
 };
 
 function Part({ studio, part }: { readonly studio: Studio; readonly part: WhyPart }) {
-  const { kind, name, role, condition, remedy, span } = part;
+  const { kind, name, role, condition, remedy, span, caps = [] } = part;
   const show = () => {
     if (span !== null) studio.editor.peek()?.reveal(span.start, span.end);
   };
@@ -91,6 +91,11 @@ function Part({ studio, part }: { readonly studio: Studio; readonly part: WhyPar
           <span class="muted">{kind}</span> {kind === name ? null : <b>{name}</b>}{' '}
           <span class="muted">{roleText(part)}</span>
           {condition === null || role === 'unreached' ? null : <code class="condition">{condition}</code>}
+          {caps.map((cap, index) => (
+            <span key={`${cap.text}:${index}`} class="remedy">
+              {capText(cap)}
+            </span>
+          ))}
           {remedy === null ? null : <span class="remedy">{remedyText(remedy, part)}</span>}
         </span>
       </button>
@@ -103,6 +108,11 @@ function roleText({ role, kind }: WhyPart): string {
   if (role === 'failed') return 'has no value here';
   if (role === 'passed') return kind === 'adjust' ? 'changed nothing' : 'did not hold';
   return role === 'applied' ? 'changed it' : role === 'decided' ? 'decided' : 'replied';
+}
+
+/** A cap of the award alone has nothing that was taken before. */
+function capText({ taken, limit }: ExplainedCap): string {
+  return taken === null ? `at most ${valueText(limit)}` : `${valueText(taken)} of ${valueText(limit)} taken`;
 }
 
 function remedyText({ changes, gives, outcome }: Remedy, { kind }: WhyPart): string {
