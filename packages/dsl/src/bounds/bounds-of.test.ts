@@ -298,3 +298,24 @@ describe('a ladder', () => {
     expect(boundsIn(`${lets} ${rules}`).awardRange).toEqual({ min: 1, max: 2 });
   });
 });
+
+describe('what an event says of itself', () => {
+  it('narrows what follows, as an input does', () => {
+    expect(
+      obstaclesIn(`
+        rule "Both" when action == "photo" and action == "share" { award 1 }
+        rule "None" when action is missing and action in ["photo", "share"] { award 2 }
+        rule "Two" when user.id == "ann" and user.id == "bob" { award 3 }
+        rule "One" when action in ["photo", "share"] and action == "share" { award 4 }
+        adjust "Other" when action == "photo" { points = points + 1 }`),
+    ).toEqual(['Both: condition', 'None: condition', 'Two: condition', 'Other: condition']);
+  });
+
+  it('is known where two values are compared', () => {
+    const { actions } = boundsIn(
+      'rule "R" when action in ["photo", "share"] and user.awards == 3 { award 1 }',
+    );
+    const found = [...actions].map(([{ right }, { missing, content }]) => [right.kind, missing, content]);
+    expect(found).toEqual([['NumberLiteral', false, { kind: 'texts', values: ['photo', 'share'] }]]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { CheckedStrategy, ConstantValue } from '../check/checked-strategy.js';
-import type { Expression } from '../syntax/ast.js';
+import type { Binary, Expression } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
 import { exactly, unknown } from './abstract-value.js';
 import type { AwardRange } from './award-range.js';
@@ -24,6 +24,8 @@ export interface Bounds {
    * may do so for its readers.
    */
   readonly valuesAlone: ReadonlyMap<Expression, AbstractValue>;
+  /** What the event's action may be where two values are compared; missing for one without an action. */
+  readonly actions: ReadonlyMap<Binary, AbstractValue>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Bounds {
  * tell; never less.
  */
 export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValue[] | null = null): Bounds {
-  const { points, fallsThrough, parts, values, valuesAlone } = passThrough(checked, {
+  const { points, fallsThrough, parts, values, valuesAlone, actions } = passThrough(checked, {
     param: (index) => {
       const value = params?.[index];
       return value === undefined ? unknown : exactly(value);
@@ -40,5 +42,5 @@ export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValu
     input: () => unknown,
   });
   const awardRange = points === null ? noAward : awardRangeOf(points);
-  return { awardRange, fallsThrough, parts, values, valuesAlone };
+  return { awardRange, fallsThrough, parts, values, valuesAlone, actions };
 }

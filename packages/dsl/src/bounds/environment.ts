@@ -1,3 +1,4 @@
+import type { EventMember } from '../check/checked-strategy.js';
 import type { AbstractValue } from './abstract-value.js';
 import { join, meet } from './abstract-value.js';
 import { LayeredMap } from './layered-map.js';
@@ -7,6 +8,11 @@ import { LayeredMap } from './layered-map.js';
  * and sums of places, about which comparisons prove something as well.
  */
 export type PlaceKey = string;
+
+/** The place of what an event says of itself. */
+export function eventKey(member: EventMember): PlaceKey {
+  return `event ${member}`;
+}
 
 const sumWord = 'sum ';
 

@@ -3,7 +3,7 @@ import { hasAward } from '../check/parts.js';
 import { zero } from '../number/decimal.js';
 import { applyToQuantities } from '../ranges/functions.js';
 import { everyQuantity } from '../ranges/quantity.js';
-import type { Adjust, Block, Cap, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
+import type { Adjust, Binary, Block, Cap, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
 import { exactly, join, present, quantityIn } from './abstract-value.js';
 import { subtractValues } from './arithmetic.js';
@@ -79,6 +79,10 @@ class Flow {
     this.#checked = checked;
     this.#places = new Places(checked, given);
     this.#interpreter = new Interpreter(checked, this.#places);
+  }
+
+  get actions(): ReadonlyMap<Binary, AbstractValue> {
+    return this.#interpreter.actions;
   }
 
   /** Adjusts run after the parent too, so all that it may award comes before the first of them. */

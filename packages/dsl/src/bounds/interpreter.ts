@@ -36,7 +36,7 @@ import {
   unforeseen,
 } from './comparison.js';
 import type { Environment } from './environment.js';
-import { both, either } from './environment.js';
+import { both, either, eventKey } from './environment.js';
 import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
 import { climb } from './ladder.js';
@@ -60,6 +60,8 @@ export interface Values {
  */
 export class Interpreter {
   readonly names: Names;
+  /** What the event's action may be where so much is compared. */
+  readonly actions = new Map<Binary, AbstractValue>();
   readonly #checked: CheckedStrategy;
   readonly #places: Places;
   readonly #sums: Sums;
@@ -218,12 +220,14 @@ export class Interpreter {
   }
 
   #findComparison(
-    { left, right }: Binary,
+    node: Binary,
     relation: Order | '==',
     compare: (left: AbstractValue, right: AbstractValue) => Comparison,
     known: Environment,
   ): Finding {
+    const { left, right } = node;
     const [l, r] = [this.#value(left, known), this.#value(right, known)];
+    this.actions.set(node, this.#places.read(eventKey('action'), known));
     if (!this.#areAlike(left, right)) return this.#concluded(unforeseen, left, right, known);
     const found = this.#concluded(compare(l, r), left, right, known);
     const { whenTrue, whenFalse } = found;

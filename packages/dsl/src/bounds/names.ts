@@ -6,6 +6,7 @@ import type { Arrow, Expression, Let } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
 import { meet, quantity } from './abstract-value.js';
 import type { Environment, PlaceKey } from './environment.js';
+import { eventKey } from './environment.js';
 import type { Finding } from './finding.js';
 import type { LinearForm } from './linear-form.js';
 import type { Places } from './places.js';
@@ -83,6 +84,8 @@ export class Names {
         return itemKey(resolution.lambda, resolution.field);
       case 'now':
         return 'now';
+      case 'event':
+        return eventKey(resolution.member);
       case 'outcome':
         return resolution.member === 'points' ? this.pointsKey : null;
       default:

@@ -5,9 +5,9 @@ import type { Decimal } from '../number/decimal.js';
 import { compare } from '../number/decimal.js';
 import { instantType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, meet, quantityIn, unknown } from './abstract-value.js';
+import { anyOf, meet, quantityIn, texts, unknown } from './abstract-value.js';
 import type { Environment, PlaceKey } from './environment.js';
-import { provenOf, withPlace } from './environment.js';
+import { eventKey, provenOf, withPlace } from './environment.js';
 
 /** That a fact is there where another, its scope's number of awards, is at least so great. */
 interface Counted {
@@ -33,6 +33,8 @@ export class Places {
 
   constructor({ params, inputs, facts }: CheckedStrategy, given: Given) {
     this.declare('now', anyOf(instantType));
+    for (const member of ['userId', 'taskId', 'gameId'] as const) this.declare(eventKey(member), texts(null));
+    this.declare(eventKey('action'), { ...texts(null), missing: true });
     for (const [index, { type, name }] of params.entries()) {
       this.declare(`param ${index}`, narrowed(anyOf(type), given.param(index, name)));
     }

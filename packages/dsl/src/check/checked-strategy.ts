@@ -174,13 +174,15 @@ export type Resolution =
   /** Whether an `actions` fact is above 0, or the event's own action is of its kind. */
   | { readonly kind: 'did'; readonly index: number; readonly action: string }
   /** `user.id`, `task.id`, `game.id`, `action`. */
-  | { readonly kind: 'event'; readonly member: 'userId' | 'taskId' | 'gameId' | 'action' }
+  | { readonly kind: 'event'; readonly member: EventMember }
   /** `points` and `case` inside an adjust. */
   | { readonly kind: 'outcome'; readonly member: 'points' | 'case' }
   /** The moment decided for. */
   | { readonly kind: 'now' }
   | { readonly kind: 'function'; readonly name: FunctionName }
   | { readonly kind: 'host function'; readonly callee: HostFunction };
+
+export type EventMember = 'userId' | 'taskId' | 'gameId' | 'action';
 
 /** A field of an item, and its place among those of the record. */
 export interface ItemField {

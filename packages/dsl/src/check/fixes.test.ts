@@ -46,6 +46,18 @@ describe('a fix', () => {
 });
 
 describe('the fixes for a value that may be missing', () => {
+  it('keep a long text whole, though messages shorten it', () => {
+    const fact = 'user.sinceLast(case: "A case whose name takes more letters than a message shows")';
+    const text = awarding(`if ${fact} > 1h then 1 else 2`);
+    const found = findingsIn(text).flatMap(({ fixes }) => fixes);
+    expect(found.length).toBeGreaterThan(1);
+    for (const fix of found) {
+      const after = applyFixes(text, [fix]);
+      expect(after).not.toContain('…');
+      expect(findingsIn(after)).toEqual([]);
+    }
+  });
+
   const optional = '  input minutes: int?';
 
   it('give it a value', () => {

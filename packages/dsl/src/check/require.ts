@@ -1,5 +1,6 @@
 import { decimalPoints, mayBeMissing, typeMismatch } from '../diagnostics/catalogue/names-and-types.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
+import { onOneLine } from '../source/on-one-line.js';
 import type { Expression } from '../syntax/ast.js';
 import { boolType, errorType, intType, presentType } from '../types/make-type.js';
 import { describeType } from '../types/print-type.js';
@@ -33,10 +34,12 @@ function reportMissing(context: CheckContext, node: Expression, type: Type, site
   // What is left is a name or a call: no other expression has a value that may be missing.
   const expression = quote(context, node);
   const value = fallbackOf(type);
-  const fallback = value === null ? null : `${expression} ?? ${value}`;
+  // What is offered is written into the text, so nothing of it is left out.
+  const whole = onOneLine(context.source.slice(node.span.start, node.span.end));
+  const fallback = value === null ? null : `${whole} ?? ${value}`;
   // Of what a function finds nothing is known where the same call stands again.
   const isFound = node.kind === 'Call' && context.resolutions.get(node)?.kind === 'function';
-  const test = isFound ? null : `${expression} is present`;
+  const test = isFound ? null : `${whole} is present`;
   const fixes = presenceFixes(node, site, fallback, test);
   context.report(mayBeMissing, node, { expression, fallback, test }, { fixes });
 }

@@ -1,5 +1,6 @@
 import { unknownLint, unusedDirective } from '../diagnostics/catalogue/lint.js';
 import type { LintRule } from './lint-rule.js';
+import { actionLeftOutLint } from './rules/action-left-out.js';
 import { addsBehindCapLint } from './rules/adds-behind-cap.js';
 import { ambiguousNameLint } from './rules/ambiguous-name.js';
 import { awardAboveMaxLint } from './rules/award-above-max.js';
@@ -59,6 +60,7 @@ export const lintRules: readonly LintRule[] = Object.freeze([
   nulInTextLint,
   awardAboveMaxLint,
   dayTurnsOverLint,
+  actionLeftOutLint,
 ]);
 
 /** The names that a comment or a command line can give, those about directives themselves too. */

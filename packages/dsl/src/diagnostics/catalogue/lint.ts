@@ -161,6 +161,20 @@ export const firstAwardModulo = defineDiagnostic<{ readonly condition: string; r
   help: ({ fact }) => `the award being decided isn't counted yet: write \`(${fact} + 1)\``,
 });
 
+export const actionLeftOut = defineDiagnostic<{
+  readonly condition: string;
+  readonly action: string;
+  /** What counts it too. */
+  readonly instead: string;
+}>({
+  code: 'M3031',
+  rule: 'action-left-out',
+  severity: 'warning',
+  message: ({ condition, action }) =>
+    `\`${condition}\` leaves out the \`${action}\` that is being decided, which isn't counted yet`,
+  help: ({ instead }) => `write \`${instead}\`, which counts it too`,
+});
+
 export const divideBeforeMultiply = defineDiagnostic<{ readonly quotient: string }>({
   code: 'M3014',
   rule: 'divide-before-multiply',

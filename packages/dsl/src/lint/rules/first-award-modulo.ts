@@ -4,6 +4,7 @@ import type { Binary, Expression } from '../../syntax/ast.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';
 import { mayBeZero } from '../values.js';
+import { wrapped } from '../wrapped.js';
 
 /** `user.awards mod n == 0`, which is meant for every n-th award and holds for the first. */
 export const firstAwardModuloLint = defineRule(firstAwardModulo, (context) => ({
@@ -13,7 +14,7 @@ export const firstAwardModuloLint = defineRule(firstAwardModulo, (context) => ({
     const fact = left.left;
     if (!countsAwards(fact, context) || !mayBeZero(context.bounds.values.get(fact))) return;
     const text = context.quote(fact);
-    const fixes = [{ title: `write \`(${text} + 1)\``, edits: [{ span: fact.span, text: `(${text} + 1)` }] }];
+    const fixes = [{ title: `write \`(${text} + 1)\``, edits: wrapped(fact, '(', ' + 1)') }];
     context.report(firstAwardModulo, node, { condition: context.quote(node), fact: text }, { fixes });
   },
 }));
