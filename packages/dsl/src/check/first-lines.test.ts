@@ -42,7 +42,7 @@ describe('of the mistakes that many make', () => {
   it.each(mistakes)('$mistake is told first, at its place, with what to write instead', (mistake) => {
     expect(firstOf(mistake)).toBe(mistake.first);
     expect(mistake.first).toMatch(
-      /^\d+:\d+ M\d{4} .*(?: · |write|written|did you mean|stands? in|are missing|is missing)/,
+      /^\d+:\d+ M\d{4} .*(?: · |write|written|did you mean|stands? (?:in|without)|are missing|is missing)/,
     );
   });
 });

@@ -56,6 +56,6 @@ function checkedRange<Value>(
   compareEnds: Comparison<Value>,
 ): Range<Value> {
   if (min === null || max === null || compareEnds(min, max) <= 0) return { min, max };
-  context.report(emptyRange, constraint, { range: quote(context, constraint) });
+  context.report(emptyRange, constraint, { range: quote(context, constraint), hint: null });
   return { min: null, max: null };
 }

@@ -25,7 +25,7 @@ export function faultOfDate(text: string): string | null {
 }
 
 function faultOfTime([hour = 0, minute = 0, second = 0]: readonly number[]): string | null {
-  if (hour > 23) return 'hours go from 00 to 23';
+  if (hour > 23) return 'hours go from 00 to 23, and the last minute of a day is `@23:59`';
   if (minute > 59) return 'minutes go from 00 to 59';
   return second > 59 ? 'seconds go from 00 to 59' : null;
 }
@@ -54,9 +54,26 @@ function daysIn(year: number, month: number): number | undefined {
   return month === 2 && isLeapYear ? 29 : daysOfMonths[month - 1];
 }
 
+/** `@7pm`, `@7:30 pm`, `@18`, `@18h`. */
+function clockOf(text: string): string | null {
+  const [, hour = '', minute = '00', half = ''] =
+    /^@(\d\d?)(?:[:.h](\d\d))?(?:h|([ap])m?)?$/i.exec(text) ?? [];
+  if (hour === '' || (half === '' && /[:.h]\d/.test(text))) return null;
+  const isAfternoon = half.toLowerCase() === 'p';
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
+  return hours > 23 ? null : `@${two(hours)}:${minute}`;
+}
+
 /** What to say about something after `@` that doesn't even have the form of a date. */
 export function helpForDate(text: string): string {
   if (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return "leave the time zone out: a date is read in the game's";
+  if (text.endsWith('-')) return 'between the ends of a range stand two dots: `@17:00..@19:00`';
+  const clock = clockOf(text);
+  if (clock !== null) return `a time of day is an hour of 24 and its minute: \`${clock}\``;
+  const [, first = 0, second = 0] = (/^@(\d\d?)[./](\d\d?)\.?$/.exec(text) ?? []).map(Number);
+  const [day, month] = first > 12 ? [first, second] : [second, first];
+  if (month >= 1 && month <= 12 && day > 23 && day <= 31)
+    return `a day of each year is its month and its day: \`@${two(month)}-${two(day)}\``;
   const [, hour = '', minute = ''] = /^@(\d{1,2})[:.h](\d\d)(?::\d\d)?$/.exec(text) ?? [];
   if (hour !== '')
     return `a time of day is an hour and a minute of two digits each: \`@${hour.padStart(2, '0')}:${minute}\``;

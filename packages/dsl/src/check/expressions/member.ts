@@ -17,7 +17,7 @@ import { inferHostFact } from '../facts/host-fact.js';
 import { memberOf, type UnknownMember } from '../facts/member.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
-import { memberCalled, memberOfValueHint } from '../hints/unknown-member.js';
+import { calendarHint, memberCalled, memberOfValueHint } from '../hints/unknown-member.js';
 import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
@@ -97,7 +97,8 @@ export function reportUnknownMember(
     called === null
       ? suggest(context, name, members)
       : { suggestion: called, fixes: [replaceWith(name, called)] };
-  const data = { owner, name: name.text, suggestion, hint: null, members };
+  const hint = suggestion === null ? calendarHint(name.text, members) : null;
+  const data = { owner, name: name.text, suggestion, hint, members };
   context.report(unknownMember, name, data, { fixes });
 }
 

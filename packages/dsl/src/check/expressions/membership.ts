@@ -1,7 +1,7 @@
 import { elementNotSingle } from '../../diagnostics/catalogue/lists.js';
 import { emptyRange, notAContainer } from '../../diagnostics/catalogue/names-and-types.js';
 import { recordNotComparable } from '../../diagnostics/catalogue/records.js';
-import { compare, isDecimal } from '../../number/decimal.js';
+import { compare, isDecimal, toText } from '../../number/decimal.js';
 import type { Binary, Expression, List } from '../../syntax/ast.js';
 import { joinTypes } from '../../types/join.js';
 import { boolType, errorType, goesRound, hasOrder, listType, presentType } from '../../types/make-type.js';
@@ -95,16 +95,26 @@ export function proofOfRange(context: CheckContext, left: Side, range: Binary, [
   const [isLowDay, isHighDay] = [low, high].map(({ inferred }) => inferred.type.kind === 'yearDay');
   if (other !== undefined) reportIncomparable(context, range, left, other);
   else if (isLowDay !== isHighDay) reportIncomparable(context, range, low, high);
-  else if (!goesRound(low.inferred.type)) reportEmpty(context, range);
+  else if (!goesRound(low.inferred.type)) reportEmpty(context, range, left);
   return betweenProof(left.inferred, low.inferred, high.inferred);
 }
 
 /** Only for ends that are written out: others may be empty on one day and not on the next. */
-function reportEmpty(context: CheckContext, range: Binary): void {
+function reportEmpty(context: CheckContext, range: Binary, left: Side): void {
   const low = context.constants.get(range.left);
   const high = context.constants.get(range.right);
   if (low === undefined || high === undefined || !isDescending(low, high)) return;
-  context.report(emptyRange, range, { range: quote(context, range) });
+  const hint = hoursHint(quote(context, left.node), low, high);
+  context.report(emptyRange, range, { range: quote(context, range), hint });
+}
+
+/** `now.hour in 22..2`: hours are numbers, and times go round the clock. */
+function hoursHint(asked: string, low: KnownValue, high: KnownValue): string | null {
+  if (!asked.endsWith('.hour') || !isDecimal(low) || !isDecimal(high)) return null;
+  const [from = '', to = ''] = [low, high].map((hour) => toText(hour).padStart(2, '0'));
+  if (![from, to].every((hour) => /^(?:[01]\d|2[0-3])$/.test(hour))) return null;
+  const times = `${asked.slice(0, -'hour'.length)}time in @${from}:00..@${to}:59`;
+  return `hours are numbers and times go over midnight: \`${times}\``;
 }
 
 function isDescending(low: KnownValue, high: KnownValue): boolean {

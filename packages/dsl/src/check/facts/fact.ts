@@ -8,6 +8,7 @@ import { quote } from '../context.js';
 import { factIdentity } from '../fact-register.js';
 import type { Place } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
+import { namedByFactHint } from '../hints/named-by-fact.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
@@ -114,7 +115,9 @@ function readInput(
   const input = argument.kind === 'Arrow' ? null : inputOf(context, argument, site);
   if (input === 'mistaken') return input;
   if (input === null) {
-    context.report(factNeedsInput, argument, { fact: use.written, argument: quote(context, argument) });
+    const hint = argument.kind === 'Arrow' ? null : namedByFactHint(argument, site.scope, 'add');
+    const data = { fact: use.written, argument: quote(context, argument), hint: hint?.help ?? null };
+    context.report(factNeedsInput, argument, data, { fixes: hint?.fixes ?? [] });
     return 'mistaken';
   }
   return input;

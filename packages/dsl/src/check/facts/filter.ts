@@ -3,6 +3,7 @@ import type { Expression } from '../../syntax/ast.js';
 import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { namedByFactHint } from '../hints/named-by-fact.js';
 import type { Site } from '../site.js';
 import { isCompared, namedByFact, trackLet } from './tracked.js';
 
@@ -20,7 +21,11 @@ export function readSame(context: CheckContext, value: Expression, site: Site): 
   if (value.kind === 'Missing') return null;
   const same = value.kind === 'Reference' ? comparedInput(context, value, site) : null;
   if (same === 'mistaken') return null;
-  if (same === null) context.report(sameNeedsInput, value, { expression: quote(context, value) });
+  if (same === null) {
+    const hint = namedByFactHint(value, site.scope, 'same');
+    const data = { expression: quote(context, value), hint: hint?.help ?? null };
+    context.report(sameNeedsInput, value, data, { fixes: hint?.fixes ?? [] });
+  }
   return same;
 }
 

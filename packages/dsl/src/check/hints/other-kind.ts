@@ -5,6 +5,7 @@ import { printText, printTexts } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import { monthNamed } from './calendar-words.js';
 import { type Hint, hint, writing } from './hint.js';
+import { numberOf } from './named-by-fact.js';
 
 /** An expression with its type, as its author wrote it. */
 export interface Written {
@@ -23,6 +24,15 @@ export function otherKindHint(given: Written, wanted: string, asker: string): Hi
   if (given.node.kind === 'DurationLiteral' && asker === '`days:`') {
     const days = Math.ceil((durationFromLiteral(given.node.text) ?? 0) / dayMs);
     return writing(given.node, String(days), 'days are counted:');
+  }
+  if (wanted === 'a time' && given.node.kind === 'NumberLiteral') return hourHint(given.node, given.text);
+  const itemsHint = listHint(given, wanted, asker);
+  if (itemsHint !== null) return itemsHint;
+  if (wanted.endsWith('before a range') && given.type.kind === 'text') return orderHint(given.type);
+  if (given.type.kind === 'time' && (asker === '`+`' || asker === '`-`')) {
+    return hint(
+      'nothing is added to a time of day: move a moment, `let before = now - 30m`, and ask for `before.time`',
+    );
   }
   if (wanted === 'a text' && given.node.kind === 'NumberLiteral') {
     return writing(given.node, `"${given.text}"`, 'a text stands in double quotes:');
@@ -46,6 +56,11 @@ function sideHint(given: Written, other: Written): Hint | null {
     return writing(given.node, `${given.text}.time`, 'the time of day of an instant is its `.time`:');
   }
   if (type.kind === 'duration' && isNumber(given.type)) return unitHint(given);
+  if (type.kind === 'time' && given.node.kind === 'NumberLiteral') return hourHint(given.node, given.text);
+  if (given.node.kind === 'DateLiteral' && given.type.kind === 'time' && other.text.endsWith('.hour')) {
+    return writing(given.node, String(Number(given.text.slice(1, 3))), 'hours are numbers:');
+  }
+  if (isMoment(type) && given.node.kind === 'Binary') return dayHint(given);
   if (type.kind === 'text' && type.values !== null) {
     return hint(`\`${other.text}\` is one of \`${printTexts(type.values)}\``);
   }
@@ -55,6 +70,40 @@ function sideHint(given: Written, other: Written): Hint | null {
   return null;
 }
 
+/** `18` for a time of day. */
+function hourHint(node: Expression, text: string): Hint | null {
+  const isHour = /^(?:1?\d|2[0-3])$/.test(text);
+  return isHour
+    ? writing(node, `@${text.padStart(2, '0')}:00`, 'times have minutes, and a `@` before them:')
+    : null;
+}
+
+/** `now == 12-24`, which subtracts. */
+function dayHint({ node, text }: Written): Hint | null {
+  const [, month, day] = /^(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])$/.exec(text.replaceAll(' ', '')) ?? [];
+  if (month === undefined || day === undefined) return null;
+  const meant = `@${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return writing(node, meant, 'a day of each year begins with a `@`:');
+}
+
+/** `sum(basket)` of records, and `sum(basket, line => line.price > 3)`. */
+function listHint({ type, text }: Written, wanted: string, asker: string): Hint | null {
+  if (type.kind === 'list' && type.element.kind === 'record' && wanted.startsWith('a list of')) {
+    const field = numberOf(type.element) ?? type.element.fields[0]?.name ?? '';
+    const name = asker.replaceAll('`', '');
+    return hint(`say what of each item is meant: \`${name}(${text}, item => item.${field})\``);
+  }
+  if (type.kind !== 'bool' || asker !== '`sum`') return null;
+  return hint(`what holds is counted by \`count\`, or becomes a number: \`if ${text} then 1 else 0\``);
+}
+
+/** `now.weekday in "mon".."fri"`. */
+function orderHint({ values }: Extract<Type, { kind: 'text' }>): Hint {
+  const [first = 'a', second = 'b'] = values ?? [];
+  return hint(`texts have no order, so they are listed: \`in [${printText(first)}, ${printText(second)}]\``);
+}
+
+const yearDayText = /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const dateText = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?$/;
 const numberText = /^-?\d+(?:\.\d+)?$/;
 const clockText = /^([01]?\d|2[0-3]):([0-5]\d)$/;
@@ -63,6 +112,9 @@ function textHint(node: TextLiteral, wanted: string, asker: string): Hint | null
   const { value } = node;
   if (/\b(?:date|dates|instant)\b/.test(wanted) && dateText.test(value)) {
     return writing(node, `@${value}`, 'dates stand without quotes, behind a `@`:');
+  }
+  if (wanted === 'a date' && yearDayText.test(value)) {
+    return writing(node, `@${value}`, 'days of each year stand without quotes, behind a `@`:');
   }
   const [, hour, minute = ''] = clockText.exec(value) ?? [];
   if (hour !== undefined && /\btimes?\b/.test(wanted)) {

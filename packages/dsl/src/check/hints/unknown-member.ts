@@ -3,6 +3,7 @@ import { recordOfItems } from '../../types/record.js';
 import type { Type } from '../../types/type.js';
 import { isFunctionName } from '../function-names.js';
 import { type Hint, hint, writing } from './hint.js';
+import { unknownFunctionHint } from './unknown-function.js';
 
 const otherWords: { readonly [member: string]: readonly string[] } = {
   id: [
@@ -37,6 +38,22 @@ export function memberCalled(word: string, members: readonly string[]): string |
   return members.find((member) => otherWords[member]?.includes(lower)) ?? null;
 }
 
+const calendar: ReadonlyMap<string, string> = new Map([
+  ...['weekend', 'isweekend'].map((word) => [word, 'write `now.weekday in ["sat", "sun"]`'] as const),
+  ['quarter', 'facts know `this: quarter`; the last one of a year is `now.month in 10..12`'],
+  ...['week', 'weekofyear', 'weeknumber'].map(
+    (word) => [word, 'weeks have no numbers: facts know `this: week`'] as const,
+  ),
+  ...['anniversary', 'birthday'].map(
+    (word) => [word, 'write `now.date == anniversary(birthday, now.year)`'] as const,
+  ),
+]);
+
+/** What stands for a part of a moment that it hasn't, by what it has; null where that isn't known. */
+export function calendarHint(word: string, members: readonly string[]): string | null {
+  return members.includes('weekday') ? (calendar.get(word.toLowerCase()) ?? null) : null;
+}
+
 /** What other languages write behind a value, by the function that stands for it. */
 const methods: { readonly [method: string]: { readonly list?: string; readonly text?: string } } = {
   length: { list: 'count', text: 'length' },
@@ -64,6 +81,8 @@ export function memberOfValueHint(
   if (called !== null) return calledHint(node, owner, called, type);
   const isField = type !== null && recordOfItems(type)?.fields.some((field) => field.name === text);
   if (isField === true) return hint(`each item has its own: \`sum(${owner}, item => item.${text})\``);
+  const foreign = unknownFunctionHint(text);
+  if (foreign !== null && (inList || node.kind === 'Call')) return foreign;
   return node.kind === 'Call'
     ? hint('functions stand alone, and their values in brackets behind them')
     : hint(

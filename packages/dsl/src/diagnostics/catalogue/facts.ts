@@ -45,14 +45,17 @@ export const caseFilterNotLiteral = defineDiagnostic<{ readonly expression: stri
   help: () => 'history is read before anything runs, so the case is written out',
 });
 
-export const sameNeedsInput = defineDiagnostic<{ readonly expression: string }>({
-  code: 'M2413',
-  rule: 'same-needs-input',
-  severity: 'error',
-  message: ({ expression }) => `\`same:\` takes an input or a let of one value, not \`${expression}\``,
-  help: () =>
-    'it counts the awards for which that had the value that it has now: write `let name = …` for what is calculated',
-});
+export const sameNeedsInput = defineDiagnostic<{ readonly expression: string; readonly hint: string | null }>(
+  {
+    code: 'M2413',
+    rule: 'same-needs-input',
+    severity: 'error',
+    message: ({ expression }) => `\`same:\` takes an input or a let of one value, not \`${expression}\``,
+    help: ({ hint }) =>
+      hint ??
+      'it counts the awards for which that had the value that it has now: write `let name = …` for what is calculated',
+  },
+);
 
 export const letNotTracked = defineDiagnostic<{
   readonly name: string;

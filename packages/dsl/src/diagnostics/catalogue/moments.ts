@@ -42,4 +42,8 @@ export const notAMoment = defineDiagnostic<MemberOf & { readonly type: string }>
   severity: 'error',
   message: ({ owner, member, type }) =>
     `\`.${member}\` is asked of dates and instants, but \`${owner}\` is ${type}`,
+  help: ({ owner, type }) =>
+    type === 'a time'
+      ? `times are compared whole: \`${owner} >= @08:00\`, \`${owner} in @08:00..@09:59\``
+      : undefined,
 });

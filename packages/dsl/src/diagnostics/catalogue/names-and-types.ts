@@ -63,7 +63,7 @@ export const unknownType = defineDiagnostic<Misspelt>({
   message: ({ name }) => `there is no type \`${name}\``,
   help: ({ suggestion }) =>
     didYouMean(suggestion) ??
-    'the types are `int`, `decimal`, `text`, `bool`, `duration`, `date`, `instant` and `list<…>`',
+    'the types are `int`, `decimal`, `text`, `bool`, `duration`, `time`, `date`, `instant`, `list<…>`, and `list<{ price: decimal }>` for objects',
 });
 
 export const duplicateName = defineDiagnostic<{ readonly name: string }>({
@@ -220,14 +220,16 @@ function listed(words: readonly string[]): string {
   return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
 }
 
-export const factNeedsInput = defineDiagnostic<{ readonly fact: string; readonly argument: string }>({
-  code: 'M2110',
-  rule: 'fact-needs-input',
-  severity: 'error',
-  message: ({ fact, argument }) =>
-    `\`${fact}\` reads an input or a let of numbers or durations, but \`${argument}\` is none`,
-  help: () => 'what is calculated gets a name first: write `let name = …` above the rules',
-});
+export const factNeedsInput = defineDiagnostic<{ readonly fact: string; readonly argument: string } & Hinted>(
+  {
+    code: 'M2110',
+    rule: 'fact-needs-input',
+    severity: 'error',
+    message: ({ fact, argument }) =>
+      `\`${fact}\` reads an input or a let of numbers or durations, but \`${argument}\` is none`,
+    help: ({ hint }) => hint ?? 'what is calculated gets a name first: write `let name = …` above the rules',
+  },
+);
 
 // ── M22xx: types ────────────────────────────────────────────────────────────
 
@@ -326,12 +328,12 @@ export const caseNotLiteral = defineDiagnostic<{
       : `cases stand in quotes: \`${quoted}\``,
 });
 
-export const emptyRange = defineDiagnostic<{ readonly range: string }>({
+export const emptyRange = defineDiagnostic<{ readonly range: string } & Hinted>({
   code: 'M2209',
   rule: 'empty-range',
   severity: 'error',
   message: ({ range }) => `nothing lies in \`${range}\``,
-  help: () => 'the lower end stands first',
+  help: ({ hint }) => hint ?? 'the lower end stands first',
 });
 
 export const notAContainer = defineDiagnostic<Typed & { readonly operator: string }>({

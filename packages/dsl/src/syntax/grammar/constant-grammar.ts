@@ -6,6 +6,7 @@ import {
   foreignSpelling,
   listedTexts,
   quotedLabel,
+  unexpectedToken,
 } from '../../diagnostics/catalogue/syntax.js';
 import type {
   BooleanLiteral,
@@ -190,7 +191,9 @@ export abstract class ConstantGrammar extends ListParser {
     if (this.at(token.Text)) return this.#listedTexts();
     const fields = this.OPTION3(() => this.SUBRULE(this.fieldTypes));
     const isRecord = fields !== undefined && !this.RECORDING_PHASE;
-    const name = isRecord ? null : this.take(1, token.Name, { expected: 'a type' });
+    const name = isRecord
+      ? null
+      : this.take(1, token.Name, { expected: 'a type', help: this.#helpForType() });
     const element = this.OPTION({
       GATE: () => !isRecord,
       DEF: () => {
@@ -212,6 +215,12 @@ export abstract class ConstantGrammar extends ListParser {
       constraints: constraints ?? list<Constraint>([]),
     });
   });
+
+  #helpForType(): string | undefined {
+    return this.at(token.LeftBracket)
+      ? 'a list is written `list<int>`, one of objects `list<{ price: int }>`'
+      : undefined;
+  }
 
   /** "{" field { "," field } [ "," ] "}" */
   protected readonly fieldTypes: ParserMethod<[], readonly FieldType[]> = this.RULE('fieldTypes', () => {
@@ -368,7 +377,22 @@ export abstract class ConstantGrammar extends ListParser {
 
   /** The name of a field before its value or its type. */
   protected fieldLabel(): Name {
-    return this.or(7, [{ ALT: () => this.label(1, token.Word) }, { ALT: () => this.#quotedLabel() }]);
+    return this.or(7, [{ ALT: () => this.#fieldName() }, { ALT: () => this.#quotedLabel() }]);
+  }
+
+  #fieldName(): Name {
+    const name = this.toName(this.consume(1, token.Word));
+    this.#passOptional(name);
+    this.takeMark(1, token.LabelEnd, token.Colon);
+    return name;
+  }
+
+  /** `price?: int`. */
+  #passOptional({ text }: Name): void {
+    if (this.RECORDING_PHASE || this.isLost || !this.at(token.Question) || !this.isNext(token.Colon)) return;
+    const help = `what may be missing has a \`?\` behind its type: \`${text}: int?\``;
+    this.report(unexpectedToken, spanOf(this.LA(1)), { found: this.found(), help });
+    this.SKIP_TOKEN();
   }
 
   /** `"name":`, as in JSON. */

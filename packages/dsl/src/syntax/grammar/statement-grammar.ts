@@ -146,6 +146,9 @@ export abstract class StatementGrammar extends ExpressionGrammar {
         ? 'give them a value: `points = points + 1`'
         : '`award` takes the number alone: `award 10`';
     }
+    if (/^for(?:each)?$/.test(this.LA(1).image)) {
+      return 'nothing goes round: `any`, `all`, `count` and `sum` look at each item, as in `sum(basket, line => line.price)`';
+    }
     if (this.LA(1).image === 'of') return 'a share is a product: `10% * user.points`';
     return this.at(token.Comma) ? 'nothing separates statements' : undefined;
   }
