@@ -1,8 +1,10 @@
+import type { JsonValue } from '@merit/engine';
 import type { Description } from './description.js';
 import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
-export type ParamValue = boolean | number | string;
+/** A list is of single values or of records. */
+export type ParamValue = boolean | number | string | readonly JsonValue[];
 export type ParamValues = { readonly [name: string]: ParamValue };
 
 export interface Game extends Description {

@@ -51,11 +51,13 @@ export function largestData(): Readonly<Record<string, number>> {
   }
 }
 
-/** Fifty parameters of the longest texts. */
-export function largestParams(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Array.from({ length: 50 }, (_, index) => [`parameter_${index}`, `${index}`.padEnd(1000, 'x')]),
-  );
+/** Fifty parameters: the longest texts, and a table of as many small objects as lists may hold. */
+export function largestParams(): Readonly<Record<string, string | readonly object[]>> {
+  const texts = Array.from({ length: 49 }, (_, index) => [
+    `parameter_${index}`,
+    `${index}`.padEnd(1000, 'x'),
+  ]);
+  return { ...Object.fromEntries(texts), table: Array(2000).fill({ a: 1 }) };
 }
 
 /** Fifty texts that four kibibytes have room for. */

@@ -28,7 +28,7 @@ function faultOf(value: unknown): string | null {
 }
 
 /** UTF-8 takes up to three bytes for a UTF-16 unit, so only texts near the limit need encoding. */
-function jsonBytes(value: object): number {
+export function jsonBytes(value: object): number {
   const json = JSON.stringify(value);
   return json.length * 3 <= OBJECT_BYTES_MAX ? json.length : Buffer.byteLength(json);
 }

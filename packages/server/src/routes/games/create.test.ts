@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { ECHO, made, makeGame, makeTask, publishStrategy } from '../testing/arrange.js';
@@ -91,6 +92,33 @@ describe('POST /games', () => {
       expect(answer).toMatchObject({ status: 422, body: { code } });
       expect(answer.body.errors.length).toBeGreaterThan(0);
       expect((await client.get('/games')).body.items).toEqual([]);
+    });
+
+    it('takes lists of values and of objects for parameters, as long as they are short together', async () => {
+      const { client } = await service().keyClient();
+      const source = `strategy "Lists" {
+        param kinds: list<text (max 4000)>(max 9) = []
+        param rates: list<{ kind: text, each: int }>(max 9) = []
+        otherwise { award count(kinds) + sum(rates, rate => rate.each) }
+      }`;
+      const strategyId = await publishStrategy(client, source);
+      const create = (params: object) =>
+        client.post('/games', { externalGameId: `game-${randomUUID()}`, strategyId, params });
+      const given = { kinds: ['a', 'b'], rates: [{ kind: 'a', each: 3 }] };
+      const { gameId, params } = await made(create(given));
+      expect(params).toEqual(given);
+      expect((await client.get(`/games/${gameId}`)).body.params).toEqual(given);
+      const kinds = Array(9).fill('x'.repeat(2000));
+      const tooDeep = JSON.parse(`${'['.repeat(17)}${']'.repeat(17)}`);
+      for (const [path, code, wrong] of [
+        ['body.params', 'validation-failed', { kinds }],
+        ['body.params.kinds', 'validation-failed', { kinds: tooDeep }],
+        ['body.params.kinds', 'validation-failed', { kinds: { 0: 'a' } }],
+        ['body.params.kinds', 'invalid-params', { kinds: ['a', 1] }],
+        ['body.params.rates', 'invalid-params', { rates: [{ kind: 'a' }] }],
+      ] as const) {
+        expect(await create(wrong)).toMatchObject({ status: 422, body: { code, errors: [{ path }] } });
+      }
     });
 
     it('says which parameter is wrong', async () => {
