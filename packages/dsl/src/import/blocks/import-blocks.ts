@@ -10,6 +10,7 @@ import { BlockStatements } from './block-statements.js';
 import { hasFewBranches } from './count-branches.js';
 import { type DataInput, findDataUses, inputParts } from './data-use.js';
 import { knownParents } from './fields.js';
+import { pointsChange } from './points-change.js';
 
 type Block = { readonly [key: string]: unknown };
 
@@ -226,7 +227,7 @@ class BlockProgram {
     const statements: JsonStatement[] = branch.replies.length === 0 ? [] : [{ reply: branch.replies }];
     for (const statement of branch.statements) {
       if (statement.type === 'points') {
-        statements.push({ points: statement.value });
+        statements.push(pointsChange(statement.value));
         changed.add('parent.points');
       } else if (statement.type === 'case') {
         statements.push({ case: statement.value });
