@@ -1,29 +1,17 @@
 import { asksItems } from '../check/asks-items.js';
 import type { CheckedStrategy, ConstantValue, ListFunctionName } from '../check/checked-strategy.js';
 import type { Order } from '../check/flow/comparison-proof.js';
-import { fromInteger } from '../number/decimal.js';
 import type { ArithmeticOperator } from '../ranges/arithmetic.js';
 import { isArithmetic } from '../ranges/arithmetic.js';
 import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
-import { onlyNumber, point } from '../ranges/interval.js';
+import { onlyNumber } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
-import type { Binary, Call, Expression, If, Let, List, Negate, Presence, Reference } from '../syntax/ast.js';
+import type { Binary, Call, Expression, If, Let, Negate, Presence, Reference } from '../syntax/ast.js';
 import { isExpression } from '../syntax/is-expression.js';
 import { dayMs } from '../types/duration.js';
 import { errorType, goesRound, isMoment, isNumber, isOrdered, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import {
-  anyOf,
-  exactly,
-  join,
-  joinAll,
-  present,
-  quantity,
-  quantityIn,
-  sequence,
-  truth,
-  unknown,
-} from './abstract-value.js';
+import { anyOf, exactly, join, present, quantity, quantityIn, truth, unknown } from './abstract-value.js';
 import { isArrow } from './arguments.js';
 import { addValues, calculate, negateValue, subtractValues } from './arithmetic.js';
 import type { Comparison } from './comparison.js';
@@ -41,7 +29,7 @@ import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
 import { climb } from './ladder.js';
 import { formOfPlace } from './linear-form.js';
-import { anySequence, askItems, isAmong, sequenceIn } from './lists.js';
+import { anySequence, askItems, isAmong, listOf, sequenceIn } from './lists.js';
 import type { ExpressionReader } from './matches.js';
 import { findMatch } from './matches.js';
 import { itemKey, Names } from './names.js';
@@ -126,7 +114,7 @@ export class Interpreter {
       case 'Match':
         return findMatch(node, known, this.#reader);
       case 'List':
-        return settled(this.#findList(node, known), known);
+        return settled(listOf(node.items.map((item) => this.#value(item, known))), known);
       case 'Reference':
         return this.#findPlace(node, known);
       case 'Call':
@@ -338,11 +326,6 @@ export class Interpreter {
     const value = applied === null ? anyOf(this.#typeOf(node)) : present(applied);
     this.#sums.make(node, resolution.name, given, value, this.#values);
     return settled(value, known);
-  }
-
-  #findList({ items }: List, known: Environment): AbstractValue {
-    const element = joinAll(items.map((item) => this.#value(item, known)));
-    return sequence(point(fromInteger(items.length)), element);
   }
 
   /** The lambda of `any`, `sum` and the like is looked at once, with an item that may be any of the list. */

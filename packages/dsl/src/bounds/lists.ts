@@ -1,12 +1,27 @@
 import type { ListFunctionName } from '../check/checked-strategy.js';
-import { sign, zero } from '../number/decimal.js';
+import { fromInteger, sign, zero } from '../number/decimal.js';
 import type { Interval } from '../ranges/interval.js';
-import { between, multiplyIntervals } from '../ranges/interval.js';
+import { between, multiplyIntervals, point } from '../ranges/interval.js';
 import type { AbstractValue, Sequence } from './abstract-value.js';
-import { eitherTruth, present, quantity, quantityIn, truth, truthIn, unknown } from './abstract-value.js';
+import {
+  eitherTruth,
+  joinAll,
+  present,
+  quantity,
+  quantityIn,
+  sequence,
+  truth,
+  truthIn,
+  unknown,
+} from './abstract-value.js';
 
 /** A list of which nothing is known. */
 export const anySequence: Sequence = { kind: 'sequence', length: between(zero, null), element: unknown };
+
+/** A list of these items. */
+export function listOf(items: readonly AbstractValue[]): AbstractValue {
+  return sequence(point(fromInteger(items.length)), joinAll(items));
+}
 
 export function sequenceIn({ content }: AbstractValue): Sequence {
   return content?.kind === 'sequence' ? content : anySequence;

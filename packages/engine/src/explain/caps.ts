@@ -5,8 +5,8 @@ import type { LevelAdjust } from './levels.js';
 import type { Observed } from './observed.js';
 
 /**
- * Gives what each cap of an adjust that ran found taken. There are no more of them than its text has room for,
- * so they need no steps.
+ * Gives what each cap of an adjust that ran found taken. There are no more of them than its text has room
+ * for, so they need no steps.
  */
 export function capsOf({ part }: LevelAdjust, observed: Observed): readonly ExplainedCap[] {
   return part.body.statements

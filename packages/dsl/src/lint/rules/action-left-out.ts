@@ -10,8 +10,8 @@ import { defineRule, type LintContext } from '../lint-rule.js';
 import { wrapped } from '../wrapped.js';
 
 /**
- * `user.actions("photo") >= 3`, which a third photo doesn't reach: what is being decided isn't counted. A deny is
- * asked how many there were already, and so is what is `> 2`.
+ * `user.actions("photo") >= 3`, which a third photo doesn't reach: what is being decided isn't counted. A
+ * deny is asked how many there were already, and so is what is `> 2`.
  */
 export const actionLeftOutLint = defineRule(actionLeftOut, (context) => {
   const denied = new Set<Expression>();

@@ -1,13 +1,6 @@
-import type { IToken, ParserMethod, TokenType } from 'chevrotain';
+import type { IToken, ParserMethod } from 'chevrotain';
 import { listTooLong } from '../../diagnostics/catalogue/limits.js';
-import {
-  badDate,
-  fieldDefault,
-  foreignSpelling,
-  listedTexts,
-  quotedLabel,
-  unexpectedToken,
-} from '../../diagnostics/catalogue/syntax.js';
+import { badDate, fieldDefault, foreignSpelling, listedTexts } from '../../diagnostics/catalogue/syntax.js';
 import type {
   BooleanLiteral,
   Constant,
@@ -36,7 +29,7 @@ import { limits } from '../limits.js';
 import { mendedText, replacing } from '../mend/cursor.js';
 import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
-import { ListParser } from './list-parser.js';
+import { LabelGrammar } from './label-grammar.js';
 
 /** Its brace stands for the name of a record. */
 function recordName(start: number): Name {
@@ -44,7 +37,7 @@ function recordName(start: number): Name {
 }
 
 /** Literals, constants and types as they are written. */
-export abstract class ConstantGrammar extends ListParser {
+export abstract class ConstantGrammar extends LabelGrammar {
   /** A text in double quotes that belongs to a word before it. */
   protected abstract title(index: number, owner: string): TextLiteral;
 
@@ -364,44 +357,5 @@ export abstract class ConstantGrammar extends ListParser {
 
   #toRange(start: number, low: Constant | null, high: Constant | null): RangeConstraint {
     return make<RangeConstraint>({ kind: 'RangeConstraint', span: this.since(start), low, high });
-  }
-
-  // ── Labels ────────────────────────────────────────────────────────────────
-
-  /** `name:`, before the value of an argument, a binding or a field. */
-  protected label(index: number, type: TokenType): Name {
-    const name = this.toName(this.consume(index, type));
-    this.takeMark(index, token.LabelEnd, token.Colon);
-    return name;
-  }
-
-  /** The name of a field before its value or its type. */
-  protected fieldLabel(): Name {
-    return this.or(7, [{ ALT: () => this.#fieldName() }, { ALT: () => this.#quotedLabel() }]);
-  }
-
-  #fieldName(): Name {
-    const name = this.toName(this.consume(1, token.Word));
-    this.#passOptional(name);
-    this.takeMark(1, token.LabelEnd, token.Colon);
-    return name;
-  }
-
-  /** `price?: int`. */
-  #passOptional({ text }: Name): void {
-    if (this.RECORDING_PHASE || this.isLost || !this.at(token.Question) || !this.isNext(token.Colon)) return;
-    const help = `what may be missing has a \`?\` behind its type: \`${text}: int?\``;
-    this.report(unexpectedToken, spanOf(this.LA(1)), { found: this.found(), help });
-    this.SKIP_TOKEN();
-  }
-
-  /** `"name":`, as in JSON. */
-  #quotedLabel(): Name {
-    const text = this.toText(this.CONSUME(token.Text));
-    const { value } = text;
-    const fixes = /^[A-Za-z]\w*$/.test(value) ? [replacing(text.span, value)] : [];
-    this.report(quotedLabel, text.span, { name: value }, { fixes });
-    this.takeMark(2, token.LabelEnd, token.Colon);
-    return make<Name>({ kind: 'Name', span: text.span, text: value });
   }
 }
