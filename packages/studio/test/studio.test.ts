@@ -84,6 +84,64 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     await page.locator('.part-count.never').first().waitFor();
   });
 
+  it('offers at the cursor what mends its finding, and applies it, by keys alone', async () => {
+    const page = await open();
+    await page.locator('.cm-line', { hasText: 'rule "Half day"' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('\nrule "Long" when stepps > 60_000 { award 1 }');
+    await page.locator('.finding.error', { hasText: 'no stepps' }).waitFor();
+    await page.keyboard.press('Control+.');
+    await page.locator('.fix-menu button:focus', { hasText: 'steps' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.fix-menu').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+.');
+    await page.locator('.fix-menu button:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-line', { hasText: 'rule "Long" when steps > 60_000' }).waitFor();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+.');
+    await page.locator('.notice', { hasText: 'Nothing on this line has a fix' }).waitFor();
+  });
+
+  it('renames a name wherever it is meant, as one step, and refuses one that is taken', async () => {
+    const page = await open();
+    const text = () => page.locator('.cm-content').innerText();
+    const before = await text();
+    await page.locator('.cm-line span', { hasText: /^sporty$/ }).first().click();
+    await page.keyboard.press('F2');
+    await page.locator('.rename-form input:focus').waitFor();
+    await page.keyboard.type('steps');
+    await page.keyboard.press('Enter');
+    await page.locator('.rename-form p', { hasText: 'taken' }).waitFor();
+    await page.getByLabel('New name').fill('active');
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-line', { hasText: 'when active {' }).waitFor();
+    expect((await text()).match(/\b(?:sporty|active)\b/g)).toEqual(['active', 'active', 'active']);
+    await page.keyboard.press('Control+z');
+    expect(await text()).toBe(before);
+  });
+
+  it('shows what a call takes while its arguments are typed', async () => {
+    const page = await open();
+    await page.locator('.cm-line', { hasText: 'rule "Half day"' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('\nlet most = min(');
+    const active = page.locator('.signature b');
+    await active.waitFor();
+    const first = await page.locator('.signature code').innerText();
+    expect(first).toContain('min(');
+    await page.keyboard.type('1, ');
+    await page.locator('.signature b', { hasText: 'b' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.locator('.signature').waitFor({ state: 'detached' });
+    await page.keyboard.type('user.points(');
+    await page.locator('.signature', { hasText: 'user.points(' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.type(') # done');
+    await page.locator('.signature').waitFor({ state: 'detached' });
+  });
+
   it('shows what a parameter would change, and leaves the text as it is', async () => {
     const page = await open();
     const text = studio.read('daily-activity.merit');

@@ -7,7 +7,10 @@ export function completeFrom(ask: Ask): CompletionSource {
   return async (context) => {
     const isBegun = context.matchBefore(/[\w.("]$/) !== null;
     if (!isBegun && !context.explicit) return null;
-    const { start, end, items } = await ask('completions', { offset: context.pos });
+    const { start, end, items } = await ask('completions', {
+      source: context.state.doc.toString(),
+      offset: context.pos,
+    });
     if (context.aborted || items.length === 0) return null;
     return { from: start, to: end, options: items.map(toOption), validFor: /^\w*$/ };
   };

@@ -14,6 +14,7 @@ import {
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
+  type KeyBinding,
   keymap,
   lineNumbers,
 } from '@codemirror/view';
@@ -23,6 +24,10 @@ import { toEditorDiagnostics } from './editor-diagnostics.js';
 import { hoverFrom } from './hover.js';
 import type { Ask } from './language-questions.js';
 import { type PartCount, partCounts, setCounts } from './part-counts.js';
+import { popovers } from './popover.js';
+import { offerFixes } from './quick-fixes.js';
+import { renameAtCursor } from './rename.js';
+import { signaturesFrom } from './signature.js';
 import { setTokens, tokenColours } from './token-colours.js';
 
 export interface EditorOptions {
@@ -31,6 +36,8 @@ export interface EditorOptions {
   readonly nonce: string;
   readonly ask: Ask;
   readonly onChange: (text: string) => void;
+  /** A line about what was asked for and can't be. */
+  readonly onNotice: (notice: string) => void;
 }
 
 /** The text as it is written: what the page does with it, without knowing the editor's library. */
@@ -46,7 +53,8 @@ export interface Editor {
 }
 
 /** Makes an editor of strategies whose every answer comes from the worker. */
-export function createEditor({ parent, text, nonce, ask, onChange }: EditorOptions): Editor {
+export function createEditor(options: EditorOptions): Editor {
+  const { parent, text, nonce, ask, onChange } = options;
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -57,6 +65,9 @@ export function createEditor({ parent, text, nonce, ask, onChange }: EditorOptio
         partCounts,
         autocompletion({ override: [completeFrom(ask)], icons: false }),
         hoverFrom(ask),
+        signaturesFrom(ask),
+        popovers,
+        keymap.of(languageKeys(options)),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) onChange(state.doc.toString());
         }),
@@ -83,6 +94,17 @@ export function createEditor({ parent, text, nonce, ask, onChange }: EditorOptio
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
+}
+
+function languageKeys(options: EditorOptions): readonly KeyBinding[] {
+  const commandOf = (work: typeof offerFixes) => (view: EditorView) => {
+    work(view, options).catch((error: Error) => options.onNotice(error.message));
+    return true;
+  };
+  return [
+    { key: 'Mod-.', run: commandOf(offerFixes) },
+    { key: 'F2', run: commandOf(renameAtCursor) },
+  ];
 }
 
 function plainEditing(nonce: string): readonly Extension[] {

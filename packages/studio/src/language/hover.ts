@@ -1,12 +1,13 @@
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
 import type { Hover } from '@merit/dsl/services';
+import { element } from './element.js';
 import type { Ask } from './language-questions.js';
 
 /** Tells what a word means where the pointer rests on it. */
 export function hoverFrom(ask: Ask): Extension {
-  return hoverTooltip(async (_view, offset) => {
-    const hover = await ask('hover', { offset }).catch(() => null);
+  return hoverTooltip(async ({ state }, offset) => {
+    const hover = await ask('hover', { source: state.doc.toString(), offset }).catch(() => null);
     if (hover === null) return null;
     return { pos: hover.span.start, end: hover.span.end, create: () => ({ dom: hoverCard(hover) }) };
   });
@@ -21,10 +22,4 @@ function hoverCard({ signature, doc, notes }: Hover): HTMLElement {
 
 function paragraph(text: string): HTMLElement {
   return element('p', text);
-}
-
-function element(name: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
 }

@@ -1,4 +1,4 @@
 import type { Answered, Asked, QuestionName } from '../protocol/questions.js';
 
-/** Asks whoever knows the language; of an offset, about the text that it read last. */
+/** Asks whoever knows the language. */
 export type Ask = <Name extends QuestionName>(name: Name, asked: Asked<Name>) => Promise<Answered<Name>>;

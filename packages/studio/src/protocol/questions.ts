@@ -4,6 +4,7 @@ import type {
   AnalysisReport,
   BoundReport,
   EventRowsReport,
+  QuickFix,
   RunReport,
   TestReport,
   WhyReport,
@@ -11,13 +12,17 @@ import type {
 
 /** What the page may ask its worker, by name: plain data there and back. */
 export interface Questions {
-  /** Reads a version of the text; all other questions are about the one that was read last. */
+  /** Reads a version of the text; questions that bring none are about the one that was read last. */
   readonly analyze: Question<NewText, AnalysisReport>;
   readonly completions: Question<At, Completions>;
   readonly hover: Question<At, Hover | null>;
   readonly signature: Question<At, SignatureHelp | null>;
   readonly definition: Question<At, Span | null>;
+  /** What `rename` would rename; null where nothing can be. */
+  readonly renamable: Question<At, Span | null>;
   readonly rename: Question<At & { readonly name: string }, Renaming>;
+  /** What mends the findings that a stretch touches, the best first. */
+  readonly fixes: Question<Stretch, readonly QuickFix[]>;
   readonly format: Question<null, FormattedText>;
   /** Keeps past events, in place of those that were there. */
   readonly takeEvents: Question<NewEvents, null>;
@@ -48,8 +53,15 @@ export interface NewText {
   readonly parents: { readonly [id: string]: string };
 }
 
+/** A place in a text that the page has, of which the worker may not have heard yet. */
 export interface At {
+  readonly source: string;
   readonly offset: number;
+}
+
+export interface Stretch {
+  readonly source: string;
+  readonly span: Span;
 }
 
 export type FormattedText = { readonly ok: true; readonly text: string } | { readonly ok: false };

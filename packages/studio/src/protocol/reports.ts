@@ -1,4 +1,4 @@
-import type { AwardRange, Diagnostic, Span } from '@merit/dsl';
+import type { AwardRange, Diagnostic, Fix, Span } from '@merit/dsl';
 import type { SemanticToken } from '@merit/dsl/services';
 import type {
   CaseTotals,
@@ -27,6 +27,9 @@ export interface AnalysisReport {
   readonly range: AwardRange | null;
   readonly elapsedMs: number;
 }
+
+/** What mends a finding. */
+export type QuickFix = Fix;
 
 /** A parameter, and how it can be set on the page. */
 export interface ParamReport {

@@ -28,6 +28,9 @@ export function TextPane({ studio, trial, nonce }: TextPaneProps) {
       onChange: (text) => {
         studio.text.value = text;
       },
+      onNotice: (notice) => {
+        studio.notice.value = notice;
+      },
     });
     studio.editor.value = editor;
     const stops = [
