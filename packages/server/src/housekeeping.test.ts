@@ -7,14 +7,14 @@ import type { TestService } from './testing/test-service.js';
 import { until } from './testing/until.js';
 
 const HOUR = 3_600_000;
+const silent = { warn: () => undefined, info: () => undefined };
 
 describe('housekeeping', () => {
   eachService((service) => {
     let end: (() => Promise<void>) | undefined;
     const start = ({ dependencies, storage: { upkeep } }: TestService, pauseMs: number) => {
       const { keySet, keyUsage, purge } = dependencies;
-      const log = { warn: () => undefined };
-      end = startHousekeeping({ keySet, keyUsage, purge, upkeep, pauseMs, log });
+      end = startHousekeeping({ keySet, keyUsage, purge, upkeep, standby: null, pauseMs, log: silent });
       return end;
     };
     afterEach(() => end?.());
@@ -55,7 +55,7 @@ describe('housekeeping', () => {
       const { issuer, clock, dependencies, log, storage } = service();
       const { keySet } = dependencies;
       const { upkeep } = storage;
-      end = startHousekeeping({ ...dependencies, upkeep, log: { warn: () => undefined }, keySetPauseMs: 1 });
+      end = startHousekeeping({ ...dependencies, upkeep, standby: null, log: silent, keySetPauseMs: 1 });
       await until(() => keySet.state() === 'ok');
       expect(issuer.fetches).toBe(1);
       issuer.answer = { kind: 'status', status: 503 };
@@ -75,6 +75,33 @@ describe('housekeeping', () => {
       ]);
     });
 
+    it('says once that a standby fell behind, and once that it is there again', async () => {
+      const { dependencies, storage } = service();
+      const said: unknown[] = [];
+      const note = (level: string) => (facts: object) => void said.push([level, facts]);
+      let looks = 0;
+      let seconds = 60;
+      const look = async () => {
+        looks += 1;
+        if (seconds > 60) throw new Error('it is away');
+      };
+      end = startHousekeeping({
+        ...{ ...dependencies, upkeep: storage.upkeep, standby: { look, behindSeconds: () => seconds } },
+        ...{ log: { warn: note('warn'), info: note('info') } as never, standbyPauseMs: 1 },
+      });
+      const threeLooks = (last = looks + 3) => until(() => looks > last);
+      await threeLooks();
+      expect(said).toEqual([]);
+      seconds = 61;
+      await threeLooks();
+      seconds = 3;
+      await threeLooks();
+      expect(said).toEqual([
+        ['warn', { seconds: 61 }],
+        ['info', { seconds: 3 }],
+      ]);
+    });
+
     it('goes on when one round fails, and says so', async () => {
       const warnings: string[] = [];
       let rounds = 0;
@@ -84,7 +111,10 @@ describe('housekeeping', () => {
       };
       const log = { warn: (_: object, text: string) => void warnings.push(text) };
       const failing = { purge: { run }, upkeep: { resume: run } };
-      end = startHousekeeping({ ...service().dependencies, ...failing, log: log as never, pauseMs: 1 });
+      end = startHousekeeping({
+        ...{ ...service().dependencies, ...failing, standby: null },
+        ...{ log: log as never, pauseMs: 1 },
+      });
       await until(() => rounds > 4 && new Set(warnings).size > 1);
       await end();
       expect(new Set(warnings)).toEqual(new Set(['nothing purged', 'counters left half built']));

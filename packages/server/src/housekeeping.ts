@@ -1,8 +1,9 @@
 import type { KeySet } from './auth/key-set.js';
 import type { KeyUsage } from './auth/key-usage.js';
 import type { Logger } from './observability/logger.js';
+import type { Standby } from './ports/standby.js';
 import type { Upkeep } from './ports/upkeep.js';
-import { repeat } from './repeat.js';
+import { type Repeating, repeat } from './repeat.js';
 import type { Purge } from './use-cases/retention/purge.js';
 
 export interface HousekeepingOptions {
@@ -10,18 +11,23 @@ export interface HousekeepingOptions {
   readonly keyUsage: Pick<KeyUsage, 'flush'>;
   readonly purge: Pick<Purge, 'run'>;
   readonly upkeep: Pick<Upkeep, 'resume'>;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly standby: Standby | null;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
   readonly pauseMs?: number;
   readonly keySetPauseMs?: number;
+  readonly standbyPauseMs?: number;
 }
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
+const STANDBY_PAUSE_MS = 10_000;
+/** Of a standby that is behind for longer the log says so. */
+const BEHIND_MAX_SECONDS = 60;
 
 /**
  * Begins what a process does besides its requests: it keeps the identity provider's keys fresh, and once a
  * minute it writes when API keys were used, takes away what was kept for long enough, and goes on with
- * counters that a process left half built.
+ * counters that a process left half built. Of a standby it says when it falls behind.
  *
  * @returns What ends it, in good order: uses of keys are written for the last time.
  */
@@ -30,9 +36,11 @@ export function startHousekeeping({
   keyUsage,
   purge,
   upkeep,
+  standby,
   log,
   pauseMs = MINUTE_MS,
   keySetPauseMs = SECOND_MS,
+  standbyPauseMs = STANDBY_PAUSE_MS,
 }: HousekeepingOptions) {
   // Nobody waits for it, neither a start nor a stop: without keys all but tokens is answered.
   const refresh = async () => void keySet.refresh();
@@ -45,9 +53,27 @@ export function startHousekeeping({
     repeat(() => keyUsage.flush(), { pauseMs, onError: onFlushError }),
     repeat((signal) => purge.run(signal), { pauseMs, onError: onPurgeError }),
     repeat(() => upkeep.resume(), { pauseMs, onError: onUpkeepError }),
+    ...(standby === null ? [] : [repeatLooks(standby, { log, pauseMs: standbyPauseMs })]),
   ];
   return async (): Promise<void> => {
     await Promise.all(jobs.map((job) => job.stop()));
     await keyUsage.flush().catch(onFlushError);
   };
+}
+
+/** Says once that a standby has fallen behind, and once that it is there again. */
+function repeatLooks(
+  standby: Standby,
+  { log, pauseMs }: Pick<HousekeepingOptions, 'log'> & { readonly pauseMs: number },
+): Repeating {
+  let isBehind = false;
+  const look = async () => {
+    await standby.look().catch(() => undefined);
+    const seconds = standby.behindSeconds();
+    const wasBehind = isBehind;
+    isBehind = seconds > BEHIND_MAX_SECONDS;
+    if (isBehind && !wasBehind) log.warn({ seconds }, 'the standby is behind: reports and exports are old');
+    if (wasBehind && !isBehind) log.info({ seconds }, 'the standby has caught up');
+  };
+  return repeat(look, { pauseMs, onError: () => undefined });
 }

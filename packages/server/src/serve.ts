@@ -68,7 +68,8 @@ interface Life {
 async function start(settings: Settings, log: Logger, { isDraining, onClose }: Life): Promise<void> {
   const clock = systemClock;
   const ids = systemIds;
-  const storage = await createStorage({ databaseUrl: settings.DATABASE_URL, clock, ids });
+  const { DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl } = settings;
+  const storage = await createStorage({ databaseUrl, readUrl, clock, ids });
   onClose(() => storage.close());
   for (const warning of settingWarnings(settings)) log.warn(warning);
   const tokenSource = await findTokenSource(settings, log, onClose);
@@ -92,7 +93,8 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   onClose(async () => redis?.close());
   await redis?.opened;
   onClose(async () => keySet.close());
-  onClose(startHousekeeping({ keySet, keyUsage, purge, upkeep: storage.upkeep, log }));
+  const { upkeep, standby } = storage;
+  onClose(startHousekeeping({ keySet, keyUsage, purge, upkeep, standby, log }));
   const {
     HOST: host,
     PORT: port,

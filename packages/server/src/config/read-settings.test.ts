@@ -194,6 +194,14 @@ describe('readSettings', () => {
     ]);
   });
 
+  it('has a standby of a Postgres alone', () => {
+    const postgres = 'postgres://h/merit';
+    const fault = 'DATABASE_READ_URL must be a standby of the Postgres at DATABASE_URL: SQLite has none.';
+    expect(faultsOf({ ...IDP, DATABASE_URL: postgres, DATABASE_READ_URL: postgres })).toEqual([]);
+    expect(faultsOf({ ...IDP, DATABASE_READ_URL: postgres })).toEqual([fault]);
+    expect(faultsOf({ ...IDP, DATABASE_URL: postgres, DATABASE_READ_URL: 'sqlite:a.db' })).toEqual([fault]);
+  });
+
   it('has several processes on Postgres alone, and with an identity provider of its own', () => {
     const many = { WEB_CONCURRENCY: '2' };
     const postgres = { DATABASE_URL: 'postgres://h/merit' };

@@ -26,7 +26,12 @@ export function readSettings(environment: Environment, purpose: Purpose = 'serve
   }
   const contradictions =
     purpose === 'serve'
-      ? [...identityFaults(parsed.data), ...redisFaults(parsed.data), ...processFaults(parsed.data)]
+      ? [
+          ...identityFaults(parsed.data),
+          ...redisFaults(parsed.data),
+          ...processFaults(parsed.data),
+          ...standbyFaults(parsed.data),
+        ]
       : [];
   return contradictions.length > 0
     ? { ok: false, faults: contradictions }
@@ -83,6 +88,13 @@ function processFaults({ WEB_CONCURRENCY, DATABASE_URL, IDENTITY_PROVIDER }: Set
       ? []
       : ['WEB_CONCURRENCY must be 1 beside the identity provider for development, of which there is one.']),
   ];
+}
+
+function standbyFaults({ DATABASE_URL, DATABASE_READ_URL }: Settings): readonly string[] {
+  return [DATABASE_URL, DATABASE_READ_URL].some((url) => url?.startsWith('sqlite:')) &&
+    DATABASE_READ_URL !== undefined
+    ? ['DATABASE_READ_URL must be a standby of the Postgres at DATABASE_URL: SQLite has none.']
+    : [];
 }
 
 function redisFaults({

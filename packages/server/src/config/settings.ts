@@ -60,6 +60,11 @@ export const settingsSchema = z.object({
     .describe(
       'Where the books are kept: `sqlite:<file>`, one service process for each file, or a `postgres://` address.',
     ),
+  DATABASE_READ_URL: databaseUrl
+    .optional()
+    .describe(
+      'A standby of that Postgres, by its `postgres://` address: exports, the dashboard and comparisons of versions are read there, and may be some moments old.',
+    ),
   HOST: text.default('127.0.0.1').describe('The address it listens on.'),
   PORT: whole(0, 65_535).default(8000).describe('The port it listens on; 0 for one that is free.'),
   LOG_LEVEL: z

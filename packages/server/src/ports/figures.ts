@@ -23,7 +23,7 @@ export interface AwardFigures {
 
 /** Sessions with the database that do one kind of work. */
 export interface PoolFigures {
-  readonly pool: 'write' | 'read' | 'export';
+  readonly pool: 'write' | 'read' | 'export' | 'standby';
   readonly used: number;
   readonly idle: number;
   /** How many wait for one. */
@@ -42,6 +42,8 @@ export interface TransactionFigures {
 export interface StorageFigures {
   readonly pools: readonly PoolFigures[];
   readonly transactions: TransactionFigures;
+  /** For how many seconds the standby has lacked something; null where there is none. */
+  readonly standbyBehind: number | null;
 }
 
 export interface CacheFigures {

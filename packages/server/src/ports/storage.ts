@@ -15,6 +15,7 @@ import type { OAuthUserRepository } from './oauth-user-repository.js';
 import type { PointsReads } from './points-reads.js';
 import type { RecordedEvents } from './recorded-events.js';
 import type { Retention } from './retention.js';
+import type { Standby } from './standby.js';
 import type { StrategyFigures } from './strategy-figures.js';
 import type { StrategyRepository } from './strategy-repository.js';
 import type { TaskRepository } from './task-repository.js';
@@ -72,6 +73,13 @@ export interface Storage {
   /** For single reads that need no common moment. */
   readonly books: Books;
   /**
+   * For reports, which may go through much and be some moments old: those of the standby where there is one,
+   * the same books where there is none.
+   */
+  readonly reports: Books;
+  /** Null where there is none. */
+  readonly standby: Standby | null;
+  /**
    * Runs the work in one transaction that commits when it returns and rolls back when it throws. The work may
    * run again after a conflict that the database resolved against it, or once counters were built that it
    * found missing, so it has no effects outside. It never begins another transaction: on SQLite, which has
@@ -81,7 +89,7 @@ export interface Storage {
    */
   transaction<T>(work: (books: Books) => Promise<T>, options?: TransactionOptions): Promise<T>;
   readonly upkeep: Upkeep;
-  /** For reading whole tables, outside of any transaction of the books. */
+  /** For reading whole tables, outside of any transaction of the books, as `reports`. */
   readonly exports: Exports;
   /**
    * Runs reads that all see one moment, and hold nothing that anybody waits for.

@@ -1,6 +1,7 @@
 import { Fault } from '../domain/fault.js';
 import type { Clock, Ids } from '../ports/clock.js';
 import type { Exports } from '../ports/exports.js';
+import type { PoolFigures } from '../ports/figures.js';
 import { type Books, type Storage, TookTooLong, type TransactionOptions } from '../ports/storage.js';
 import { slotsOfDay, Tally } from './activity/tally.js';
 import { CountersMissing } from './backfill/counters-missing.js';
@@ -14,6 +15,7 @@ import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { runAgain } from './run-again.js';
 import { SharedPing } from './shared-ping.js';
+import { StandbyWatch } from './standby/standby-watch.js';
 import { TransactionCount } from './transaction-count.js';
 import { UpkeepInSteps, type UpkeepOptions } from './upkeep/upkeep.js';
 import { createUpkeepBook, type UpkeepBook } from './upkeep/upkeep-book.js';
@@ -22,6 +24,8 @@ import { verify } from './verify/verify.js';
 export interface StorageOptions extends DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
   readonly databaseUrl: string;
+  /** `postgres://…`: a standby of it, which reports and exports are read from. */
+  readonly readUrl?: string | undefined;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly upkeep?: UpkeepOptions;
@@ -41,10 +45,19 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     await database.close();
     throw error;
   }
-  return storageOn(database, options);
+  const standby = options.readUrl === undefined ? null : await openDatabase(options.readUrl, options);
+  return storageOn({ database, standby }, options);
 }
 
-function storageOn(database: Database, { ids, clock, upkeep: options }: StorageOptions): Storage {
+interface Databases {
+  readonly database: Database;
+  readonly standby: Database | null;
+}
+
+function storageOn(
+  { database, standby }: Databases,
+  { ids, clock, upkeep: options }: StorageOptions,
+): Storage {
   const unitOn = rememberUnits(ids);
   const count = new TransactionCount();
   const transaction = createTransaction(database, unitOn, count);
@@ -54,9 +67,13 @@ function storageOn(database: Database, { ids, clock, upkeep: options }: StorageO
     transaction: (work) => transaction(({ upkeepBook }) => work(upkeepBook)),
   });
   const ping = new SharedPing(() => writing(database, () => database.ping()));
+  const { books } = createUnit(faultingReader(database), ids, 0);
+  const watch = standby && new StandbyWatch({ primary: database.reader, standby: standby.reader, clock });
   return {
     dialect: database.dialect,
-    books: createUnit(faultingReader(database), ids, 0).books,
+    books,
+    reports: standby === null ? books : createUnit(faultingReader(standby), ids, 0).books,
+    standby: watch,
     transaction: (work, options) =>
       count.of(
         onceCounted(() => transaction(withWithdrawals(work), options), {
@@ -66,15 +83,19 @@ function storageOn(database: Database, { ids, clock, upkeep: options }: StorageO
         }),
       ),
     upkeep,
-    exports: faultingExports(database),
+    exports: faultingExports(standby ?? database),
     snapshot: (work) =>
       faultOnOutage(database, () => database.snapshot((connection) => work(unitOn(connection).books))),
     ping: () => ping.answered(),
     verify: () => faultOnOutage(database, () => database.snapshot(verify)),
-    figures: () => ({ pools: database.pools(), transactions: count.figures() }),
+    figures: () => ({
+      pools: standby === null ? database.pools() : poolsWith({ database, standby }),
+      transactions: count.figures(),
+      standbyBehind: watch?.behindSeconds() ?? null,
+    }),
     close: async () => {
       await upkeep.stop();
-      await database.close();
+      await Promise.all([database.close(), standby?.close()]);
     },
   };
 }
@@ -183,12 +204,22 @@ async function onceCounted<T>(
   }
 }
 
+/** Exports are read from the standby alone, which writes nothing. */
+function poolsWith({ database, standby }: Record<keyof Databases, Database>): readonly PoolFigures[] {
+  const its = (pool: PoolFigures['pool']) => standby.pools().filter((figures) => figures.pool === pool);
+  return [
+    ...database.pools().filter(({ pool }) => pool !== 'export'),
+    ...its('export'),
+    ...its('read').map((figures) => ({ ...figures, pool: 'standby' as const })),
+  ];
+}
+
 function faultingReader(database: Database): Connection {
   const { reader } = database;
   return {
     dialect: reader.dialect,
-    query: (sql, parameters) => faultOnOutage(database, () => reader.query(sql, parameters)),
-    script: (sql) => faultOnOutage(database, () => reader.script(sql)),
+    query: (sql, parameters) => reading(database, () => reader.query(sql, parameters)),
+    script: (sql) => reading(database, () => reader.script(sql)),
     breathe: () => reader.breathe(),
   };
 }
@@ -197,8 +228,18 @@ function faultingReader(database: Database): Connection {
 function faultingExports(database: Database): Exports {
   const exports = createExports(database);
   return {
-    open: (name, wanted, signal) => faultOnOutage(database, () => exports.open(name, wanted, signal)),
+    open: (name, wanted, signal) => reading(database, () => exports.open(name, wanted, signal)),
   };
+}
+
+/** A standby ends a read that stands in the way of what it has to take over: later there is room for it. */
+async function reading<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  try {
+    return await faultOnOutage(database, work);
+  } catch (error) {
+    if (database.isConflict(error)) throw new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
+    throw error;
+  }
 }
 
 /** A database that only reads is an outage for whoever writes, and for nobody else. */

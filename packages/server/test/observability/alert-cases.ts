@@ -102,6 +102,11 @@ export const alertCases: { readonly [alert: string]: AlertCase } = {
     at: '2m',
     labels: { ...ofA, pool: 'write' },
   },
+  MeritStandbyBehind: {
+    series: { [`merit_standby_behind_seconds{${A}}`]: '90x20' },
+    at: '6m',
+    labels: ofA,
+  },
   MeritDatabaseConflicts: {
     series: {
       [`merit_transactions_total{${A}, outcome="committed"}`]: '0+90x30',

@@ -47,7 +47,12 @@ function ofStorage({ storage }: MetricSources): readonly Reading[] {
   const sessions = () => storage.figures().pools.flatMap(sessionsOf);
   const waiting = () =>
     storage.figures().pools.map((pool) => ({ labels: { pool: pool.pool }, value: pool.waiting }));
+  const behind = () => {
+    const seconds = storage.figures().standbyBehind;
+    return seconds === null ? [] : single(seconds);
+  };
   return [
+    gauge('merit_standby_behind_seconds', 'For how long the standby has lacked something.', behind),
     gauge('merit_database_sessions', 'Sessions with the database.', sessions, 'pool', 'state'),
     gauge('merit_database_waiting', 'Work that waits for a session.', waiting, 'pool'),
     counter('merit_transactions_total', 'Transactions of the books.', transactions, 'outcome'),

@@ -20,6 +20,11 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after a crash, where it was, and waits until it takes sessions. */
   start(): Promise<void>;
+  /** Starts another one beside it, from a copy of its files, that follows it. It is the caller's to stop. */
+  startStandby(): Promise<PostgresServer>;
+  /** As a standby, takes nothing over any more, until `resume`; it goes on answering. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   /** Starts it anew as a standby of a primary that is gone: it only reads, until `pg_promote`. */
   becomeStandby(): Promise<void>;
   /** Ends it for good, and takes its files away. */
@@ -40,7 +45,7 @@ export interface PostgresServerOptions {
  * @throws Error with a sentence on what is missing: a test never passes for want of a database.
  */
 export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(sharedTemporaryFolder(), 'merit-postgres-'));
+  const folder = newFolder();
   try {
     return await startIn(folder, options);
   } catch (cause) {
@@ -52,27 +57,46 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   }
 }
 
-async function startIn(folder: string, options: PostgresServerOptions): Promise<PostgresServer> {
+function newFolder(): string {
+  const folder = mkdtempSync(join(sharedTemporaryFolder(), 'merit-postgres-'));
   chmodSync(folder, 0o755);
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+async function startIn(folder: string, options: PostgresServerOptions): Promise<PostgresServer> {
   const binaries = options.binaries ?? readableBinaries(folder);
-  const data = join(folder, 'data');
-  const environment = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...account };
   await promisify(execFile)(
     join(binaries, 'initdb'),
-    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...sorting],
-    environment,
+    [
+      `--pgdata=${join(folder, 'data')}`,
+      ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+      ...sorting,
+    ],
+    environmentIn(folder),
   );
+  const settings = options.isDurable ? basicSettings : [...basicSettings, '-c', 'synchronous_commit=off'];
+  return serve({ folder, binaries, settings });
+}
+
+interface Cluster {
+  /** Its files lie in `data`. */
+  readonly folder: string;
+  readonly binaries: string;
+  readonly settings: readonly string[];
+}
+
+async function serve({ folder, binaries, settings }: Cluster): Promise<PostgresServer> {
+  const data = join(folder, 'data');
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const settings = options.isDurable ? basicSettings : [...basicSettings, '-c', 'synchronous_commit=off'];
   let server: ChildProcess | undefined;
   // However this process ends, the server ends with it.
   const end = () => void server?.kill('SIGINT');
   process.once('exit', end);
   const start = async () => {
     server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-      ...environment,
+      ...environmentIn(folder),
       stdio: 'ignore',
     });
     await untilReady(server, url);
@@ -87,9 +111,22 @@ async function startIn(folder: string, options: PostgresServerOptions): Promise<
     url,
     start,
     crash: () => ended(server, 'SIGQUIT'),
+    startStandby: async () => {
+      const copy = newFolder();
+      await copyData({ url, data, to: copy });
+      const following = ['-c', `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`];
+      return serve({ folder: copy, binaries, settings: [...settings, ...following] });
+    },
+    pause: () =>
+      asked(url, [
+        'select pg_wal_replay_pause()',
+        // It ends what it is at first.
+        "do $$ begin while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.01); end loop; end $$",
+      ]),
+    resume: () => asked(url, ['select pg_wal_replay_resume()']),
     becomeStandby: async () => {
       await ended(server, 'SIGINT');
-      writeFileSync(join(data, 'standby.signal'), '');
+      writeForServer(join(data, 'standby.signal'), '');
       await start();
     },
     stop: async () => {
@@ -98,6 +135,38 @@ async function startIn(folder: string, options: PostgresServerOptions): Promise<
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function environmentIn(folder: string) {
+  return { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...account };
+}
+
+/** As a base backup does, whose program isn't among those that npm brings. */
+async function copyData({ url, data, to }: { url: string; data: string; to: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  await promisify(execFile)('cp', ['-a', data, to], environmentIn(to));
+  const { rows } = await client.query<{ readonly label: string }>(
+    'select labelfile as label from pg_backup_stop(false)',
+  );
+  await client.end();
+  const copy = join(to, 'data');
+  rmSync(join(copy, 'postmaster.pid'));
+  writeForServer(join(copy, 'backup_label'), rows[0]?.label ?? '');
+  writeForServer(join(copy, 'standby.signal'), '');
+}
+
+async function asked(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+function writeForServer(file: string, text: string): void {
+  writeFileSync(file, text);
+  if (account.uid !== undefined) chownSync(file, account.uid, account.gid);
 }
 
 /** Whom its programs run as, and who owns what they are to write. */

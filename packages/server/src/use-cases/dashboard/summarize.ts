@@ -40,7 +40,7 @@ const BUCKETS_MAX = 400;
  * @throws Fault `owner-forbidden`; `validation-failed` where the range ends before it begins, or is too long.
  */
 export async function summarizeActivity(
-  { services, books, principal }: Call,
+  { services, principal }: Call,
   { groupBy, owner, ...span }: SummarizeActivity,
 ): Promise<ActivitySummary> {
   const scope = ownerToList(principal, owner);
@@ -48,7 +48,7 @@ export async function summarizeActivity(
   const starts = bucketsOf(range, groupBy, BUCKETS_MAX);
   if (starts.length > BUCKETS_MAX) throw tooLong(groupBy);
   const sums = new Map<number, Activity>(starts.map((start) => [start, noActivity]));
-  for (const day of await books.activity.days({ owner: scope, ...range })) {
+  for (const day of await services.storage.reports.activity.days({ owner: scope, ...range })) {
     const start = bucketOf(day.day, groupBy);
     sums.set(start, addActivity(sums.get(start) ?? noActivity, day));
   }

@@ -39,7 +39,7 @@ export async function compareVersions(call: Call, command: CompareVersions): Pro
   const [a, b] = [await versionMeant(call, command.a), await versionMeant(call, command.b)];
   const span = figuresSpan(command, 'none', call.services.clock.now());
   const totals = (version: ComparedVersion) =>
-    readTotals(call.books.figures, { ...nameOf(version), ...span });
+    readTotals(call.services.storage.reports.figures, { ...nameOf(version), ...span });
   return { a: await totals(a), b: await totals(b), replay: await replay(call, { ...command, a, b }, span) };
 }
 

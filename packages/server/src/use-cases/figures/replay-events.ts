@@ -17,16 +17,17 @@ const READ_MAX = 100;
  * in turns, so that other requests are served in between.
  */
 export async function replayEvents(
-  { services, books }: Call,
+  { services }: Call,
   { a, b }: ReplayedStrategies,
   query: RecordedEventsQuery,
 ): Promise<Replay> {
+  const { recordedEvents } = services.storage.reports;
   const sideA = new ReplaySide(a);
   const sideB = new ReplaySide(b);
   const tally = new ReplayTally();
-  const awardIds = await books.recordedEvents.find(query);
+  const awardIds = await recordedEvents.find(query);
   for (let start = 0; start < awardIds.length; start += READ_MAX) {
-    const events = await books.recordedEvents.read(awardIds.slice(start, start + READ_MAX));
+    const events = await recordedEvents.read(awardIds.slice(start, start + READ_MAX));
     let isOver = await services.turns.next();
     for (const event of events) {
       if (isOver()) isOver = await services.turns.next();
