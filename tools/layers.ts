@@ -185,7 +185,7 @@ const server: PackageRules = {
     storage: [
       ['key-order', 'read-decimal', 'run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
       ['dialects'],
-      ['kysely'],
+      ['kysely', 'standby-watch'],
       ['activity', 'exports', 'figures', 'timelines'],
       ['awards', 'migrations', 'verify'],
       ['backfill'],

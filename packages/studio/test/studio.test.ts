@@ -107,7 +107,10 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     const page = await open();
     const text = () => page.locator('.cm-content').innerText();
     const before = await text();
-    await page.locator('.cm-line span', { hasText: /^sporty$/ }).first().click();
+    await page
+      .locator('.cm-line span', { hasText: /^sporty$/ })
+      .first()
+      .click();
     await page.keyboard.press('F2');
     await page.locator('.rename-form input:focus').waitFor();
     await page.keyboard.type('steps');

@@ -15,7 +15,7 @@ import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { runAgain } from './run-again.js';
 import { SharedPing } from './shared-ping.js';
-import { StandbyWatch } from './standby/standby-watch.js';
+import { StandbyWatch } from './standby-watch.js';
 import { TransactionCount } from './transaction-count.js';
 import { UpkeepInSteps, type UpkeepOptions } from './upkeep/upkeep.js';
 import { createUpkeepBook, type UpkeepBook } from './upkeep/upkeep-book.js';

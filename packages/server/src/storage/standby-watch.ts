@@ -1,6 +1,6 @@
-import type { Clock } from '../../ports/clock.js';
-import type { Standby } from '../../ports/standby.js';
-import type { Connection } from '../dialects/connection.js';
+import type { Clock } from '../ports/clock.js';
+import type { Standby } from '../ports/standby.js';
+import type { Connection } from './dialects/connection.js';
 
 interface Mark {
   /** Milliseconds since 1970. */
@@ -9,7 +9,7 @@ interface Mark {
   readonly position: number;
 }
 
-/** One is made at each look, every ten seconds: more are two and a half hours, and longer isn't told apart. */
+/** One is made at each look, every ten seconds: more than that, nearly three hours, isn't told apart. */
 const MARKS_MAX = 1000;
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '../../testing/until.js';
-import { openDatabase } from '../dialects/open-database.js';
-import { startPostgres } from '../testing/postgres-server.js';
-import { TestClock } from '../testing/test-clock.js';
+import { until } from '../testing/until.js';
+import { openDatabase } from './dialects/open-database.js';
 import { StandbyWatch } from './standby-watch.js';
+import { startPostgres } from './testing/postgres-server.js';
+import { TestClock } from './testing/test-clock.js';
 
 describe('the watch of a standby', () => {
   it('tells for how long it has lacked what was written, and says so of one that is away', async () => {
