@@ -1,3 +1,4 @@
+import { countOf } from '../charts/scale.js';
 import { differenceOf } from '../model/line-difference.js';
 
 /** So many lines that both texts have are shown around those that differ. */
@@ -15,7 +16,7 @@ export function Difference({ before, after }: { readonly before: string; readonl
   return (
     <>
       <p>
-        {count('added')} lines added, {count('removed')} removed.
+        {countOf(count('added'), 'line')} added, {count('removed')} removed.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keys too. */}
       <section class="difference" aria-label="Differences of the texts" tabIndex={0}>
@@ -44,7 +45,7 @@ function Around({ lines, isFirst, isLast }: AroundProps) {
   return (
     <>
       <Lines kind="same" lines={before} />
-      <p class="left-out">{lines.length - before.length - after.length} lines that are the same</p>
+      <p class="left-out">{countOf(lines.length - before.length - after.length, 'line')} of both texts</p>
       <Lines kind="same" lines={after} />
     </>
   );

@@ -43,7 +43,7 @@ function Test({ tested }: { readonly tested: TestedCase }) {
         {isFine ? '✓' : '✗'}
       </span>
       <span>
-        <span class="unseen">{isFine ? 'passes: ' : 'fails: '}</span>
+        <span class="aloud">{isFine ? 'passes: ' : 'fails: '}</span>
         {name}
         {mismatches.map(({ path, expected, actual }) => (
           <span key={path} class="mismatch">

@@ -61,7 +61,7 @@ function EventsHead({ studio, trial }: TrialProps) {
   const events = trial.run.value?.events;
   return (
     <header class="pane-head events-head">
-      <p class="events-line">
+      <p class="events-line" title={events && `${events.from} to ${events.to} · ${events.timeZone}`}>
         {events === undefined ? (
           'No events yet: drop a CSV or JSON Lines file here'
         ) : (

@@ -111,15 +111,17 @@ function Row({ version, onCompare, onMakeAward }: RowProps) {
         <time dateTime={changedAt}>{new Date(changedAt).toLocaleString()}</time>
       </td>
       <td>{changedBy ?? '–'}</td>
-      <td class="buttons">
-        <button type="button" class="button" onClick={onCompare}>
-          Compare<span class="aloud"> version {number} with the text</span>
-        </button>
-        {state === 'superseded' && isSound ? (
-          <button type="button" class="button" onClick={onMakeAward}>
-            Make it award again<span class="aloud">: version {number}</span>
+      <td>
+        <span class="buttons">
+          <button type="button" class="button" onClick={onCompare}>
+            Compare<span class="aloud"> version {number} with the text</span>
           </button>
-        ) : null}
+          {state === 'superseded' && isSound ? (
+            <button type="button" class="button" onClick={onMakeAward}>
+              Make it award again<span class="aloud">: version {number}</span>
+            </button>
+          ) : null}
+        </span>
       </td>
     </tr>
   );
