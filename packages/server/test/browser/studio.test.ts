@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { picture, violationsIn } from '../../../../tools/accessibility.js';
 import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
 import { leftOut } from '../../../../tools/left-out.js';
 import { routes } from '../../src/routes/index.js';
@@ -144,6 +145,51 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
         'Far walks count',
       );
       expect([...elsewhere]).toEqual([new URL(issuer).origin]);
+    });
+
+    /** Looks at the page as it is in both themes. */
+    async function expectOpenToAll(state: string): Promise<void> {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect([state, colorScheme, await violationsIn(page)]).toEqual([state, colorScheme, []]);
+        expect((await page.locator('.page').boundingBox())?.width).toBe(page.viewportSize()?.width);
+        await picture(page, `${state}-${colorScheme}`);
+      }
+    }
+
+    it('keeps nobody out of signing in, versions and publishing, in light and in dark', async () => {
+      await page.goto(`${service.url}/studio`);
+      await page.getByRole('button', { name: 'Use a key' }).click();
+      await expectOpenToAll('signed-out');
+      await signIn();
+      await write(giving(20));
+      await publish('One award gives 1 to 20 points');
+      await page.getByText('Version 1 awards now').waitFor();
+      await expectOpenToAll('signed-in');
+      const client = await administrator();
+      const [{ id, strategyId }] = (await client.get('/strategies/custom')).body.items;
+      const { gameId } = (await client.post('/games', { externalGameId: 'city', strategyId })).body;
+      await client.post(`/games/${gameId}/tasks`, { externalTaskId: 'walk' });
+      const walk = { externalUserId: 'ann', data: { km: 12 } };
+      await client.post(`/games/${gameId}/tasks/walk/points`, walk);
+      await write(giving(15));
+      await page.getByRole('button', { name: 'Publish…' }).click();
+      await page.getByText('1 person would have earned less').waitFor();
+      await expectOpenToAll('publishing');
+      await page.getByRole('button', { name: 'Not yet' }).click();
+      await page.getByRole('tab', { name: 'Versions' }).click();
+      await page
+        .getByRole('button', { name: /^Compare/ })
+        .last()
+        .click();
+      await page.getByRole('region', { name: 'Differences of the texts' }).waitFor();
+      await expectOpenToAll('versions');
+      await client.put(`/strategies/custom/${id}`, { source: giving(99) });
+      await write(giving(16));
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText('Somebody changed it meanwhile').waitFor();
+      await expectOpenToAll('conflict');
+      expect(said.splice(0)).toEqual([expect.stringContaining('412')]);
     });
 
     it('keeps what was written while somebody signs in', async () => {
