@@ -91,8 +91,8 @@ function processFaults({ WEB_CONCURRENCY, DATABASE_URL, IDENTITY_PROVIDER }: Set
 }
 
 function standbyFaults({ DATABASE_URL, DATABASE_READ_URL }: Settings): readonly string[] {
-  return [DATABASE_URL, DATABASE_READ_URL].some((url) => url?.startsWith('sqlite:')) &&
-    DATABASE_READ_URL !== undefined
+  if (DATABASE_READ_URL === undefined) return [];
+  return [DATABASE_URL, DATABASE_READ_URL].some((url) => url.startsWith('sqlite:'))
     ? ['DATABASE_READ_URL must be a standby of the Postgres at DATABASE_URL: SQLite has none.']
     : [];
 }

@@ -233,21 +233,29 @@ function faultingExports(database: Database): Exports {
 }
 
 /** A standby ends a read that stands in the way of what it has to take over: later there is room for it. */
-async function reading<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  try {
-    return await faultOnOutage(database, work);
-  } catch (error) {
-    if (database.isConflict(error)) throw new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
-    throw error;
-  }
+function reading<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return unavailableWhere(
+    (error) => database.isConflict(error),
+    () => faultOnOutage(database, work),
+  );
 }
 
 /** A database that only reads is an outage for whoever writes, and for nobody else. */
-async function writing<T>(database: Database, work: () => Promise<T>): Promise<T> {
+function writing<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return unavailableWhere(
+    (error) => database.isReadOnly(error),
+    () => faultOnOutage(database, work),
+  );
+}
+
+async function unavailableWhere<T>(
+  isOutage: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await faultOnOutage(database, work);
+    return await work();
   } catch (error) {
-    if (database.isReadOnly(error)) throw new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
+    if (isOutage(error)) throw new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
     throw error;
   }
 }

@@ -21,7 +21,8 @@ describe('with a standby for its reports, the service', () => {
 
   it('reads exports and the dashboard there, and all else where it writes', async () => {
     const service = await startServiceProcess({
-      ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url },
+      DATABASE_URL: primary.url,
+      DATABASE_READ_URL: standby.url,
     });
     const { client, game } = service;
     await award(client, game, { user: 'ann' });
@@ -39,7 +40,8 @@ describe('with a standby for its reports, the service', () => {
 
   it('goes on awarding while it is away, and says of reports alone that they are not to be had', async () => {
     const service = await startServiceProcess({
-      ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url },
+      DATABASE_URL: primary.url,
+      DATABASE_READ_URL: standby.url,
     });
     const { client, game } = service;
     await standby.crash();
