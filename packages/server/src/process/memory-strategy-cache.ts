@@ -44,7 +44,8 @@ export class MemoryStrategyCache implements StrategyCache {
     const known = this.#fitted.get(key);
     if (known !== undefined) return known;
     const fitted = fit(strategy, params);
-    this.#fitted.set(key, fitted, plannedBytes(strategy));
+    // Parameters are kept twice, in the key and bound, and may outweigh the plan.
+    this.#fitted.set(key, fitted, plannedBytes(strategy) + 2 * key.length);
     return fitted;
   }
 
