@@ -39,10 +39,8 @@ describe('the client, beside a running service', () => {
         apiKey: plaintext,
         fetch: async (request) => {
           attempts += 1;
-          const ending = new AbortController();
-          const response = await fetch(new Request(request, { signal: ending.signal }));
-          if (attempts < 4) setTimeout(() => ending.abort(), 100 * attempts);
-          return response;
+          const response = await fetch(request);
+          return attempts < 4 ? brokenOff(response) : response;
         },
       });
       const events = Array.from({ length: 5000 }, (_, index) => ({
@@ -104,3 +102,16 @@ describe('the client, beside a running service', () => {
     });
   });
 });
+
+/** The connection is lost behind the first piece of the answer, however soon that comes. */
+function brokenOff({ body, status, headers }: Response): Response {
+  let pieces = 0;
+  const breaking = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => {
+      pieces += 1;
+      if (pieces === 1) controller.enqueue(piece);
+      else controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(body?.pipeThrough(breaking) ?? null, { status, headers });
+}
