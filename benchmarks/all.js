@@ -1,7 +1,7 @@
 // Every benchmark, one after the other, then the goals beside what was measured, and the tables of
 // docs/performance.md: `npm run benchmark -- --help`.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -80,6 +80,8 @@ function runAll(node, folder, env) {
 /** A clone of what is committed, installed and built for another Node. */
 function withNode(version, work) {
   const folder = mkdtempSync(join(tmpdir(), 'merit-benchmark-'));
+  // Postgres, which never runs as root, must reach the programs that npm installs in it.
+  chmodSync(folder, 0o755);
   try {
     const node = bringNode(version, folder);
     const clone = join(folder, 'merit');
