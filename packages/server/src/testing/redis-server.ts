@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findExecutable } from '../../../../tools/executable.js';
 import { leftOut } from '../../../../tools/left-out.js';
+import { freePort } from '../storage/testing/free-port.js';
 
 const executable = findExecutable(['redis-server', 'valkey-server'], process.env['REDIS_SERVER_PATH']);
 
@@ -113,14 +112,4 @@ class LocalRedis implements RedisServer {
   thaw(): void {
     this.#child?.kill('SIGCONT');
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

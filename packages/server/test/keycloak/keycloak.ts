@@ -10,10 +10,10 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../src/storage/testing/free-port.js';
 import { until } from '../../src/testing/until.js';
 
 const REALM_FILE = fileURLToPath(new URL('../../../../deploy/keycloak/merit-realm.json', import.meta.url));
@@ -62,16 +62,6 @@ export async function startKeycloak(distribution: string): Promise<RunningKeyclo
     throw error;
   }
   return { address: { url, bin: join(home, 'bin'), admin }, stop };
-}
-
-/** A port of the loopback interface that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function launch(home: string, url: string, admin: KeycloakAddress['admin']): ChildProcess {

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, installHint, launch } from '../../../../tools/chromium.js';
 import { leftOut } from '../../../../tools/left-out.js';
 import { misshown, runSteps, stepsOf } from '../../../../tools/page-steps.js';
+import { freePort } from '../../src/storage/testing/free-port.js';
 import { execute, finish, signIn } from './api-browser.js';
-import { freePort } from './keycloak.js';
 import { withKeycloak } from './with-keycloak.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -1,14 +1,13 @@
 import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { findExecutable } from '../../../../tools/executable.js';
 import { leftOut } from '../../../../tools/left-out.js';
+import { freePort } from '../../src/storage/testing/free-port.js';
 import { until } from '../../src/testing/until.js';
 import { DEVELOPMENT, startServer, stopServers } from '../running-server.js';
 import { type AlertCase, alertCases, calm, type Series } from './alert-cases.js';
@@ -189,11 +188,3 @@ function tryStory(url: string, issuer: string): void {
 }
 
 /** One that nobody listens on at the moment: Prometheus doesn't tell which it was given. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.js';
 
 /** Postgres refuses to run as root; the account `nobody` exists everywhere and owns nothing. */
 const nobody = 65_534;
@@ -202,20 +202,6 @@ function sharedTemporaryFolder(): string {
 function isOpenToAll(path: string): boolean {
   const parent = dirname(path);
   return (statSync(path).mode & 0o001) !== 0 && (parent === path || isOpenToAll(parent));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no free port'));
-        else resolve(address.port);
-      });
-    });
-  });
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
