@@ -145,7 +145,17 @@ function report({ checked, faults }: VerifyReport): number {
 
 function describe(error: unknown): string {
   if (error instanceof Fault && error.code === 'unavailable') {
-    return 'the database cannot be reached';
+    return `the database cannot be reached: ${reasonOf(error.cause)}`;
   }
   return error instanceof Error ? error.message : 'failed';
 }
+
+/** In the words of the database or of its driver, which name an address and never a password. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return [...new Set(cause.errors.map(reasonOf))].join('; ');
+  const reason = cause instanceof Error ? cause.message : 'it gave no reason';
+  return /unsupported startup parameter/.test(reason) ? `${reason}; ${HINT_FOR_POOLERS}` : reason;
+}
+
+const HINT_FOR_POOLERS =
+  'name it in `ignore_startup_parameters` of the pooler, and see docs/scaling.md for what is lost then';

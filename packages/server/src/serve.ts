@@ -18,6 +18,7 @@ import { listen } from './listen.js';
 import { linesOf } from './observability/log-lines.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { readContract } from './openapi/written-contract.js';
+import type { Storage } from './ports/storage.js';
 import type { InFlight } from './process/in-flight.js';
 import { routes } from './routes/index.js';
 import { openRedis } from './shared-state.js';
@@ -72,6 +73,7 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   const storage = await createStorage({ databaseUrl, readUrl, clock, ids });
   onClose(() => storage.close());
   for (const warning of settingWarnings(settings)) log.warn(warning);
+  await warnOfMissingSettings(storage, log);
   const tokenSource = await findTokenSource(settings, log, onClose);
   log.info(addressesOf(tokenSource), 'identity provider');
   const redis = await openRedis(settings, log);
@@ -116,6 +118,16 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   // Who waits for counters is answered to come again, rather than being waited for.
   onClose(() => storage.upkeep.stop());
   log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
+}
+
+/** Without its limits a statement may run for ever: the operator can give them to the role. */
+async function warnOfMissingSettings(storage: Storage, log: Logger): Promise<void> {
+  const settings = await storage.settingsMissing();
+  if (settings.length === 0) return;
+  log.warn(
+    { settings },
+    'sessions with the database lack settings that a pooler left out: see docs/scaling.md',
+  );
 }
 
 /** What callers who hung up had begun is finished too, before the queues that it adds to are written. */

@@ -117,10 +117,13 @@ describe('merit-server', () => {
     ]);
   });
 
-  it('says in a sentence that the database cannot be reached', async () => {
+  it('says in a sentence that the database cannot be reached, and why', async () => {
     const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
     const { code, output } = await runServer(['migrate'], { env }).ended;
-    expect([code, output]).toEqual([1, 'merit-server: the database cannot be reached\n']);
+    expect([code, output]).toEqual([
+      1,
+      'merit-server: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+    ]);
   });
 
   it('answers, with tokens of the development identity provider, and prints made-up passwords once', async () => {

@@ -22,9 +22,8 @@ const asText = { getTypeParser: () => (/** @type {string} */ text) => text };
 export async function openPostgresRows(address, { sql, parameters }) {
   const { url, connectTimeoutMs, answerTimeoutMs, lockTimeoutMs } = address;
   const client = new pg.Client({
-    ...sessionAt(url, sessionOptions),
+    ...sessionAt(url, `${sessionOptions} -c lock_timeout=${lockTimeoutMs}`),
     connectionTimeoutMillis: connectTimeoutMs,
-    lock_timeout: lockTimeoutMs,
     keepAlive: true,
   });
   await client.connect();

@@ -98,6 +98,11 @@ export interface Storage {
   snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>;
   /** Fails where the database can't be reached. */
   ping(): Promise<void>;
+  /**
+   * Limits and habits that its sessions were asked for and don't have, by the database's own names: something
+   * between the service and its database took them away.
+   */
+  settingsMissing(): Promise<readonly string[]>;
   /** What it is doing now, and did since it was opened. */
   figures(): StorageFigures;
   /** Adds the ledger up and compares it with wallets and counters. */

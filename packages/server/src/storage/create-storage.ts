@@ -87,6 +87,7 @@ function storageOn(
     snapshot: (work) =>
       faultOnOutage(database, () => database.snapshot((connection) => work(unitOn(connection).books))),
     ping: () => ping.answered(),
+    settingsMissing: () => faultOnOutage(database, () => database.settingsMissing()),
     verify: () => faultOnOutage(database, () => database.snapshot(verify)),
     figures: () => ({
       pools: standby === null ? database.pools() : poolsWith({ database, standby }),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { byIndexAlone } from '../../src/storage/dialects/postgres/plans.js';
+import { optionsOf } from '../../src/storage/dialects/postgres/session-settings.js';
 import { registerDecimalFunctions } from '../../src/storage/dialects/sqlite/decimal-functions.js';
 import { Sqlite } from '../../src/storage/dialects/sqlite/driver.js';
 import { registerPartId } from '../../src/storage/dialects/sqlite/register-part-id.js';
@@ -52,7 +53,7 @@ const FORGET = `select pg_clear_attribute_stats(schemaname, tablename, attname, 
 
 /** As a session of the service, before the server knows what the tables hold, and after it has looked. */
 async function onPostgres(url: string, statements: readonly SeenStatement[]): Promise<readonly ReadingOf[]> {
-  const client = new pg.Client({ connectionString: url, options: byIndexAlone });
+  const client = new pg.Client({ connectionString: url, options: optionsOf(byIndexAlone) });
   await client.connect();
   try {
     const before = await explainAll(client, statements, `${GROW}; ${FORGET}`);

@@ -39,6 +39,8 @@ export interface Database {
   isReadOnly(error: unknown): boolean;
   /** Ends where it answers, and takes writes as far as it knows. */
   ping(): Promise<void>;
+  /** What its sessions were asked to begin with and don't have, by the database's own names. */
+  settingsMissing(): Promise<readonly string[]>;
   /** How busy its sessions are. */
   pools(): readonly PoolFigures[];
   close(): Promise<void>;

@@ -15,6 +15,7 @@ import {
   isPostgresUnavailable,
 } from './postgres-errors.js';
 import { readTypes } from './read-types.js';
+import { optionsOf, type SessionSettings, settingsMissing } from './session-settings.js';
 
 export interface PostgresOptions {
   /** Sessions that write, at most; as many again read. */
@@ -45,8 +46,10 @@ export const postgresDefaults: PostgresOptions = {
  * write by mistake. Each export has a session besides. Nothing is connected before it is needed.
  */
 export function openPostgres(url: string, options: PostgresOptions = postgresDefaults): Database {
-  const writers = openPool(url, options, byIndexAlone);
-  const readers = openPool(url, options, `${byIndexAlone} -c default_transaction_read_only=on`);
+  const settings = { ...byIndexAlone, ...limitsOf(options) };
+  const reading = { ...settings, default_transaction_read_only: 'on' };
+  const writers = openPool(url, options, settings);
+  const readers = openPool(url, options, reading);
   const { connectTimeoutMs, answerTimeoutMs, lockTimeoutMs } = options;
   const limits = { connectTimeoutMs, answerTimeoutMs, lockTimeoutMs };
   const exports = new ExportThreads({ kind: 'postgres', url, ...limits });
@@ -62,6 +65,7 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
     isUnavailable: isPostgresUnavailable,
     isReadOnly: isPostgresReadOnly,
     ping: () => requirePrimary(reader),
+    settingsMissing: () => settingsMissing(readers, reading),
     pools: () => [
       poolFigures('write', writers),
       poolFigures('read', readers),
@@ -74,15 +78,21 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
   };
 }
 
-function openPool(url: string, options: PostgresOptions, sessionOptions: string): pg.Pool {
+/** In milliseconds. */
+function limitsOf({ statementTimeoutMs, lockTimeoutMs }: PostgresOptions): SessionSettings {
+  return {
+    statement_timeout: `${statementTimeoutMs}`,
+    lock_timeout: `${lockTimeoutMs}`,
+    idle_in_transaction_session_timeout: `${4 * statementTimeoutMs}`,
+  };
+}
+
+function openPool(url: string, options: PostgresOptions, settings: SessionSettings): pg.Pool {
   const pool = new pg.Pool({
-    ...sessionAt(url, sessionOptions),
+    ...sessionAt(url, optionsOf(settings)),
     max: options.connectionsMax,
     connectionTimeoutMillis: options.connectTimeoutMs,
-    statement_timeout: options.statementTimeoutMs,
     query_timeout: options.answerTimeoutMs,
-    lock_timeout: options.lockTimeoutMs,
-    idle_in_transaction_session_timeout: 4 * options.statementTimeoutMs,
     keepAlive: true,
     // A server that never answers the goodbye of an idle session must not keep the process from ending.
     allowExitOnIdle: true,

@@ -1,15 +1,16 @@
 import type { Connection } from '../connection.js';
+import type { SessionSettings } from './session-settings.js';
 
 const ways = ['seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin'];
 
 /**
- * Options of a session whose statements find everything by an index that has it in the order asked for. What
+ * Settings of a session whose statements find everything by an index that has it in the order asked for. What
  * the server would estimate instead is an average over all owners, made while a table was small or before
  * anybody looked at it: it would read and sort all that the largest owner has to give its first fifty.
  */
-export const byIndexAlone = [...ways.map((way) => `enable_${way}`), 'jit']
-  .map((name) => `-c ${name}=off`)
-  .join(' ');
+export const byIndexAlone: SessionSettings = Object.fromEntries(
+  [...ways.map((way) => `enable_${way}`), 'jit'].map((name) => [name, 'off']),
+);
 
 /**
  * Lets the rest of a transaction that goes through whole tables do so in the way that the server finds best.

@@ -112,6 +112,7 @@ function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: Sqlit
     isUnavailable: (error) => error instanceof WaitedTooLong || isSqliteUnavailable(error),
     isReadOnly: isSqliteReadOnly,
     ping: async () => void (await reader.query('select 1')),
+    settingsMissing: async () => [],
     // Reads take their turn in the process itself, and so wait for nothing.
     pools: () => [{ pool: 'write', ...writes.figures() }],
     close: async () => {
