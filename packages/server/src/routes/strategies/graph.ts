@@ -34,7 +34,7 @@ export const getStrategyGraphRoute = defineRoute({
   faults: namingFaults,
   handle: async (request) => ({
     status: 200,
-    text: drawStrategy(await findStrategy(request, request.params.id), request.format),
+    text: await drawStrategy(request, await findStrategy(request, request.params.id), request.format),
     headers: { 'Content-Security-Policy': PICTURE_POLICY },
   }),
 });

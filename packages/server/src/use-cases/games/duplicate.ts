@@ -35,15 +35,15 @@ export async function duplicateGame(call: Call, command: DuplicateGame): Promise
   const game = copyOf(call, source, command.externalGameId);
   await call.books.games.insert(game);
   // Oldest first, as they were made, so that the copies are listed in the same order.
-  const copies = originals.reverse().map((task) => newTask(call, game, task));
-  await insertInSteps(call, game.gameId, copies);
+  const drafts = originals.reverse();
+  await insertInSteps(call, game.gameId, { drafts, toTask: (task) => newTask(call, game, task) });
   await noteInAudit(call, {
     module: 'games',
     message: 'Game duplicated',
     owner: game.owner,
-    details: { gameId: game.gameId, copyOf: source.gameId, tasksCopied: copies.length },
+    details: { gameId: game.gameId, copyOf: source.gameId, tasksCopied: drafts.length },
   });
-  return { game, tasksCopied: copies.length };
+  return { game, tasksCopied: drafts.length };
 }
 
 /** Tasks mostly share a few strategies, and each of these is looked at once. */

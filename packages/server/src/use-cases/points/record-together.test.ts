@@ -6,7 +6,7 @@ import { makeEchoGame } from '../../routes/testing/arrange.js';
 import { eachService } from '../../testing/each-service.js';
 import { noLimits } from '../../testing/no-limits.js';
 import type { TestService } from '../../testing/test-service.js';
-import { recordUntilRefused } from './record-together.js';
+import { recordAllOrNone, recordUntilRefused } from './record-together.js';
 
 /** A game, and what an event of it is that gives so many points; more than 40 are refused by the books. */
 async function setUp(service: TestService) {
@@ -54,6 +54,24 @@ describe('a list that ends where one is refused', () => {
       const results = await recordUntilRefused(services, [event(5), event(6), event(-40), event(7)]);
       expect(results.map(gist)).toEqual(['recorded', 'recorded', 'insufficient-points']);
       expect(await walletOfAnn()).toBe(11);
+    });
+
+    it('lets others have their turns on the way where the database works in this process', async () => {
+      const { event, walletOfAnn } = await setUp(service());
+      const { services } = service().dependencies;
+      let passed = 0;
+      const pass = () => {
+        passed += 1;
+        return services.turns.pass();
+      };
+      const counting = { ...services, turns: { ...services.turns, pass } };
+      const results = await recordAllOrNone(
+        counting,
+        Array.from({ length: 350 }, () => event(1)),
+      );
+      expect(results.map(gist)).toEqual(results.map(() => 'recorded'));
+      expect(await walletOfAnn()).toBe(350);
+      expect(passed).toBe(services.storage.dialect === 'sqlite' ? 3 : 0);
     });
 
     it('is taken one by one where something closed meanwhile', async () => {

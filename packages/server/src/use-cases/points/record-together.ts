@@ -1,6 +1,7 @@
 import { Fault } from '../../domain/fault.js';
 import type { AwardCommand, AwardResult } from '../../ports/award-command.js';
-import type { RecordingServices } from '../services.js';
+import type { Books } from '../../ports/storage.js';
+import type { RecordingServices, Services } from '../services.js';
 import { runAwardBatch } from './award-batch.js';
 import { noteResults, recordAwards } from './record-awards.js';
 
@@ -16,18 +17,27 @@ class Refused extends Error {
 }
 
 /**
+ * So many are taken without a pause. SQLite works in this process, so everybody else has a turn after some.
+ * Postgres keeps nobody waiting here, and there a list takes its locks at once and in one order: in parts it
+ * would meet others who have theirs already.
+ */
+const STEP = { sqlite: 100, postgres: Number.POSITIVE_INFINITY } as const;
+
+type SharedServices = RecordingServices & Pick<Services, 'turns'>;
+
+/**
  * Records all events of a list in one transaction, or none of them.
  *
  * @returns In the order given, up to the first that was refused: where one is, nothing is recorded.
  * @throws Fault what meets the whole: `unavailable`, and those of a task or a game that was closed meanwhile.
  */
 export async function recordAllOrNone(
-  services: RecordingServices,
+  services: SharedServices,
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   try {
     const results = await services.storage.transaction(async (books) => {
-      const taken = (await runAwardBatch(services, books, commands)).map(resultOfRepeat);
+      const taken = (await takeInSteps(services, books, commands)).map(resultOfRepeat);
       if (taken.some(({ ok }) => !ok)) throw new Refused(taken);
       return taken;
     });
@@ -37,6 +47,20 @@ export async function recordAllOrNone(
     if (error instanceof Refused) return error.results;
     throw error;
   }
+}
+
+async function takeInSteps(
+  services: SharedServices,
+  books: Books,
+  commands: readonly AwardCommand[],
+): Promise<readonly (AwardResult | null)[]> {
+  const step = STEP[services.storage.dialect];
+  const taken: (AwardResult | null)[] = [];
+  while (taken.length < commands.length) {
+    if (taken.length > 0) await services.turns.pass();
+    taken.push(...(await runAwardBatch(services, books, commands.slice(taken.length, taken.length + step))));
+  }
+  return taken;
 }
 
 /** Gives the quota of writes back that came to nothing. */
@@ -55,7 +79,7 @@ function resultOfRepeat(result: AwardResult | null): AwardResult {
  * @returns In the order given; one that was refused is the last.
  */
 export async function recordUntilRefused(
-  services: RecordingServices,
+  services: SharedServices,
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   const results = await tryAll(services, commands);
@@ -73,7 +97,7 @@ export async function recordUntilRefused(
 
 /** Null where a task or a game was closed meanwhile, which spoils the whole and doesn't say which it was. */
 async function tryAll(
-  services: RecordingServices,
+  services: SharedServices,
   commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[] | null> {
   try {
