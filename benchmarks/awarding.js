@@ -1,9 +1,11 @@
 // How many awards a second one process answers over HTTP, each after its commit, with key check, strategy,
-// ledger, wallet and counters: spread over many users and on a single one, on both databases, beside a bare
-// Express with zod and a bare fastify that answer the same body. All run at once and take turns, so that a
-// slow minute of the machine falls on each. Then each is asked half as often as it can answer.
+// ledger, wallet and counters: spread over many users and on a single one, on both databases, and of two
+// processes on Postgres, beside a bare Express with zod and a bare fastify that answer the same body. All run
+// at once and take turns, so that a slow minute of the machine falls on each. Then each is asked half as
+// often as it can answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +44,7 @@ async function startEcho(name, script) {
   closing.push(() => child.kill());
   const [line] = await once(child.stdout, 'data');
   const { url } = JSON.parse(String(line));
-  return { name, pid: child.pid, send: sender(`${url}/echo`, {}, anyUser) };
+  return { name, pids: [child.pid], databasePids: () => [], send: sender(`${url}/echo`, {}, anyUser) };
 }
 
 async function startMerit(create) {
@@ -50,18 +52,22 @@ async function startMerit(create) {
   closing.push(() => database.drop());
   const service = await startService(database.url);
   closing.push(() => service.stop());
-  const { pid } = service;
   const { gameId } = await post(service, '/games', { externalGameId: 'walks', strategyId: 'default' });
   await post(service, `/games/${gameId}/tasks`, { externalTaskId: 'walk' });
-  const url = `${service.url}/games/${gameId}/tasks/walk/points`;
   const headers = { 'x-api-key': service.key };
   const name = `Merit on ${databaseName(database.name)}`;
-  const contestant = (who, nextUser) => ({
+  const contestant = (who, nextUser, { url, pids } = service) => ({
     name: `${name}, ${who}`,
-    pid,
-    send: sender(url, headers, nextUser),
+    pids: pids(),
+    databasePids: database.pids,
+    send: sender(`${url}/games/${gameId}/tasks/walk/points`, headers, nextUser),
   });
-  return [contestant(`${grouped(users)} users`, anyUser), contestant('one user', () => 'busy')];
+  const many = `${grouped(users)} users`;
+  const alone = [contestant(many, anyUser), contestant('one user', () => 'busy')];
+  if (database.name === 'sqlite') return alone;
+  const pair = await startService(database.url, { beside: service, processes: 2 });
+  closing.push(() => pair.stop());
+  return [...alone, contestant(`${many}, two processes`, anyUser, pair)];
 }
 
 function anyUser() {
@@ -124,14 +130,15 @@ async function rowOf(contestant, turns) {
     p50Ms: quantile(taken, 0.5),
     p99Ms: quantile(taken, 0.99),
     workedUs: median(turns.map((turn) => turn.workedUs)),
+    databaseWorkedUs: median(turns.map((turn) => turn.databaseWorkedUs)),
     halfLoadP99Ms: quantile(await pacedTurn(contestant, perSecond / 2), 0.99),
   };
 }
 
 /** So many requests in flight all the time, for a while. */
-async function fullTurn({ pid, send }) {
+async function fullTurn({ pids, databasePids, send }) {
   const latencies = [];
-  const worked = workedMs(pid);
+  const [worked, databaseWorked] = [workOf(pids), workOf(databasePids())];
   const begun = performance.now();
   const line = async () => {
     while (performance.now() - begun < turnMs) latencies.push(await send());
@@ -141,8 +148,18 @@ async function fullTurn({ pid, send }) {
   return {
     latencies,
     perSecond: (count / (performance.now() - begun)) * 1000,
-    workedUs: ((workedMs(pid) - worked) / count) * 1000,
+    workedUs: (workSince(worked, pids) / count) * 1000,
+    databaseWorkedUs: (workSince(databaseWorked, databasePids()) / count) * 1000,
   };
+}
+
+/** What each process worked so far; sessions of a database come and go. */
+function workOf(pids) {
+  return new Map(pids.filter((pid) => existsSync(`/proc/${pid}`)).map((pid) => [pid, workedMs(pid)]));
+}
+
+function workSince(before, pids) {
+  return [...workOf(pids)].reduce((sum, [pid, worked]) => sum + worked - (before.get(pid) ?? 0), 0);
 }
 
 /** At a steady pace whether or not the ones before are answered: what each took from when it was due. */

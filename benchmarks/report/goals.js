@@ -79,6 +79,23 @@ export const goals = [
     ...atLeast(25_000, rate),
     measure: ({ rows }) => rows.find((row) => row.database === database && row.kind === 'lines').perSecond,
   })),
+  ...[
+    ['an award', 1.2],
+    ['a list of 100 awards', 1.2],
+    ['an award by two windows and a streak', 1.2],
+    ['metrics of a strategy', 2],
+  ].map(([kind, aim]) => ({
+    benchmark: 'growing',
+    what: `${kind}, with the most awards beside the fewest, the worse database's`,
+    ...atMost(aim, times),
+    measure: ({ rows }) => growthOf(rows.filter((row) => row.kind === kind)),
+  })),
+  {
+    benchmark: 'growing',
+    what: 'any other read, the worst',
+    ...atMost(1.2, times),
+    measure: ({ rows }) => growthOf(rows.filter((row) => !/award|metrics/.test(row.kind))),
+  },
   {
     benchmark: 'exporting',
     what: "p99 of reads beside an export, beside their own without, the worse database's",
@@ -160,6 +177,10 @@ function shapesAhead(kind) {
       const peers = shape.rows.filter(({ engine }) => !/^Merit|^hand-written/.test(engine));
       return peers.every((peer) => peer[kind].perSecond < speedIn(shape, 'Merit', kind));
     }).length;
+}
+
+function growthOf(rows) {
+  return Math.max(...rows.map(({ wallUs }) => wallUs.at(-1) / wallUs[0]));
 }
 
 function speedIn({ rows }, name, kind) {

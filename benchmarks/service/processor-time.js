@@ -10,6 +10,12 @@ export function workedMs(pid) {
   return ns.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
+/** The processes that one started, on Linux. */
+export function childrenOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? [] : children.split(' ').map(Number);
+}
+
 export function median(values) {
   return values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { childrenOf } from './processor-time.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,15 +12,23 @@ const root = join(import.meta.dirname, '../..');
  * Starts the built service as a process of its own, with limits that count and with a key to call it by.
  *
  * @param {string} databaseUrl
- * @param {{ folder?: string | undefined, nodeFlags?: readonly string[] }} options `folder`: another checkout,
- *   whose build is started.
+ * @param {{ folder?: string | undefined, nodeFlags?: readonly string[], beside?: { issuer: string },
+ *   processes?: number }} options `folder`: another checkout, whose build is started. `beside`: a service whose
+ *   identity provider it believes; several `processes` have none of their own.
  */
-export async function startService(databaseUrl, { folder: checkout = root, nodeFlags = [] } = {}) {
+export async function startService(
+  databaseUrl,
+  { folder: checkout = root, nodeFlags = [], beside = undefined, processes = 1 } = {},
+) {
   const bin = join(resolve(checkout), 'packages/server/bin/main.js');
   const folder = mkdtempSync(join(tmpdir(), 'merit-benchmark-service-'));
   const child = spawn(process.execPath, [...nodeFlags, bin, 'start'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...settings },
+    env: {
+      ...{ PATH: process.env['PATH'], DATABASE_URL: databaseUrl, WEB_CONCURRENCY: `${processes}` },
+      ...settings,
+      ...identityProvider(beside),
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const lines = createInterface({ input: child.stdout });
@@ -45,6 +54,9 @@ export async function startService(databaseUrl, { folder: checkout = root, nodeF
   return {
     url: `${url}/api/v1`,
     pid: child.pid,
+    issuer,
+    /** Those that answer, and the one that started them. */
+    pids: () => [child.pid, ...childrenOf(child.pid)],
     key: plaintext,
     owner: `key:${apiKey}`,
     /** A key of another tenant. */
@@ -63,12 +75,17 @@ export async function startService(databaseUrl, { folder: checkout = root, nodeF
   };
 }
 
+/** One for development of its own, or that of another service. */
+function identityProvider(beside) {
+  if (beside !== undefined) return { IDP_URL: beside.issuer.replace(/\/realms\/.*/, '') };
+  return {
+    ...{ IDENTITY_PROVIDER: 'development', DEV_IDP_PORT: '0' },
+    ...{ DEV_ADMIN_PASSWORD: 'admin', DEV_PLAYER_PASSWORD: 'player' },
+  };
+}
+
 const settings = {
   PORT: '0',
-  IDENTITY_PROVIDER: 'development',
-  DEV_IDP_PORT: '0',
-  DEV_ADMIN_PASSWORD: 'admin',
-  DEV_PLAYER_PASSWORD: 'player',
   LOG_LEVEL: 'info',
   // Limits count, and are never reached.
   ABUSE_RATE_LIMIT_PER_IP: '999999999',
