@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import type { LineStream } from '../../src/testing/line-stream.js';
 
 /** How many lines are written before anybody asks whether more are taken. */
@@ -35,11 +34,13 @@ export class LongStream {
 
   async #write(count: number, eventAt: (index: number) => object): Promise<void> {
     const { request } = this.#stream;
-    const closed = once(request, 'close');
+    // Not by `once` of events, which fails with whatever error comes first.
+    const said = (event: string) => new Promise((resolve) => void request.once(event, resolve));
+    const closed = said('close');
     for (let from = 0; from < count && !request.destroyed; from += PIECE) {
       const length = Math.min(PIECE, count - from);
       const events = Array.from({ length }, (_, place) => eventAt(from + place));
-      if (!this.#stream.write(events)) await Promise.race([once(request, 'drain'), closed]);
+      if (!this.#stream.write(events)) await Promise.race([said('drain'), closed]);
     }
     request.end();
   }
