@@ -12,6 +12,7 @@ import type { Io } from '../io.js';
 
 /** What `open` of the page's local home gives. */
 export interface OpenedFile {
+  /** Its whole path: what a browser kept of it is found by that. */
   readonly id: string;
   readonly name: string;
   readonly state: string | null;
@@ -57,7 +58,7 @@ export class LocalTexts {
     const specPath = specBeside(this.#path);
     const spec = await this.#textAt(specPath);
     return {
-      id: this.#path,
+      id: resolve(this.#io.cwd, this.#path),
       name: parse(text).tree?.name.value ?? basename(this.#path),
       state: (await isThere(resolve(this.#io.cwd, this.#path))) ? null : 'new',
       fileName: basename(this.#path),

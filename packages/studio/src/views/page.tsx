@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Drafts } from '../model/drafts.js';
 import { attempt } from '../model/home-actions.js';
 import { type Studio, save } from '../model/studio.js';
 import { type Trial, tabsOf } from '../model/trial.js';
@@ -15,11 +16,12 @@ import { TrialPane } from './trial-pane.js';
 export interface PageProps {
   readonly studio: Studio;
   readonly trial: Trial;
+  readonly drafts: Drafts;
   readonly nonce: string;
 }
 
 /** The whole page: what is open, the text, and what it does. */
-export function Page({ studio, trial, nonce }: PageProps) {
+export function Page({ studio, trial, drafts, nonce }: PageProps) {
   const share = useSignal(50);
   const isTextShown = useSignal(true);
   useKeys(studio, trial);
@@ -36,7 +38,7 @@ export function Page({ studio, trial, nonce }: PageProps) {
             What it does
           </button>
         </fieldset>
-        <TextPane studio={studio} trial={trial} nonce={nonce} />
+        <TextPane studio={studio} trial={trial} drafts={drafts} nonce={nonce} />
         <Splitter share={share} />
         <TrialPane studio={studio} trial={trial} />
       </main>

@@ -2,9 +2,11 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createEditor } from '../language/editor.js';
 import type { PartCount } from '../language/part-counts.js';
+import type { Drafts } from '../model/drafts.js';
 import { formatText, type Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
+import { DraftOffer } from './draft-offer.js';
 import { Findings } from './findings.js';
 import { Params } from './params.js';
 import { Proof } from './proof.js';
@@ -12,11 +14,12 @@ import { Proof } from './proof.js';
 interface TextPaneProps {
   readonly studio: Studio;
   readonly trial: Trial;
+  readonly drafts: Drafts;
   readonly nonce: string;
 }
 
 /** The text, what is wrong with it, what it can give, and its parameters. */
-export function TextPane({ studio, trial, nonce }: TextPaneProps) {
+export function TextPane({ studio, trial, drafts, nonce }: TextPaneProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current === null) return;
@@ -54,6 +57,7 @@ export function TextPane({ studio, trial, nonce }: TextPaneProps) {
           Format
         </button>
       </header>
+      <DraftOffer drafts={drafts} />
       <div class="editor" ref={place} />
       <Findings studio={studio} />
       <Proof studio={studio} trial={trial} />
