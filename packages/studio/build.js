@@ -49,8 +49,19 @@ async function bundle(entryPoint, options = {}) {
     logLevel: 'warning',
     ...options,
   });
-  const entry = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
-  return { file: basename(entry[0]), metafile };
+  const [entry] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
+  return { file: basename(entry), begins: loadedWith(entry, metafile).map((path) => basename(path)), metafile };
+}
+
+/** The paths that a browser loads at once where it loads one: what is imported only later isn't among them. */
+function loadedWith(first, { outputs }) {
+  const paths = [first];
+  for (const path of paths) {
+    for (const { path: imported, kind } of outputs[path].imports) {
+      if (kind === 'import-statement' && !paths.includes(imported)) paths.push(imported);
+    }
+  }
+  return paths;
 }
 
 function described(path) {
@@ -70,15 +81,23 @@ const style = await bundle('src/studio.css', { splitting: false });
 const metafiles = [worker, page, style].map(({ metafile }) => metafile);
 
 const template = readFileSync(join(root, 'src/index.html'), 'utf8');
+const preloads = page.begins
+  .filter((name) => name !== page.file)
+  .map((name) => `<link rel="modulepreload" href="{{files}}/${name}">\n`);
 writeFileSync(
   join(outdir, 'index.html'),
-  template.replaceAll('{{script}}', page.file).replaceAll('{{style}}', style.file),
+  template
+    .replaceAll('{{preloads}}', preloads.join(''))
+    .replaceAll('{{script}}', page.file)
+    .replaceAll('{{style}}', style.file),
 );
 const manifest = {
   page: page.file,
   style: style.file,
   worker: worker.file,
   policy,
+  /** What is loaded before anything is shown, and before anything is answered. */
+  begins: { page: page.begins, worker: worker.begins, style: style.begins },
   files: metafiles.flatMap(({ outputs }) => Object.keys(outputs)).map(described),
   /** What the page is made of: a test holds it to have neither parser nor engine. */
   pageInputs: Object.keys(page.metafile.inputs),

@@ -54,10 +54,8 @@ async function begin(place: HTMLElement): Promise<void> {
   const trial = createTrial(studio);
   if (draft !== null) studio.text.value = draft.text;
   const drafts = keepDrafts(studio, createDraftStore());
-  // Browsers hide the attribute, and show the property to scripts that run.
-  const nonce = document.querySelector<HTMLScriptElement>('script[type="module"]')?.nonce ?? '';
   place.replaceChildren();
-  render(<Page studio={studio} trial={trial} drafts={drafts} nonce={nonce} />, place);
+  render(<Page studio={studio} trial={trial} drafts={drafts} />, place);
   followChanges(studio);
   followHome(studio, trial);
 }

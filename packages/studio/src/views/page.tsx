@@ -17,11 +17,10 @@ export interface PageProps {
   readonly studio: Studio;
   readonly trial: Trial;
   readonly drafts: Drafts;
-  readonly nonce: string;
 }
 
 /** The whole page: what is open, the text, and what it does. */
-export function Page({ studio, trial, drafts, nonce }: PageProps) {
+export function Page({ studio, trial, drafts }: PageProps) {
   const share = useSignal(50);
   const isTextShown = useSignal(true);
   useKeys(studio, trial);
@@ -38,7 +37,7 @@ export function Page({ studio, trial, drafts, nonce }: PageProps) {
             What it does
           </button>
         </fieldset>
-        <TextPane studio={studio} trial={trial} drafts={drafts} nonce={nonce} />
+        <TextPane studio={studio} trial={trial} drafts={drafts} />
         <Splitter share={share} />
         <TrialPane studio={studio} trial={trial} />
       </main>

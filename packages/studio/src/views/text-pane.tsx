@@ -15,18 +15,16 @@ interface TextPaneProps {
   readonly studio: Studio;
   readonly trial: Trial;
   readonly drafts: Drafts;
-  readonly nonce: string;
 }
 
 /** The text, what is wrong with it, what it can give, and its parameters. */
-export function TextPane({ studio, trial, drafts, nonce }: TextPaneProps) {
+export function TextPane({ studio, trial, drafts }: TextPaneProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current === null) return;
     const editor = createEditor({
       parent: place.current,
       text: studio.text.peek(),
-      nonce,
       ask: studio.link.ask,
       onChange: (text) => {
         studio.text.value = text;
@@ -48,7 +46,7 @@ export function TextPane({ studio, trial, drafts, nonce }: TextPaneProps) {
       for (const stop of stops) stop();
       editor.destroy();
     };
-  }, [studio, trial, nonce]);
+  }, [studio, trial]);
   return (
     <section class="text-pane" aria-label="Text">
       <header class="pane-head">

@@ -191,7 +191,11 @@ function TabContent({ studio, trial }: TrialProps) {
   if (tab === 'Events') return <EventsTab studio={studio} trial={trial} />;
   if (tab === 'Versions') return <VersionsView studio={studio} />;
   if (run === null) return <Empty studio={studio} />;
-  return tab === 'Points' ? <PointsTab trial={trial} run={run} /> : <ChangeTab trial={trial} run={run} />;
+  return tab === 'Points' ? (
+    <PointsTab trial={trial} run={run} />
+  ) : (
+    <ChangeTab studio={studio} trial={trial} run={run} />
+  );
 }
 
 function Empty({ studio }: { readonly studio: Studio }) {
