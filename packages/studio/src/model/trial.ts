@@ -34,6 +34,8 @@ export interface Trial {
   readonly problem: Signal<string | null>;
   readonly tests: Signal<TestReport | null>;
   readonly search: Signal<string>;
+  /** Of the events that were made up last; 0 where none were. */
+  readonly madeSeed: Signal<number>;
   readonly why: Signal<WhyReport | null>;
   /** Takes past events in place of those that are there. */
   takeEvents(name: string, bytes: ArrayBuffer): Promise<void>;
@@ -56,6 +58,7 @@ export function createTrial(studio: Studio): Trial {
     problem: signal<string | null>(null),
     tests: signal<TestReport | null>(null),
     search: signal(''),
+    madeSeed: signal(0),
     why: signal<WhyReport | null>(null),
   };
   const timeZone = () => opened.peek().timeZone ?? 'UTC';
@@ -147,6 +150,23 @@ export async function readSource(home: Home, trial: Trial, source: EventSource):
   if (home.events === undefined) return;
   const { name, bytes } = await home.events.read(source);
   await trial.takeEvents(name, bytes);
+}
+
+/** Takes the events of a text that was pasted: CSV or JSON Lines. */
+export async function takePasted(trial: Trial, text: string): Promise<void> {
+  await trial.takeEvents('pasted', new TextEncoder().encode(text).buffer);
+}
+
+/** Makes up events within what the inputs declare: others each time, and the same in the same order. */
+export async function makeEvents({ link, notice }: Studio, trial: Trial): Promise<void> {
+  const seed = trial.madeSeed.peek() + 1;
+  const made = await link.ask('madeEvents', { seed });
+  if (made === null) {
+    notice.value = 'Mend the mistakes first: events are made for a text without any';
+    return;
+  }
+  trial.madeSeed.value = seed;
+  await trial.takeEvents(made.name, made.bytes);
 }
 
 /** Explains one of the events, in the tab that shows it. */

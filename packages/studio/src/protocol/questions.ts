@@ -26,6 +26,8 @@ export interface Questions {
   readonly format: Question<null, FormattedText>;
   /** Keeps past events, in place of those that were there. */
   readonly takeEvents: Question<NewEvents, null>;
+  /** Events within what the inputs declare, the same for the same text and seed; null where it isn't sound. */
+  readonly madeEvents: Question<{ readonly seed: number }, NewEvents | null>;
   /** Null where the text isn't sound or there are no events; rejected where another run overtook it. */
   readonly run: Question<RunWith, RunReport | null>;
   /** What the parameters allow; null where the text isn't sound or doesn't take them. */

@@ -20,6 +20,7 @@ export function createAnswers(): Answers {
     fixes: (asked) => text.fixes(asked),
     format: () => text.format(),
     takeEvents: (asked) => bench.takeEvents(asked),
+    madeEvents: (asked) => bench.madeEvents(asked),
     run: (asked) => bench.run(asked),
     bind: (asked) => bench.bind(asked),
     eventRows: (asked) => bench.eventRows(asked),

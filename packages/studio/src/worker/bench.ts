@@ -7,7 +7,7 @@ import {
   strategyGraph,
   toSvg,
 } from '@merit/engine';
-import type { Asked, NewText, Params } from '../protocol/questions.js';
+import type { Asked, NewEvents, NewText, Params } from '../protocol/questions.js';
 import type {
   AnalysisReport,
   BoundReport,
@@ -18,6 +18,7 @@ import type {
   WhyReport,
 } from '../protocol/reports.js';
 import { graphMarkup } from './graph.js';
+import { makeEvents } from './made-events.js';
 import { bindTexts } from './params.js';
 import { PastEvents } from './past-events.js';
 import { replay } from './replay.js';
@@ -48,6 +49,10 @@ export class Bench {
   async takeEvents(asked: Asked<'takeEvents'>): Promise<null> {
     await this.#events.take(asked);
     return null;
+  }
+
+  madeEvents({ seed }: Asked<'madeEvents'>): NewEvents | null {
+    return this.#strategy && makeEvents(this.#strategy, seed);
   }
 
   bind(asked: Params): BoundReport | null {
