@@ -69,7 +69,7 @@ export type {
   StartNode,
   StrategyGraph,
 } from './graph/strategy-graph.js';
-export type { SvgOptions } from './graph/svg.js';
+export type { LadderSvgOptions, SvgOptions } from './graph/svg.js';
 export { toLayeredSvg, toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
 export type { AskedDay } from './history/counted-days.js';

@@ -36,6 +36,8 @@ export interface EditorOptions {
   readonly text: string;
   readonly ask: Ask;
   readonly onChange: (text: string) => void;
+  /** Where the caret has moved to. */
+  readonly onCaret: (offset: number) => void;
   /** A line about what was asked for and can't be. */
   readonly onNotice: (notice: string) => void;
 }
@@ -54,7 +56,7 @@ export interface Editor {
 
 /** Makes an editor of strategies whose every answer comes from the worker. */
 export function createEditor(options: EditorOptions): Editor {
-  const { parent, text, ask, onChange } = options;
+  const { parent, text, ask, onChange, onCaret } = options;
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -68,8 +70,9 @@ export function createEditor(options: EditorOptions): Editor {
         signaturesFrom(ask),
         popovers,
         keymap.of(languageKeys(options)),
-        EditorView.updateListener.of(({ docChanged, state }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged) onChange(state.doc.toString());
+          if (docChanged || selectionSet) onCaret(state.selection.main.head);
         }),
       ],
     }),

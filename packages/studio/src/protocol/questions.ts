@@ -4,6 +4,7 @@ import type {
   AnalysisReport,
   BoundReport,
   EventRowsReport,
+  GraphReport,
   QuickFix,
   RunReport,
   TestReport,
@@ -37,8 +38,8 @@ export interface Questions {
   readonly why: Question<{ readonly index: number }, WhyReport>;
   /** An event that gives as many points as may be; null where none was found. */
   readonly example: Question<Params, WhyReport | null>;
-  /** The graph as the content of an `svg` element; null where the text isn't sound. */
-  readonly graph: Question<null, string | null>;
+  /** Null where the text isn't sound. */
+  readonly graph: Question<null, GraphReport | null>;
   readonly test: Question<SpecText, TestReport>;
   /** The spec with one case more: the event that was explained last, as it is decided now. */
   readonly addCase: Question<SpecText, string>;

@@ -5,11 +5,13 @@ import type {
   Comparison,
   DayTotals,
   ExplainedPart,
+  GraphEdge,
   JsonValue,
   Line,
   Mismatch,
   PartTotals,
   PointsSpread,
+  StrategyPart,
 } from '@merit/engine';
 
 /** What is known of one version of a text. */
@@ -82,6 +84,8 @@ export interface PartReport extends PartTotals {
 /** What a strategy gives on the events that are there, and what the baseline gives. */
 export interface RunReport {
   readonly events: EventsReport;
+  /** Those that the sums are of. */
+  readonly counted: { readonly events: number; readonly people: number };
   readonly totals: {
     readonly points: number;
     readonly awards: number;
@@ -155,6 +159,25 @@ export interface WhyReport {
 }
 
 export interface WhyPart extends ExplainedPart {
+  readonly span: Span | null;
+}
+
+/** How the text decides, as a picture whose boxes and ways are known. */
+export interface GraphReport {
+  /** An `svg` element: boxes carry `data-node`, ways `data-from` and `data-to`. */
+  readonly markup: string;
+  readonly nodes: readonly GraphNodeReport[];
+  /** In the order in which an event may take them. */
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface GraphNodeReport {
+  readonly id: string;
+  /** Its kind and name, as they are read aloud: `rule Half day`. */
+  readonly label: string;
+  /** What it shows: of a decision and of what that gives the same; null for what is no part. */
+  readonly part: Pick<StrategyPart, 'kind' | 'name'> | null;
+  /** Where that stands in the text. */
   readonly span: Span | null;
 }
 

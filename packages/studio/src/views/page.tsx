@@ -22,7 +22,7 @@ export interface PageProps {
 /** The whole page: what is open, the text, and what it does. */
 export function Page({ studio, trial, drafts }: PageProps) {
   const share = useSignal(50);
-  const isTextShown = useSignal(true);
+  const { isTextShown } = studio;
   useKeys(studio, trial);
   return (
     <div class="page">

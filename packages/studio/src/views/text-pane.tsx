@@ -29,6 +29,9 @@ export function TextPane({ studio, trial, drafts }: TextPaneProps) {
       onChange: (text) => {
         studio.text.value = text;
       },
+      onCaret: (offset) => {
+        studio.caret.value = offset;
+      },
       onNotice: (notice) => {
         studio.notice.value = notice;
       },

@@ -110,7 +110,7 @@ function TabNote({ tab, trial }: { readonly tab: Tab; readonly trial: Trial }) {
 function TabContent({ studio, trial }: TrialProps) {
   const run = trial.run.value;
   const tab = trial.tab.value;
-  if (tab === 'Graph') return <GraphTab studio={studio} />;
+  if (tab === 'Graph') return <GraphTab studio={studio} trial={trial} />;
   if (tab === 'Tests') return <TestsTab studio={studio} trial={trial} />;
   if (tab === 'Versions') return <VersionsView studio={studio} />;
   // An event that gives the most is explained without others.

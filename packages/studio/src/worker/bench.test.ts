@@ -95,10 +95,20 @@ describe('a bench', () => {
     expect([found?.index, found?.points]).toEqual([null, bench.bind(asked)?.range.max]);
   });
 
-  it('draws a graph without a style sheet of its own', async () => {
-    const bench = await begin();
-    expect(bench.graph()).toMatch(/^<svg /);
-    expect(bench.graph()).not.toContain('<style');
+  it('draws a graph without a style sheet of its own, whose boxes lead to their places in the text', () => {
+    const bench = new Bench();
+    bench.analyze({ source, parents: {} });
+    const { markup = '', nodes = [] } = bench.graph() ?? {};
+    expect(markup).toMatch(/^<svg /);
+    expect(markup).not.toContain('<style');
+    const drawn = [...markup.matchAll(/ data-node="([^"]+)"/g)].map(([, id]) => id);
+    expect(drawn.sort()).toEqual(nodes.map(({ id }) => id).sort());
+    for (const { part, span } of nodes) {
+      if (part === null) continue;
+      const written = source.slice(span?.start, span?.end);
+      expect(written).toMatch(part.kind === 'otherwise' ? /^otherwise/ : `${part.kind} "${part.name}"`);
+    }
+    expect(nodes.filter(({ part }) => part === null).map(({ id }) => id)).toEqual(['start', 'result']);
   });
 
   it('reads what is packed, and keeps nothing of a text with mistakes', async () => {

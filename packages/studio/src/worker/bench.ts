@@ -4,8 +4,6 @@ import {
   exampleNow,
   findExample,
   type Strategy,
-  strategyGraph,
-  toSvg,
 } from '@merit/engine';
 import type { Asked, NewEvents, NewText, Params } from '../protocol/questions.js';
 import type {
@@ -13,11 +11,12 @@ import type {
   BoundReport,
   EventRowReport,
   EventRowsReport,
+  GraphReport,
   RunReport,
   TestReport,
   WhyReport,
 } from '../protocol/reports.js';
-import { graphMarkup } from './graph.js';
+import { graphOf } from './graph.js';
 import { makeEvents } from './made-events.js';
 import { bindTexts } from './params.js';
 import { PastEvents } from './past-events.js';
@@ -98,8 +97,8 @@ export class Bench {
     return whyOf(strategy, this.#explained, null);
   }
 
-  graph(): string | null {
-    return this.#strategy && graphMarkup(toSvg(strategyGraph(this.#strategy.checked)));
+  graph(): GraphReport | null {
+    return this.#strategy && graphOf(this.#strategy);
   }
 
   test({ spec }: Asked<'test'>): TestReport {

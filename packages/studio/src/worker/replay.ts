@@ -108,6 +108,7 @@ class Sums {
     const caseNames = cases.map(({ caseName }) => caseName);
     const people = this.#people(summary, comparison !== null);
     return {
+      counted: { events: summary.events, people: people.length },
       totals: { points: Number(summary.points), awards, denied, refused, failed },
       caseNames,
       cases,
