@@ -178,5 +178,7 @@ export type { Binding, ExtendedStrategy, ObservedDecision, Strategy } from './st
 export { sourceOf, textAt } from './strategy.js';
 /** An input's value as the text that `same:` compares, and how long one may be. */
 export { comparedText, comparedUnitsMax } from './value/compared-text.js';
+/** A default as an event or a parameter would carry it. */
+export { constantToJson } from './value/constant-to-json.js';
 /** Durations on the wire: read with a unit or as ISO 8601, written as ISO 8601. */
 export { durationFromText, durationToText } from './value/duration.js';

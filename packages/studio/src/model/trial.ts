@@ -4,6 +4,7 @@ import type { EventSource, Home, NamedText } from '../home/home.js';
 import type { NewEvents } from '../protocol/questions.js';
 import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
 import { newestOnly } from './newest-only.js';
+import type { ParamTexts, TriedParams } from './param-changes.js';
 import type { Studio } from './studio.js';
 
 const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests', 'Versions'] as const;
@@ -18,10 +19,10 @@ export function tabsOf({ versions }: Home): readonly Tab[] {
 const pauseMs = 120;
 
 /** What the text is tried on, and what came of it. */
-export interface Trial {
+export interface Trial extends TriedParams {
   readonly tab: Signal<Tab>;
-  /** Those that were set on the page, as texts. */
-  readonly params: Signal<{ readonly [name: string]: string }>;
+  /** Why the text doesn't take them; empty where it does. */
+  readonly paramProblems: Signal<readonly string[]>;
   readonly baselines: Signal<readonly NamedText[]>;
   readonly baseline: Signal<NamedText | null>;
   /** Files and games of the home whose events can be read. */
@@ -48,7 +49,9 @@ export function createTrial(studio: Studio): Trial {
   const { link, report, opened } = studio;
   const trial = {
     tab: signal<Tab>('Points'),
-    params: signal<{ readonly [name: string]: string }>({}),
+    params: signal<ParamTexts>({}),
+    paramsBefore: signal<readonly ParamTexts[]>([]),
+    paramProblems: signal<readonly string[]>([]),
     baselines: signal<readonly NamedText[]>([]),
     baseline: signal<NamedText | null>(null),
     sources: signal<readonly EventSource[]>([]),
@@ -72,6 +75,8 @@ export function createTrial(studio: Studio): Trial {
     const asked = { params: trial.params.peek(), timeZone: timeZone() };
     const baseline = trial.baseline.peek()?.text ?? null;
     const bound = await link.ask('bind', asked);
+    trial.paramProblems.value = bound?.ok === false ? bound.problems : [];
+    if (bound?.ok === false) return;
     const run = await link.ask('run', { ...asked, baseline });
     batch(() => {
       trial.range.value = bound?.range ?? null;
@@ -102,6 +107,12 @@ export function createTrial(studio: Studio): Trial {
   effect(() => {
     const spec = studio.spec.value;
     if (report.peek()?.isSound === true) test(spec);
+  });
+  const id = computed(() => opened.value.id);
+  effect(() => {
+    // Another strategy has other parameters.
+    void id.value;
+    [trial.params.value, trial.paramsBefore.value] = [{}, []];
   });
   let latest: NewEvents | null = null;
   const takeEvents = async (name: string, bytes: ArrayBuffer) => {

@@ -31,7 +31,7 @@ export interface Questions {
   readonly madeEvents: Question<{ readonly seed: number }, NewEvents | null>;
   /** Null where the text isn't sound or there are no events; rejected where another run overtook it. */
   readonly run: Question<RunWith, RunReport | null>;
-  /** What the parameters allow; null where the text isn't sound or doesn't take them. */
+  /** What the parameters allow, or what is wrong with them; null where the text isn't sound. */
   readonly bind: Question<Params, BoundReport | null>;
   /** Of the run before. */
   readonly eventRows: Question<EventsWanted, EventRowsReport>;

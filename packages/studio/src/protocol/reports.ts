@@ -33,18 +33,39 @@ export interface AnalysisReport {
 /** What mends a finding. */
 export type QuickFix = Fix;
 
-/** A parameter, and how it can be set on the page. */
-export interface ParamReport {
+/** How a value can be set on the page. */
+export interface FieldReport {
   readonly name: string;
-  readonly doc: string | null;
-  readonly kind: 'number' | 'choice' | 'text';
-  /** As a text of the command line would have it. */
-  readonly default: string;
+  readonly kind: 'number' | 'choice' | 'bool' | 'text' | 'list';
   /** Both for a number with two ends, else no slider. */
   readonly min: number | null;
   readonly max: number | null;
   readonly step: number;
+  /** The only texts there are, of a bool too. */
   readonly choices: readonly string[];
+}
+
+/** A parameter, and how it can be set. */
+export interface ParamReport extends FieldReport {
+  readonly doc: string | null;
+  /** As a text of the command line would have it: of a list as JSON. */
+  readonly default: string;
+  /** Of a list; null for what is none. */
+  readonly items: ItemsReport | null;
+}
+
+export interface ItemsReport {
+  /** How many there may be. */
+  readonly max: number;
+  readonly isOfRecords: boolean;
+  /** One without a name for items that are single values. */
+  readonly fields: readonly ItemFieldReport[];
+}
+
+export interface ItemFieldReport extends FieldReport {
+  /** The keys that lead to it in a record. */
+  readonly path: readonly string[];
+  readonly mayBeMissing: boolean;
 }
 
 /** The events that are there. */
@@ -119,10 +140,11 @@ export interface ChangeBin {
   readonly people: number;
 }
 
-/** With the parameters that are set. */
-export interface BoundReport {
-  readonly range: AwardRange;
-}
+/** What the parameters that are set allow. */
+export type BoundReport =
+  | { readonly ok: true; readonly range: AwardRange }
+  /** The text doesn't take them; each problem is a sentence that names the parameter. */
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 export interface EventRowReport {
   readonly index: number;

@@ -44,6 +44,9 @@ export function TrialPane({ studio, trial }: TrialProps) {
         {trial.isStale.value && trial.run.value !== null ? (
           <p class="stale">The text has mistakes: what stands here is of the last one without any.</p>
         ) : null}
+        {trial.paramProblems.value.length > 0 && trial.run.value !== null ? (
+          <p class="stale">The text doesn’t take a parameter: what stands here is with the last that it took.</p>
+        ) : null}
         {trial.problem.value === null ? null : (
           <p class="problem" role="alert">
             {trial.problem.value}

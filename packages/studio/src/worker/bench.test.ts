@@ -29,8 +29,32 @@ describe('a bench', () => {
       ['goal', 1000, 50_000, '10000'],
       ['weeklyCap', 10, 1000, '100'],
     ]);
-    expect(bench.bind({ ...asked, params: { fullDay: '20' } })?.range).toEqual({ min: 0, max: 67 });
-    expect(bench.bind({ ...asked, params: { fullDay: '2000' } })).toBeNull();
+    const bound = (fullDay: string) => bench.bind({ ...asked, params: { fullDay } });
+    expect(bound('20')).toEqual({ ok: true, range: { min: 0, max: 67 } });
+    expect(bound('2000')).toEqual({ ok: false, problems: [expect.stringContaining('`fullDay` is 2000')] });
+  });
+
+  it('takes lists and records for parameters as it tells them', async () => {
+    const bench = new Bench();
+    const prices = 'param prices: list<{ kind: text, each: int (0..9) }> = [{ kind: "bio", each: 2 }]';
+    const { params } = bench.analyze({
+      source: `strategy "S" {
+        param levels: list<int (0..)> = [1_000, 2]
+        ${prices}
+        otherwise { award sum(prices, price => price.each) + count(levels, level => level > 1) }
+      }`,
+      parents: {},
+    });
+    expect(params.map(({ kind, default: value, items }) => [kind, value, items?.fields.length])).toEqual([
+      ['list', '[1000,2]', 1],
+      ['list', '[{"kind":"bio","each":2}]', 2],
+    ]);
+    const bound = (given: string) => bench.bind({ params: { prices: given }, timeZone });
+    expect(bound('[{"kind":"bio","each":9}]')).toMatchObject({ ok: true, range: { max: 11 } });
+    expect(bound('[{"kind":"bio","each":10}]')).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('`prices[0].each` is 10')],
+    });
   });
 
   it('gives as many points by day, by case and by person as in all', async () => {
@@ -92,7 +116,8 @@ describe('a bench', () => {
   it('finds an event that gives as much as may be', async () => {
     const bench = await begin();
     const found = bench.example(asked);
-    expect([found?.index, found?.points]).toEqual([null, bench.bind(asked)?.range.max]);
+    expect(bench.bind(asked)).toMatchObject({ ok: true, range: { max: found?.points } });
+    expect(found?.index).toBeNull();
   });
 
   it('draws a graph without a style sheet of its own, whose boxes lead to their places in the text', () => {

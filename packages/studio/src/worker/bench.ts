@@ -55,8 +55,11 @@ export class Bench {
   }
 
   bind(asked: Params): BoundReport | null {
-    const strategy = this.#bind(asked);
-    return strategy && { range: strategy.awardRange };
+    const binding = this.#strategy && bindTexts(this.#strategy, asked);
+    if (binding === null) return null;
+    return binding.ok
+      ? { ok: true, range: binding.bound.awardRange }
+      : { ok: false, problems: binding.problems.map(({ message }) => message) };
   }
 
   async run({ baseline, ...params }: Asked<'run'>): Promise<RunReport | null> {
@@ -117,7 +120,8 @@ export class Bench {
   }
 
   #bind(params: Params): Strategy | null {
-    const strategy = this.#strategy && bindTexts(this.#strategy, params);
+    const binding = this.#strategy && bindTexts(this.#strategy, params);
+    const strategy = binding?.ok === true ? binding.bound : null;
     this.#bound = strategy && { strategy, params };
     return strategy;
   }
