@@ -5,7 +5,7 @@ import { flowOf } from './graph-flow.js';
 
 const example = new URL('../../../../examples/daily-activity/', import.meta.url);
 const csv = readFileSync(new URL('daily-activity.csv', example));
-const asked = { params: {}, timeZone: 'Europe/Madrid', baseline: null };
+const asked = { params: {}, timeZone: 'Europe/Madrid', baseline: null, filter: {} };
 
 async function flow(source: string, other = source) {
   const bench = new Bench();

@@ -1,7 +1,7 @@
 import type { AwardRange } from '@merit/dsl';
 import { batch, computed, effect, type Signal, signal } from '@preact/signals';
 import type { EventSource, Home, NamedText } from '../home/home.js';
-import type { NewEvents } from '../protocol/questions.js';
+import type { Filter, NewEvents } from '../protocol/questions.js';
 import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
 import { newestOnly } from './newest-only.js';
 import type { ParamTexts, TriedParams } from './param-changes.js';
@@ -35,6 +35,8 @@ export interface Trial extends TriedParams {
   readonly problem: Signal<string | null>;
   readonly tests: Signal<TestReport | null>;
   readonly search: Signal<string>;
+  /** Of which events all tabs tell. */
+  readonly filter: Signal<Filter>;
   /** Of the events that were made up last; 0 where none were. */
   readonly madeSeed: Signal<number>;
   readonly why: Signal<WhyReport | null>;
@@ -61,6 +63,7 @@ export function createTrial(studio: Studio): Trial {
     problem: signal<string | null>(null),
     tests: signal<TestReport | null>(null),
     search: signal(''),
+    filter: signal<Filter>({}),
     madeSeed: signal(0),
     why: signal<WhyReport | null>(null),
   };
@@ -77,7 +80,8 @@ export function createTrial(studio: Studio): Trial {
     const bound = await link.ask('bind', asked);
     trial.paramProblems.value = bound?.ok === false ? bound.problems : [];
     if (bound?.ok === false) return;
-    const run = await link.ask('run', { ...asked, baseline });
+    const filter = trial.filter.peek();
+    const run = await link.ask('run', { ...asked, baseline, filter });
     batch(() => {
       trial.range.value = bound?.range ?? null;
       if (run !== null) trial.run.value = run;
@@ -101,7 +105,7 @@ export function createTrial(studio: Studio): Trial {
   effect(() => {
     const isSound = report.value?.isSound === true;
     if (report.value !== null) trial.isStale.value = !isSound;
-    void [trial.params.value, trial.baseline.value];
+    void [trial.params.value, trial.baseline.value, trial.filter.value];
     if (isSound) runAgain();
   });
   effect(() => {
@@ -112,13 +116,13 @@ export function createTrial(studio: Studio): Trial {
   effect(() => {
     // Another strategy has other parameters.
     void id.value;
-    [trial.params.value, trial.paramsBefore.value] = [{}, []];
+    [trial.params.value, trial.paramsBefore.value, trial.filter.value] = [{}, [], {}];
   });
   let latest: NewEvents | null = null;
   const takeEvents = async (name: string, bytes: ArrayBuffer) => {
     latest = { name, bytes };
     await link.ask('takeEvents', latest);
-    trial.why.value = null;
+    [trial.why.value, trial.filter.value] = [null, {}];
     runAgain();
   };
   const takeEventsAgain = async () => {
@@ -206,6 +210,24 @@ export async function makeTest({ home, link, spec, opened, notice }: Studio): Pr
     home.keepsSpecs === true
       ? 'Added to the tests; saving keeps it'
       : 'Added to the tests of this page, which are gone with it';
+}
+
+/** Tells of one day, case or person alone; of all again where that was so already. */
+export function toggleFilter({ filter }: Trial, way: keyof Filter, value: string): void {
+  const { [way]: before, ...others } = filter.peek();
+  filter.value = before === value ? others : { ...others, [way]: value };
+}
+
+/** Tells of all days, cases or people again. */
+export function liftFilter({ filter }: Trial, way: keyof Filter): void {
+  const { [way]: _, ...others } = filter.peek();
+  filter.value = others;
+}
+
+/** Shows the events of one person, to ask of one of them why. */
+export function showPerson(trial: Trial, person: string): void {
+  trial.filter.value = { ...trial.filter.peek(), person };
+  trial.tab.value = 'Events';
 }
 
 /** Shows the events that a search finds. */

@@ -83,11 +83,21 @@ export interface Params {
 export interface RunWith extends Params {
   /** The text that it is compared with; null for none. */
   readonly baseline: string | null;
+  readonly filter: Filter;
+}
+
+/** Which events are told of, by what is asked for in each way; all are decided, since facts look back. */
+export interface Filter {
+  readonly day?: string;
+  /** A case, or what else became of an event. */
+  readonly case?: string;
+  readonly person?: string;
 }
 
 export interface EventsWanted {
   /** Part of a person, a case or a day; or `points > 20`. */
   readonly search: string;
+  readonly filter: Filter;
   readonly from: number;
   readonly count: number;
 }

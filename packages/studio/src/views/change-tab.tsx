@@ -4,7 +4,7 @@ import { ChangeBins } from '../charts/change-bins.js';
 import { count, signed } from '../charts/scale.js';
 import type { NamedText } from '../home/home.js';
 import type { Studio } from '../model/studio.js';
-import { searchEvents, type Trial } from '../model/trial.js';
+import { searchEvents, showPerson, type Trial } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
 import { Difference } from './difference.js';
 
@@ -155,7 +155,7 @@ function Changed({ trial, title, kind, changes }: ChangedProps) {
           {changes.map(({ externalUserId, baseline, candidate, difference }) => (
             <tr key={externalUserId}>
               <th scope="row">
-                <button type="button" class="plain" onClick={() => searchEvents(trial, externalUserId)}>
+                <button type="button" class="plain" onClick={() => showPerson(trial, externalUserId)}>
                   <code>{externalUserId}</code>
                 </button>
               </th>

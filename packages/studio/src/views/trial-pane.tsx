@@ -4,6 +4,7 @@ import { type Tab, type Trial, tabsOf, tellFailure } from '../model/trial.js';
 import { ChangeTab } from './change-tab.js';
 import { EventsHead } from './events-head.js';
 import { EventsTab } from './events-tab.js';
+import { FilterBar } from './filter-bar.js';
 import { GraphTab } from './graph-tab.js';
 import { NoEvents } from './no-events.js';
 import { PointsTab } from './points-tab.js';
@@ -33,6 +34,7 @@ export function TrialPane({ studio, trial }: TrialProps) {
     >
       <EventsHead studio={studio} trial={trial} />
       <Tabs studio={studio} trial={trial} />
+      <FilterBar trial={trial} />
       <div
         class="tab-panel"
         role="tabpanel"

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Filter } from '../protocol/questions.js';
 import { Bench } from './bench.js';
 
 const example = new URL('../../../../examples/daily-activity/', import.meta.url);
@@ -58,7 +59,7 @@ describe('a bench', () => {
   });
 
   it('gives as many points by day, by case and by person as in all', async () => {
-    const run = await (await begin()).run({ ...asked, baseline: null });
+    const run = await (await begin()).run({ ...asked, baseline: null, filter: {} });
     const sumOf = (all: readonly number[] = []) => all.reduce((sum, each) => sum + each, 0);
     const { points } = run?.totals ?? {};
     expect(points).toBeGreaterThan(10_000);
@@ -70,7 +71,7 @@ describe('a bench', () => {
 
   it('compares with another text, and bins everybody by the change', async () => {
     const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 2'));
-    const run = await bench.run({ ...asked, baseline: source });
+    const run = await bench.run({ ...asked, baseline: source, filter: {} });
     const { comparison, bins = [] } = run?.change ?? {};
     expect(comparison?.users.lost).toBeGreaterThan(5);
     expect(bins.reduce((sum, { people }) => sum + people, 0)).toBe(33);
@@ -79,21 +80,60 @@ describe('a bench', () => {
     );
   });
 
+  it('tells of the events alone that a filter lets through, and of all where another can be chosen', async () => {
+    const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 2'));
+    const runWith = (filter: Filter) => bench.run({ ...asked, baseline: source, filter });
+    const all = await runWith({});
+    const [someone] = all?.people ?? [];
+    const person = someone?.id ?? '';
+    const one = await runWith({ person });
+    expect(one?.totals.points).toBe(someone?.points);
+    expect(one?.counted.people).toBe(1);
+    expect([one?.people, one?.events]).toEqual([all?.people, all?.events]);
+    expect(one?.change?.comparison.users.count).toBe(1);
+    const [first] = one?.cases ?? [];
+    const caseName = first?.caseName ?? '';
+    const both = await runWith({ person, case: caseName });
+    expect([both?.totals.points, both?.totals.awards]).toEqual([Number(first?.points), first?.awards]);
+    expect(both?.cases).toEqual(one?.cases);
+    const days = both?.days.filter(({ points }) => points > 0) ?? [];
+    const [{ day = '' } = {}] = days;
+    const dayAlone = await runWith({ person, case: caseName, day });
+    expect([dayAlone?.totals.points, dayAlone?.days]).toEqual([days[0]?.points, both?.days]);
+    const { rows } = bench.eventRows({
+      search: '',
+      filter: { person, case: caseName, day },
+      from: 0,
+      count: 9,
+    });
+    expect(rows.map(({ user, label, day: of }) => [user, label, of])).toEqual([[person, caseName, day]]);
+  });
+
+  it('compares by a case what either text gives as it', async () => {
+    const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 3 as "Record"'));
+    const filter = { case: 'Personal best' };
+    const run = await bench.run({ ...asked, baseline: source, filter });
+    expect(run?.totals.awards).toBe(0);
+    const { moves = [], changed } = run?.change?.comparison ?? {};
+    expect(moves.map(({ from, to }) => [from.caseName, to.caseName])).toEqual([['Personal best', 'Record']]);
+    expect(changed).toBeGreaterThan(0);
+  });
+
   it('gives up a run that another overtook', async () => {
     const bench = await begin();
     const csv = readFileSync(new URL('daily-activity.csv', example), 'utf8');
     const rows = csv.slice(csv.indexOf('\n') + 1);
     await bench.takeEvents({ name: 'many.csv', bytes: bytesOf(csv + rows.repeat(10)) });
-    const overtaken = bench.run({ ...asked, baseline: null });
-    const newest = bench.run({ ...asked, baseline: null });
+    const overtaken = bench.run({ ...asked, baseline: null, filter: {} });
+    const newest = bench.run({ ...asked, baseline: null, filter: {} });
     await expect(overtaken).rejects.toThrow('overtook');
     expect((await newest)?.events.events).toBe(10_340);
   });
 
   it('explains an event by what the same person did before', async () => {
     const bench = await begin();
-    await bench.run({ ...asked, baseline: null });
-    const { rows } = bench.eventRows({ search: 'points > 25', from: 0, count: 1 });
+    await bench.run({ ...asked, baseline: null, filter: {} });
+    const { rows } = bench.eventRows({ search: 'points > 25', filter: {}, from: 0, count: 1 });
     const [found] = rows;
     const why = bench.why({ index: found?.index ?? -1 });
     expect([why.title, why.points, why.label]).toEqual([found?.user, found?.points, found?.label]);
@@ -102,8 +142,8 @@ describe('a bench', () => {
 
   it('writes a test of what it explained, which passes until something changes', async () => {
     const bench = await begin();
-    await bench.run({ ...asked, baseline: null });
-    const [row] = bench.eventRows({ search: 'full day', from: 0, count: 1 }).rows;
+    await bench.run({ ...asked, baseline: null, filter: {} });
+    const [row] = bench.eventRows({ search: 'full day', filter: {}, from: 0, count: 1 }).rows;
     bench.why({ index: row?.index ?? -1 });
     const spec = bench.addCase({ spec: null, timeZone });
     const again = bench.addCase({ spec, timeZone });
@@ -141,14 +181,14 @@ describe('a bench', () => {
     const line =
       '{"occurredAt":"2026-01-02","externalUserId":"ann","externalTaskId":"walks","data":{"steps":1}}\n';
     await bench.takeEvents({ name: 'walks.jsonl.gz', bytes: bytesOf(gzipSync(`${line}{"a":1}\n`)) });
-    const run = await bench.run({ ...asked, baseline: null });
+    const run = await bench.run({ ...asked, baseline: null, filter: {} });
     expect(run?.events).toMatchObject({
       events: 1,
       unreadable: 1,
       problem: expect.stringContaining('line 2'),
     });
     bench.analyze({ source: 'strategy "Walks" {', parents: {} });
-    expect(await bench.run({ ...asked, baseline: null })).toBeNull();
+    expect(await bench.run({ ...asked, baseline: null, filter: {} })).toBeNull();
     expect(bench.graph()).toBeNull();
   });
 });

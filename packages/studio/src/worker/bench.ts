@@ -62,7 +62,7 @@ export class Bench {
       : { ok: false, problems: binding.problems.map(({ message }) => message) };
   }
 
-  async run({ baseline, ...params }: Asked<'run'>): Promise<RunReport | null> {
+  async run({ baseline, filter, ...params }: Asked<'run'>): Promise<RunReport | null> {
     this.#latestRun += 1;
     const run = this.#latestRun;
     const strategy = this.#bind(params);
@@ -74,7 +74,12 @@ export class Bench {
     };
     const { timeZone } = params;
     const compared = baseline === null ? null : this.#compiled(baseline);
-    const { report, rows } = await replay(strategy, read, { timeZone, baseline: compared, pause });
+    const { report, rows } = await replay(strategy, read, {
+      timeZone,
+      baseline: compared,
+      filter,
+      pause,
+    });
     this.#rows = rows;
     return report;
   }

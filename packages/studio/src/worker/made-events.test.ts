@@ -52,7 +52,7 @@ describe('events that are made up', () => {
     const made = bench.madeEvents({ seed: 1 });
     if (made === null) throw new Error('the text is sound');
     await bench.takeEvents(made);
-    const run = await bench.run({ params: {}, timeZone: 'UTC', baseline: null });
+    const run = await bench.run({ params: {}, timeZone: 'UTC', baseline: null, filter: {} });
     expect(run?.events).toMatchObject({ events: 600, people: 24, unreadable: 0, unread: [] });
     expect(run?.totals.refused).toBe(0);
   });
@@ -69,7 +69,7 @@ describe('events that are made up', () => {
     bench.analyze({ source: texts.at(-1)?.[1] ?? '', parents: {} });
     const made = bench.madeEvents({ seed: 1 });
     if (made !== null) await bench.takeEvents(made);
-    const run = await bench.run({ params: {}, timeZone: 'UTC', baseline: null });
+    const run = await bench.run({ params: {}, timeZone: 'UTC', baseline: null, filter: {} });
     expect(run?.parts.map(({ name, events }) => [name, events > 0])).toEqual([
       ['Quiz', true],
       ['Basket', true],
