@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parse } from '@merit/dsl';
 import { type Project, timeZoneOf } from '../config/project.js';
 import { isThere } from '../files/is-there.js';
@@ -8,6 +8,7 @@ import { readParentFiles } from '../files/parent-files.js';
 import { replaceFile, writeOutputFile } from '../files/replace-file.js';
 import { specBeside } from '../files/spec-file.js';
 import { readStrategyFile } from '../files/strategy-file.js';
+import { templateFiles, templateNames } from '../files/templates.js';
 import type { Io } from '../io.js';
 
 /** What `open` of the page's local home gives. */
@@ -123,4 +124,23 @@ function revisionOf(text: string, spec: string | null): string {
 /** The bytes of a file that the command line named. */
 export function readBytes(path: string, io: Io): Promise<Uint8Array> {
   return readFile(resolve(io.cwd, path));
+}
+
+export interface LocalTemplate extends NamedText {
+  /** What it says it is about. */
+  readonly description: string;
+}
+
+/** Texts to begin with: those that `merit new` makes projects of. */
+export async function readTemplates(): Promise<readonly LocalTemplate[]> {
+  const names = await templateNames();
+  return Promise.all(
+    names.map(async (name) => {
+      const { folder, strategy } = templateFiles(name);
+      const text = await readFile(join(folder, strategy), 'utf8');
+      const { tree } = parse(text);
+      const about = tree?.parts.find((part) => part.kind === 'About');
+      return { name: tree?.name.value ?? name, description: about?.text.value ?? '', text };
+    }),
+  );
 }

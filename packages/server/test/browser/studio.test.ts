@@ -204,6 +204,28 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await page.getByText('award 7').waitFor();
     });
 
+    it('begins a strategy from a template or by import, and keeps it beside the others', async () => {
+      await signIn();
+      await write(giving(20));
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText(/^Saved/).waitFor();
+      await page.getByRole('button', { name: 'New…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^Referral/ }).click();
+      await page.getByText('strategy "Referral').waitFor();
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText(/^Saved referral/).waitFor();
+      await page.getByRole('button', { name: 'New…' }).click();
+      await page.getByLabel('Strategy in another form').fill(giving(30));
+      await page.getByRole('button', { name: 'Import' }).click();
+      await page.getByText('award 30').waitFor();
+      const client = await administrator();
+      const { items } = (await client.get('/strategies/custom')).body;
+      expect(items.map(({ name: called }: { name: string }) => called).sort()).toEqual([
+        expect.stringContaining('Referral'),
+        'Walks',
+      ]);
+    });
+
     it('never writes over what somebody else saved, and shows what differs', async () => {
       await signIn();
       await write(giving(20));

@@ -5,6 +5,7 @@ import type {
   BoundReport,
   EventRowsReport,
   GraphReport,
+  ImportReport,
   QuickFix,
   RunReport,
   TestReport,
@@ -25,6 +26,8 @@ export interface Questions {
   /** What mends the findings that a stretch touches, the best first. */
   readonly fixes: Question<Stretch, readonly QuickFix[]>;
   readonly format: Question<null, FormattedText>;
+  /** Reads a strategy that stands in another form: Merit's JSON form, rules of another engine, a plain text. */
+  readonly importStrategy: Question<{ readonly text: string }, ImportReport>;
   /** Keeps past events, in place of those that were there. */
   readonly takeEvents: Question<NewEvents, null>;
   /** Events within what the inputs declare, the same for the same text and seed; null where it isn't sound. */

@@ -203,6 +203,13 @@ export interface GraphNodeReport {
   readonly span: Span | null;
 }
 
+export interface ImportReport {
+  /** Null where nothing can be made of it. */
+  readonly text: string | null;
+  /** What isn't carried over, or may differ, a sentence each. */
+  readonly problems: readonly string[];
+}
+
 /** What became of the cases of a spec. */
 export interface TestReport {
   readonly problems: readonly string[];

@@ -6,6 +6,7 @@ import { type Studio, save } from '../model/studio.js';
 import { type Trial, tabsOf } from '../model/trial.js';
 import { AccountBar } from './account-bar.js';
 import { SavingConflict } from './conflict.js';
+import { NewStrategy } from './new-strategy.js';
 import { PublishButton } from './publish-button.js';
 import { Splitter } from './splitter.js';
 import { StatusBar } from './status-bar.js';
@@ -78,6 +79,7 @@ function Top({ studio }: { readonly studio: Studio }) {
       </span>
       <h1>{report.value?.name ?? opened.value.name}</h1>
       <StrategyPicker studio={studio} />
+      <NewStrategy studio={studio} />
       {state === null ? null : <span class={isChanged.value ? 'state changed' : 'state'}>{state}</span>}
       <span class="notice" role="status">
         {notice}

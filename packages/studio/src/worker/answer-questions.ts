@@ -19,6 +19,8 @@ export function createAnswers(): Answers {
     rename: (asked) => text.rename(asked),
     fixes: (asked) => text.fixes(asked),
     format: () => text.format(),
+    // Seldom asked: what answers it is loaded for it.
+    importStrategy: async ({ text: given }) => (await import('./import-strategy.js')).importStrategy(given),
     takeEvents: (asked) => bench.takeEvents(asked),
     madeEvents: (asked) => bench.madeEvents(asked),
     run: (asked) => bench.run(asked),
