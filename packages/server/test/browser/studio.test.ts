@@ -137,6 +137,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await write(giving(15));
       expect(await pointsOf()).toBe(15);
       await page.getByRole('tab', { name: 'Versions' }).click();
+      await page.getByRole('cell', { name: 'Far walks count' }).first().waitFor();
       await page.getByRole('button', { name: /^Make it award again/ }).click();
       await page.getByText('Version 1 awards now').waitFor();
       expect(await pointsOf()).toBe(20);

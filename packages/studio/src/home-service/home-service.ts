@@ -2,7 +2,8 @@ import type { Home, OpenedStrategy, Saved, Saving, StrategyEntry, Template } fro
 import { createAccount } from './account.js';
 import { foresee } from './foresight.js';
 import { createGameEvents } from './game-events.js';
-import { listVersions, publish, readBaselines, rollBack } from './publishing.js';
+import { listNotedVersions } from './notes.js';
+import { publish, readBaselines, rollBack } from './publishing.js';
 import { ServiceConnection, ServiceProblem } from './service-connection.js';
 import type { Page, StoredStrategy, StrategySummary } from './service-forms.js';
 import { readServiceSettings } from './service-settings.js';
@@ -50,7 +51,7 @@ export async function createServiceHome(): Promise<Home> {
     usage: async (id) => (isKept(id) ? readUsage(connection, id) : []),
     foresee: (id) => foresee(connection, id),
     publish: (publishing) => publish(connection, publishing),
-    versions: async (id) => (isKept(id) ? listVersions(connection, id) : []),
+    versions: async (id) => (isKept(id) ? listNotedVersions(connection, id) : []),
     textOf: (id, version) => readVersion(connection, id, version),
     rollBack: (rolling) => rollBack(connection, rolling),
     metrics: async (id, version) => (isKept(id) ? readMetrics(connection, id, version) : []),

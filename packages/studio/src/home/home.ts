@@ -182,6 +182,8 @@ export interface Version {
   /** ISO 8601. */
   readonly changedAt: string;
   readonly changedBy: string | null;
+  /** What was said of it when it was made the one that awards, where something was. */
+  readonly note?: string;
 }
 
 export interface Metric {
