@@ -191,7 +191,7 @@ function Moves({ trial, comparison, against }: MovesProps) {
           {count(comparison.changed)} of {count(comparison.events)} come out differently
         </span>
       </h3>
-      <table class="table moves">
+      <table class="table">
         <thead>
           <tr>
             <th scope="col">{against}</th>

@@ -19,7 +19,7 @@ export function EventsHead({ studio, trial }: EventsHeadProps) {
   const events = trial.run.value?.events;
   return (
     <>
-    <header class="pane-head events-head">
+    <header class="pane-head">
       <p class="events-line" title={events && `${events.from} to ${events.to} · ${events.timeZone}`}>
         {events === undefined ? (
           'No events yet: drop a CSV or JSON Lines file here'

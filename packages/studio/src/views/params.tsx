@@ -71,18 +71,18 @@ function Param({ param, value, onValue }: ParamProps) {
   const isChanged = value !== unset;
   const label = doc === null ? name : `${name}: ${doc}`;
   return (
-    <div class={`param ${isChanged ? 'changed' : ''} ${kind === 'list' ? 'wide' : ''}`}>
+    <div class={isChanged ? 'param changed' : 'param'}>
       <span class="param-head">
         <code>{name}</code>
         <span class="param-doc">{doc}</span>
         {isChanged ? (
           <button
             type="button"
-            class={`quiet reset ${kind === 'list' ? '' : 'value'}`}
+            class="quiet reset"
             aria-label={`${name} as declared`}
             onClick={() => onValue(unset)}
           >
-            {kind === 'list' ? 'Reset' : unset}
+            {items === null ? <s>{unset}</s> : 'Reset'}
           </button>
         ) : null}
       </span>
