@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { licensesOf } from '../../tools/third-party-licenses.js';
+import { directImports } from './direct-imports.js';
 
 const root = import.meta.dirname;
 const outdir = join(root, 'dist');
@@ -75,7 +76,9 @@ function described(path) {
 }
 
 rmSync(join(outdir, 'files'), { recursive: true, force: true });
-const worker = await bundle('src/worker.ts');
+const product = (path) => join(root, '..', path);
+const doors = { '@merit/dsl': product('dsl/src/index.ts'), '@merit/engine': product('engine/src/index.ts') };
+const worker = await bundle('src/worker.ts', { plugins: [directImports(doors)] });
 const page = await bundle('src/main.tsx', { define: { WORKER_FILE: JSON.stringify(worker.file) } });
 const style = await bundle('src/studio.css', { splitting: false });
 const metafiles = [worker, page, style].map(({ metafile }) => metafile);

@@ -11,8 +11,10 @@ export { isOccurrence, occurrenceMax, occurrenceMin } from './calendar/moment-bo
 export type { TimeZone } from './calendar/time-zone.js';
 export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
 /** From text to a strategy that decides. */
-export type { Compilation, CompileOptions } from './compile.js';
-export { checkOptionsOf, compile, compileInSteps } from './compile.js';
+export type { CompileOptions } from './check-options.js';
+export { checkOptionsOf } from './check-options.js';
+export type { Compilation } from './compile.js';
+export { compile, compileInSteps } from './compile.js';
 export type { DecisionClock } from './evaluate/decision-clock.js';
 /** What goes into a decision, and what comes out. */
 export type {

@@ -9,10 +9,10 @@ const asked = { params: {}, timeZone: 'Europe/Madrid', baseline: null, filter: {
 
 async function flow(source: string, other = source) {
   const bench = new Bench();
-  bench.analyze({ source, parents: {} });
+  bench.takeText({ source, parents: {} });
   await bench.takeEvents({ name: 'daily-activity.csv', bytes: new Uint8Array(csv).buffer });
   const run = await bench.run(asked);
-  bench.analyze({ source: other, parents: {} });
+  bench.takeText({ source: other, parents: {} });
   const graph = bench.graph();
   if (run === null || graph === null) throw new Error('the text is sound');
   return { run, graph, found: flowOf(graph, run) };

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../protocol/questions.js';
 import { Bench } from './bench.js';
+import { TextReader } from './text-reader.js';
 
 const example = new URL('../../../../examples/daily-activity/', import.meta.url);
 const source = readFileSync(new URL('daily-activity.merit', example), 'utf8');
@@ -15,7 +16,7 @@ function bytesOf(text: string | Uint8Array): ArrayBuffer {
 
 async function begin(text = source): Promise<Bench> {
   const bench = new Bench();
-  bench.analyze({ source: text, parents: {} });
+  bench.takeText({ source: text, parents: {} });
   const csv = readFileSync(new URL('daily-activity.csv', example), 'utf8');
   await bench.takeEvents({ name: 'daily-activity.csv', bytes: bytesOf(csv) });
   return bench;
@@ -24,7 +25,8 @@ async function begin(text = source): Promise<Bench> {
 describe('a bench', () => {
   it('tells what a text can be set to, and what it can give', async () => {
     const bench = new Bench();
-    const report = bench.analyze({ source, parents: {} });
+    bench.takeText({ source, parents: {} });
+    const report = new TextReader().analyze({ source, parents: {} });
     expect(report.params.map(({ name, min, max, default: unset }) => [name, min, max, unset])).toEqual([
       ['fullDay', 1, 100, '10'],
       ['goal', 1000, 50_000, '10000'],
@@ -38,14 +40,13 @@ describe('a bench', () => {
   it('takes lists and records for parameters as it tells them', async () => {
     const bench = new Bench();
     const prices = 'param prices: list<{ kind: text, each: int (0..9) }> = [{ kind: "bio", each: 2 }]';
-    const { params } = bench.analyze({
-      source: `strategy "S" {
-        param levels: list<int (0..)> = [1_000, 2]
-        ${prices}
-        otherwise { award sum(prices, price => price.each) + count(levels, level => level > 1) }
-      }`,
-      parents: {},
-    });
+    const text = `strategy "S" {
+      param levels: list<int (0..)> = [1_000, 2]
+      ${prices}
+      otherwise { award sum(prices, price => price.each) + count(levels, level => level > 1) }
+    }`;
+    bench.takeText({ source: text, parents: {} });
+    const { params } = new TextReader().analyze({ source: text, parents: {} });
     expect(params.map(({ kind, default: value, items }) => [kind, value, items?.fields.length])).toEqual([
       ['list', '[1000,2]', 1],
       ['list', '[{"kind":"bio","each":2}]', 2],
@@ -148,7 +149,7 @@ describe('a bench', () => {
     const spec = bench.addCase({ spec: null, timeZone });
     const again = bench.addCase({ spec, timeZone });
     expect(bench.test({ spec: again, timeZone }).cases.map(({ mismatches }) => mismatches)).toEqual([[], []]);
-    bench.analyze({ source: source.replace('= 10 ', '= 20 '), parents: {} });
+    bench.takeText({ source: source.replace('= 10 ', '= 20 '), parents: {} });
     const { cases } = bench.test({ spec, timeZone });
     expect(cases[0]?.mismatches.length).toBeGreaterThan(0);
   });
@@ -162,7 +163,7 @@ describe('a bench', () => {
 
   it('draws a graph without a style sheet of its own, whose boxes lead to their places in the text', () => {
     const bench = new Bench();
-    bench.analyze({ source, parents: {} });
+    bench.takeText({ source, parents: {} });
     const { markup = '', nodes = [] } = bench.graph() ?? {};
     expect(markup).toMatch(/^<svg /);
     expect(markup).not.toContain('<style');
@@ -187,7 +188,7 @@ describe('a bench', () => {
       unreadable: 1,
       problem: expect.stringContaining('line 2'),
     });
-    bench.analyze({ source: 'strategy "Walks" {', parents: {} });
+    bench.takeText({ source: 'strategy "Walks" {', parents: {} });
     expect(await bench.run({ ...asked, baseline: null, filter: {} })).toBeNull();
     expect(bench.graph()).toBeNull();
   });

@@ -1,4 +1,5 @@
 import {
+  type Binding,
   compile,
   type EvaluationRequest,
   exampleNow,
@@ -7,7 +8,6 @@ import {
 } from '@merit/engine';
 import type { Asked, NewEvents, NewText, Params } from '../protocol/questions.js';
 import type {
-  AnalysisReport,
   BoundReport,
   EventRowReport,
   EventRowsReport,
@@ -16,33 +16,35 @@ import type {
   TestReport,
   WhyReport,
 } from '../protocol/reports.js';
+import { bindTexts } from './bind-texts.js';
 import { graphOf } from './graph.js';
 import { makeEvents } from './made-events.js';
-import { bindTexts } from './params.js';
 import { PastEvents } from './past-events.js';
 import { replay } from './replay.js';
 import { findRows } from './rows.js';
 import { testSpec, withCase } from './spec.js';
-import { TextReader } from './text-reader.js';
 import { requestAt, whyOf } from './why.js';
 
-/** All that is known of the newest text: how it reads, what it decides, and the past that it is tried on. */
+/** What the newest text decides, and the past that it is tried on. */
 export class Bench {
-  readonly text = new TextReader();
   readonly #events = new PastEvents();
-  #parents: NewText['parents'] = {};
-  #strategy: Strategy | null = null;
+  #text: NewText = { source: '', parents: {} };
+  /** Of texts by what they are tried as; planned when they are first asked for. */
+  readonly #planned = { text: new Planned(), baseline: new Planned() };
   #bound: { readonly strategy: Strategy; readonly params: Params } | null = null;
   #rows: readonly EventRowReport[] = [];
   #explained: EvaluationRequest | null = null;
   #latestRun = 0;
 
-  analyze(asked: NewText): AnalysisReport {
-    this.#parents = asked.parents;
-    const report = this.text.analyze(asked);
-    this.#strategy = this.#compiled(asked.source);
+  /** Takes a version of the text in place of the one before. */
+  takeText(text: NewText): void {
+    if (text === this.#text) return;
+    this.#text = text;
     this.#bound = null;
-    return report;
+  }
+
+  get #strategy(): Strategy | null {
+    return this.#planned.text.of(this.#text);
   }
 
   async takeEvents(asked: Asked<'takeEvents'>): Promise<null> {
@@ -51,11 +53,12 @@ export class Bench {
   }
 
   madeEvents({ seed }: Asked<'madeEvents'>): NewEvents | null {
-    return this.#strategy && makeEvents(this.#strategy, seed);
+    const strategy = this.#strategy;
+    return strategy && makeEvents(strategy, seed);
   }
 
   bind(asked: Params): BoundReport | null {
-    const binding = this.#strategy && bindTexts(this.#strategy, asked);
+    const binding = this.#bindingOf(asked);
     if (binding === null) return null;
     return binding.ok
       ? { ok: true, range: binding.bound.awardRange }
@@ -73,7 +76,8 @@ export class Bench {
       if (run !== this.#latestRun) throw new Error('another run overtook this one');
     };
     const { timeZone } = params;
-    const compared = baseline === null ? null : this.#compiled(baseline);
+    const { parents } = this.#text;
+    const compared = baseline === null ? null : this.#planned.baseline.of({ source: baseline, parents });
     const { report, rows } = await replay(strategy, read, {
       timeZone,
       baseline: compared,
@@ -106,12 +110,14 @@ export class Bench {
   }
 
   graph(): GraphReport | null {
-    return this.#strategy && graphOf(this.#strategy);
+    const strategy = this.#strategy;
+    return strategy && graphOf(strategy);
   }
 
   test({ spec }: Asked<'test'>): TestReport {
-    if (this.#strategy === null) return { problems: ['the text has mistakes'], cases: [], unreached: [] };
-    return testSpec(this.#strategy, spec);
+    const strategy = this.#strategy;
+    if (strategy === null) return { problems: ['the text has mistakes'], cases: [], unreached: [] };
+    return testSpec(strategy, spec);
   }
 
   addCase({ spec }: Asked<'addCase'>): string {
@@ -119,13 +125,13 @@ export class Bench {
     return withCase(this.#ready().strategy, this.#explained, spec);
   }
 
-  #compiled(source: string): Strategy | null {
-    const compiled = compile(source, { parents: this.#parents });
-    return compiled.ok ? compiled.strategy : null;
+  #bindingOf(params: Params): Binding | null {
+    const strategy = this.#strategy;
+    return strategy && bindTexts(strategy, params);
   }
 
   #bind(params: Params): Strategy | null {
-    const binding = this.#strategy && bindTexts(this.#strategy, params);
+    const binding = this.#bindingOf(params);
     const strategy = binding?.ok === true ? binding.bound : null;
     this.#bound = strategy && { strategy, params };
     return strategy;
@@ -134,5 +140,20 @@ export class Bench {
   #ready() {
     if (this.#bound === null) throw new Error('the text has mistakes');
     return this.#bound;
+  }
+}
+
+/** Keeps the strategy of the text that was asked for last, since the same is asked for at each run. */
+class Planned {
+  #latest: { readonly key: string; readonly strategy: Strategy | null } | null = null;
+
+  /** Null where the text isn't sound. */
+  of({ source, parents }: NewText): Strategy | null {
+    const key = JSON.stringify([source, parents]);
+    if (this.#latest?.key !== key) {
+      const compiled = compile(source, { parents });
+      this.#latest = { key, strategy: compiled.ok ? compiled.strategy : null };
+    }
+    return this.#latest.strategy;
   }
 }

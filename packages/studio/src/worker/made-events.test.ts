@@ -48,7 +48,7 @@ const textIn = ({ bytes }: { readonly bytes: ArrayBuffer }) => new TextDecoder()
 describe('events that are made up', () => {
   it.each(texts)('are refused by nothing that %s declares', async (_, source) => {
     const bench = new Bench();
-    bench.analyze({ source, parents: {} });
+    bench.takeText({ source, parents: {} });
     const made = bench.madeEvents({ seed: 1 });
     if (made === null) throw new Error('the text is sound');
     await bench.takeEvents(made);
@@ -66,7 +66,7 @@ describe('events that are made up', () => {
 
   it('meet what the text compares with', async () => {
     const bench = new Bench();
-    bench.analyze({ source: texts.at(-1)?.[1] ?? '', parents: {} });
+    bench.takeText({ source: texts.at(-1)?.[1] ?? '', parents: {} });
     const made = bench.madeEvents({ seed: 1 });
     if (made !== null) await bench.takeEvents(made);
     const run = await bench.run({ params: {}, timeZone: 'UTC', baseline: null, filter: {} });
@@ -79,7 +79,7 @@ describe('events that are made up', () => {
 
   it('are none of a text with mistakes', () => {
     const bench = new Bench();
-    bench.analyze({ source: 'strategy "Walks" {', parents: {} });
+    bench.takeText({ source: 'strategy "Walks" {', parents: {} });
     expect(bench.madeEvents({ seed: 1 })).toBeNull();
   });
 });

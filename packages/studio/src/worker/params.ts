@@ -1,7 +1,5 @@
 import { type CheckedStrategy, decimal, type ParamDeclaration, printConstant, type Type } from '@merit/dsl';
-import { type Binding, constantToJson, type JsonValue, type Strategy } from '@merit/engine';
-import { createTimeReader, textToValue } from '@merit/engine/events';
-import type { Params } from '../protocol/questions.js';
+import { constantToJson } from '@merit/engine';
 import type { FieldReport, ItemsReport, ParamReport } from '../protocol/reports.js';
 
 /** How each parameter of a strategy can be set on a page. */
@@ -50,16 +48,4 @@ function defaultOf({ type, default: value }: ParamDeclaration): string {
   if (type.kind === 'duration') return printConstant(value, type);
   const json = constantToJson(type, value);
   return typeof json === 'object' ? JSON.stringify(json) : String(json);
-}
-
-/** The strategy with parameters that are given as texts, or what is wrong with them. */
-export function bindTexts(strategy: Strategy, { params, timeZone }: Params): Binding {
-  const readTime = createTimeReader(timeZone);
-  const values: Record<string, JsonValue> = {};
-  for (const { name, type } of strategy.params) {
-    const text = params[name];
-    if (text === undefined || type.kind === 'optional') continue;
-    values[name] = textToValue(type, readTime)(text);
-  }
-  return strategy.tryBind(values);
 }
