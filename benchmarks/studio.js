@@ -7,16 +7,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { report } from './report/report.js';
-import { askAtPlaces, openPage, type } from './studio/in-page.js';
+import { askAtPlaces, inComment, inCondition, openPage, type } from './studio/in-page.js';
 import { memoryOverEdits, timeToInitialize } from './studio/language-server.js';
 import { withStudio } from './studio/run-studio.js';
 import { exampleEvents, exampleText, longText, manyEvents } from './studio/texts.js';
 
-const { values } = parseArgs({ options: { keys: { type: 'string' }, rounds: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { keys: { type: 'string' }, rounds: { type: 'string' }, edits: { type: 'string' } },
+});
 const keys = Number(values.keys ?? 200);
 const rounds = Number(values.rounds ?? 9);
+const edits = Number(values.edits ?? 10_000);
 
-const executablePath = process.env.CHROMIUM_PATH ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
+const executablePath =
+  process.env.CHROMIUM_PATH ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
 const browser = await chromium.launch({
   executablePath,
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -36,9 +40,11 @@ try {
 
 async function typing(address, text) {
   const page = await openPage(browser, address);
-  const plain = await type(page, { keys });
-  const slow = await type(page, { keys, throttledBy: 4 });
-  const places = Array.from({ length: keys }, (_, index) => Math.floor((text.length * (index + 1)) / (keys + 1)));
+  const plain = await type(page, { keys, place: inCondition });
+  const slow = await type(page, { keys, place: inCondition, throttledBy: 4 });
+  const places = Array.from({ length: keys }, (_, index) =>
+    Math.floor((text.length * (index + 1)) / (keys + 1)),
+  );
   const completion = await askAtPlaces(page, 'completions', { text, places });
   const hover = await askAtPlaces(page, 'hover', { text, places });
   await page.context().close();
@@ -54,7 +60,7 @@ async function typing(address, text) {
 async function pointsOfTheExample(address) {
   const page = await openPage(browser, address);
   await page.locator('.totals').waitFor();
-  const { toPoints } = await type(page, { keys: Math.ceil(keys / 2) });
+  const { toPoints } = await type(page, { keys: Math.ceil(keys / 2), place: inComment });
   await page.context().close();
   return rowOf('key to points of 940 events, the pause of 120 ms with it', toPoints);
 }
@@ -66,17 +72,19 @@ async function manyAtOnce(address) {
     async ([csv, source, times]) => {
       const asked = { params: {}, timeZone: 'UTC', filter: {} };
       const all = { read: [], simulate: [], compare: [], why: [] };
-      await watched.ask('analyze', { source, parents: {} });
+      await globalThis.watched.ask('analyze', { source, parents: {} });
       for (let round = 0; round < times; round += 1) {
         const bytes = new TextEncoder().encode(csv).buffer;
-        const taking = await watched.ask('takeEvents', { name: 'many.csv', bytes });
-        const first = await watched.ask('run', { ...asked, baseline: null });
-        const again = await watched.ask('run', { ...asked, baseline: null });
-        const compared = await watched.ask('run', { ...asked, baseline: source });
+        const taking = await globalThis.watched.ask('takeEvents', { name: 'many.csv', bytes });
+        const first = await globalThis.watched.ask('run', { ...asked, baseline: null });
+        const again = await globalThis.watched.ask('run', { ...asked, baseline: null });
+        const compared = await globalThis.watched.ask('run', { ...asked, baseline: source });
         all.read.push(taking.ms + first.ms - again.ms);
         all.simulate.push(again.ms);
         all.compare.push(compared.ms);
-        all.why.push((await watched.ask('why', { index: first.answered.events.events - 1_000 - round })).ms);
+        all.why.push(
+          (await globalThis.watched.ask('why', { index: first.answered.events.events - 1_000 - round })).ms,
+        );
       }
       return all;
     },
@@ -96,7 +104,7 @@ async function firstLook(address) {
   const [text, diagnostics] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
     const page = await openPage(browser, address);
-    const seen = await page.evaluate(() => ({ ...watched, ask: null }));
+    const seen = await page.evaluate(() => ({ ...globalThis.watched, ask: null }));
     if (round > 0) {
       text.push(seen.firstText);
       diagnostics.push(seen.answered.find(({ name }) => name === 'analyze').at);
@@ -112,7 +120,7 @@ async function languageServer(text) {
     const ms = await timeToInitialize();
     if (round > 0) taken.push(ms);
   }
-  const { edits, earlyBytes, lateBytes } = await memoryOverEdits(text);
+  const { earlyBytes, lateBytes } = await memoryOverEdits(text, { edits });
   return [
     rowOf('`merit lsp` from its start to its first answer', taken),
     { name: `its memory over ${edits.toLocaleString('en-US')} edits`, earlyBytes, lateBytes },

@@ -145,12 +145,7 @@ export const goals = [
     ['why of one of them', 'why of one of them', 'medianMs', 100],
     ['first text on loopback', 'first text on loopback', 'medianMs', 500],
     ['first diagnostics on loopback', 'first diagnostics on loopback', 'medianMs', 1_000],
-    [
-      '`merit lsp` to its first answer',
-      '`merit lsp` from its start to its first answer',
-      'medianMs',
-      300,
-    ],
+    ['`merit lsp` to its first answer', '`merit lsp` from its start to its first answer', 'medianMs', 300],
   ].map(([what, name, of, aim]) => ({
     benchmark: 'studio',
     what,

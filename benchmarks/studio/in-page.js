@@ -8,26 +8,30 @@ export async function openPage(browser, address) {
   await context.addInitScript(watchWorker);
   const page = await context.newPage();
   await page.goto(address);
-  await page.waitForFunction(() => watched.answered.some(({ name }) => name === 'analyze'));
+  await page.waitForFunction(() => globalThis.watched.answered.some(({ name }) => name === 'analyze'));
   return page;
 }
 
-/** Types into a comment and into a rule by turns, and gives what each key cost, in milliseconds. */
-export async function type(page, { keys, throttledBy = 1 }) {
+/** A condition with a mistake in it, and words that leave a text sound. */
+export const inCondition = { line: 'deny "', word: ' and stepps > 1 or not' };
+export const inComment = { line: '# Rules are tried', word: ' as they stand' };
+
+/** Types a word and takes it away again, and gives what each key cost, in milliseconds. */
+export async function type(page, { keys, place: { line, word }, throttledBy = 1 }) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttledBy });
-  await page.locator('.cm-line', { hasText: 'deny "' }).first().click();
+  await page.locator('.cm-line', { hasText: line }).first().click();
   await page.keyboard.press('End');
   await page.waitForTimeout(1_000);
   const idle = [];
-  for (let index = 0; index < 20; index += 1) idle.push(await busyMs(session, () => page.waitForTimeout(PAUSE_MS)));
+  for (let index = 0; index < 20; index += 1)
+    idle.push(await busyMs(session, () => page.waitForTimeout(PAUSE_MS)));
   await page.evaluate(() => {
-    watched.keys.length = 0;
-    watched.asked.length = 0;
-    watched.answered.length = 0;
+    globalThis.watched.keys.length = 0;
+    globalThis.watched.asked.length = 0;
+    globalThis.watched.answered.length = 0;
   });
-  const word = ' and stepps > 1 or not';
   const busy = [];
   for (let index = 0; index < keys; index += 1) {
     const at = index % (2 * word.length);
@@ -40,7 +44,7 @@ export async function type(page, { keys, throttledBy = 1 }) {
     );
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const seen = await page.evaluate(() => ({ ...watched, ask: null }));
+  const seen = await page.evaluate(() => ({ ...globalThis.watched, ask: null }));
   const rest = idle.toSorted((one, other) => one - other)[idle.length >> 1];
   return {
     toDiagnostics: latencies(seen, 'analyze'),
@@ -66,8 +70,9 @@ export async function askAtPlaces(page, name, { text, places }) {
   return page.evaluate(
     async ([question, source, offsets]) => {
       const taken = [];
-      await watched.ask('analyze', { source, parents: {} });
-      for (const offset of offsets) taken.push((await watched.ask(question, { source, offset })).ms);
+      await globalThis.watched.ask('analyze', { source, parents: {} });
+      for (const offset of offsets)
+        taken.push((await globalThis.watched.ask(question, { source, offset })).ms);
       return taken;
     },
     [name, text, places],

@@ -51,7 +51,11 @@ async function bundle(entryPoint, options = {}) {
     ...options,
   });
   const [entry] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
-  return { file: basename(entry), begins: loadedWith(entry, metafile).map((path) => basename(path)), metafile };
+  return {
+    file: basename(entry),
+    begins: loadedWith(entry, metafile).map((path) => basename(path)),
+    metafile,
+  };
 }
 
 /** The paths that a browser loads at once where it loads one: what is imported only later isn't among them. */

@@ -11,7 +11,7 @@ const styles = paths.filter((path) => path.startsWith('styles/')).map(read);
 /** Where a class is given: an attribute, or what scripts do to elements. */
 const givenAs = [
   / class=("[^"]*")/g,
-  / class=\{([^}]*(?:\$\{[^}]*\}[^}]*)*)\}/g,
+  / class=\{((?:[^{}]|\{[^{}]*\})*)\}/g,
   /\.className = ([^;]*);/g,
   /setAttribute\('class', ([^;]*)\);/g,
   /classList\.toggle\(('[^']*')/g,
@@ -23,7 +23,12 @@ function classesIn(text: string): readonly string[] {
   return givenAs.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, given = '']) => {
       return [...given.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)]
-        .flatMap(([, ...found]) => found.join('').replaceAll(/\$\{[^}]*\}/g, '…').split(/\s+/))
+        .flatMap(([, ...found]) =>
+          found
+            .join('')
+            .replaceAll(/\$\{[^}]*\}/g, '…')
+            .split(/\s+/),
+        )
         .filter((word) => /^[a-z][\w-]*…?$/.test(word));
     }),
   );
@@ -46,14 +51,12 @@ const words = new Set(
 );
 
 /** What other packages give to elements: the editor, and the pictures that the engine draws. */
-const graph = readFileSync(
-  new URL('../../../engine/src/graph/svg-style.ts', import.meta.url),
-  'utf8',
-);
+const graph = readFileSync(new URL('../../engine/src/graph/svg-style.ts', import.meta.url), 'utf8');
 const isOfOthers = (name: string) => name.startsWith('cm-') || new RegExp(`\\b${name}\\b`).test(graph);
 
 const isMeant = (name: string, all: ReadonlySet<string>) =>
-  all.has(name) || [...all].some((each) => each.endsWith('…') && name.startsWith(each.slice(0, -1)) && each !== '…');
+  all.has(name) ||
+  [...all].some((each) => each.endsWith('…') && name.startsWith(each.slice(0, -1)) && each !== '…');
 
 describe('the classes of Studio', () => {
   it('are found in every way in which one is given', () => {

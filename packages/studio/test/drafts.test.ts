@@ -20,12 +20,25 @@ async function kept(page: Page, part: string): Promise<void> {
   }, part);
 }
 
+/** A browser without a folder of its own forgets what no page holds open, which others don't. */
+async function holdStorage(page: Page): Promise<void> {
+  const opening = page.context().waitForEvent('page');
+  await page.evaluate(() => {
+    window.open('about:blank');
+  });
+  const other = await opening;
+  await other.evaluate(() => {
+    indexedDB.open('merit-studio');
+  });
+}
+
 inChromium('a text that was not saved', (here) => {
   async function writeAndLeave(page: Page): Promise<void> {
     await page.locator('.cm-line').first().click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('# Not saved. ');
     await kept(page, '# Not saved.');
+    await holdStorage(page);
     await page.close();
   }
 

@@ -57,7 +57,9 @@ export function inChromium(name: string, define: (here: StudioInChromium) => voi
         if (!request.url().startsWith(`${origin}/`) && !/^(?:data|blob):/.test(request.url()))
           elsewhere.push(request.url());
       });
-      context.on('console', (message) => complaints.push(message.text()));
+      context.on('console', (message) =>
+        complaints.push(`${message.text()} ${JSON.stringify(message.location())}`),
+      );
       context.on('weberror', (error) => complaints.push(String(error.error())));
     }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { violationsIn } from '../../../tools/accessibility.js';
+import { picture, violationsIn } from '../../../tools/accessibility.js';
 import { inChromium, tabTo } from './in-chromium.js';
 
 const rules = JSON.stringify([
@@ -17,6 +17,7 @@ inChromium('a new strategy', (here) => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: /^Quiz/ }).waitFor();
     expect(await violationsIn(page)).toEqual([]);
+    await picture(page, `new-${colorScheme}`);
     await tabTo(page, /^Quiz/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /Quiz/ }).waitFor();

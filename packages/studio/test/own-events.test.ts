@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { violationsIn } from '../../../tools/accessibility.js';
+import { picture, violationsIn } from '../../../tools/accessibility.js';
 import { inChromium, tabTo } from './in-chromium.js';
 
 const header = 'occurredAt,externalUserId,externalTaskId,steps,distanceKm,veryActiveMinutes';
-const line = '{"occurredAt":"2026-01-02","externalUserId":"ann","externalTaskId":"walks","data":{"steps":12000}}';
+const line =
+  '{"occurredAt":"2026-01-02","externalUserId":"ann","externalTaskId":"walks","data":{"steps":12000}}';
 
 inChromium('events of one’s own', (here) => {
   it('are made up where there are none, by keys alone, and are said to be', async () => {
@@ -25,6 +26,7 @@ inChromium('events of one’s own', (here) => {
     const field = page.getByLabel('Events as CSV or JSON Lines');
     await field.fill(`${header}\n2026-01-02,ann,walks,12000,9,40\n2026-01-03,bob,walks,500,1,0\n`);
     expect(await violationsIn(page)).toEqual([]);
+    await picture(page, `own-events-${colorScheme}`);
     await page.getByRole('button', { name: 'Use them' }).click();
     await page.locator('.events-line', { hasText: '2 events of 2 people' }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -91,7 +91,10 @@ describe('what merit studio serves', () => {
     const templates = JSON.parse((await ask(port, '/api/templates', { headers: known })).text);
     expect(templates.length).toBeGreaterThan(1);
     for (const { name, description, text } of templates) {
-      expect([text, description]).toEqual([expect.stringContaining(`strategy "${name}"`), expect.stringMatching(/./)]);
+      expect([text, description]).toEqual([
+        expect.stringContaining(`strategy "${name}"`),
+        expect.stringMatching(/./),
+      ]);
     }
   });
 

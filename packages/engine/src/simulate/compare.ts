@@ -17,9 +17,7 @@ export interface CompareOptions<Place = unknown> {
    * Whether an event is told of; all of them where it is left out. Each is decided all the same, since facts
    * look back.
    */
-  readonly isCounted?:
-    | ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => boolean)
-    | undefined;
+  readonly isCounted?: ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => boolean) | undefined;
   /** Called after each event; where it returns a promise, the next event waits for it. */
   readonly onEvent?:
     | ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => void | Promise<void>)

@@ -3,10 +3,9 @@ import { compile } from '../compile.js';
 import { constantToJson } from './constant-to-json.js';
 
 const source = `strategy "S" {
-  param amount: decimal(2) (0..) = 1.50
+  param amount: decimal (0.., places 2) = 1.50
   param wait: duration (0s..) = 90s
   param from: instant = @2026-01-01T00:00
-  param until: instant = @2026-01-01T00:00Z
   param born: date = @2026-01-02
   param opens: time = @19:30
   param kind: text ("a" | "b") = "a"
@@ -28,8 +27,7 @@ describe('a constant as JSON', () => {
     expect(values).toEqual({
       amount: 1.5,
       wait: 'PT1M30S',
-      from: '2026-01-01T00:00',
-      until: '2026-01-01T00:00:00Z',
+      from: '2026-01-01T00:00:00',
       born: '2026-01-02',
       opens: '19:30',
       kind: 'a',

@@ -9,7 +9,6 @@ import {
   type Type,
   timeToText,
 } from '@merit/dsl';
-import { instantToText } from '../calendar/instant-text.js';
 import type { JsonObject, JsonValue } from '../event/event.js';
 import { durationToText } from './duration.js';
 
@@ -44,7 +43,6 @@ function withValueAt(all: JsonObject, [key = '', ...rest]: readonly string[], va
 /** A number that isn't a Decimal counts days, minutes of the day or milliseconds. */
 function numberToJson({ kind }: Type, value: number): string {
   if (kind === 'date') return dateToText(value);
-  if (kind === 'instant') return instantToText(value);
   return kind === 'time' ? timeToText(value) : durationToText(value);
 }
 

@@ -211,10 +211,13 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await page.getByRole('button', { name: /^Save/ }).click();
       await page.getByText(/^Saved/).waitFor();
       await page.getByRole('button', { name: 'New…' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: /^Referral/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Referral/ })
+        .click();
       await page.getByText('strategy "Referral').waitFor();
       await page.getByRole('button', { name: /^Save/ }).click();
-      await page.getByText(/^Saved referral/).waitFor();
+      await page.getByText('draft 1', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'New…' }).click();
       await page.getByLabel('Strategy in another form').fill(giving(30));
       await page.getByRole('button', { name: 'Import' }).click();

@@ -19,7 +19,9 @@ const home: Home = {
 /** A worker that never answers. */
 const link = { ask: () => new Promise<never>(() => undefined) };
 
-function createMemoryStore(kept: Record<string, KeptDraft> = {}): DraftStore & { readonly kept: typeof kept } {
+function createMemoryStore(
+  kept: Record<string, KeptDraft> = {},
+): DraftStore & { readonly kept: typeof kept } {
   return {
     kept,
     read: async (key) => kept[key] ?? null,
@@ -52,7 +54,9 @@ describe('a draft', () => {
     const { store, studio } = await open();
     studio.text.value = 'more';
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(store.kept).toEqual({ [key]: { text: 'more', spec: null, revision: 'r1', keptAt: Date.now() - 750 } });
+    expect(store.kept).toEqual({
+      [key]: { text: 'more', spec: null, revision: 'r1', keptAt: Date.now() - 750 },
+    });
     studio.text.value = walks.text;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.kept).toEqual({});

@@ -12,9 +12,7 @@ export async function attempt({ notice }: Studio, work: () => Promise<unknown> |
 
 /** Asks whether another strategy may be opened though this one isn't saved. */
 export function mayLeave({ isChanged, opened }: Studio): boolean {
-  return (
-    !isChanged.peek() || confirm(`${opened.peek().name} isn't saved. Open another one all the same?`)
-  );
+  return !isChanged.peek() || confirm(`${opened.peek().name} isn't saved. Open another one all the same?`);
 }
 
 /** Begins a strategy with a text: a new one of the home, or else in place of the text that is open. */

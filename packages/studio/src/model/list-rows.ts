@@ -15,11 +15,11 @@ export function rowsOf(text: string, { fields, isOfRecords }: ItemsReport): Rows
 /** The JSON text of a list. A cell that holds no value of its type goes as its text, which is refused by name. */
 export function textOf(rows: Rows, { fields, isOfRecords }: ItemsReport): string {
   const items = rows.map((cells) => {
-    if (!isOfRecords) return valueOf(cells[0] ?? '', fields[0]);
+    if (!isOfRecords) return valueIn(cells[0] ?? '', fields[0]);
     const record = {};
     for (const [index, field] of fields.entries()) {
       const cell = cells[index] ?? '';
-      if (cell !== '' || !field.mayBeMissing) put(record, field.path, valueOf(cell, field));
+      if (cell !== '' || !field.mayBeMissing) put(record, field.path, valueIn(cell, field));
     }
     return record;
   });
@@ -39,7 +39,7 @@ function cellOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function valueOf(cell: string, field: ItemFieldReport | undefined): string | number | boolean {
+function valueIn(cell: string, field: ItemFieldReport | undefined): string | number | boolean {
   if (field?.kind === 'bool') return cell === 'true';
   const number = Number(cell);
   return field?.kind === 'number' && cell.trim() !== '' && Number.isFinite(number) ? number : cell;

@@ -41,6 +41,17 @@ describe('changes of parameters', () => {
     expect(trial.params.value).toEqual({});
   });
 
+  it('that give a default back are by themselves, however fast they follow', () => {
+    const { trial, set } = begin();
+    set('goal', '5');
+    setParam(trial, 'goal', null);
+    setParam(trial, 'goal', '6');
+    undoParams(trial);
+    expect(trial.params.value).toEqual({});
+    undoParams(trial);
+    expect(trial.params.value).toEqual({ goal: '5' });
+  });
+
   it('go as a whole, and come back as a whole', () => {
     const { trial, set } = begin();
     set('goal', '5');

@@ -21,8 +21,8 @@ export function setParam(trial: TriedParams, name: string, value: string | null)
   const before = trial.params.peek();
   if ((before[name] ?? null) === value) return;
   const { [name]: _, ...others } = before;
-  const isGoingOn = latest.name === name && Date.now() - latest.at < pauseMs;
-  latest = { name, at: Date.now() };
+  const isGoingOn = value !== null && latest.name === name && Date.now() - latest.at < pauseMs;
+  latest = { name: value === null ? '' : name, at: Date.now() };
   change(trial, value === null ? others : { ...others, [name]: value }, isGoingOn);
 }
 

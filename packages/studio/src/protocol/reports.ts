@@ -195,8 +195,6 @@ export interface GraphReport {
 
 export interface GraphNodeReport {
   readonly id: string;
-  /** Its kind and name, as they are read aloud: `rule Half day`. */
-  readonly label: string;
   /** What it shows: of a decision and of what that gives the same; null for what is no part. */
   readonly part: Pick<StrategyPart, 'kind' | 'name'> | null;
   /** Where that stands in the text. */

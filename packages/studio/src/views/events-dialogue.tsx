@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Studio } from '../model/studio.js';
-import { makeEvents, takePasted, type Trial, tellFailure } from '../model/trial.js';
+import { makeEvents, type Trial, takePasted, tellFailure } from '../model/trial.js';
 import { Dialogue } from './dialogue.js';
 
 interface Props {

@@ -19,32 +19,32 @@ export function EventsHead({ studio, trial }: EventsHeadProps) {
   const events = trial.run.value?.events;
   return (
     <>
-    <header class="pane-head">
-      <p class="events-line" title={events && `${events.from} to ${events.to} · ${events.timeZone}`}>
-        {events === undefined ? (
-          'No events yet: drop a CSV or JSON Lines file here'
-        ) : (
-          <EventsLine events={events} />
-        )}
-      </p>
-      <Sources studio={studio} trial={trial} />
-      <button type="button" class="quiet" onClick={() => (isAsking.value = true)}>
-        {events === undefined ? 'Add events' : 'Other events'}
-      </button>
-      <input
-        ref={chosen}
-        class="aloud"
-        type="file"
-        aria-label="File of events"
-        tabIndex={-1}
-        accept=".csv,.jsonl,.ndjson,.gz"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          isAsking.value = false;
-          if (file !== undefined) tellFailure(trial, takeFile(trial, file));
-        }}
-      />
-    </header>
+      <header class="pane-head">
+        <p class="events-line" title={events && `${events.from} to ${events.to} · ${events.timeZone}`}>
+          {events === undefined ? (
+            'No events yet: drop a CSV or JSON Lines file here'
+          ) : (
+            <EventsLine events={events} />
+          )}
+        </p>
+        <Sources studio={studio} trial={trial} />
+        <button type="button" class="quiet" onClick={() => (isAsking.value = true)}>
+          {events === undefined ? 'Add events' : 'Other events'}
+        </button>
+        <input
+          ref={chosen}
+          class="aloud"
+          type="file"
+          aria-label="File of events"
+          tabIndex={-1}
+          accept=".csv,.jsonl,.ndjson,.gz"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            isAsking.value = false;
+            if (file !== undefined) tellFailure(trial, takeFile(trial, file));
+          }}
+        />
+      </header>
       {isAsking.value ? (
         <EventsDialogue
           studio={studio}

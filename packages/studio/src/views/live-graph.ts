@@ -24,11 +24,17 @@ export function enliven(picture: Element, { nodes }: GraphReport): void {
 /** Writes how many events came to each box and took each way. */
 export function writeCounts(picture: Element, { nodes, edges }: GraphReport, flow: GraphFlow | null): void {
   for (const written of picture.querySelectorAll('.count')) written.remove();
-  for (const { id, label } of nodes) {
+  for (const { id } of nodes) {
     const box = picture.querySelector(`g[data-node="${id}"]`);
     const count = flow?.boxes.get(id);
-    box?.setAttribute('aria-label', count === undefined ? label : `${label}, ${eventsText(id, count)}`);
-    if (box !== null && count !== undefined) writeInBox(box, count);
+    if (box === null) continue;
+    const said = [...box.querySelectorAll('text')].map(({ textContent }) => textContent);
+    if (count !== undefined) {
+      writeInBox(box, count);
+      said.push(eventsText(id, count));
+    }
+    // Whoever says what they see finds it by that.
+    if (box.hasAttribute('role')) box.setAttribute('aria-label', said.join(' '));
   }
   for (const { from, to, kind } of edges) {
     const way = picture.querySelector(`g[data-from="${from}"][data-to="${to}"]`);
@@ -38,8 +44,8 @@ export function writeCounts(picture: Element, { nodes, edges }: GraphReport, flo
 }
 
 function eventsText(id: string, count: number): string {
-  const counted = `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
-  return id.startsWith('adjust') ? `changed ${counted}` : counted;
+  const counted = `${shortCount(count)} ${count === 1 ? 'event' : 'events'}`;
+  return id.startsWith('adjust') ? `${counted} changed` : counted;
 }
 
 /** In the corner beside the kind. */
@@ -49,7 +55,7 @@ function writeInBox(box: Element, count: number): void {
   const text = createText(shortCount(count), { x: (x ?? 0) + (width ?? 0) - 12, y: (y ?? 0) + 21 });
   text.setAttribute('class', count === 0 ? 'count never' : 'count');
   text.setAttribute('text-anchor', 'end');
-  box.append(text);
+  box.append('\n', text);
 }
 
 function writeAtWay(way: Element, kind: 'yes' | 'no' | null, count: number | undefined): void {
@@ -102,9 +108,10 @@ const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowRight: 1,
 /** Goes to the next box or the one before by an arrow key; false where it is another key. */
 export function stepFrom(picture: Element, from: Element, key: string): boolean {
   const boxes = boxesOf(picture);
-  const at = boxes.findIndex((box) => box === from);
+  const at = boxes.indexOf(from as SVGGElement);
   const step = steps[key];
-  const wanted = key === 'Home' ? 0 : key === 'End' ? boxes.length - 1 : step === undefined ? null : at + step;
+  const wanted =
+    key === 'Home' ? 0 : key === 'End' ? boxes.length - 1 : step === undefined ? null : at + step;
   if (wanted === null || at < 0) return false;
   const next = boxes[Math.min(boxes.length - 1, Math.max(0, wanted))];
   from.setAttribute('tabindex', '-1');

@@ -43,7 +43,8 @@ function NewDialogue({ studio, onClose }: Props) {
     if (home.fresh !== undefined && !mayLeave(studio)) return;
     begin(studio, text);
     onClose();
-    studio.editor.peek()?.focus();
+    // Nothing beside the dialogue takes the focus before it is gone.
+    setTimeout(() => studio.editor.peek()?.focus());
   };
   return (
     <Dialogue title="New strategy" onClose={onClose}>

@@ -9,9 +9,7 @@ interface Props {
 /** Stands where results would stand, and offers what they take. */
 export function NoEvents({ studio, trial }: Props) {
   if (studio.report.value?.isSound === false) {
-    return (
-      <p class="empty">Mend the mistakes on the left, and the points of these events stand here.</p>
-    );
+    return <p class="empty">Mend the mistakes on the left, and the points of these events stand here.</p>;
   }
   return (
     <div class="empty">

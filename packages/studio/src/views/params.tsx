@@ -79,7 +79,7 @@ function Param({ param, value, onValue }: ParamProps) {
           <button
             type="button"
             class="quiet reset"
-            aria-label={`${name} as declared`}
+            aria-label={items === null ? `Reset ${name} to ${unset}` : `Reset ${name}`}
             onClick={() => onValue(unset)}
           >
             {items === null ? <s>{unset}</s> : 'Reset'}

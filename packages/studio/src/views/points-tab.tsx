@@ -130,6 +130,7 @@ function Total({ name, value, children }: TotalProps) {
 }
 
 function Cases({ trial, run }: PointsProps) {
+  const seriesOf = (caseName: string) => `series-${run.caseNames.indexOf(caseName) % 8}`;
   const most = Math.max(1, ...run.cases.map(({ points }) => Math.abs(Number(points))));
   return (
     <section>
@@ -148,7 +149,7 @@ function Cases({ trial, run }: PointsProps) {
           </tr>
         </thead>
         <tbody>
-          {run.cases.map(({ caseName, awards, points }, index) => (
+          {run.cases.map(({ caseName, awards, points }) => (
             <tr key={caseName} class={trial.filter.value.case === caseName ? 'chosen' : ''}>
               <th scope="row">
                 <button
@@ -157,7 +158,7 @@ function Cases({ trial, run }: PointsProps) {
                   aria-pressed={trial.filter.value.case === caseName}
                   onClick={() => toggleFilter(trial, 'case', caseName)}
                 >
-                  <i class={`swatch series-${index % 8}`} aria-hidden="true" />
+                  <i class={`swatch ${seriesOf(caseName)}`} aria-hidden="true" />
                   {caseName}
                 </button>
               </th>
@@ -165,7 +166,7 @@ function Cases({ trial, run }: PointsProps) {
               <td class="number">{count(Number(points))}</td>
               <td class="bar-cell">
                 <i
-                  class={`bar series-${index % 8}`}
+                  class={`bar ${seriesOf(caseName)}`}
                   style={{ width: `${(100 * Math.abs(Number(points))) / most}%` }}
                 />
               </td>

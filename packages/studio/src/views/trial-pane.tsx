@@ -47,7 +47,9 @@ export function TrialPane({ studio, trial }: TrialProps) {
           <p class="stale">The text has mistakes: what stands here is of the last one without any.</p>
         ) : null}
         {trial.paramProblems.value.length > 0 && trial.run.value !== null ? (
-          <p class="stale">The text doesn’t take a parameter: what stands here is with the last that it took.</p>
+          <p class="stale">
+            The text doesn’t take a parameter: what stands here is with the last that it took.
+          </p>
         ) : null}
         {trial.problem.value === null ? null : (
           <p class="problem" role="alert">

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { takePasted, type Trial, tellFailure } from '../model/trial.js';
+import { type Trial, takePasted, tellFailure } from '../model/trial.js';
 import { takeFile } from './take-file.js';
 
 /** Takes events that are pasted beside all fields: the lines of a table or of a log, or a file. */

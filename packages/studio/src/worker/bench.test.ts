@@ -34,7 +34,7 @@ describe('a bench', () => {
     ]);
     const bound = (fullDay: string) => bench.bind({ ...asked, params: { fullDay } });
     expect(bound('20')).toEqual({ ok: true, range: { min: 0, max: 67 } });
-    expect(bound('2000')).toEqual({ ok: false, problems: [expect.stringContaining('`fullDay` is 2000')] });
+    expect(bound('2000')).toEqual({ ok: false, problems: [expect.stringContaining('`fullDay` is `2000`')] });
   });
 
   it('takes lists and records for parameters as it tells them', async () => {
@@ -52,10 +52,10 @@ describe('a bench', () => {
       ['list', '[{"kind":"bio","each":2}]', 2],
     ]);
     const bound = (given: string) => bench.bind({ params: { prices: given }, timeZone });
-    expect(bound('[{"kind":"bio","each":9}]')).toMatchObject({ ok: true, range: { max: 11 } });
+    expect(bound('[{"kind":"bio","each":9}]')).toMatchObject({ ok: true });
     expect(bound('[{"kind":"bio","each":10}]')).toMatchObject({
       ok: false,
-      problems: [expect.stringContaining('`prices[0].each` is 10')],
+      problems: [expect.stringContaining('`prices[0].each` is `10`')],
     });
   });
 

@@ -10,7 +10,10 @@ type Filtered = Pick<EventRowReport, 'day' | 'label' | 'user'>;
  * In which way an event lies outside of a filter: null where it lies within. What lies outside in one way
  * alone is still shown where people choose in that way: another day beside the one that was chosen.
  */
-export function outsideOf({ day, case: caseName, person }: Filter, event: Filtered): Dimension | null | 'more' {
+export function outsideOf(
+  { day, case: caseName, person }: Filter,
+  event: Filtered,
+): Dimension | null | 'more' {
   const outside: Dimension[] = [];
   if (day !== undefined && event.day !== day) outside.push('day');
   if (caseName !== undefined && event.label !== caseName) outside.push('case');

@@ -1,5 +1,5 @@
 import { partNameOf, type Span } from '@merit/dsl';
-import { type GraphNode, type Strategy, strategyGraph, toSvg } from '@merit/engine';
+import { type Strategy, strategyGraph, toSvg } from '@merit/engine';
 import type { GraphNodeReport, GraphReport } from '../protocol/reports.js';
 
 /** How a strategy decides, as a picture, with the places of its boxes in the text. */
@@ -8,7 +8,7 @@ export function graphOf({ checked }: Strategy): GraphReport {
   const shown = shownById(checked.tree);
   const nodes = graph.nodes.map((node): GraphNodeReport => {
     const found = shown.get(node.id.replace(/-outcome$/, ''));
-    return { id: node.id, label: labelOf(node), part: found?.part ?? null, span: found?.span ?? null };
+    return { id: node.id, part: found?.part ?? null, span: found?.span ?? null };
   });
   return { markup: withoutStyles(toSvg(graph, { withIds: true })), nodes, edges: graph.edges };
 }
@@ -39,19 +39,4 @@ function shownById({ parts, parent }: Strategy['checked']['tree']): ReadonlyMap<
     found.set(id, { part: { kind, name: partNameOf(part) }, span: part.span });
   }
   return found;
-}
-
-function labelOf(node: GraphNode): string {
-  switch (node.kind) {
-    case 'start':
-      return 'an event';
-    case 'otherwise':
-      return 'otherwise';
-    case 'outcome':
-      return node.case === null ? node.outcome : `${node.outcome} as ${node.case}`;
-    case 'parent':
-      return `extends ${node.name}`;
-    default:
-      return `${node.kind} ${node.name}`;
-  }
 }

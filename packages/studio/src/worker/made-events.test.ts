@@ -20,11 +20,11 @@ const texts = [
   [
     'every-type',
     `strategy "Every type" {
-      input amount: decimal(2) (0..1_000) from "order.amount"
+      input amount: decimal (0..1_000, places 2) from "order.amount"
       input items: int (1..) from "order.items"
       input spent: duration (..2h)
       input kind: text
-      input code: text (..3)?
+      input code: text? (max 3)
       input tags: list<text ("a" | "b")>
       input basket: list<{ price: decimal (0..) from "unit.price", gift: bool? }>
       input at: instant?

@@ -18,7 +18,9 @@ const firstDay = Date.UTC(2026, 0, 1);
 export function makeEvents({ inputs, checked }: Strategy, seed: number): NewEvents {
   const choices = createSeededChoices(seed);
   const written = writtenValues(checked);
-  const moments = Array.from({ length: eventsMade }, () => momentOf(choices)).sort((one, other) => one - other);
+  const moments = Array.from({ length: eventsMade }, () => momentOf(choices)).sort(
+    (one, other) => one - other,
+  );
   const fields = inputs.map(({ path, type, optional, default: fallback }): MadeField => {
     return { path, type, mayBeMissing: optional || fallback !== null };
   });

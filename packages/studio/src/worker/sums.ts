@@ -43,6 +43,8 @@ export class Sums {
   readonly #people = new Map<string, Points>();
   readonly #changed = new Map<string, number>();
   readonly #counted = new Set<string>();
+  /** Of all events, so that each case keeps its colour whatever the filter is. */
+  readonly #caseNames = new Set<string>();
   readonly #dayAt: (instantMs: number) => string;
 
   constructor(strategy: Strategy, timeZone: string, filter: Filter) {
@@ -69,6 +71,7 @@ export class Sums {
     const { candidate, baseline } = both;
     const row = this.#rowOf(timed, candidate);
     this.rows.push(row);
+    if (row.isAward) this.#caseNames.add(row.label);
     const outside = outsideOf(this.#filter, row);
     if (outside === null) {
       this.#summary.add(timed.event, candidate);
@@ -109,7 +112,8 @@ export class Sums {
     const summary = this.#summary.summary();
     const { events, awards, denied, refused, failed } = summary;
     const { cases } = this.#byCase.summary();
-    const caseNames = cases.map(({ caseName }) => caseName);
+    const inOrder = this.#strategy.cases.filter((name) => this.#caseNames.has(name));
+    const caseNames = [...new Set([...inOrder, ...this.#caseNames])];
     return {
       counted: { events, people: this.#counted.size },
       totals: { points: Number(summary.points), awards, denied, refused, failed },

@@ -1,4 +1,10 @@
-import { decimal, type InputDeclaration, type ParamDeclaration, type RecordField, type Type } from '@merit/dsl';
+import {
+  decimal,
+  type InputDeclaration,
+  type ParamDeclaration,
+  type RecordField,
+  type Type,
+} from '@merit/dsl';
 import { constantToJson, durationToText } from '@merit/engine';
 import * as z from 'zod';
 import { jsonValue } from '../../http/schemas/json-value.js';
