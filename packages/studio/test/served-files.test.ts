@@ -31,7 +31,9 @@ describe('what the build gives to whoever serves the page', () => {
   });
 
   it('has what shows the difference of two texts in a file that is loaded for it alone', () => {
-    const holding = manifest.files.filter(({ name }) => name.endsWith('.js') && textOf(name).includes('cm-deletedChunk'));
+    const holding = manifest.files.filter(
+      ({ name }) => name.endsWith('.js') && textOf(name).includes('cm-deletedChunk'),
+    );
     expect(holding).toHaveLength(1);
     expect(manifest.begins.page).not.toContain(holding[0]?.name);
   });
