@@ -224,7 +224,7 @@ const cli: PackageRules = {
 /** It runs in browsers, and needs of the others their contract alone, whose types the build writes. */
 const client: PackageRules = { composition: ['openapi-fetch'], layers: {} };
 
-const codemirror = ['autocomplete', 'commands', 'language', 'lint', 'search', 'state', 'view'].map(
+const codemirror = ['autocomplete', 'commands', 'language', 'lint', 'merge', 'search', 'state', 'view'].map(
   (name) => `@codemirror/${name}`,
 );
 

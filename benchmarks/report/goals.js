@@ -144,6 +144,49 @@ export const goals = [
     measure: ({ rows }) =>
       rowNamed(rows, '`merit lint` of one file').workedMs - rowNamed(rows, 'Node alone').workedMs,
   },
+  ...[
+    ['key to diagnostics at 200 lines, p95', 'key to diagnostics', 'p95Ms', 50],
+    ['the same, main thread slowed four times', 'the same, main thread slowed four times', 'p95Ms', 150],
+    ['main thread for a key, p95', 'main thread for a key', 'p95Ms', 8],
+    ['completion, once analysed', 'completion, there and back', 'medianMs', 5],
+    ['hover, once analysed', 'hover, there and back', 'medianMs', 5],
+    [
+      'key to points of 940 events',
+      'key to points of 940 events, the pause of 120 ms with it',
+      'medianMs',
+      250,
+    ],
+    ['99,640 events read', '99,640 events read', 'medianMs', 1_000],
+    ['99,640 events simulated', '99,640 events simulated', 'medianMs', 1_000],
+    ['99,640 events compared', '99,640 events compared', 'medianMs', 1_000],
+    ['why of one of them', 'why of one of them', 'medianMs', 100],
+    ['first text on loopback', 'first text on loopback', 'medianMs', 500],
+    ['first diagnostics on loopback', 'first diagnostics on loopback', 'medianMs', 1_000],
+    ['`merit lsp` to its first answer', '`merit lsp` from its start to its first answer', 'medianMs', 300],
+  ].map(([what, name, of, aim]) => ({
+    benchmark: 'studio',
+    what,
+    ...atMost(aim, ms),
+    measure: ({ rows }) => rowNamed(rows, name)[of],
+  })),
+  ...[
+    ['page', 160],
+    ['worker', 180],
+  ].map(([what, aim]) => ({
+    benchmark: 'studio',
+    what: `the ${what}, as gzip sends it`,
+    ...atMost(aim, (value) => `${Math.round(value)} kB`),
+    measure: ({ sizes }) => sizes[what] / 1e3,
+  })),
+  {
+    benchmark: 'studio',
+    what: "the language server's memory after 10,000 edits beside that after 1,000",
+    ...atMost(1.1, times),
+    measure: ({ rows }) => {
+      const { earlyBytes, lateBytes } = rows.find((row) => row.lateBytes !== undefined);
+      return lateBytes / earlyBytes;
+    },
+  },
 ];
 
 /** Whether figures reach a goal. */

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { licensesOf } from '../../tools/third-party-licenses.js';
+import { directImports } from './direct-imports.js';
 
 const root = import.meta.dirname;
 const outdir = join(root, 'dist');
@@ -49,8 +50,23 @@ async function bundle(entryPoint, options = {}) {
     logLevel: 'warning',
     ...options,
   });
-  const entry = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
-  return { file: basename(entry[0]), metafile };
+  const [entry] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
+  return {
+    file: basename(entry),
+    begins: loadedWith(entry, metafile).map((path) => basename(path)),
+    metafile,
+  };
+}
+
+/** The paths that a browser loads at once where it loads one: what is imported only later isn't among them. */
+function loadedWith(first, { outputs }) {
+  const paths = [first];
+  for (const path of paths) {
+    for (const { path: imported, kind } of outputs[path].imports) {
+      if (kind === 'import-statement' && !paths.includes(imported)) paths.push(imported);
+    }
+  }
+  return paths;
 }
 
 function described(path) {
@@ -64,21 +80,31 @@ function described(path) {
 }
 
 rmSync(join(outdir, 'files'), { recursive: true, force: true });
-const worker = await bundle('src/worker.ts');
+const product = (path) => join(root, '..', path);
+const doors = { '@merit/dsl': product('dsl/src/index.ts'), '@merit/engine': product('engine/src/index.ts') };
+const worker = await bundle('src/worker.ts', { plugins: [directImports(doors)] });
 const page = await bundle('src/main.tsx', { define: { WORKER_FILE: JSON.stringify(worker.file) } });
 const style = await bundle('src/studio.css', { splitting: false });
 const metafiles = [worker, page, style].map(({ metafile }) => metafile);
 
 const template = readFileSync(join(root, 'src/index.html'), 'utf8');
+const preloads = page.begins
+  .filter((name) => name !== page.file)
+  .map((name) => `<link rel="modulepreload" href="{{files}}/${name}">\n`);
 writeFileSync(
   join(outdir, 'index.html'),
-  template.replaceAll('{{script}}', page.file).replaceAll('{{style}}', style.file),
+  template
+    .replaceAll('{{preloads}}', preloads.join(''))
+    .replaceAll('{{script}}', page.file)
+    .replaceAll('{{style}}', style.file),
 );
 const manifest = {
   page: page.file,
   style: style.file,
   worker: worker.file,
   policy,
+  /** What is loaded before anything is shown, and before anything is answered. */
+  begins: { page: page.begins, worker: worker.begins, style: style.begins },
   files: metafiles.flatMap(({ outputs }) => Object.keys(outputs)).map(described),
   /** What the page is made of: a test holds it to have neither parser nor engine. */
   pageInputs: Object.keys(page.metafile.inputs),

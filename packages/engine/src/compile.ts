@@ -1,8 +1,6 @@
-import type { CheckedStrategy, CheckOptions, Diagnostic, JsonForm, ParseResult } from '@merit/dsl';
+import type { CheckedStrategy, Diagnostic, JsonForm, ParseResult } from '@merit/dsl';
 import { byStart, check, fromJson, parse, printStrategy } from '@merit/dsl';
-import { type FactRegistration, hostFacts } from './host-facts.js';
-import { type FunctionDeclaration, hostFunctions } from './host-functions.js';
-import { type Parents, parentLookup } from './parents.js';
+import { type CompileOptions, checkOptionsOf } from './check-options.js';
 import { Failure } from './plan/code/failure.js';
 import type { Strategy } from './strategy.js';
 import { createStrategy } from './strategy.js';
@@ -12,23 +10,6 @@ import { expectedError } from './value/expected-error.js';
 export type Compilation =
   | { readonly ok: true; readonly strategy: Strategy; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
-
-export interface CompileOptions {
-  /** What the strategy may extend besides the built-ins. */
-  readonly parents?: Parents | undefined;
-  /** The strategy's own name, where its parents may know it by one: then a circle is found at once. */
-  readonly name?: string | undefined;
-  /** What the host adds to the functions of the language, for the strategy and all that it extends. */
-  readonly functions?: readonly FunctionDeclaration[] | undefined;
-  /** What the host adds to the facts of the language, likewise; it answers them itself, for each event. */
-  readonly facts?: readonly FactRegistration[] | undefined;
-  /**
-   * The most steps that deciding one event may take, for the strategy with all that it extends; 100,000 where
-   * it is left out. A host that accepted a text under an earlier release goes on deciding by it with
-   * `Infinity`, whatever this one says that it costs.
-   */
-  readonly costMax?: number | undefined;
-}
 
 /**
  * Reads, checks and plans a strategy, a text or its JSON form. Never throws for either, however broken.
@@ -75,17 +56,6 @@ export function* compileInSteps(
   if (!sound) return { ok: false, diagnostics };
   yield;
   return planned(result.checked, diagnostics);
-}
-
-/**
- * What the checker takes for the same: for hosts that analyse texts with `@merit/dsl/services`.
- *
- * @throws TypeError where a function or a fact of the host is declared wrongly.
- */
-export function checkOptionsOf({ parents, name, costMax, ...host }: CompileOptions): CheckOptions {
-  const functions = hostFunctions(host.functions ?? []);
-  const facts = hostFacts(host.facts ?? []);
-  return { functions, facts, parents: parentLookup(parents, { name, functions, facts, costMax }), costMax };
 }
 
 /**

@@ -11,8 +11,10 @@ export { isOccurrence, occurrenceMax, occurrenceMin } from './calendar/moment-bo
 export type { TimeZone } from './calendar/time-zone.js';
 export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
 /** From text to a strategy that decides. */
-export type { Compilation, CompileOptions } from './compile.js';
-export { checkOptionsOf, compile, compileInSteps } from './compile.js';
+export type { CompileOptions } from './check-options.js';
+export { checkOptionsOf } from './check-options.js';
+export type { Compilation } from './compile.js';
+export { compile, compileInSteps } from './compile.js';
 export type { DecisionClock } from './evaluate/decision-clock.js';
 /** What goes into a decision, and what comes out. */
 export type {
@@ -69,7 +71,7 @@ export type {
   StartNode,
   StrategyGraph,
 } from './graph/strategy-graph.js';
-export type { SvgOptions } from './graph/svg.js';
+export type { LadderSvgOptions, SvgOptions } from './graph/svg.js';
 export { toLayeredSvg, toSvg } from './graph/svg.js';
 /** What a strategy asks of the past, and the answers. */
 export type { AskedDay } from './history/counted-days.js';
@@ -178,5 +180,7 @@ export type { Binding, ExtendedStrategy, ObservedDecision, Strategy } from './st
 export { sourceOf, textAt } from './strategy.js';
 /** An input's value as the text that `same:` compares, and how long one may be. */
 export { comparedText, comparedUnitsMax } from './value/compared-text.js';
+/** A default as an event or a parameter would carry it. */
+export { constantToJson } from './value/constant-to-json.js';
 /** Durations on the wire: read with a unit or as ISO 8601, written as ISO 8601. */
 export { durationFromText, durationToText } from './value/duration.js';

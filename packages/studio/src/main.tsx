@@ -2,6 +2,8 @@ import { render } from 'preact';
 import type { Draft, Home } from './home/home.js';
 import { createLocalHome } from './home-local/home-local.js';
 import { createServiceHome } from './home-service/home-service.js';
+import { createDraftStore } from './model/draft-store.js';
+import { keepDrafts } from './model/drafts.js';
 import { followChanges } from './model/home-actions.js';
 import { scriptAddress } from './model/picture.js';
 import { createStudio } from './model/studio.js';
@@ -51,10 +53,9 @@ async function begin(place: HTMLElement): Promise<void> {
   const studio = createStudio(home, link, strategy);
   const trial = createTrial(studio);
   if (draft !== null) studio.text.value = draft.text;
-  // Browsers hide the attribute, and show the property to scripts that run.
-  const nonce = document.querySelector<HTMLScriptElement>('script[type="module"]')?.nonce ?? '';
+  const drafts = keepDrafts(studio, createDraftStore());
   place.replaceChildren();
-  render(<Page studio={studio} trial={trial} nonce={nonce} />, place);
+  render(<Page studio={studio} trial={trial} drafts={drafts} />, place);
   followChanges(studio);
   followHome(studio, trial);
 }

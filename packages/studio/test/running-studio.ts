@@ -22,15 +22,19 @@ export interface RunningStudio {
   end(): Promise<void>;
 }
 
-/** Runs `merit studio` as it ships on a copy of the example, with the example as it is as its baseline. */
-export async function startStudio(): Promise<RunningStudio> {
+/**
+ * Runs `merit studio` as it ships on a copy of the example, with the example as it is as its baseline; where
+ * it is bare, without events.
+ */
+export async function startStudio({ isBare }: { readonly isBare: boolean }): Promise<RunningStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'merit-studio-'));
   const pathOf = (name: string) => join(folder, name);
   const text = readFileSync(join(example, 'daily-activity.merit'), 'utf8');
   writeFileSync(pathOf('live.merit'), text);
   writeFileSync(pathOf('daily-activity.merit'), text.replace('award fullDay * 3', 'award fullDay * 2'));
   copyFileSync(join(example, 'daily-activity.spec.json'), pathOf('daily-activity.spec.json'));
-  const given = ['--events', eventsPath, '--baseline', 'live.merit', '--time-zone', timeZone];
+  const events = isBare ? [] : ['--events', eventsPath];
+  const given = [...events, '--baseline', 'live.merit', '--time-zone', timeZone];
   const child = spawn(process.execPath, [program, 'studio', 'daily-activity.merit', ...given], {
     cwd: folder,
   });

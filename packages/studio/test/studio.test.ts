@@ -1,65 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { picture, violationsIn } from '../../../tools/accessibility.js';
-import { findChromium, installHint, launch } from '../../../tools/chromium.js';
-import { leftOut } from '../../../tools/left-out.js';
-import { type RunningStudio, simulate, startStudio } from './running-studio.js';
+import { inChromium, tabTo } from './in-chromium.js';
+import { simulate } from './running-studio.js';
 
-const executable = findChromium(process.env);
-
-it('has a browser to run in where tests must not be left out', () => {
-  if (process.env['CI'] !== undefined) expect(executable, installHint).not.toBeNull();
-});
-
-const name = 'merit studio in Chromium';
 const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests'];
 
-describe.skipIf(executable === null)(executable === null ? leftOut(name, installHint) : name, () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let studio: RunningStudio;
-  /** Addresses that the page asked elsewhere, and what the browser complained of. */
-  const elsewhere: string[] = [];
-  const complaints: string[] = [];
-
-  beforeAll(async () => {
-    browser = await launch(executable ?? '');
-  });
-  afterAll(() => browser?.close());
-  beforeEach(async () => {
-    studio = await startStudio();
-    elsewhere.length = 0;
-    complaints.length = 0;
-  });
-  afterEach(async () => {
-    await context.close();
-    await studio.end();
-    expect([elsewhere, complaints]).toEqual([[], []]);
-  });
-
-  async function open(
-    colorScheme: 'light' | 'dark' = 'light',
-    size = { width: 1440, height: 900 },
-  ): Promise<Page> {
-    context = await browser.newContext({ viewport: size, colorScheme });
-    const { origin } = new URL(studio.address);
-    context.on('request', (request) => {
-      if (!request.url().startsWith(`${origin}/`) && !/^(?:data|blob):/.test(request.url()))
-        elsewhere.push(request.url());
-    });
-    context.on('console', (message) => complaints.push(message.text()));
-    context.on('weberror', (error) => complaints.push(String(error.error())));
-    const page = await context.newPage();
-    await page.goto(studio.address);
-    await page.locator('.totals').waitFor();
-    return page;
-  }
+inChromium('merit studio in Chromium', (here) => {
+  const { open } = here;
 
   it('gives the points that merit simulate gives, of the text and of what it is compared with', async () => {
     const page = await open();
     const [own, live] = [
-      await simulate(studio, 'daily-activity.merit'),
-      await simulate(studio, 'live.merit'),
+      await simulate(here.studio, 'daily-activity.merit'),
+      await simulate(here.studio, 'live.merit'),
     ];
     const shown = await page.locator('.totals .value').first().innerText();
     expect(Number(shown.replaceAll(',', ''))).toBe(own.points);
@@ -146,18 +99,18 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
 
   it('shows what a parameter would change, and leaves the text as it is', async () => {
     const page = await open();
-    const text = studio.read('daily-activity.merit');
+    const text = here.studio.read('daily-activity.merit');
     await page.keyboard.press('Alt+2');
     const before = await page.locator('.sentence').innerText();
     await page.getByLabel('goal: Steps that make a day full', { exact: true }).fill('5000');
     await page.locator('.sentence', { hasNotText: before }).waitFor();
     await page.locator('.param.changed').waitFor();
-    expect(studio.read('daily-activity.merit')).toBe(text);
+    expect(here.studio.read('daily-activity.merit')).toBe(text);
   });
 
   it('is worked by keys alone: who loses, why, a test of it, and saved', async () => {
     const page = await open();
-    const cases = JSON.parse(studio.read('daily-activity.spec.json')).cases.length;
+    const cases = JSON.parse(here.studio.read('daily-activity.spec.json')).cases.length;
     await page.keyboard.press('Alt+2');
     await page.locator('.sentence').waitFor();
     const loser = await page.locator('.columns .table code').first().innerText();
@@ -174,7 +127,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     await page.locator('.tests .test').nth(cases).waitFor();
     await page.keyboard.press('Control+s');
     await page.locator('.notice', { hasText: 'Saved' }).waitFor();
-    const saved = JSON.parse(studio.read('daily-activity.spec.json')).cases;
+    const saved = JSON.parse(here.studio.read('daily-activity.spec.json')).cases;
     expect([saved.length, saved.at(-1).name]).toEqual([cases + 1, expect.stringContaining(loser)]);
   });
 
@@ -191,18 +144,18 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
 
   it('shows what is changed elsewhere, and asks where it was changed here too', async () => {
     const page = await open();
-    const text = studio.read('daily-activity.merit');
-    studio.write('daily-activity.merit', `# Theirs.\n${text}`);
+    const text = here.studio.read('daily-activity.merit');
+    here.studio.write('daily-activity.merit', `# Theirs.\n${text}`);
     await page.locator('.cm-line', { hasText: '# Theirs.' }).waitFor();
     await page.locator('.cm-line').first().click();
     await page.keyboard.type('# Mine. ');
-    studio.write('daily-activity.merit', `# Theirs again.\n${text}`);
+    here.studio.write('daily-activity.merit', `# Theirs again.\n${text}`);
     await page.getByText('Somebody changed it meanwhile').waitFor();
     expect(await page.locator('.cm-line').first().innerText()).toContain('# Mine.');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Control+s');
     await page.locator('.notice', { hasText: 'Saved' }).waitFor();
-    expect(studio.read('daily-activity.merit')).toContain('# Mine.');
+    expect(here.studio.read('daily-activity.merit')).toContain('# Mine.');
   });
 
   it('takes events that are chosen, and says of a file that it holds none', async () => {
@@ -220,7 +173,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
   });
 
   it.each(['light', 'dark'] as const)('keeps nobody out, on any tab, in %s', async (scheme) => {
-    const page = await open(scheme);
+    const page = await open({ colorScheme: scheme });
     for (const tab of tabs) {
       await page.locator(`#tab-${tab}`).click();
       if (tab === 'Events') {
@@ -235,7 +188,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
   });
 
   it('fits smaller windows, and has one side at a time below 1100 pixels', async () => {
-    const page = await open('light', { width: 1280, height: 720 });
+    const page = await open({ viewport: { width: 1280, height: 720 } });
     await picture(page, 'Points-light-1280');
     await page.setViewportSize({ width: 900, height: 700 });
     await page.getByRole('button', { name: 'What it does', exact: true }).click();
@@ -248,16 +201,3 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     expect(scroll).toBeLessThanOrEqual(own);
   });
 });
-
-/** Goes on by the tabulator until what has the focus is called so. */
-async function tabTo(page: Page, called: RegExp): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press('Tab');
-    const name = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
-    });
-    if (called.test(name)) return;
-  }
-  throw new Error(`nothing is called ${called}`);
-}

@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { noHost } from '../config/host.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { isThere } from '../files/is-there.js';
 import { writeOutputFile } from '../files/replace-file.js';
 import { writeFailure } from '../files/system-error.js';
+import { templateFiles, templateNames } from '../files/templates.js';
 import type { Io } from '../io.js';
 import { tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
@@ -15,9 +16,6 @@ import { projectFiles } from './project-files.js';
 export interface NewOptions {
   readonly template: string;
 }
-
-/** Both this file and its bundle lie two folders below the package. */
-const templatesFolder = join(import.meta.dirname, '../../templates');
 
 /**
  * Makes a project: a strategy with its spec, events to try it on, a config and what a pipeline runs. Writes
@@ -37,24 +35,14 @@ async function filesOf(template: string, io: Io): Promise<ReadonlyMap<string, st
   if (!names.includes(template)) {
     throw wrongUsage(`there is no template \`${template}\``, { help: `templates are ${names.join(', ')}` });
   }
-  const from = join(templatesFolder, template);
-  const strategy = `strategies/${template}.merit`;
-  const spec = firstSpec(await loadStrategy(join(from, strategy), noHost, io));
+  const { folder, strategy } = templateFiles(template);
+  const spec = firstSpec(await loadStrategy(join(folder, strategy), noHost, io));
   return new Map([
-    [strategy, await readFile(join(from, strategy), 'utf8')],
+    [strategy, await readFile(join(folder, strategy), 'utf8')],
     [`strategies/${template}.spec.json`, spec],
-    ['events/example.csv', await readFile(join(from, 'events/example.csv'), 'utf8')],
+    ['events/example.csv', await readFile(join(folder, 'events/example.csv'), 'utf8')],
     ...projectFiles(template, io.version),
   ]);
-}
-
-/** What a project can be made of. */
-async function templateNames(): Promise<readonly string[]> {
-  const entries = await readdir(templatesFolder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => basename(name))
-    .sort();
 }
 
 async function refuseTaken(paths: readonly string[], root: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parse } from '@merit/dsl';
 import { type Project, timeZoneOf } from '../config/project.js';
 import { isThere } from '../files/is-there.js';
@@ -8,10 +8,12 @@ import { readParentFiles } from '../files/parent-files.js';
 import { replaceFile, writeOutputFile } from '../files/replace-file.js';
 import { specBeside } from '../files/spec-file.js';
 import { readStrategyFile } from '../files/strategy-file.js';
+import { templateFiles, templateNames } from '../files/templates.js';
 import type { Io } from '../io.js';
 
 /** What `open` of the page's local home gives. */
 export interface OpenedFile {
+  /** Its whole path: what a browser kept of it is found by that. */
   readonly id: string;
   readonly name: string;
   readonly state: string | null;
@@ -57,7 +59,7 @@ export class LocalTexts {
     const specPath = specBeside(this.#path);
     const spec = await this.#textAt(specPath);
     return {
-      id: this.#path,
+      id: resolve(this.#io.cwd, this.#path),
       name: parse(text).tree?.name.value ?? basename(this.#path),
       state: (await isThere(resolve(this.#io.cwd, this.#path))) ? null : 'new',
       fileName: basename(this.#path),
@@ -122,4 +124,23 @@ function revisionOf(text: string, spec: string | null): string {
 /** The bytes of a file that the command line named. */
 export function readBytes(path: string, io: Io): Promise<Uint8Array> {
   return readFile(resolve(io.cwd, path));
+}
+
+export interface LocalTemplate extends NamedText {
+  /** What it says it is about. */
+  readonly description: string;
+}
+
+/** Texts to begin with: those that `merit new` makes projects of. */
+export async function readTemplates(): Promise<readonly LocalTemplate[]> {
+  const names = await templateNames();
+  return Promise.all(
+    names.map(async (name) => {
+      const { folder, strategy } = templateFiles(name);
+      const text = await readFile(join(folder, strategy), 'utf8');
+      const { tree } = parse(text);
+      const about = tree?.parts.find((part) => part.kind === 'About');
+      return { name: tree?.name.value ?? name, description: about?.text.value ?? '', text };
+    }),
+  );
 }

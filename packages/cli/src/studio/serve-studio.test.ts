@@ -75,7 +75,7 @@ describe('what merit studio serves', () => {
 
   it('gives texts and events to whoever knows the secret, and to nobody else', async () => {
     const { port } = await begin();
-    const paths = ['/api/strategy', '/api/baselines', '/api/events', '/api/events/0'];
+    const paths = ['/api/strategy', '/api/baselines', '/api/templates', '/api/events', '/api/events/0'];
     for (const path of paths) {
       expect([path, (await ask(port, path)).status]).toEqual([path, 401]);
       expect([path, (await ask(port, path, { headers: { 'x-merit-secret': 'a-secreT' } })).status]).toEqual([
@@ -83,6 +83,18 @@ describe('what merit studio serves', () => {
         401,
       ]);
       expect([path, (await ask(port, path, { headers: known })).status]).toEqual([path, 200]);
+    }
+  });
+
+  it('has the texts to begin with that projects are made of', async () => {
+    const { port } = await begin();
+    const templates = JSON.parse((await ask(port, '/api/templates', { headers: known })).text);
+    expect(templates.length).toBeGreaterThan(1);
+    for (const { name, description, text } of templates) {
+      expect([text, description]).toEqual([
+        expect.stringContaining(`strategy "${name}"`),
+        expect.stringMatching(/./),
+      ]);
     }
   });
 

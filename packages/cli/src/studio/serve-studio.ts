@@ -5,7 +5,7 @@ import { isObject } from '@merit/dsl';
 import { readJson } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { type LocalTexts, type NamedText, readBytes, type SavedTexts } from './local-texts.js';
+import { type LocalTexts, type NamedText, readBytes, readTemplates, type SavedTexts } from './local-texts.js';
 import { createPage, headersUnder } from './served-page.js';
 
 export interface StudioOptions {
@@ -97,6 +97,7 @@ async function answerApi(request: IncomingMessage, path: string, { options, io }
   if (request.method !== 'GET') return refused(405, 'only the strategy can be written');
   if (path === 'strategy') return json(200, await texts.open());
   if (path === 'baselines') return json(200, baselines);
+  if (path === 'templates') return json(200, await readTemplates());
   if (path === 'events')
     return json(
       200,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtinStrategies } from '../builtins.js';
-import type { CompileOptions } from '../compile.js';
+import type { CompileOptions } from '../check-options.js';
 import { compile } from '../compile.js';
 import type { Strategy } from '../strategy.js';
 import { findEvent, findExample, searchStepsMax } from './find-example.js';

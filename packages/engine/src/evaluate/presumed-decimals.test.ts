@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CompileOptions, compile } from '../compile.js';
+import type { CompileOptions } from '../check-options.js';
+import { compile } from '../compile.js';
 import type { JsonValue } from '../event/event.js';
 
 function compiled(source: string, options: CompileOptions = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompileOptions } from '../compile.js';
+import type { CompileOptions } from '../check-options.js';
 import { compile } from '../compile.js';
 import type { MeritEvent } from '../event/event.js';
 import { createHistory } from '../history/memory-history.js';

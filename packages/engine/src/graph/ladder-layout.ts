@@ -116,12 +116,13 @@ class Ladder {
     return node.kind === 'parent' || (node.kind === 'outcome' && node.outcome === 'award');
   }
 
-  #join({ from, to, kind }: GraphEdge): void {
+  #join(edge: GraphEdge): void {
+    const { from, to, kind } = edge;
     const [source, target] = [this.#box(from), this.#box(to)];
     if (this.#isAwarding(source.node) && kind !== 'no') return;
     const text = kind === 'next' ? null : kind;
-    if (source.x < target.x) this.#ways.push(across(source, target, text));
-    else this.#ways.push(down(source, target, text));
+    const way = source.x < target.x ? across(source, target, text) : down(source, target, text);
+    this.#ways.push({ ...way, edge });
   }
 
   /** One line down the right edge takes up every award, and leads into the first box of the column. */

@@ -1,4 +1,4 @@
-import type { GraphNode } from './strategy-graph.js';
+import type { GraphEdge, GraphNode } from './strategy-graph.js';
 import type { TypesetCard } from './typeset.js';
 
 /** Where everything of a picture stands. All measures are pixels. */
@@ -25,6 +25,8 @@ export interface Way {
   readonly points: readonly Point[];
   readonly hasArrow: boolean;
   readonly label: WayLabel | null;
+  /** What it stands for, where that is one edge alone. */
+  readonly edge?: GraphEdge;
 }
 
 export interface Point {

@@ -158,6 +158,19 @@ describe('an SVG', () => {
     expect(toSvg(graph)).toBe(toSvg(graph));
   });
 
+  it('names its boxes and ways by their nodes where a page asks for it, and else is the same', () => {
+    const graph = graphOf('strategy "S" { rule "R" when user.awards > 1 { award 1 } otherwise { award 2 } }');
+    const svg = toSvg(graph, { withIds: true });
+    const found = (name: string) =>
+      [...svg.matchAll(new RegExp(` data-${name}="([^"]+)"`, 'g'))].map(([, id]) => id);
+    expect(found('node').sort()).toEqual(graph.nodes.map(({ id }) => id).sort());
+    const ways = found('from').map((from, index) => `${from} ${found('to')[index]}`);
+    const edges = graph.edges.map(({ from, to }) => `${from} ${to}`);
+    expect(ways).toEqual(edges.filter((edge) => !edge.includes('-outcome result')));
+    const plain = svg.replaceAll(/ data-node="[^"]+"/g, '').replaceAll(/<g data-from.*?>(.*)<\/g>/g, '$1');
+    expect(plain).toBe(toSvg(graph));
+  });
+
   it('is legible in both themes', () => {
     for (const palette of [light, dark]) {
       const { paper, card, line, ...texts } = palette;

@@ -16,13 +16,22 @@ export interface SvgOptions {
   readonly theme?: Theme | undefined;
 }
 
+export interface LadderSvgOptions extends SvgOptions {
+  /**
+   * Boxes carry the id of their node as `data-node`, ways those of their ends as `data-from` and `data-to`:
+   * for a page that works on the picture. Ways that gather what several boxes give carry none.
+   */
+  readonly withIds?: true | undefined;
+}
+
 /**
  * The graph as a picture that stands alone: no script, no outside font or image, the same for the same graph.
  * Its colours are custom properties (`--merit-ink` and its like), its whole content is in its `desc`.
  */
-export function toSvg(graph: StrategyGraph, { theme = 'auto' }: SvgOptions = {}): string {
+export function toSvg(graph: StrategyGraph, { theme = 'auto', withIds }: LadderSvgOptions = {}): string {
   const heading = headingOf(graph, theme);
-  return draw(graph, heading, layOut(graph, roomBelow(heading)), theme);
+  const hasIds = withIds === true;
+  return draw({ graph, heading, layout: layOut(graph, roomBelow(heading)), theme, hasIds });
 }
 
 /**
@@ -38,7 +47,8 @@ export async function toLayeredSvg(
   const isSmall = fitsInLayers(graph);
   const heading = headingOf(graph, theme, isSmall ? null : tooLarge);
   const room = roomBelow(heading);
-  return draw(graph, heading, isSmall ? await layOutInLayers(graph, room) : layOut(graph, room), theme);
+  const layout = isSmall ? await layOutInLayers(graph, room) : layOut(graph, room);
+  return draw({ graph, heading, layout, theme, hasIds: false });
 }
 
 const tooLarge = 'Too large to be drawn in layers, so it is drawn as a ladder.';
@@ -47,7 +57,19 @@ function roomBelow({ heightPx }: Heading): LayoutOptions {
   return { top: margin + heightPx, margin };
 }
 
-function draw(graph: StrategyGraph, heading: Heading, layout: Layout, theme: Theme): string {
+interface Drawing extends Look {
+  readonly graph: StrategyGraph;
+  readonly heading: Heading;
+  readonly layout: Layout;
+}
+
+interface Look {
+  readonly theme: Theme;
+  readonly hasIds: boolean;
+}
+
+function draw({ graph, heading, layout, ...look }: Drawing): string {
+  const { theme } = look;
   const width = Math.ceil(layout.widthPx);
   const height = Math.ceil(layout.heightPx);
   return [
@@ -57,9 +79,9 @@ function draw(graph: StrategyGraph, heading: Heading, layout: Layout, theme: The
     `<style>${styleSheet(theme)}</style>`,
     `<rect ${attributesOf('paper', theme)} width="${width}" height="${height}" rx="8"/>`,
     ...heading.elements,
-    ...layout.boxes.filter(isRoom).map((box) => drawBox(box, theme)),
-    ...layout.ways.map((way) => drawWay(way, theme)),
-    ...layout.boxes.filter((box) => !isRoom(box)).map((box) => drawBox(box, theme)),
+    ...layout.boxes.filter(isRoom).map((box) => drawBox(box, look)),
+    ...layout.ways.map((way) => drawWay(way, look)),
+    ...layout.boxes.filter((box) => !isRoom(box)).map((box) => drawBox(box, look)),
     '</svg>',
     '',
   ].join('\n');
@@ -102,7 +124,7 @@ function headingOf({ strategy, about }: StrategyGraph, theme: Theme, remark: str
 
 // ── Boxes ───────────────────────────────────────────────────────────────────
 
-function drawBox({ node, card, x, y, width, height }: Box, theme: Theme): string {
+function drawBox({ node, card, x, y, width, height }: Box, { theme, hasIds }: Look): string {
   const accent = accentOf(node);
   const as = (role: Role) => attributesOf(role, theme, accent);
   const isTerminal = node.kind === 'start' || node.kind === 'outcome';
@@ -111,7 +133,7 @@ function drawBox({ node, card, x, y, width, height }: Box, theme: Theme): string
     ? ''
     : `<path ${as('bar')} d="M${x + 5} ${y}h1v${height}h-1a5 5 0 0 1-5-5v${10 - height}a5 5 0 0 1 5-5z"/>`;
   return [
-    `<g class="${accent}">`,
+    `<g class="${accent}"${hasIds ? ` data-node="${node.id}"` : ''}>`,
     `<title>${escaped(wholeText(node))}</title>`,
     `<rect ${as('box')} x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>${bar}`,
     ...card.lines.map(
@@ -132,13 +154,16 @@ const wholeTextMax = 10_000;
 
 // ── Ways ────────────────────────────────────────────────────────────────────
 
-function drawWay({ points, hasArrow, label }: Way, theme: Theme): string {
+function drawWay({ points, hasArrow, label, edge }: Way, { theme, hasIds }: Look): string {
   const as = (role: Role) => attributesOf(role, theme);
   const path = `<path ${as('way')} d="${pathOf(points)}"/>`;
   const tip = hasArrow ? `<path ${as('tip')} d="${tipOf(points)}"/>` : '';
   const text =
     label === null ? '' : `<text ${as('said')} x="${label.x}" y="${label.y}">${escaped(label.text)}</text>`;
-  return path + tip + text;
+  const drawn = path + tip + text;
+  return edge === undefined || !hasIds
+    ? drawn
+    : `<g data-from="${edge.from}" data-to="${edge.to}">${drawn}</g>`;
 }
 
 function pathOf(points: readonly Point[]): string {

@@ -82,6 +82,14 @@ describe('a comparison', () => {
     expect(seen[4]).toEqual([4, false, true]);
   });
 
+  it('tells of the events alone that are counted, and decides the others all the same', async () => {
+    const last = stream.filter(({ occurredAt }) => occurredAt > 0);
+    const counted = await compare(first, second, stream, { isCounted: ({ occurredAt }) => occurredAt > 0 });
+    const alone = await compare(first, second, last);
+    expect(counted).toMatchObject({ events: 5, baseline: { points: 19 }, candidate: { points: 6 } });
+    expect(alone.baseline.points).not.toBe(counted.baseline.points);
+  });
+
   it('is empty for no events', async () => {
     expect(await compare(first, second, [])).toMatchObject({
       events: 0,

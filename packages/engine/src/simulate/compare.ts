@@ -13,6 +13,11 @@ export interface CompareOptions<Place = unknown> {
   readonly hostFacts?: HostFactAnswers | undefined;
   /** How many users are listed on each side, at most; 10 where it is left out. */
   readonly usersMax?: number | undefined;
+  /**
+   * Whether an event is told of; all of them where it is left out. Each is decided all the same, since facts
+   * look back.
+   */
+  readonly isCounted?: ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => boolean) | undefined;
   /** Called after each event; where it returns a promise, the next event waits for it. */
   readonly onEvent?:
     | ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => void | Promise<void>)
@@ -37,7 +42,7 @@ export async function compare<Place>(
   const { decide: decideCandidate } = createDecider(candidate, options);
   await eachInTurn(events, (timed) => {
     const evaluations = { baseline: decideBaseline(timed), candidate: decideCandidate(timed) };
-    builder.add(timed.event, evaluations);
+    if (options.isCounted?.(timed, evaluations) !== false) builder.add(timed.event, evaluations);
     return options.onEvent?.(timed, evaluations);
   });
   return builder.comparison(options.usersMax ?? 10);

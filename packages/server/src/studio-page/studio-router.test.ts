@@ -42,6 +42,9 @@ describe('/studio', () => {
           'public, max-age=31536000, immutable',
         ]);
         expect(headers.get('content-type')).toMatch(/^text\/(javascript|css); charset=utf-8$/);
+        expect(headers.get('content-security-policy')).toBe(
+          "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+        );
         const packed = await rawRequest(service().url, [`HEAD ${path} HTTP/1.1`, 'Accept-Encoding: gzip']);
         expect(packed).toMatch(/^Content-Encoding: gzip\r$/im);
       }

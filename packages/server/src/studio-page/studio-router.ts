@@ -16,6 +16,9 @@ const SETTINGS = '/studio/settings.json';
 const LICENSES = '/studio/licenses.txt';
 const FILES = '/studio/files';
 
+/** A worker runs under the policy that came with its file: it loads more of these files, and nothing else. */
+const FILES_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /** `/studio`: strategies written, tried and published in a page. Open to anybody: it tells no secrets. */
 export function createStudioRouter(signIn: SignInClient | null, address: PublicAddress): Router {
   const studio = readStudioFiles();
@@ -34,8 +37,12 @@ export function createStudioRouter(signIn: SignInClient | null, address: PublicA
   );
   router.get(`${FILES}/:name`, async (request: Request<{ name: string }>, response, next) => {
     const file = files.get(request.params.name);
-    if (file === undefined) next();
-    else await file.send(request, response, 'immutable');
+    if (file === undefined) {
+      next();
+      return;
+    }
+    response.setHeader('Content-Security-Policy', FILES_POLICY);
+    await file.send(request, response, 'immutable');
   });
   router.all(
     [PAGE, SIGNED_IN, ...fixed.keys(), ...[...files.keys()].map((name) => `${FILES}/${name}`)],

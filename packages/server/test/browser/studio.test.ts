@@ -137,6 +137,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await write(giving(15));
       expect(await pointsOf()).toBe(15);
       await page.getByRole('tab', { name: 'Versions' }).click();
+      await page.getByRole('cell', { name: 'Far walks count' }).first().waitFor();
       await page.getByRole('button', { name: /^Make it award again/ }).click();
       await page.getByText('Version 1 awards now').waitFor();
       expect(await pointsOf()).toBe(20);
@@ -182,12 +183,13 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
         .getByRole('button', { name: /^Compare/ })
         .last()
         .click();
-      await page.getByRole('region', { name: 'Differences of the texts' }).waitFor();
+      await page.getByText('1 line added, 1 removed.').waitFor();
       await expectOpenToAll('versions');
       await client.put(`/strategies/custom/${id}`, { source: giving(99) });
       await write(giving(16));
       await page.getByRole('button', { name: /^Save/ }).click();
       await page.getByText('Somebody changed it meanwhile').waitFor();
+      await page.getByRole('dialog').getByText('1 line added, 1 removed.').waitFor();
       await expectOpenToAll('conflict');
       expect(said.splice(0)).toEqual([expect.stringContaining('412')]);
     });
@@ -203,6 +205,31 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await page.getByText('award 7').waitFor();
     });
 
+    it('begins a strategy from a template or by import, and keeps it beside the others', async () => {
+      await signIn();
+      await write(giving(20));
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText(/^Saved/).waitFor();
+      await page.getByRole('button', { name: 'New…' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Referral/ })
+        .click();
+      await page.getByText('strategy "Referral').waitFor();
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText('draft 1', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'New…' }).click();
+      await page.getByLabel('Strategy in another form').fill(giving(30));
+      await page.getByRole('button', { name: 'Import' }).click();
+      await page.getByText('award 30').waitFor();
+      const client = await administrator();
+      const { items } = (await client.get('/strategies/custom')).body;
+      expect(items.map(({ name: called }: { name: string }) => called).sort()).toEqual([
+        expect.stringContaining('Referral'),
+        'Walks',
+      ]);
+    });
+
     it('never writes over what somebody else saved, and shows what differs', async () => {
       await signIn();
       await write(giving(20));
@@ -213,9 +240,8 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       await write(giving(21));
       await page.getByRole('button', { name: /^Save/ }).click();
       await page.getByText('Somebody changed it meanwhile').waitFor();
-      expect(await page.getByRole('region', { name: 'Differences of the texts' }).innerText()).toContain(
-        'award 99',
-      );
+      const difference = page.getByRole('region', { name: 'Differences of the texts' });
+      await difference.getByText('award 99').waitFor();
       expect((await client.get(`/strategies/custom/${id}`)).body.source).toBe(giving(99));
       // The browser tells of each answer that is an error.
       expect(said.splice(0)).toEqual([expect.stringContaining('412')]);

@@ -58,7 +58,7 @@ export function ChangeBins({ bins, label }: ChangeBinsProps) {
               </g>
             );
           })}
-        <text class="axis start" x={0} y={height - 6}>
+        <text class="axis" x={0} y={height - 6}>
           {signed(-reach)}
         </text>
         <text class="axis middle" x={(middle + 0.5) * step} y={height - 6}>

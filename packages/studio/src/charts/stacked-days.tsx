@@ -14,6 +14,8 @@ interface StackedDaysProps {
   readonly names: readonly string[];
   /** One sentence that says what the picture shows. */
   readonly label: string;
+  /** The one that was chosen; the others stand back. */
+  readonly chosen: string | null;
   readonly onDay: (day: string) => void;
 }
 
@@ -21,7 +23,7 @@ const height = 232;
 const frame = { top: 10, bottom: 24, left: 40 };
 
 /** Points by day, stacked, with what the baseline gave as a line above. */
-export function StackedDays({ days, names, label, onDay }: StackedDaysProps) {
+export function StackedDays({ days, names, label, chosen, onDay }: StackedDaysProps) {
   const { element, width } = useWidth(640);
   const tops = days.map(({ parts, baseline }) =>
     Math.max(
@@ -50,6 +52,7 @@ export function StackedDays({ days, names, label, onDay }: StackedDaysProps) {
             day={day}
             names={names}
             x={frame.left + index * step}
+            isBack={chosen !== null && chosen !== day.day}
             {...{ step, yOf, onDay }}
           />
         ))}
@@ -70,17 +73,19 @@ interface DayBarsProps {
   readonly day: StackedDay;
   readonly names: readonly string[];
   readonly x: number;
+  /** Another day was chosen. */
+  readonly isBack: boolean;
   readonly step: number;
   readonly yOf: (value: number) => number;
   readonly onDay: (day: string) => void;
 }
 
-function DayBars({ day, names, x, step, yOf, onDay }: DayBarsProps) {
+function DayBars({ day, names, x, isBack, step, yOf, onDay }: DayBarsProps) {
   let below = 0;
   const gap = step > 6 ? 1 : 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is reached by the search of events.
-    <g class="day" onClick={() => onDay(day.day)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the choice of a day beside it does the same.
+    <g class={isBack ? 'day back' : 'day'} onClick={() => onDay(day.day)}>
       <title>{`${day.day}: ${count(day.points)} points${day.baseline === null ? '' : `, baseline ${count(day.baseline)}`}`}</title>
       <rect class="hit" x={x} y={frame.top} width={step} height={height - frame.top - frame.bottom} />
       {day.parts.map((points, index) => {

@@ -30,6 +30,7 @@ export function createLocalHome(secret: string): Home {
       return { ok: false, theirs: null, message: await problemOf(response) };
     },
     baselines: () => read('baselines'),
+    templates: () => read('templates'),
     events: {
       async list() {
         const named = await read<readonly EventSource[]>('events');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foresee } from './foresight.js';
 import { createGameEvents } from './game-events.js';
+import { listNotedVersions } from './notes.js';
 import { listVersions, publish, readBaselines } from './publishing.js';
 import { ServiceConnection } from './service-connection.js';
 import { entryOf, openedOf } from './stored-texts.js';
@@ -156,6 +157,27 @@ describe('the service as a home', () => {
       { name: 'version 3', text: 'three' },
       { name: 'version 1', text: 'one' },
     ]);
+  });
+
+  it('knows what was noted of its versions, where the log can be read', async () => {
+    const row = { errors: 0, createdAt: 'made', publishedAt: null, apiKey_used: null, oauth_user_id: 'ann' };
+    const entry = (id: string, version: number, note?: string) => ({ details: { id, version, note } });
+    const versions = { items: [3, 2, 1].map((version) => ({ ...row, version, status: 'superseded' })) };
+    answers = {
+      [`GET ${base}/versions?limit=100`]: versions,
+      'GET /dashboard/summary/logs?module=strategies&limit=500': {
+        items: [
+          entry(ID, 2, 'Back to before'),
+          entry(PARENT, 3, 'Of another'),
+          entry(ID, 3),
+          entry(ID, 2, 'Far walks count'),
+        ],
+      },
+    };
+    const notes = async () => (await listNotedVersions(connection, ID)).map(({ note }) => note);
+    expect(await notes()).toEqual([undefined, 'Back to before', undefined]);
+    answers = { [`GET ${base}/versions?limit=100`]: versions };
+    expect(await notes()).toEqual([undefined, undefined, undefined]);
   });
 
   it('says how many people play where it awards, as far as it may know', async () => {

@@ -1,8 +1,9 @@
-import type { Home, OpenedStrategy, Saved, Saving, StrategyEntry } from '../home/home.js';
+import type { Home, OpenedStrategy, Saved, Saving, StrategyEntry, Template } from '../home/home.js';
 import { createAccount } from './account.js';
 import { foresee } from './foresight.js';
 import { createGameEvents } from './game-events.js';
-import { listVersions, publish, readBaselines, rollBack } from './publishing.js';
+import { listNotedVersions } from './notes.js';
+import { publish, readBaselines, rollBack } from './publishing.js';
 import { ServiceConnection, ServiceProblem } from './service-connection.js';
 import type { Page, StoredStrategy, StrategySummary } from './service-forms.js';
 import { readServiceSettings } from './service-settings.js';
@@ -43,12 +44,14 @@ export async function createServiceHome(): Promise<Home> {
     list: async () => [...(account.current().who === null ? [] : await listStrategies(connection)), NEW],
     open: async (id) => (isKept(id) ? openedOf(connection, await read(id)) : NEW),
     save: (saving) => (isKept(saving.id) ? update(connection, saving) : create(connection, saving)),
+    fresh: NEW,
+    templates: async () => (account.current().who === null ? [] : listTemplates(connection)),
     baselines: async (id) => (isKept(id) ? readBaselines(connection, id) : []),
     events: createGameEvents(connection),
     usage: async (id) => (isKept(id) ? readUsage(connection, id) : []),
     foresee: (id) => foresee(connection, id),
     publish: (publishing) => publish(connection, publishing),
-    versions: async (id) => (isKept(id) ? listVersions(connection, id) : []),
+    versions: async (id) => (isKept(id) ? listNotedVersions(connection, id) : []),
     textOf: (id, version) => readVersion(connection, id, version),
     rollBack: (rolling) => rollBack(connection, rolling),
     metrics: async (id, version) => (isKept(id) ? readMetrics(connection, id, version) : []),
@@ -58,6 +61,17 @@ export async function createServiceHome(): Promise<Home> {
 async function listStrategies(connection: ServiceConnection): Promise<readonly StrategyEntry[]> {
   const { items } = await connection.get<Page<StrategySummary>>('/strategies/custom?limit=500');
   return items.filter(({ status }) => status !== 'archived').map(entryOf);
+}
+
+interface StoredTemplate {
+  readonly name: string;
+  readonly description: string;
+  readonly source: string;
+}
+
+async function listTemplates(connection: ServiceConnection): Promise<readonly Template[]> {
+  const { items } = await connection.get<Page<StoredTemplate>>('/strategies/custom/templates?limit=100');
+  return items.map(({ name, description, source }) => ({ name, description, text: source }));
 }
 
 /** Keeps the text as the next version, a draft, unless somebody changed the strategy since it was read. */

@@ -12,6 +12,10 @@ export interface Home {
   save(saving: Saving): Promise<Saved>;
   /** Whether a save keeps the spec too. */
   readonly keepsSpecs?: true;
+  /** Texts to begin with. */
+  templates?(): Promise<readonly Template[]>;
+  /** What a text that begins a strategy is opened as; where it is left out, it takes the place of the open one. */
+  readonly fresh?: OpenedStrategy;
   /** What awards now, and other texts that a draft is compared with; the first is the one to begin with. */
   baselines?(id: string): Promise<readonly NamedText[]>;
   /** Past events that needn't be dropped onto the page. */
@@ -44,6 +48,11 @@ export interface NamedText {
   /** As sentences name it: `version 3`, `live.merit`. */
   readonly name: string;
   readonly text: string;
+}
+
+export interface Template extends NamedText {
+  /** What it is about, in a sentence. */
+  readonly description: string;
 }
 
 export interface OpenedStrategy extends StrategyEntry {
@@ -173,6 +182,8 @@ export interface Version {
   /** ISO 8601. */
   readonly changedAt: string;
   readonly changedBy: string | null;
+  /** What was said of it when it was made the one that awards, where something was. */
+  readonly note?: string;
 }
 
 export interface Metric {

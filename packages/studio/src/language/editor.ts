@@ -23,6 +23,7 @@ import { completeFrom } from './complete.js';
 import { toEditorDiagnostics } from './editor-diagnostics.js';
 import { hoverFrom } from './hover.js';
 import type { Ask } from './language-questions.js';
+import { pageNonce } from './page-nonce.js';
 import { type PartCount, partCounts, setCounts } from './part-counts.js';
 import { popovers } from './popover.js';
 import { offerFixes } from './quick-fixes.js';
@@ -33,9 +34,10 @@ import { setTokens, tokenColours } from './token-colours.js';
 export interface EditorOptions {
   readonly parent: HTMLElement;
   readonly text: string;
-  readonly nonce: string;
   readonly ask: Ask;
   readonly onChange: (text: string) => void;
+  /** Where the caret has moved to. */
+  readonly onCaret: (offset: number) => void;
   /** A line about what was asked for and can't be. */
   readonly onNotice: (notice: string) => void;
 }
@@ -54,13 +56,13 @@ export interface Editor {
 
 /** Makes an editor of strategies whose every answer comes from the worker. */
 export function createEditor(options: EditorOptions): Editor {
-  const { parent, text, nonce, ask, onChange } = options;
+  const { parent, text, ask, onChange, onCaret } = options;
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: text,
       extensions: [
-        ...plainEditing(nonce),
+        ...plainEditing(),
         tokenColours,
         partCounts,
         autocompletion({ override: [completeFrom(ask)], icons: false }),
@@ -68,8 +70,9 @@ export function createEditor(options: EditorOptions): Editor {
         signaturesFrom(ask),
         popovers,
         keymap.of(languageKeys(options)),
-        EditorView.updateListener.of(({ docChanged, state }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged) onChange(state.doc.toString());
+          if (docChanged || selectionSet) onCaret(state.selection.main.head);
         }),
       ],
     }),
@@ -107,9 +110,9 @@ function languageKeys(options: EditorOptions): readonly KeyBinding[] {
   ];
 }
 
-function plainEditing(nonce: string): readonly Extension[] {
+function plainEditing(): readonly Extension[] {
   return [
-    EditorView.cspNonce.of(nonce),
+    EditorView.cspNonce.of(pageNonce()),
     EditorView.contentAttributes.of({ 'aria-label': 'Text of the strategy', spellcheck: 'false' }),
     lineNumbers(),
     highlightActiveLine(),

@@ -10,6 +10,19 @@ export async function attempt({ notice }: Studio, work: () => Promise<unknown> |
   }
 }
 
+/** Asks whether another strategy may be opened though this one isn't saved. */
+export function mayLeave({ isChanged, opened }: Studio): boolean {
+  return !isChanged.peek() || confirm(`${opened.peek().name} isn't saved. Open another one all the same?`);
+}
+
+/** Begins a strategy with a text: a new one of the home, or else in place of the text that is open. */
+export function begin(studio: Studio, text: string): void {
+  const { fresh } = studio.home;
+  if (fresh !== undefined) show(studio, fresh);
+  studio.text.value = text;
+  studio.editor.peek()?.replaceText(text);
+}
+
 /** Opens another strategy of the home. What wasn't saved is gone, so whoever calls asks first. */
 export async function openStrategy(studio: Studio, id: string): Promise<void> {
   show(studio, await studio.home.open(id));

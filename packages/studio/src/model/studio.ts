@@ -1,3 +1,4 @@
+import type { Span } from '@merit/dsl';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Home, OpenedStrategy } from '../home/home.js';
 import type { Editor } from '../language/editor.js';
@@ -19,6 +20,10 @@ export interface Studio {
   readonly readText: Signal<string>;
   /** Null until it is on the page. */
   readonly editor: Signal<Editor | null>;
+  /** The offset of the caret in the text; null before the first move. */
+  readonly caret: Signal<number | null>;
+  /** On windows with room for one side: whether that is the text. */
+  readonly isTextShown: Signal<boolean>;
   readonly isChanged: ReadonlySignal<boolean>;
   /** What somebody else made of it since it was opened; null where nobody did, or it was settled. */
   readonly conflict: Signal<OpenedStrategy | null>;
@@ -36,6 +41,8 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   const report = signal<AnalysisReport | null>(null);
   const readText = signal('');
   const editor = signal<Editor | null>(null);
+  const caret = signal<number | null>(null);
+  const isTextShown = signal(true);
   const conflict = signal<OpenedStrategy | null>(null);
   const notice = signal('');
   const isChanged = computed(
@@ -53,11 +60,18 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   effect(() => read(text.value));
   const readAgain = () => read(text.peek());
   const known = { home, link, opened, text, spec, report, readText };
-  return { ...known, editor, isChanged, conflict, notice, readAgain };
+  return { ...known, editor, caret, isTextShown, isChanged, conflict, notice, readAgain };
 }
 
 function parentsOf({ parents = [] }: OpenedStrategy): { readonly [id: string]: string } {
   return Object.fromEntries(parents.map(({ name, text }) => [name, text]));
+}
+
+/** Selects a stretch of the text and goes on there, also where the other side has the window. */
+export function revealInText({ editor, isTextShown }: Studio, { start, end }: Span): void {
+  isTextShown.value = true;
+  editor.peek()?.reveal(start, end);
+  editor.peek()?.focus();
 }
 
 /** Saves the text and its spec; what became of it stands in the notice. */

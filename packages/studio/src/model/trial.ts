@@ -1,9 +1,10 @@
 import type { AwardRange } from '@merit/dsl';
 import { batch, computed, effect, type Signal, signal } from '@preact/signals';
 import type { EventSource, Home, NamedText } from '../home/home.js';
-import type { NewEvents } from '../protocol/questions.js';
+import type { Filter, NewEvents } from '../protocol/questions.js';
 import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
 import { newestOnly } from './newest-only.js';
+import type { ParamTexts, TriedParams } from './param-changes.js';
 import type { Studio } from './studio.js';
 
 const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests', 'Versions'] as const;
@@ -18,10 +19,10 @@ export function tabsOf({ versions }: Home): readonly Tab[] {
 const pauseMs = 120;
 
 /** What the text is tried on, and what came of it. */
-export interface Trial {
+export interface Trial extends TriedParams {
   readonly tab: Signal<Tab>;
-  /** Those that were set on the page, as texts. */
-  readonly params: Signal<{ readonly [name: string]: string }>;
+  /** Why the text doesn't take them; empty where it does. */
+  readonly paramProblems: Signal<readonly string[]>;
   readonly baselines: Signal<readonly NamedText[]>;
   readonly baseline: Signal<NamedText | null>;
   /** Files and games of the home whose events can be read. */
@@ -34,6 +35,10 @@ export interface Trial {
   readonly problem: Signal<string | null>;
   readonly tests: Signal<TestReport | null>;
   readonly search: Signal<string>;
+  /** Of which events all tabs tell. */
+  readonly filter: Signal<Filter>;
+  /** Of the events that were made up last; 0 where none were. */
+  readonly madeSeed: Signal<number>;
   readonly why: Signal<WhyReport | null>;
   /** Takes past events in place of those that are there. */
   takeEvents(name: string, bytes: ArrayBuffer): Promise<void>;
@@ -46,7 +51,9 @@ export function createTrial(studio: Studio): Trial {
   const { link, report, opened } = studio;
   const trial = {
     tab: signal<Tab>('Points'),
-    params: signal<{ readonly [name: string]: string }>({}),
+    params: signal<ParamTexts>({}),
+    paramsBefore: signal<readonly ParamTexts[]>([]),
+    paramProblems: signal<readonly string[]>([]),
     baselines: signal<readonly NamedText[]>([]),
     baseline: signal<NamedText | null>(null),
     sources: signal<readonly EventSource[]>([]),
@@ -56,6 +63,8 @@ export function createTrial(studio: Studio): Trial {
     problem: signal<string | null>(null),
     tests: signal<TestReport | null>(null),
     search: signal(''),
+    filter: signal<Filter>({}),
+    madeSeed: signal(0),
     why: signal<WhyReport | null>(null),
   };
   const timeZone = () => opened.peek().timeZone ?? 'UTC';
@@ -69,7 +78,10 @@ export function createTrial(studio: Studio): Trial {
     const asked = { params: trial.params.peek(), timeZone: timeZone() };
     const baseline = trial.baseline.peek()?.text ?? null;
     const bound = await link.ask('bind', asked);
-    const run = await link.ask('run', { ...asked, baseline });
+    trial.paramProblems.value = bound?.ok === false ? bound.problems : [];
+    if (bound?.ok === false) return;
+    const filter = trial.filter.peek();
+    const run = await link.ask('run', { ...asked, baseline, filter });
     batch(() => {
       trial.range.value = bound?.range ?? null;
       if (run !== null) trial.run.value = run;
@@ -93,18 +105,24 @@ export function createTrial(studio: Studio): Trial {
   effect(() => {
     const isSound = report.value?.isSound === true;
     if (report.value !== null) trial.isStale.value = !isSound;
-    void [trial.params.value, trial.baseline.value];
+    void [trial.params.value, trial.baseline.value, trial.filter.value];
     if (isSound) runAgain();
   });
   effect(() => {
     const spec = studio.spec.value;
     if (report.peek()?.isSound === true) test(spec);
   });
+  const id = computed(() => opened.value.id);
+  effect(() => {
+    // Another strategy has other parameters.
+    void id.value;
+    [trial.params.value, trial.paramsBefore.value, trial.filter.value] = [{}, [], {}];
+  });
   let latest: NewEvents | null = null;
   const takeEvents = async (name: string, bytes: ArrayBuffer) => {
     latest = { name, bytes };
     await link.ask('takeEvents', latest);
-    trial.why.value = null;
+    [trial.why.value, trial.filter.value] = [null, {}];
     runAgain();
   };
   const takeEventsAgain = async () => {
@@ -149,6 +167,23 @@ export async function readSource(home: Home, trial: Trial, source: EventSource):
   await trial.takeEvents(name, bytes);
 }
 
+/** Takes the events of a text that was pasted: CSV or JSON Lines. */
+export async function takePasted(trial: Trial, text: string): Promise<void> {
+  await trial.takeEvents('pasted', new TextEncoder().encode(text).buffer);
+}
+
+/** Makes up events within what the inputs declare: others each time, and the same in the same order. */
+export async function makeEvents({ link, notice }: Studio, trial: Trial): Promise<void> {
+  const seed = trial.madeSeed.peek() + 1;
+  const made = await link.ask('madeEvents', { seed });
+  if (made === null) {
+    notice.value = 'Mend the mistakes first: events are made for a text without any';
+    return;
+  }
+  trial.madeSeed.value = seed;
+  await trial.takeEvents(made.name, made.bytes);
+}
+
 /** Explains one of the events, in the tab that shows it. */
 export async function explain({ link }: Studio, trial: Trial, index: number): Promise<void> {
   trial.why.value = await link.ask('why', { index });
@@ -175,6 +210,24 @@ export async function makeTest({ home, link, spec, opened, notice }: Studio): Pr
     home.keepsSpecs === true
       ? 'Added to the tests; saving keeps it'
       : 'Added to the tests of this page, which are gone with it';
+}
+
+/** Tells of one day, case or person alone; of all again where that was so already. */
+export function toggleFilter({ filter }: Trial, way: keyof Filter, value: string): void {
+  const { [way]: before, ...others } = filter.peek();
+  filter.value = before === value ? others : { ...others, [way]: value };
+}
+
+/** Tells of all days, cases or people again. */
+export function liftFilter({ filter }: Trial, way: keyof Filter): void {
+  const { [way]: _, ...others } = filter.peek();
+  filter.value = others;
+}
+
+/** Shows the events of one person, to ask of one of them why. */
+export function showPerson(trial: Trial, person: string): void {
+  trial.filter.value = { ...trial.filter.peek(), person };
+  trial.tab.value = 'Events';
 }
 
 /** Shows the events that a search finds. */

@@ -4,6 +4,8 @@ import type {
   AnalysisReport,
   BoundReport,
   EventRowsReport,
+  GraphReport,
+  ImportReport,
   QuickFix,
   RunReport,
   TestReport,
@@ -24,19 +26,23 @@ export interface Questions {
   /** What mends the findings that a stretch touches, the best first. */
   readonly fixes: Question<Stretch, readonly QuickFix[]>;
   readonly format: Question<null, FormattedText>;
+  /** Reads a strategy that stands in another form: Merit's JSON form, rules of another engine, a plain text. */
+  readonly importStrategy: Question<{ readonly text: string }, ImportReport>;
   /** Keeps past events, in place of those that were there. */
   readonly takeEvents: Question<NewEvents, null>;
+  /** Events within what the inputs declare, the same for the same text and seed; null where it isn't sound. */
+  readonly madeEvents: Question<{ readonly seed: number }, NewEvents | null>;
   /** Null where the text isn't sound or there are no events; rejected where another run overtook it. */
   readonly run: Question<RunWith, RunReport | null>;
-  /** What the parameters allow; null where the text isn't sound or doesn't take them. */
+  /** What the parameters allow, or what is wrong with them; null where the text isn't sound. */
   readonly bind: Question<Params, BoundReport | null>;
   /** Of the run before. */
   readonly eventRows: Question<EventsWanted, EventRowsReport>;
   readonly why: Question<{ readonly index: number }, WhyReport>;
   /** An event that gives as many points as may be; null where none was found. */
   readonly example: Question<Params, WhyReport | null>;
-  /** The graph as the content of an `svg` element; null where the text isn't sound. */
-  readonly graph: Question<null, string | null>;
+  /** Null where the text isn't sound. */
+  readonly graph: Question<null, GraphReport | null>;
   readonly test: Question<SpecText, TestReport>;
   /** The spec with one case more: the event that was explained last, as it is decided now. */
   readonly addCase: Question<SpecText, string>;
@@ -80,11 +86,21 @@ export interface Params {
 export interface RunWith extends Params {
   /** The text that it is compared with; null for none. */
   readonly baseline: string | null;
+  readonly filter: Filter;
+}
+
+/** Which events are told of, by what is asked for in each way; all are decided, since facts look back. */
+export interface Filter {
+  readonly day?: string;
+  /** A case, or what else became of an event. */
+  readonly case?: string;
+  readonly person?: string;
 }
 
 export interface EventsWanted {
   /** Part of a person, a case or a day; or `points > 20`. */
   readonly search: string;
+  readonly filter: Filter;
   readonly from: number;
   readonly count: number;
 }

@@ -5,11 +5,13 @@ import type {
   Comparison,
   DayTotals,
   ExplainedPart,
+  GraphEdge,
   JsonValue,
   Line,
   Mismatch,
   PartTotals,
   PointsSpread,
+  StrategyPart,
 } from '@merit/engine';
 
 /** What is known of one version of a text. */
@@ -31,18 +33,39 @@ export interface AnalysisReport {
 /** What mends a finding. */
 export type QuickFix = Fix;
 
-/** A parameter, and how it can be set on the page. */
-export interface ParamReport {
+/** How a value can be set on the page. */
+export interface FieldReport {
   readonly name: string;
-  readonly doc: string | null;
-  readonly kind: 'number' | 'choice' | 'text';
-  /** As a text of the command line would have it. */
-  readonly default: string;
+  readonly kind: 'number' | 'choice' | 'bool' | 'text' | 'list';
   /** Both for a number with two ends, else no slider. */
   readonly min: number | null;
   readonly max: number | null;
   readonly step: number;
+  /** The only texts there are, of a bool too. */
   readonly choices: readonly string[];
+}
+
+/** A parameter, and how it can be set. */
+export interface ParamReport extends FieldReport {
+  readonly doc: string | null;
+  /** As a text of the command line would have it: of a list as JSON. */
+  readonly default: string;
+  /** Of a list; null for what is none. */
+  readonly items: ItemsReport | null;
+}
+
+export interface ItemsReport {
+  /** How many there may be. */
+  readonly max: number;
+  readonly isOfRecords: boolean;
+  /** One without a name for items that are single values. */
+  readonly fields: readonly ItemFieldReport[];
+}
+
+export interface ItemFieldReport extends FieldReport {
+  /** The keys that lead to it in a record. */
+  readonly path: readonly string[];
+  readonly mayBeMissing: boolean;
 }
 
 /** The events that are there. */
@@ -82,6 +105,8 @@ export interface PartReport extends PartTotals {
 /** What a strategy gives on the events that are there, and what the baseline gives. */
 export interface RunReport {
   readonly events: EventsReport;
+  /** Those that the sums are of. */
+  readonly counted: { readonly events: number; readonly people: number };
   readonly totals: {
     readonly points: number;
     readonly awards: number;
@@ -115,10 +140,11 @@ export interface ChangeBin {
   readonly people: number;
 }
 
-/** With the parameters that are set. */
-export interface BoundReport {
-  readonly range: AwardRange;
-}
+/** What the parameters that are set allow. */
+export type BoundReport =
+  | { readonly ok: true; readonly range: AwardRange }
+  /** The text doesn't take them; each problem is a sentence that names the parameter. */
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 export interface EventRowReport {
   readonly index: number;
@@ -156,6 +182,30 @@ export interface WhyReport {
 
 export interface WhyPart extends ExplainedPart {
   readonly span: Span | null;
+}
+
+/** How the text decides, as a picture whose boxes and ways are known. */
+export interface GraphReport {
+  /** An `svg` element: boxes carry `data-node`, ways `data-from` and `data-to`. */
+  readonly markup: string;
+  readonly nodes: readonly GraphNodeReport[];
+  /** In the order in which an event may take them. */
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface GraphNodeReport {
+  readonly id: string;
+  /** What it shows: of a decision and of what that gives the same; null for what is no part. */
+  readonly part: Pick<StrategyPart, 'kind' | 'name'> | null;
+  /** Where that stands in the text. */
+  readonly span: Span | null;
+}
+
+export interface ImportReport {
+  /** Null where nothing can be made of it. */
+  readonly text: string | null;
+  /** What isn't carried over, or may differ, a sentence each. */
+  readonly problems: readonly string[];
 }
 
 /** What became of the cases of a spec. */

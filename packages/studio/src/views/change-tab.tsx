@@ -1,13 +1,24 @@
 import type { Comparison, EventResult, UserChange } from '@merit/engine';
+import { useSignal } from '@preact/signals';
 import { ChangeBins } from '../charts/change-bins.js';
 import { count, signed } from '../charts/scale.js';
-import { searchEvents, type Trial } from '../model/trial.js';
+import type { NamedText } from '../home/home.js';
+import type { Studio } from '../model/studio.js';
+import { searchEvents, showPerson, type Trial } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
+import { Difference } from './difference.js';
+
+interface ChangeProps {
+  readonly studio: Studio;
+  readonly trial: Trial;
+  readonly run: RunReport;
+}
 
 /** What becomes of people and events if the text takes the place of what it is compared with. */
-export function ChangeTab({ trial, run }: { readonly trial: Trial; readonly run: RunReport }) {
+export function ChangeTab({ studio, trial, run }: ChangeProps) {
   const { change } = run;
-  const against = trial.baseline.value?.name ?? '';
+  const baseline = trial.baseline.value;
+  const against = baseline?.name ?? '';
   if (change === null) {
     return <p class="empty">There is nothing to compare with: open Studio with a baseline.</p>;
   }
@@ -17,6 +28,7 @@ export function ChangeTab({ trial, run }: { readonly trial: Trial; readonly run:
     <>
       {trial.baselines.value.length > 1 ? <BaselineChoice trial={trial} /> : null}
       <Sentence comparison={comparison} against={against} />
+      {baseline === null ? null : <ChangedText studio={studio} baseline={baseline} />}
       {users.gained + users.lost === 0 ? null : (
         <>
           <Balance users={users} />
@@ -52,6 +64,27 @@ function BaselineChoice({ trial }: { readonly trial: Trial }) {
         ))}
       </select>
     </label>
+  );
+}
+
+interface ChangedTextProps {
+  readonly studio: Studio;
+  readonly baseline: NamedText;
+}
+
+/** What differs in the text itself, on demand. */
+function ChangedText({ studio, baseline }: ChangedTextProps) {
+  const isOpen = useSignal(false);
+  return (
+    <details
+      class="changed-text"
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>What differs in the text</summary>
+      {isOpen.value ? <Difference before={baseline.text} after={studio.text.value} /> : null}
+    </details>
   );
 }
 
@@ -122,7 +155,7 @@ function Changed({ trial, title, kind, changes }: ChangedProps) {
           {changes.map(({ externalUserId, baseline, candidate, difference }) => (
             <tr key={externalUserId}>
               <th scope="row">
-                <button type="button" class="plain" onClick={() => searchEvents(trial, externalUserId)}>
+                <button type="button" class="plain" onClick={() => showPerson(trial, externalUserId)}>
                   <code>{externalUserId}</code>
                 </button>
               </th>
@@ -158,7 +191,7 @@ function Moves({ trial, comparison, against }: MovesProps) {
           {count(comparison.changed)} of {count(comparison.events)} come out differently
         </span>
       </h3>
-      <table class="table moves">
+      <table class="table">
         <thead>
           <tr>
             <th scope="col">{against}</th>

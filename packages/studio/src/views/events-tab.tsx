@@ -16,11 +16,11 @@ const rowsShown = 200;
 /** The events one by one, and why one of them was decided as it was. */
 export function EventsTab({ studio, trial }: EventsProps) {
   const found = useSignal<EventRowsReport>({ rows: [], total: 0 });
-  const { search, run, why } = trial;
+  const { search, filter, run, why } = trial;
   useEffect(() => {
     let isCurrent = true;
     studio.link
-      .ask('eventRows', { search: search.value, from: 0, count: rowsShown })
+      .ask('eventRows', { search: search.value, filter: filter.value, from: 0, count: rowsShown })
       .then((rows) => {
         if (isCurrent) found.value = rows;
       })
@@ -28,7 +28,7 @@ export function EventsTab({ studio, trial }: EventsProps) {
     return () => {
       isCurrent = false;
     };
-  }, [studio, search.value, run.value, found]);
+  }, [studio, search.value, filter.value, run.value, found]);
   const { rows, total } = found.value;
   return (
     <div class="events">

@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix } from '@merit/dsl';
 import { applyTo } from '../model/apply-fix.js';
-import type { Studio } from '../model/studio.js';
+import { revealInText, type Studio } from '../model/studio.js';
 
 /** What is wrong with the text, each with its place and what mends it. */
 export function Findings({ studio }: { readonly studio: Studio }) {
@@ -51,8 +51,6 @@ function FixButton({ studio, fix }: { readonly studio: Studio; readonly fix: Fix
   );
 }
 
-function reveal({ editor }: Studio, { span, sourceName }: Diagnostic): void {
-  if (sourceName !== undefined) return;
-  editor.peek()?.reveal(span.start, span.end);
-  editor.peek()?.focus();
+function reveal(studio: Studio, { span, sourceName }: Diagnostic): void {
+  if (sourceName === undefined) revealInText(studio, span);
 }

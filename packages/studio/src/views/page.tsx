@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Drafts } from '../model/drafts.js';
 import { attempt } from '../model/home-actions.js';
 import { type Studio, save } from '../model/studio.js';
 import { type Trial, tabsOf } from '../model/trial.js';
 import { AccountBar } from './account-bar.js';
 import { SavingConflict } from './conflict.js';
+import { NewStrategy } from './new-strategy.js';
 import { PublishButton } from './publish-button.js';
 import { Splitter } from './splitter.js';
 import { StatusBar } from './status-bar.js';
@@ -15,13 +17,13 @@ import { TrialPane } from './trial-pane.js';
 export interface PageProps {
   readonly studio: Studio;
   readonly trial: Trial;
-  readonly nonce: string;
+  readonly drafts: Drafts;
 }
 
 /** The whole page: what is open, the text, and what it does. */
-export function Page({ studio, trial, nonce }: PageProps) {
+export function Page({ studio, trial, drafts }: PageProps) {
   const share = useSignal(50);
-  const isTextShown = useSignal(true);
+  const { isTextShown } = studio;
   useKeys(studio, trial);
   return (
     <div class="page">
@@ -36,7 +38,7 @@ export function Page({ studio, trial, nonce }: PageProps) {
             What it does
           </button>
         </fieldset>
-        <TextPane studio={studio} trial={trial} nonce={nonce} />
+        <TextPane studio={studio} trial={trial} drafts={drafts} />
         <Splitter share={share} />
         <TrialPane studio={studio} trial={trial} />
       </main>
@@ -77,6 +79,7 @@ function Top({ studio }: { readonly studio: Studio }) {
       </span>
       <h1>{report.value?.name ?? opened.value.name}</h1>
       <StrategyPicker studio={studio} />
+      <NewStrategy studio={studio} />
       {state === null ? null : <span class={isChanged.value ? 'state changed' : 'state'}>{state}</span>}
       <span class="notice" role="status">
         {notice}

@@ -1,25 +1,61 @@
+import { countOf } from '../charts/scale.js';
+import { resetParams, setParam, undoParams } from '../model/param-changes.js';
 import type { Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import type { ParamReport } from '../protocol/reports.js';
+import { FieldInput } from './field-input.js';
+import { ListParam } from './list-param.js';
 
 /** The parameters, which are tried here without changing the text. */
 export function Params({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
   const params = studio.report.value?.params ?? [];
   if (params.length === 0) return null;
-  const set = (name: string, value: string, isDefault: boolean) => {
-    const { [name]: _, ...others } = trial.params.value;
-    trial.params.value = isDefault ? others : { ...others, [name]: value };
-  };
+  const changed = params.filter(({ name }) => trial.params.value[name] !== undefined).length;
   return (
-    <div class="params">
+    <section
+      class="params"
+      aria-label="Parameters"
+      onKeyDown={(event) => {
+        if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+        event.preventDefault();
+        undoParams(trial);
+      }}
+    >
+      {changed === 0 && trial.paramsBefore.value.length === 0 ? null : (
+        <ChangesOfParams trial={trial} changed={changed} />
+      )}
+      {trial.paramProblems.value.map((problem) => (
+        <p key={problem} class="param-problem" role="alert">
+          {problem.replaceAll('`', '')}
+        </p>
+      ))}
       {params.map((param) => (
         <Param
           key={param.name}
           param={param}
           value={trial.params.value[param.name] ?? param.default}
-          onValue={(value) => set(param.name, value, value === param.default)}
+          onValue={(value) => setParam(trial, param.name, value === param.default ? null : value)}
         />
       ))}
+    </section>
+  );
+}
+
+function ChangesOfParams({ trial, changed }: { readonly trial: Trial; readonly changed: number }) {
+  return (
+    <div class="param-changes">
+      <span>{changed === 0 ? 'All as declared' : `${countOf(changed, 'parameter')} changed`}</span>
+      <button
+        type="button"
+        class="quiet"
+        disabled={trial.paramsBefore.value.length === 0}
+        onClick={() => undoParams(trial)}
+      >
+        Undo
+      </button>
+      <button type="button" class="quiet" disabled={changed === 0} onClick={() => resetParams(trial)}>
+        Reset all
+      </button>
     </div>
   );
 }
@@ -31,11 +67,9 @@ interface ParamProps {
 }
 
 function Param({ param, value, onValue }: ParamProps) {
-  const { name, doc, kind, min, max, step, choices, default: unset } = param;
+  const { name, doc, kind, min, max, step, items, default: unset } = param;
   const isChanged = value !== unset;
   const label = doc === null ? name : `${name}: ${doc}`;
-  const onInput = (event: { readonly currentTarget: { readonly value: string } }) =>
-    onValue(event.currentTarget.value);
   return (
     <div class={isChanged ? 'param changed' : 'param'}>
       <span class="param-head">
@@ -45,32 +79,27 @@ function Param({ param, value, onValue }: ParamProps) {
           <button
             type="button"
             class="quiet reset"
-            aria-label={`${name} as declared`}
+            aria-label={items === null ? `Reset ${name} to ${unset}` : `Reset ${name}`}
             onClick={() => onValue(unset)}
           >
-            {unset}
+            {items === null ? <s>{unset}</s> : 'Reset'}
           </button>
         ) : null}
       </span>
-      {kind === 'choice' ? (
-        <select aria-label={label} value={value} onInput={onInput}>
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      ) : (
+      {items === null ? (
         <span class="param-fields">
           {kind === 'number' && min !== null && max !== null ? (
-            <input type="range" aria-label={`${label}, slider`} {...{ min, max, step, value, onInput }} />
+            <input
+              type="range"
+              aria-label={`${label}, slider`}
+              {...{ min, max, step, value }}
+              onInput={({ currentTarget }) => onValue(currentTarget.value)}
+            />
           ) : null}
-          <input
-            type={kind === 'number' ? 'number' : 'text'}
-            aria-label={label}
-            {...(kind === 'number' ? { min: min ?? '', max: max ?? '', step } : {})}
-            value={value}
-            onInput={onInput}
-          />
+          <FieldInput field={param} label={label} value={value} onValue={onValue} />
         </span>
+      ) : (
+        <ListParam name={name} items={items} value={value} onValue={onValue} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { count, countOf, signed } from '../charts/scale.js';
 import { StackedDays } from '../charts/stacked-days.js';
-import { searchEvents, type Trial } from '../model/trial.js';
+import { liftFilter, type Trial, toggleFilter } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
 
 interface PointsProps {
@@ -11,6 +11,7 @@ interface PointsProps {
 /** What the events would have earned: in all, by day, by case and by person. */
 export function PointsTab({ trial, run }: PointsProps) {
   const { days, caseNames, totals } = run;
+  const { day: chosen = null } = trial.filter.value;
   const stacked = days.map((day) => ({ ...day, parts: day.byCase }));
   const label = `${count(totals.points)} points on ${days.length} days, stacked by case; the table of cases has the sums`;
   return (
@@ -18,14 +19,47 @@ export function PointsTab({ trial, run }: PointsProps) {
       <Totals trial={trial} run={run} />
       <div class="chart-head">
         <h3>Points per day</h3>
+        <DayChoice trial={trial} days={days.map(({ day }) => day)} chosen={chosen} />
         {run.change === null ? null : <BaselineKey trial={trial} mark="line" />}
       </div>
-      <StackedDays days={stacked} names={caseNames} label={label} onDay={(day) => searchEvents(trial, day)} />
+      <StackedDays
+        days={stacked}
+        names={caseNames}
+        label={label}
+        chosen={chosen}
+        onDay={(day) => toggleFilter(trial, 'day', day)}
+      />
       <div class="columns">
         <Cases trial={trial} run={run} />
         <People trial={trial} run={run} />
       </div>
     </>
+  );
+}
+
+interface DayChoiceProps {
+  readonly trial: Trial;
+  readonly days: readonly string[];
+  readonly chosen: string | null;
+}
+
+/** What a click on a day does, for whoever doesn't point. */
+function DayChoice({ trial, days, chosen }: DayChoiceProps) {
+  return (
+    <select
+      class="day-choice"
+      aria-label="Events of one day alone"
+      value={chosen ?? ''}
+      onInput={({ currentTarget: { value } }) => {
+        if (value === '') liftFilter(trial, 'day');
+        else toggleFilter(trial, 'day', value);
+      }}
+    >
+      <option value="">All days</option>
+      {days.map((day) => (
+        <option key={day}>{day}</option>
+      ))}
+    </select>
   );
 }
 
@@ -38,7 +72,7 @@ function BaselineKey({ trial, mark }: { readonly trial: Trial; readonly mark: 'l
 }
 
 function Totals({ trial, run }: PointsProps) {
-  const { totals, events, change, spread } = run;
+  const { totals, counted, change, spread } = run;
   const difference = Number(change?.comparison.difference ?? 0);
   const before = Number(change?.comparison.baseline.points ?? 0);
   const share =
@@ -51,7 +85,7 @@ function Totals({ trial, run }: PointsProps) {
     <dl class="totals">
       <Total name="Points" value={count(totals.points)}>
         {change === null ? (
-          `of ${countOf(events.people, 'person', 'people')}`
+          `of ${countOf(counted.people, 'person', 'people')}`
         ) : difference === 0 ? (
           `as ${trial.baseline.value?.name}`
         ) : (
@@ -62,7 +96,7 @@ function Totals({ trial, run }: PointsProps) {
         )}
       </Total>
       <Total name="Awards" value={count(totals.awards)}>
-        of {countOf(events.events, 'event')}
+        of {countOf(counted.events, 'event')}
       </Total>
       <Total name="Denied" value={count(totals.denied)}>
         {undecidedText(totals)}
@@ -96,6 +130,7 @@ function Total({ name, value, children }: TotalProps) {
 }
 
 function Cases({ trial, run }: PointsProps) {
+  const seriesOf = (caseName: string) => `series-${run.caseNames.indexOf(caseName) % 8}`;
   const most = Math.max(1, ...run.cases.map(({ points }) => Math.abs(Number(points))));
   return (
     <section>
@@ -114,11 +149,16 @@ function Cases({ trial, run }: PointsProps) {
           </tr>
         </thead>
         <tbody>
-          {run.cases.map(({ caseName, awards, points }, index) => (
-            <tr key={caseName}>
+          {run.cases.map(({ caseName, awards, points }) => (
+            <tr key={caseName} class={trial.filter.value.case === caseName ? 'chosen' : ''}>
               <th scope="row">
-                <button type="button" class="plain" onClick={() => searchEvents(trial, caseName)}>
-                  <i class={`swatch series-${index % 8}`} aria-hidden="true" />
+                <button
+                  type="button"
+                  class="plain"
+                  aria-pressed={trial.filter.value.case === caseName}
+                  onClick={() => toggleFilter(trial, 'case', caseName)}
+                >
+                  <i class={`swatch ${seriesOf(caseName)}`} aria-hidden="true" />
                   {caseName}
                 </button>
               </th>
@@ -126,7 +166,7 @@ function Cases({ trial, run }: PointsProps) {
               <td class="number">{count(Number(points))}</td>
               <td class="bar-cell">
                 <i
-                  class={`bar series-${index % 8}`}
+                  class={`bar ${seriesOf(caseName)}`}
                   style={{ width: `${(100 * Math.abs(Number(points))) / most}%` }}
                 />
               </td>
@@ -151,8 +191,13 @@ function People({ trial, run }: PointsProps) {
       </div>
       <ul class="people">
         {people.slice(0, peopleShown).map(({ id, points, baseline }) => (
-          <li key={id}>
-            <button type="button" class="plain" onClick={() => searchEvents(trial, id)}>
+          <li key={id} class={trial.filter.value.person === id ? 'chosen' : ''}>
+            <button
+              type="button"
+              class="plain"
+              aria-pressed={trial.filter.value.person === id}
+              onClick={() => toggleFilter(trial, 'person', id)}
+            >
               <code>{id}</code>
               <span class="track" aria-hidden="true">
                 <i class="bar" style={{ width: `${(100 * Math.max(0, points)) / most}%` }} />

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { StrategyEntry } from '../home/home.js';
-import { attempt, openStrategy } from '../model/home-actions.js';
+import { attempt, mayLeave, openStrategy } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import { useWho } from './use-who.js';
 
 /** Which strategy is open, and the way to another one. */
 export function StrategyPicker({ studio }: { readonly studio: Studio }) {
   const entries = useSignal<readonly StrategyEntry[]>([]);
-  const { home, opened, isChanged } = studio;
+  const { home, opened } = studio;
   const { id, state } = opened.value;
   const who = useWho(studio);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function StrategyPicker({ studio }: { readonly studio: Studio }) {
       value={id}
       onChange={(event) => {
         const { value } = event.currentTarget;
-        if (isChanged.value && !confirm(`${opened.value.name} isn't saved. Open another one all the same?`)) {
+        if (!mayLeave(studio)) {
           event.currentTarget.value = id;
           return;
         }

@@ -2,9 +2,11 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createEditor } from '../language/editor.js';
 import type { PartCount } from '../language/part-counts.js';
+import type { Drafts } from '../model/drafts.js';
 import { formatText, type Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
+import { DraftOffer } from './draft-offer.js';
 import { Findings } from './findings.js';
 import { Params } from './params.js';
 import { Proof } from './proof.js';
@@ -12,21 +14,23 @@ import { Proof } from './proof.js';
 interface TextPaneProps {
   readonly studio: Studio;
   readonly trial: Trial;
-  readonly nonce: string;
+  readonly drafts: Drafts;
 }
 
 /** The text, what is wrong with it, what it can give, and its parameters. */
-export function TextPane({ studio, trial, nonce }: TextPaneProps) {
+export function TextPane({ studio, trial, drafts }: TextPaneProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current === null) return;
     const editor = createEditor({
       parent: place.current,
       text: studio.text.peek(),
-      nonce,
       ask: studio.link.ask,
       onChange: (text) => {
         studio.text.value = text;
+      },
+      onCaret: (offset) => {
+        studio.caret.value = offset;
       },
       onNotice: (notice) => {
         studio.notice.value = notice;
@@ -45,7 +49,7 @@ export function TextPane({ studio, trial, nonce }: TextPaneProps) {
       for (const stop of stops) stop();
       editor.destroy();
     };
-  }, [studio, trial, nonce]);
+  }, [studio, trial]);
   return (
     <section class="text-pane" aria-label="Text">
       <header class="pane-head">
@@ -54,6 +58,7 @@ export function TextPane({ studio, trial, nonce }: TextPaneProps) {
           Format
         </button>
       </header>
+      <DraftOffer drafts={drafts} />
       <div class="editor" ref={place} />
       <Findings studio={studio} />
       <Proof studio={studio} trial={trial} />

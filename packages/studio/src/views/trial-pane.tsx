@@ -1,13 +1,16 @@
-import { useRef } from 'preact/hooks';
-import { count, countOf } from '../charts/scale.js';
+import { count } from '../charts/scale.js';
 import type { Studio } from '../model/studio.js';
-import { readSource, type Tab, type Trial, tabsOf, tellFailure } from '../model/trial.js';
-import type { EventsReport } from '../protocol/reports.js';
+import { type Tab, type Trial, tabsOf, tellFailure } from '../model/trial.js';
 import { ChangeTab } from './change-tab.js';
+import { EventsHead } from './events-head.js';
 import { EventsTab } from './events-tab.js';
+import { FilterBar } from './filter-bar.js';
 import { GraphTab } from './graph-tab.js';
+import { NoEvents } from './no-events.js';
 import { PointsTab } from './points-tab.js';
+import { takeFile } from './take-file.js';
 import { TestsTab } from './tests-tab.js';
+import { usePastedEvents } from './use-pasted-events.js';
 import { VersionsView } from './versions-view.js';
 
 interface TrialProps {
@@ -17,6 +20,7 @@ interface TrialProps {
 
 /** What the text does: on past events, as a picture, and by its tests. */
 export function TrialPane({ studio, trial }: TrialProps) {
+  usePastedEvents(trial);
   return (
     <section
       class="trial-pane"
@@ -30,6 +34,7 @@ export function TrialPane({ studio, trial }: TrialProps) {
     >
       <EventsHead studio={studio} trial={trial} />
       <Tabs studio={studio} trial={trial} />
+      <FilterBar trial={trial} />
       <div
         class="tab-panel"
         role="tabpanel"
@@ -41,6 +46,11 @@ export function TrialPane({ studio, trial }: TrialProps) {
         {trial.isStale.value && trial.run.value !== null ? (
           <p class="stale">The text has mistakes: what stands here is of the last one without any.</p>
         ) : null}
+        {trial.paramProblems.value.length > 0 && trial.run.value !== null ? (
+          <p class="stale">
+            The text doesn’t take a parameter: what stands here is with the last that it took.
+          </p>
+        ) : null}
         {trial.problem.value === null ? null : (
           <p class="problem" role="alert">
             {trial.problem.value}
@@ -49,85 +59,6 @@ export function TrialPane({ studio, trial }: TrialProps) {
         <TabContent studio={studio} trial={trial} />
       </div>
     </section>
-  );
-}
-
-async function takeFile(trial: Trial, file: File): Promise<void> {
-  await trial.takeEvents(file.name, await file.arrayBuffer());
-}
-
-function EventsHead({ studio, trial }: TrialProps) {
-  const chosen = useRef<HTMLInputElement>(null);
-  const events = trial.run.value?.events;
-  return (
-    <header class="pane-head events-head">
-      <p class="events-line" title={events && `${events.from} to ${events.to} · ${events.timeZone}`}>
-        {events === undefined ? (
-          'No events yet: drop a CSV or JSON Lines file here'
-        ) : (
-          <EventsLine events={events} />
-        )}
-      </p>
-      <Sources studio={studio} trial={trial} />
-      <button type="button" class="quiet" onClick={() => chosen.current?.click()}>
-        {events === undefined ? 'Choose a file' : 'Other events'}
-      </button>
-      <input
-        ref={chosen}
-        class="aloud"
-        type="file"
-        aria-label="File of events"
-        tabIndex={-1}
-        accept=".csv,.jsonl,.ndjson,.gz"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file !== undefined) tellFailure(trial, takeFile(trial, file));
-        }}
-      />
-    </header>
-  );
-}
-
-/** Games of the home, or files that were named beside the first. */
-function Sources({ studio, trial }: TrialProps) {
-  const sources = trial.sources.value;
-  if (sources.every(({ isWanted }) => isWanted === true) && sources.length < 2) return null;
-  const choose = (id: string) => {
-    const source = sources.find((each) => each.id === id);
-    if (source !== undefined) tellFailure(trial, readSource(studio.home, trial, source));
-  };
-  return (
-    <select
-      class="sources"
-      aria-label="Events of"
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    >
-      <option value="">Events of…</option>
-      {sources.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function EventsLine({ events }: { readonly events: EventsReport }) {
-  const { unread, unreadable, problem } = events;
-  return (
-    <>
-      <b>{countOf(events.events, 'event')}</b> of {countOf(events.people, 'person', 'people')}{' '}
-      <span class="muted">
-        · {events.name} · {events.from} to {events.to} · {events.timeZone}
-        {unread.length === 0 ? null : ` · nothing reads ${unread.join(', ')}`}
-      </span>
-      {unreadable === 0 ? null : (
-        <span class="warn" title={problem ?? ''}>
-          {' '}
-          · {countOf(unreadable, 'line')} can't be read
-        </span>
-      )}
-    </>
   );
 }
 
@@ -186,20 +117,17 @@ function TabNote({ tab, trial }: { readonly tab: Tab; readonly trial: Trial }) {
 function TabContent({ studio, trial }: TrialProps) {
   const run = trial.run.value;
   const tab = trial.tab.value;
-  if (tab === 'Graph') return <GraphTab studio={studio} />;
+  if (tab === 'Graph') return <GraphTab studio={studio} trial={trial} />;
   if (tab === 'Tests') return <TestsTab studio={studio} trial={trial} />;
-  if (tab === 'Events') return <EventsTab studio={studio} trial={trial} />;
   if (tab === 'Versions') return <VersionsView studio={studio} />;
-  if (run === null) return <Empty studio={studio} />;
-  return tab === 'Points' ? <PointsTab trial={trial} run={run} /> : <ChangeTab trial={trial} run={run} />;
-}
-
-function Empty({ studio }: { readonly studio: Studio }) {
-  return (
-    <p class="empty">
-      {studio.report.value?.isSound === false
-        ? 'Mend the mistakes on the left, and the points of these events stand here.'
-        : 'Drop past events onto this side, and what they would have earned stands here. They stay in this browser.'}
-    </p>
+  // An event that gives the most is explained without others.
+  if (tab === 'Events' && (run !== null || trial.why.value !== null)) {
+    return <EventsTab studio={studio} trial={trial} />;
+  }
+  if (run === null) return <NoEvents studio={studio} trial={trial} />;
+  return tab === 'Points' ? (
+    <PointsTab trial={trial} run={run} />
+  ) : (
+    <ChangeTab studio={studio} trial={trial} run={run} />
   );
 }

@@ -64,6 +64,7 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
             <th scope="col">State</th>
             <th scope="col">When</th>
             <th scope="col">By</th>
+            <th scope="col">Note</th>
             <th scope="col">
               <span class="aloud">What can be done</span>
             </th>
@@ -102,7 +103,7 @@ interface RowProps {
 }
 
 function Row({ version, onCompare, onMakeAward }: RowProps) {
-  const { number, changedAt, changedBy, state, isSound } = version;
+  const { number, changedAt, changedBy, state, isSound, note } = version;
   return (
     <tr>
       <th scope="row">Version {number}</th>
@@ -111,6 +112,7 @@ function Row({ version, onCompare, onMakeAward }: RowProps) {
         <time dateTime={changedAt}>{new Date(changedAt).toLocaleString()}</time>
       </td>
       <td>{changedBy ?? '–'}</td>
+      <td>{note ?? '–'}</td>
       <td>
         <span class="buttons">
           <button type="button" class="button" onClick={onCompare}>

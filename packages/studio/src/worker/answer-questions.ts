@@ -1,16 +1,41 @@
-import type { Answered, Asked, QuestionName, Request } from '../protocol/questions.js';
-import { Bench } from './bench.js';
+import type { Answered, Asked, NewText, QuestionName, Request } from '../protocol/questions.js';
+import type { Bench } from './bench.js';
+import { TextReader } from './text-reader.js';
 
 type Answers = {
   readonly [Name in QuestionName]: (asked: Asked<Name>) => Answered<Name> | Promise<Answered<Name>>;
 };
 
-/** Makes what answers the page's questions, all about the text that it was given last. */
+/**
+ * Makes what answers the page's questions, all about the text that it was given last. What decides is loaded
+ * behind the first findings, and what imports where it is asked for: a text is read without either.
+ */
 export function createAnswers(): Answers {
-  const bench = new Bench();
-  const { text } = bench;
+  const text = new TextReader();
+  let latest: NewText = { source: '', parents: {} };
+  let loading: Promise<Bench> | null = null;
+  const load = () => {
+    loading ??= import('./bench.js').then(
+      ({ Bench: Loaded }) => new Loaded(),
+      (error: unknown) => {
+        // The next question tries once more.
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const bench = async () => {
+    const loaded = await load();
+    loaded.takeText(latest);
+    return loaded;
+  };
   return {
-    analyze: (asked) => bench.analyze(asked),
+    analyze(asked) {
+      latest = asked;
+      setTimeout(() => void load().catch(() => undefined));
+      return text.analyze(asked);
+    },
     completions: (asked) => text.completions(asked),
     hover: (asked) => text.hover(asked),
     signature: (asked) => text.signature(asked),
@@ -19,15 +44,17 @@ export function createAnswers(): Answers {
     rename: (asked) => text.rename(asked),
     fixes: (asked) => text.fixes(asked),
     format: () => text.format(),
-    takeEvents: (asked) => bench.takeEvents(asked),
-    run: (asked) => bench.run(asked),
-    bind: (asked) => bench.bind(asked),
-    eventRows: (asked) => bench.eventRows(asked),
-    why: (asked) => bench.why(asked),
-    example: (asked) => bench.example(asked),
-    graph: () => bench.graph(),
-    test: (asked) => bench.test(asked),
-    addCase: (asked) => bench.addCase(asked),
+    importStrategy: async ({ text: given }) => (await import('./import-strategy.js')).importStrategy(given),
+    takeEvents: async (asked) => (await bench()).takeEvents(asked),
+    madeEvents: async (asked) => (await bench()).madeEvents(asked),
+    run: async (asked) => (await bench()).run(asked),
+    bind: async (asked) => (await bench()).bind(asked),
+    eventRows: async (asked) => (await bench()).eventRows(asked),
+    why: async (asked) => (await bench()).why(asked),
+    example: async (asked) => (await bench()).example(asked),
+    graph: async () => (await bench()).graph(),
+    test: async (asked) => (await bench()).test(asked),
+    addCase: async (asked) => (await bench()).addCase(asked),
   };
 }
 

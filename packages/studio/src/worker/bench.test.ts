@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Filter } from '../protocol/questions.js';
 import { Bench } from './bench.js';
+import { TextReader } from './text-reader.js';
 
 const example = new URL('../../../../examples/daily-activity/', import.meta.url);
 const source = readFileSync(new URL('daily-activity.merit', example), 'utf8');
@@ -14,7 +16,7 @@ function bytesOf(text: string | Uint8Array): ArrayBuffer {
 
 async function begin(text = source): Promise<Bench> {
   const bench = new Bench();
-  bench.analyze({ source: text, parents: {} });
+  bench.takeText({ source: text, parents: {} });
   const csv = readFileSync(new URL('daily-activity.csv', example), 'utf8');
   await bench.takeEvents({ name: 'daily-activity.csv', bytes: bytesOf(csv) });
   return bench;
@@ -23,18 +25,42 @@ async function begin(text = source): Promise<Bench> {
 describe('a bench', () => {
   it('tells what a text can be set to, and what it can give', async () => {
     const bench = new Bench();
-    const report = bench.analyze({ source, parents: {} });
+    bench.takeText({ source, parents: {} });
+    const report = new TextReader().analyze({ source, parents: {} });
     expect(report.params.map(({ name, min, max, default: unset }) => [name, min, max, unset])).toEqual([
       ['fullDay', 1, 100, '10'],
       ['goal', 1000, 50_000, '10000'],
       ['weeklyCap', 10, 1000, '100'],
     ]);
-    expect(bench.bind({ ...asked, params: { fullDay: '20' } })?.range).toEqual({ min: 0, max: 67 });
-    expect(bench.bind({ ...asked, params: { fullDay: '2000' } })).toBeNull();
+    const bound = (fullDay: string) => bench.bind({ ...asked, params: { fullDay } });
+    expect(bound('20')).toEqual({ ok: true, range: { min: 0, max: 67 } });
+    expect(bound('2000')).toEqual({ ok: false, problems: [expect.stringContaining('`fullDay` is `2000`')] });
+  });
+
+  it('takes lists and records for parameters as it tells them', async () => {
+    const bench = new Bench();
+    const prices = 'param prices: list<{ kind: text, each: int (0..9) }> = [{ kind: "bio", each: 2 }]';
+    const text = `strategy "S" {
+      param levels: list<int (0..)> = [1_000, 2]
+      ${prices}
+      otherwise { award sum(prices, price => price.each) + count(levels, level => level > 1) }
+    }`;
+    bench.takeText({ source: text, parents: {} });
+    const { params } = new TextReader().analyze({ source: text, parents: {} });
+    expect(params.map(({ kind, default: value, items }) => [kind, value, items?.fields.length])).toEqual([
+      ['list', '[1000,2]', 1],
+      ['list', '[{"kind":"bio","each":2}]', 2],
+    ]);
+    const bound = (given: string) => bench.bind({ params: { prices: given }, timeZone });
+    expect(bound('[{"kind":"bio","each":9}]')).toMatchObject({ ok: true });
+    expect(bound('[{"kind":"bio","each":10}]')).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('`prices[0].each` is `10`')],
+    });
   });
 
   it('gives as many points by day, by case and by person as in all', async () => {
-    const run = await (await begin()).run({ ...asked, baseline: null });
+    const run = await (await begin()).run({ ...asked, baseline: null, filter: {} });
     const sumOf = (all: readonly number[] = []) => all.reduce((sum, each) => sum + each, 0);
     const { points } = run?.totals ?? {};
     expect(points).toBeGreaterThan(10_000);
@@ -46,7 +72,7 @@ describe('a bench', () => {
 
   it('compares with another text, and bins everybody by the change', async () => {
     const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 2'));
-    const run = await bench.run({ ...asked, baseline: source });
+    const run = await bench.run({ ...asked, baseline: source, filter: {} });
     const { comparison, bins = [] } = run?.change ?? {};
     expect(comparison?.users.lost).toBeGreaterThan(5);
     expect(bins.reduce((sum, { people }) => sum + people, 0)).toBe(33);
@@ -55,21 +81,60 @@ describe('a bench', () => {
     );
   });
 
+  it('tells of the events alone that a filter lets through, and of all where another can be chosen', async () => {
+    const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 2'));
+    const runWith = (filter: Filter) => bench.run({ ...asked, baseline: source, filter });
+    const all = await runWith({});
+    const [someone] = all?.people ?? [];
+    const person = someone?.id ?? '';
+    const one = await runWith({ person });
+    expect(one?.totals.points).toBe(someone?.points);
+    expect(one?.counted.people).toBe(1);
+    expect([one?.people, one?.events]).toEqual([all?.people, all?.events]);
+    expect(one?.change?.comparison.users.count).toBe(1);
+    const [first] = one?.cases ?? [];
+    const caseName = first?.caseName ?? '';
+    const both = await runWith({ person, case: caseName });
+    expect([both?.totals.points, both?.totals.awards]).toEqual([Number(first?.points), first?.awards]);
+    expect(both?.cases).toEqual(one?.cases);
+    const days = both?.days.filter(({ points }) => points > 0) ?? [];
+    const [{ day = '' } = {}] = days;
+    const dayAlone = await runWith({ person, case: caseName, day });
+    expect([dayAlone?.totals.points, dayAlone?.days]).toEqual([days[0]?.points, both?.days]);
+    const { rows } = bench.eventRows({
+      search: '',
+      filter: { person, case: caseName, day },
+      from: 0,
+      count: 9,
+    });
+    expect(rows.map(({ user, label, day: of }) => [user, label, of])).toEqual([[person, caseName, day]]);
+  });
+
+  it('compares by a case what either text gives as it', async () => {
+    const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 3 as "Record"'));
+    const filter = { case: 'Personal best' };
+    const run = await bench.run({ ...asked, baseline: source, filter });
+    expect(run?.totals.awards).toBe(0);
+    const { moves = [], changed } = run?.change?.comparison ?? {};
+    expect(moves.map(({ from, to }) => [from.caseName, to.caseName])).toEqual([['Personal best', 'Record']]);
+    expect(changed).toBeGreaterThan(0);
+  });
+
   it('gives up a run that another overtook', async () => {
     const bench = await begin();
     const csv = readFileSync(new URL('daily-activity.csv', example), 'utf8');
     const rows = csv.slice(csv.indexOf('\n') + 1);
     await bench.takeEvents({ name: 'many.csv', bytes: bytesOf(csv + rows.repeat(10)) });
-    const overtaken = bench.run({ ...asked, baseline: null });
-    const newest = bench.run({ ...asked, baseline: null });
+    const overtaken = bench.run({ ...asked, baseline: null, filter: {} });
+    const newest = bench.run({ ...asked, baseline: null, filter: {} });
     await expect(overtaken).rejects.toThrow('overtook');
     expect((await newest)?.events.events).toBe(10_340);
   });
 
   it('explains an event by what the same person did before', async () => {
     const bench = await begin();
-    await bench.run({ ...asked, baseline: null });
-    const { rows } = bench.eventRows({ search: 'points > 25', from: 0, count: 1 });
+    await bench.run({ ...asked, baseline: null, filter: {} });
+    const { rows } = bench.eventRows({ search: 'points > 25', filter: {}, from: 0, count: 1 });
     const [found] = rows;
     const why = bench.why({ index: found?.index ?? -1 });
     expect([why.title, why.points, why.label]).toEqual([found?.user, found?.points, found?.label]);
@@ -78,13 +143,13 @@ describe('a bench', () => {
 
   it('writes a test of what it explained, which passes until something changes', async () => {
     const bench = await begin();
-    await bench.run({ ...asked, baseline: null });
-    const [row] = bench.eventRows({ search: 'full day', from: 0, count: 1 }).rows;
+    await bench.run({ ...asked, baseline: null, filter: {} });
+    const [row] = bench.eventRows({ search: 'full day', filter: {}, from: 0, count: 1 }).rows;
     bench.why({ index: row?.index ?? -1 });
     const spec = bench.addCase({ spec: null, timeZone });
     const again = bench.addCase({ spec, timeZone });
     expect(bench.test({ spec: again, timeZone }).cases.map(({ mismatches }) => mismatches)).toEqual([[], []]);
-    bench.analyze({ source: source.replace('= 10 ', '= 20 '), parents: {} });
+    bench.takeText({ source: source.replace('= 10 ', '= 20 '), parents: {} });
     const { cases } = bench.test({ spec, timeZone });
     expect(cases[0]?.mismatches.length).toBeGreaterThan(0);
   });
@@ -92,13 +157,24 @@ describe('a bench', () => {
   it('finds an event that gives as much as may be', async () => {
     const bench = await begin();
     const found = bench.example(asked);
-    expect([found?.index, found?.points]).toEqual([null, bench.bind(asked)?.range.max]);
+    expect(bench.bind(asked)).toMatchObject({ ok: true, range: { max: found?.points } });
+    expect(found?.index).toBeNull();
   });
 
-  it('draws a graph without a style sheet of its own', async () => {
-    const bench = await begin();
-    expect(bench.graph()).toMatch(/^<svg /);
-    expect(bench.graph()).not.toContain('<style');
+  it('draws a graph without a style sheet of its own, whose boxes lead to their places in the text', () => {
+    const bench = new Bench();
+    bench.takeText({ source, parents: {} });
+    const { markup = '', nodes = [] } = bench.graph() ?? {};
+    expect(markup).toMatch(/^<svg /);
+    expect(markup).not.toContain('<style');
+    const drawn = [...markup.matchAll(/ data-node="([^"]+)"/g)].map(([, id]) => id);
+    expect(drawn.sort()).toEqual(nodes.map(({ id }) => id).sort());
+    for (const { part, span } of nodes) {
+      if (part === null) continue;
+      const written = source.slice(span?.start, span?.end);
+      expect(written).toMatch(part.kind === 'otherwise' ? /^otherwise/ : `${part.kind} "${part.name}"`);
+    }
+    expect(nodes.filter(({ part }) => part === null).map(({ id }) => id)).toEqual(['start', 'result']);
   });
 
   it('reads what is packed, and keeps nothing of a text with mistakes', async () => {
@@ -106,14 +182,14 @@ describe('a bench', () => {
     const line =
       '{"occurredAt":"2026-01-02","externalUserId":"ann","externalTaskId":"walks","data":{"steps":1}}\n';
     await bench.takeEvents({ name: 'walks.jsonl.gz', bytes: bytesOf(gzipSync(`${line}{"a":1}\n`)) });
-    const run = await bench.run({ ...asked, baseline: null });
+    const run = await bench.run({ ...asked, baseline: null, filter: {} });
     expect(run?.events).toMatchObject({
       events: 1,
       unreadable: 1,
       problem: expect.stringContaining('line 2'),
     });
-    bench.analyze({ source: 'strategy "Walks" {', parents: {} });
-    expect(await bench.run({ ...asked, baseline: null })).toBeNull();
+    bench.takeText({ source: 'strategy "Walks" {', parents: {} });
+    expect(await bench.run({ ...asked, baseline: null, filter: {} })).toBeNull();
     expect(bench.graph()).toBeNull();
   });
 });

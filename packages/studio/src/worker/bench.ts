@@ -1,48 +1,50 @@
 import {
+  type Binding,
   compile,
   type EvaluationRequest,
   exampleNow,
   findExample,
   type Strategy,
-  strategyGraph,
-  toSvg,
 } from '@merit/engine';
-import type { Asked, NewText, Params } from '../protocol/questions.js';
+import type { Asked, NewEvents, NewText, Params } from '../protocol/questions.js';
 import type {
-  AnalysisReport,
   BoundReport,
   EventRowReport,
   EventRowsReport,
+  GraphReport,
   RunReport,
   TestReport,
   WhyReport,
 } from '../protocol/reports.js';
-import { graphMarkup } from './graph.js';
-import { bindTexts } from './params.js';
+import { bindTexts } from './bind-texts.js';
+import { graphOf } from './graph.js';
+import { makeEvents } from './made-events.js';
 import { PastEvents } from './past-events.js';
 import { replay } from './replay.js';
 import { findRows } from './rows.js';
 import { testSpec, withCase } from './spec.js';
-import { TextReader } from './text-reader.js';
 import { requestAt, whyOf } from './why.js';
 
-/** All that is known of the newest text: how it reads, what it decides, and the past that it is tried on. */
+/** What the newest text decides, and the past that it is tried on. */
 export class Bench {
-  readonly text = new TextReader();
   readonly #events = new PastEvents();
-  #parents: NewText['parents'] = {};
-  #strategy: Strategy | null = null;
+  #text: NewText = { source: '', parents: {} };
+  /** Of texts by what they are tried as; planned when they are first asked for. */
+  readonly #planned = { text: new Planned(), baseline: new Planned() };
   #bound: { readonly strategy: Strategy; readonly params: Params } | null = null;
   #rows: readonly EventRowReport[] = [];
   #explained: EvaluationRequest | null = null;
   #latestRun = 0;
 
-  analyze(asked: NewText): AnalysisReport {
-    this.#parents = asked.parents;
-    const report = this.text.analyze(asked);
-    this.#strategy = this.#compiled(asked.source);
+  /** Takes a version of the text in place of the one before. */
+  takeText(text: NewText): void {
+    if (text === this.#text) return;
+    this.#text = text;
     this.#bound = null;
-    return report;
+  }
+
+  get #strategy(): Strategy | null {
+    return this.#planned.text.of(this.#text);
   }
 
   async takeEvents(asked: Asked<'takeEvents'>): Promise<null> {
@@ -50,12 +52,20 @@ export class Bench {
     return null;
   }
 
-  bind(asked: Params): BoundReport | null {
-    const strategy = this.#bind(asked);
-    return strategy && { range: strategy.awardRange };
+  madeEvents({ seed }: Asked<'madeEvents'>): NewEvents | null {
+    const strategy = this.#strategy;
+    return strategy && makeEvents(strategy, seed);
   }
 
-  async run({ baseline, ...params }: Asked<'run'>): Promise<RunReport | null> {
+  bind(asked: Params): BoundReport | null {
+    const binding = this.#bindingOf(asked);
+    if (binding === null) return null;
+    return binding.ok
+      ? { ok: true, range: binding.bound.awardRange }
+      : { ok: false, problems: binding.problems.map(({ message }) => message) };
+  }
+
+  async run({ baseline, filter, ...params }: Asked<'run'>): Promise<RunReport | null> {
     this.#latestRun += 1;
     const run = this.#latestRun;
     const strategy = this.#bind(params);
@@ -66,8 +76,14 @@ export class Bench {
       if (run !== this.#latestRun) throw new Error('another run overtook this one');
     };
     const { timeZone } = params;
-    const compared = baseline === null ? null : this.#compiled(baseline);
-    const { report, rows } = await replay(strategy, read, { timeZone, baseline: compared, pause });
+    const { parents } = this.#text;
+    const compared = baseline === null ? null : this.#planned.baseline.of({ source: baseline, parents });
+    const { report, rows } = await replay(strategy, read, {
+      timeZone,
+      baseline: compared,
+      filter,
+      pause,
+    });
     this.#rows = rows;
     return report;
   }
@@ -93,13 +109,15 @@ export class Bench {
     return whyOf(strategy, this.#explained, null);
   }
 
-  graph(): string | null {
-    return this.#strategy && graphMarkup(toSvg(strategyGraph(this.#strategy.checked)));
+  graph(): GraphReport | null {
+    const strategy = this.#strategy;
+    return strategy && graphOf(strategy);
   }
 
   test({ spec }: Asked<'test'>): TestReport {
-    if (this.#strategy === null) return { problems: ['the text has mistakes'], cases: [], unreached: [] };
-    return testSpec(this.#strategy, spec);
+    const strategy = this.#strategy;
+    if (strategy === null) return { problems: ['the text has mistakes'], cases: [], unreached: [] };
+    return testSpec(strategy, spec);
   }
 
   addCase({ spec }: Asked<'addCase'>): string {
@@ -107,13 +125,14 @@ export class Bench {
     return withCase(this.#ready().strategy, this.#explained, spec);
   }
 
-  #compiled(source: string): Strategy | null {
-    const compiled = compile(source, { parents: this.#parents });
-    return compiled.ok ? compiled.strategy : null;
+  #bindingOf(params: Params): Binding | null {
+    const strategy = this.#strategy;
+    return strategy && bindTexts(strategy, params);
   }
 
   #bind(params: Params): Strategy | null {
-    const strategy = this.#strategy && bindTexts(this.#strategy, params);
+    const binding = this.#bindingOf(params);
+    const strategy = binding?.ok === true ? binding.bound : null;
     this.#bound = strategy && { strategy, params };
     return strategy;
   }
@@ -121,5 +140,20 @@ export class Bench {
   #ready() {
     if (this.#bound === null) throw new Error('the text has mistakes');
     return this.#bound;
+  }
+}
+
+/** Keeps the strategy of the text that was asked for last, since the same is asked for at each run. */
+class Planned {
+  #latest: { readonly key: string; readonly strategy: Strategy | null } | null = null;
+
+  /** Null where the text isn't sound. */
+  of({ source, parents }: NewText): Strategy | null {
+    const key = JSON.stringify([source, parents]);
+    if (this.#latest?.key !== key) {
+      const compiled = compile(source, { parents });
+      this.#latest = { key, strategy: compiled.ok ? compiled.strategy : null };
+    }
+    return this.#latest.strategy;
   }
 }

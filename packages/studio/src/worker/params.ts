@@ -1,43 +1,51 @@
-import { type CheckedStrategy, decimal, type ParamDeclaration, printConstant } from '@merit/dsl';
-import type { JsonValue, Strategy } from '@merit/engine';
-import { createTimeReader, textToValue } from '@merit/engine/events';
-import type { Params } from '../protocol/questions.js';
-import type { ParamReport } from '../protocol/reports.js';
+import { type CheckedStrategy, decimal, type ParamDeclaration, printConstant, type Type } from '@merit/dsl';
+import { constantToJson } from '@merit/engine';
+import type { FieldReport, ItemsReport, ParamReport } from '../protocol/reports.js';
 
 /** How each parameter of a strategy can be set on a page. */
 export function paramReports({ params }: Pick<CheckedStrategy, 'params'>): readonly ParamReport[] {
-  return params.map(reportOf);
+  return params.map((param) => {
+    const { name, doc, type } = param;
+    const items = type.kind === 'list' ? itemsOf(type) : null;
+    return { ...fieldOf(name, type), doc, default: defaultOf(param), items };
+  });
 }
 
-function reportOf(param: ParamDeclaration): ParamReport {
-  const { name, doc, type } = param;
-  const plain = { name, doc, default: defaultOf(param), min: null, max: null, step: 1, choices: [] };
-  if (type.kind === 'int' || type.kind === 'decimal') {
-    const [min, max] = [type.range.min, type.range.max].map((end) => end && Number(decimal.toText(end)));
-    const places = type.kind === 'int' ? 0 : (type.places ?? 2);
-    return { ...plain, kind: 'number', min: min ?? null, max: max ?? null, step: 10 ** -places };
+function fieldOf(name: string, type: Type): FieldReport {
+  const plain = { name, min: null, max: null, step: 1, choices: [] };
+  switch (type.kind) {
+    case 'int':
+    case 'decimal': {
+      const [min, max] = [type.range.min, type.range.max].map((end) => end && Number(decimal.toText(end)));
+      const places = type.kind === 'int' ? 0 : (type.places ?? 2);
+      return { ...plain, kind: 'number', min: min ?? null, max: max ?? null, step: 10 ** -places };
+    }
+    case 'bool':
+      return { ...plain, kind: 'bool', choices: ['true', 'false'] };
+    case 'list':
+      return { ...plain, kind: 'list' };
+    default:
+      return type.kind === 'text' && type.values !== null
+        ? { ...plain, kind: 'choice', choices: type.values }
+        : { ...plain, kind: 'text' };
   }
-  if (type.kind === 'bool') return { ...plain, kind: 'choice', choices: ['true', 'false'] };
-  if (type.kind === 'text' && type.values !== null) return { ...plain, kind: 'choice', choices: type.values };
-  return { ...plain, kind: 'text' };
 }
 
-/** Without the marks of a literal, as a field has it. */
+function itemsOf({ element, max }: Type & { readonly kind: 'list' }): ItemsReport {
+  if (element.kind !== 'record') {
+    const field = { ...fieldOf('', element), path: [], mayBeMissing: false };
+    return { max, isOfRecords: false, fields: [field] };
+  }
+  const fields = element.fields.map(({ name, type, path = [name] }) => {
+    const mayBeMissing = type.kind === 'optional';
+    return { ...fieldOf(name, type.kind === 'optional' ? type.inner : type), path, mayBeMissing };
+  });
+  return { max, isOfRecords: true, fields };
+}
+
+/** As a field has it: a duration as it is written, all else as JSON would carry it. */
 function defaultOf({ type, default: value }: ParamDeclaration): string {
-  const printed = printConstant(value, type);
-  if (type.kind === 'text') return printed.replace(/^"|"$/g, '');
-  return type.kind === 'int' || type.kind === 'decimal' ? printed.replaceAll('_', '') : printed;
-}
-
-/** The strategy with parameters that are given as texts; null where it doesn't take them. */
-export function bindTexts(strategy: Strategy, { params, timeZone }: Params): Strategy | null {
-  const readTime = createTimeReader(timeZone);
-  const values: Record<string, JsonValue> = {};
-  for (const { name, type } of strategy.params) {
-    const text = params[name];
-    if (text === undefined || type.kind === 'optional') continue;
-    values[name] = textToValue(type, readTime)(text);
-  }
-  const binding = strategy.tryBind(values);
-  return binding.ok ? binding.bound : null;
+  if (type.kind === 'duration') return printConstant(value, type);
+  const json = constantToJson(type, value);
+  return typeof json === 'object' ? JSON.stringify(json) : String(json);
 }

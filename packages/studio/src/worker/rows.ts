@@ -1,15 +1,16 @@
 import type { EventsWanted } from '../protocol/questions.js';
 import type { EventRowReport, EventRowsReport } from '../protocol/reports.js';
+import { outsideOf } from './filter.js';
 
 const comparison = /^points\s*(>=|<=|=|>|<)\s*(-?\d+)$/;
 
-/** The events that a search finds, and those of them that are wanted. */
+/** The events that a search finds among those that a filter lets through, and those of them that are wanted. */
 export function findRows(
   rows: readonly EventRowReport[],
-  { search, from, count }: EventsWanted,
+  { search, filter, from, count }: EventsWanted,
 ): EventRowsReport {
   const isMeant = matcherOf(search.trim().toLowerCase());
-  const found = rows.filter(isMeant);
+  const found = rows.filter((row) => outsideOf(filter, row) === null && isMeant(row));
   return { rows: found.slice(from, from + count), total: found.length };
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@merit/engine';
 import type { NamedValue, WhyReport } from '../protocol/reports.js';
 import { withSpans } from './parts.js';
-import { labelOf } from './replay.js';
+import { labelOf } from './sums.js';
 
 /**
  * What the strategy was asked for one of many events: it is replayed up to there, by the events of the same

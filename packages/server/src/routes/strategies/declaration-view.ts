@@ -1,18 +1,11 @@
 import {
-  type ConstantRecord,
-  type ConstantValue,
-  type Decimal,
-  dateToText,
   decimal,
   type InputDeclaration,
-  isObject,
-  localTimeToText,
   type ParamDeclaration,
   type RecordField,
   type Type,
-  timeToText,
 } from '@merit/dsl';
-import { durationToText, type JsonObject, type JsonValue } from '@merit/engine';
+import { constantToJson, durationToText } from '@merit/engine';
 import * as z from 'zod';
 import { jsonValue } from '../../http/schemas/json-value.js';
 
@@ -59,7 +52,7 @@ export const input = z
   .meta({ id: 'Input', description: "What a strategy reads of an event's `data`." });
 
 export function paramView({ name, type, default: value, doc }: ParamDeclaration) {
-  return { name, description: doc, ...typeView(type), default: constantView(type, value) };
+  return { name, description: doc, ...typeView(type), default: constantToJson(type, value) };
 }
 
 export function inputView({ path, type, optional, default: value, doc }: InputDeclaration) {
@@ -69,7 +62,7 @@ export function inputView({ path, type, optional, default: value, doc }: InputDe
     description: doc,
     ...typeView(type),
     required: !optional && value === null,
-    default: value === null ? null : constantView(type, value),
+    default: value === null ? null : constantToJson(type, value),
     maxItems: type.kind === 'list' ? type.max : null,
   };
 }
@@ -104,43 +97,4 @@ function rangeView<Value, View>(
     min: range.min === null ? null : view(range.min),
     max: range.max === null ? null : view(range.max),
   };
-}
-
-/** A constant as an event or a parameter would carry it. */
-function constantView(type: Type, value: ConstantValue): JsonValue {
-  if (typeof value === 'number') return numberView(type, value);
-  if (typeof value !== 'object') return value;
-  if ('localMs' in value) return localTimeToText(value.localMs);
-  if ('fields' in value) return recordView(type, value);
-  return isList(value)
-    ? value.map((item) => constantView(type.kind === 'list' ? type.element : type, item))
-    : decimal.toJson(value);
-}
-
-/** By the keys that the parameter is set with. */
-function recordView(type: Type, { fields }: ConstantRecord): JsonValue {
-  if (type.kind !== 'record') return null;
-  const entries = type.fields.flatMap(({ name, type: fieldType, path = [name] }, index) => {
-    const value = fields[index]?.value ?? null;
-    const inner = fieldType.kind === 'optional' ? fieldType.inner : fieldType;
-    return value === null ? [] : [[path, constantView(inner, value)] as const];
-  });
-  return entries.reduce<JsonObject>((view, [path, value]) => withValueAt(view, path, value), {});
-}
-
-function withValueAt(view: JsonObject, [key = '', ...rest]: readonly string[], value: JsonValue): JsonObject {
-  const known = Object.hasOwn(view, key) ? view[key] : undefined;
-  const inner = rest.length === 0 ? value : withValueAt(isObject(known) ? known : {}, rest, value);
-  // A computed key defines `__proto__` as any other.
-  return { ...view, [key]: inner };
-}
-
-/** A number that isn't a Decimal counts days, minutes of the day or milliseconds. */
-function numberView({ kind }: Type, value: number): string {
-  if (kind === 'date') return dateToText(value);
-  return kind === 'time' ? timeToText(value) : durationToText(value);
-}
-
-function isList(value: Decimal | readonly ConstantValue[]): value is readonly ConstantValue[] {
-  return Array.isArray(value);
 }

@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals';
+import type { Studio } from '../model/studio.js';
+import { makeEvents, type Trial, takePasted, tellFailure } from '../model/trial.js';
+import { Dialogue } from './dialogue.js';
+
+interface Props {
+  readonly studio: Studio;
+  readonly trial: Trial;
+  /** Asks for a file of events. */
+  readonly onFile: () => void;
+  readonly onClose: () => void;
+}
+
+/** The ways to events, in place of those that are there: a file, what is pasted, or made up. */
+export function EventsDialogue({ studio, trial, onFile, onClose }: Props) {
+  const pasted = useSignal('');
+  const take = (work: Promise<void>) => {
+    tellFailure(trial, work);
+    onClose();
+  };
+  return (
+    <Dialogue title="Events to try the text on" onClose={onClose}>
+      <p class="muted">They stay in this browser.</p>
+      <h3>From a file</h3>
+      <div class="way">
+        <p>CSV or JSON Lines, packed as .gz too. Dropping it onto the page does the same.</p>
+        <button type="button" class="button" onClick={onFile}>
+          Choose a file
+        </button>
+      </div>
+      <h3>Pasted</h3>
+      <textarea
+        class="pasted"
+        rows={6}
+        spellcheck={false}
+        aria-label="Events as CSV or JSON Lines"
+        placeholder={'occurredAt,externalUserId,externalTaskId,minutes\n2026-01-02,ann,walks,30'}
+        value={pasted.value}
+        onInput={({ currentTarget }) => {
+          pasted.value = currentTarget.value;
+        }}
+      />
+      <div class="way">
+        <p>Beside all fields, Ctrl V takes what is on the clipboard.</p>
+        <button
+          type="button"
+          class="button"
+          disabled={pasted.value.trim() === ''}
+          onClick={() => take(takePasted(trial, pasted.value.trim()))}
+        >
+          Use them
+        </button>
+      </div>
+      <h3>Made up</h3>
+      <div class="way">
+        <p>
+          600 events of 24 people in 30 days, within what the inputs declare. They show what a rule does, and
+          not how often people meet it.
+        </p>
+        <button type="button" class="button" onClick={() => take(makeEvents(studio, trial))}>
+          Make some
+        </button>
+      </div>
+    </Dialogue>
+  );
+}

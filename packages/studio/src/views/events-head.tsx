@@ -1,0 +1,103 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { countOf } from '../charts/scale.js';
+import type { Studio } from '../model/studio.js';
+import { readSource, type Trial, tellFailure } from '../model/trial.js';
+import type { EventsReport } from '../protocol/reports.js';
+import { EventsDialogue } from './events-dialogue.js';
+import { takeFile } from './take-file.js';
+
+interface EventsHeadProps {
+  readonly studio: Studio;
+  readonly trial: Trial;
+}
+
+/** Which events there are, and the ways to others. */
+export function EventsHead({ studio, trial }: EventsHeadProps) {
+  const chosen = useRef<HTMLInputElement>(null);
+  const isAsking = useSignal(false);
+  const events = trial.run.value?.events;
+  return (
+    <>
+      <header class="pane-head">
+        <p class="events-line" title={events && `${events.from} to ${events.to} · ${events.timeZone}`}>
+          {events === undefined ? (
+            'No events yet: drop a CSV or JSON Lines file here'
+          ) : (
+            <EventsLine events={events} />
+          )}
+        </p>
+        <Sources studio={studio} trial={trial} />
+        <button type="button" class="quiet" onClick={() => (isAsking.value = true)}>
+          {events === undefined ? 'Add events' : 'Other events'}
+        </button>
+        <input
+          ref={chosen}
+          class="aloud"
+          type="file"
+          aria-label="File of events"
+          tabIndex={-1}
+          accept=".csv,.jsonl,.ndjson,.gz"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            isAsking.value = false;
+            if (file !== undefined) tellFailure(trial, takeFile(trial, file));
+          }}
+        />
+      </header>
+      {isAsking.value ? (
+        <EventsDialogue
+          studio={studio}
+          trial={trial}
+          onFile={() => chosen.current?.click()}
+          onClose={() => {
+            isAsking.value = false;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Games of the home, or files that were named beside the first. */
+function Sources({ studio, trial }: EventsHeadProps) {
+  const sources = trial.sources.value;
+  if (sources.every(({ isWanted }) => isWanted === true) && sources.length < 2) return null;
+  const choose = (id: string) => {
+    const source = sources.find((each) => each.id === id);
+    if (source !== undefined) tellFailure(trial, readSource(studio.home, trial, source));
+  };
+  return (
+    <select
+      class="sources"
+      aria-label="Events of"
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <option value="">Events of…</option>
+      {sources.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function EventsLine({ events }: { readonly events: EventsReport }) {
+  const { unread, unreadable, problem } = events;
+  return (
+    <>
+      <b>{countOf(events.events, 'event')}</b> of {countOf(events.people, 'person', 'people')}{' '}
+      <span class="muted">
+        · {events.name} · {events.from} to {events.to} · {events.timeZone}
+        {unread.length === 0 ? null : ` · nothing reads ${unread.join(', ')}`}
+      </span>
+      {unreadable === 0 ? null : (
+        <span class="warn" title={problem ?? ''}>
+          {' '}
+          · {countOf(unreadable, 'line')} can't be read
+        </span>
+      )}
+    </>
+  );
+}

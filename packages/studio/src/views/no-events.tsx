@@ -1,0 +1,26 @@
+import type { Studio } from '../model/studio.js';
+import { makeEvents, type Trial, tellFailure } from '../model/trial.js';
+
+interface Props {
+  readonly studio: Studio;
+  readonly trial: Trial;
+}
+
+/** Stands where results would stand, and offers what they take. */
+export function NoEvents({ studio, trial }: Props) {
+  if (studio.report.value?.isSound === false) {
+    return <p class="empty">Mend the mistakes on the left, and the points of these events stand here.</p>;
+  }
+  return (
+    <div class="empty">
+      <p>
+        Drop past events onto this side or paste them, and what they would have earned stands here. They stay
+        in this browser.
+      </p>
+      <button type="button" class="button" onClick={() => tellFailure(trial, makeEvents(studio, trial))}>
+        Make some up
+      </button>
+      <p>600 events within what the inputs declare, to see what the rules do.</p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { violationsIn } from '../../../tools/accessibility.js';
+import { inChromium, tabTo } from './in-chromium.js';
+
+/** Waits until the browser has kept a draft that says so. */
+async function kept(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('merit-studio'));
+    const drafts: { text: string }[] = await settled(
+      database.transaction('drafts').objectStore('drafts').getAll(),
+    );
+    database.close();
+    return drafts.some(({ text }) => text.includes(wanted));
+  }, part);
+}
+
+/** A browser without a folder of its own forgets what no page holds open, which others don't. */
+async function holdStorage(page: Page): Promise<void> {
+  const opening = page.context().waitForEvent('page');
+  await page.evaluate(() => {
+    window.open('about:blank');
+  });
+  const other = await opening;
+  await other.evaluate(() => {
+    indexedDB.open('merit-studio');
+  });
+}
+
+inChromium('a text that was not saved', (here) => {
+  async function writeAndLeave(page: Page): Promise<void> {
+    await page.locator('.cm-line').first().click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('# Not saved. ');
+    await kept(page, '# Not saved.');
+    await holdStorage(page);
+    await page.close();
+  }
+
+  it('survives a closed tab, is offered on return, and comes back by keys alone', async () => {
+    await writeAndLeave(await here.open());
+    const page = await here.openAgain();
+    await page.getByText('Unsaved changes from').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    expect(await page.locator('.cm-line').first().innerText()).not.toContain('# Not saved.');
+    await tabTo(page, /^Restore$/);
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-line', { hasText: '# Not saved.' }).waitFor();
+    await page.getByText('Unsaved changes from').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await page.locator('.notice', { hasText: 'Saved' }).waitFor();
+    expect(here.studio.read('daily-activity.merit')).toContain('# Not saved.');
+  });
+
+  it('is gone for good where it is discarded', async () => {
+    await writeAndLeave(await here.open());
+    const page = await here.openAgain();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Unsaved changes from').waitFor({ state: 'detached' });
+    await page.close();
+    const again = await here.openAgain();
+    await again.locator('.totals').waitFor();
+    expect(await again.getByText('Unsaved changes from').count()).toBe(0);
+  });
+
+  it('is shown beside what was saved meanwhile, and overwrites nothing by itself', async () => {
+    await writeAndLeave(await here.open());
+    const text = here.studio.read('daily-activity.merit');
+    here.studio.write('daily-activity.merit', `# Theirs.\n${text}`);
+    const page = await here.openAgain();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Somebody changed it meanwhile').waitFor();
+    expect(here.studio.read('daily-activity.merit')).toContain('# Theirs.');
+  });
+});
