@@ -34,7 +34,7 @@ const dsl: PackageRules = {
     calendar: { layers: [], packages: [] },
     diagnostics: { layers: ['support', 'source'], packages: [] },
     syntax: { layers: ['support', 'source', 'number', 'diagnostics'], packages: ['chevrotain'] },
-    types: { layers: ['support', 'number', 'text', 'source'], packages: [] },
+    types: { layers: ['support', 'number', 'text', 'calendar', 'source'], packages: [] },
     ranges: { layers: ['number', 'types'], packages: [] },
     check: {
       layers: ['support', 'source', 'number', 'text', 'calendar', 'diagnostics', 'syntax', 'types', 'ranges'],
