@@ -1,6 +1,13 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import { listTooLong } from '../../diagnostics/catalogue/limits.js';
-import { badDate, fieldDefault, foreignSpelling, listedTexts } from '../../diagnostics/catalogue/syntax.js';
+import {
+  badDate,
+  expectedToken,
+  fieldDefault,
+  foreignSpelling,
+  listedTexts,
+} from '../../diagnostics/catalogue/syntax.js';
+import type { Span } from '../../source/span.js';
 import type {
   BooleanLiteral,
   Constant,
@@ -27,7 +34,7 @@ import type {
 import { faultOfDate } from '../date-literal.js';
 import { limits } from '../limits.js';
 import { mendedText, replacing } from '../mend/cursor.js';
-import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
+import { endOf, list, make, missing, missingName, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { LabelGrammar } from './label-grammar.js';
 
@@ -187,8 +194,9 @@ export abstract class ConstantGrammar extends LabelGrammar {
     const name = isRecord
       ? null
       : this.take(1, token.Name, { expected: 'a type', help: this.#helpForType() });
+    const habit = isRecord ? this.#bracketedElement(start, fields) : this.#bracedElement(name);
     const element = this.OPTION({
-      GATE: () => !isRecord,
+      GATE: () => !isRecord && habit === null,
       DEF: () => {
         this.CONSUME(token.Less);
         const type = this.SUBRULE(this.type);
@@ -201,13 +209,27 @@ export abstract class ConstantGrammar extends LabelGrammar {
     return make<TypeExpression>({
       kind: 'TypeExpression',
       span: this.since(start),
-      name: isRecord ? recordName(start) : name === null ? missingName(this.behind()) : this.toName(name),
-      element: element ?? null,
-      fields: fields ?? null,
+      name: this.#typeName(start, { name, isRecord, habit }),
+      element: habit ?? element ?? null,
+      fields: habit === null ? (fields ?? null) : null,
       optional,
       constraints: constraints ?? list<Constraint>([]),
     });
   });
+
+  #typeName(
+    start: number,
+    parts: {
+      readonly name: IToken | null;
+      readonly isRecord: boolean;
+      readonly habit: TypeExpression | null;
+    },
+  ): Name {
+    if (parts.name !== null) return this.toName(parts.name);
+    if (!parts.isRecord) return missingName(this.behind());
+    if (parts.habit === null) return recordName(start);
+    return make<Name>({ kind: 'Name', span: span(start, start + 1), text: 'list' });
+  }
 
   #helpForType(): string | undefined {
     return this.at(token.LeftBracket)
@@ -232,12 +254,68 @@ export abstract class ConstantGrammar extends LabelGrammar {
   /** field = word ":" type [ "from" TEXT ] */
   protected readonly fieldType: ParserMethod<[], FieldType> = this.RULE('fieldType', () => {
     const start = this.here();
+    if (this.#isFieldAlone()) return this.#fieldWithoutType();
     const name = this.fieldLabel();
     const type = this.SUBRULE(this.type);
     const from = this.OPTION(() => this.fromKeys());
     this.#passDefault(name);
     return make<FieldType>({ kind: 'FieldType', span: this.since(start), name, type, from: from ?? null });
   });
+
+  #isFieldAlone(): boolean {
+    if (this.RECORDING_PHASE || !this.at(token.Word)) return false;
+    return this.isNext(token.Comma) || this.isNext(token.RightBrace);
+  }
+
+  /** `{ price, count: int }`. */
+  #fieldWithoutType(): FieldType {
+    const word = this.LA(1);
+    this.SKIP_TOKEN();
+    const help = `a field has a type: \`${word.image}: decimal\``;
+    const data = { expected: '`:`', found: this.found(), help };
+    this.report(expectedToken, spanOf(this.LA(1)), data);
+    const place = span(this.behind(), this.behind());
+    const type = this.#typeOf(place, { name: missingName(this.behind()), element: null, fields: null });
+    const name = this.toName(word);
+    return make<FieldType>({ kind: 'FieldType', span: spanOf(word), name, type, from: null });
+  }
+
+  #typeOf(place: Span, parts: Pick<TypeExpression, 'name' | 'element' | 'fields'>): TypeExpression {
+    const plain = { optional: false, constraints: list<Constraint>([]) };
+    return make<TypeExpression>({ kind: 'TypeExpression', span: place, ...parts, ...plain });
+  }
+
+  /** `list { … }`. */
+  #bracedElement(word: IToken | null): TypeExpression | null {
+    if (word?.image !== 'list' || !this.at(token.LeftBrace) || this.RECORDING_PHASE) return null;
+    const start = this.here();
+    const fields = this.subrule(4, this.fieldTypes);
+    const place = this.since(start);
+    const edits = [
+      { span: span(endOf(word), place.start), text: '<' },
+      { span: span(place.end, place.end), text: '>' },
+    ];
+    const data = { found: 'list { … }', means: 'list<{ … }>' };
+    const fixes = [{ title: 'write `list<{ … }>`', edits }];
+    this.report(foreignSpelling, span(word.startOffset, place.end), data, { fixes });
+    return this.#typeOf(place, { name: recordName(place.start), element: null, fields });
+  }
+
+  /** `{ … }[]`. */
+  #bracketedElement(start: number, fields: readonly FieldType[]): TypeExpression | null {
+    if (!this.at(token.LeftBracket) || !this.isNext(token.RightBracket)) return null;
+    const record = this.since(start);
+    this.SKIP_TOKEN();
+    this.SKIP_TOKEN();
+    const place = this.since(start);
+    const edits = [
+      { span: span(start, start), text: 'list<' },
+      { span: span(record.end, place.end), text: '>' },
+    ];
+    const data = { found: '{ … }[]', means: 'list<{ … }>' };
+    this.report(foreignSpelling, place, data, { fixes: [{ title: 'write `list<{ … }>`', edits }] });
+    return this.#typeOf(record, { name: recordName(start), element: null, fields });
+  }
 
   /** `gift: bool = false`: what stands for it instead is the author's to say. */
   #passDefault({ text }: Name): void {
