@@ -21,6 +21,9 @@ const eventShape = {
   action: text(100).optional().meta({ description: 'The kind of action that led here.' }),
   data: jsonObject.default({}),
   occurredAt: timeInput.optional().meta({ description: 'When it happens; `now` where absent.' }),
+  timeZone: timeZone
+    .optional()
+    .meta({ description: "By whose clocks it is decided; the simulation's where absent." }),
 } as const;
 
 const imaginedEvent = z.strictObject(eventShape).meta({ id: 'SimulatedEvent' });
@@ -125,6 +128,6 @@ function circumstancesOf({
 }
 
 function imagined(event: z.output<typeof imaginedEvent>) {
-  const { externalGameId, action, occurredAt } = event;
-  return { ...event, externalGameId, action, occurredAt };
+  const { externalGameId, action, occurredAt, timeZone } = event;
+  return { ...event, externalGameId, action, occurredAt, timeZone };
 }

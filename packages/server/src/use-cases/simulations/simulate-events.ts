@@ -46,6 +46,7 @@ export async function simulateEvents(
   { events, params, facts, now, timeZone }: SimulateEvents,
 ): Promise<SimulatedEvents> {
   if (timeZone !== undefined) requireTimeZone(timeZone);
+  requireTimeZones(events);
   const { bound } = bindIn(strategy, null, params);
   const given = factsGiven(facts, bound);
   requireBounded(bound, events.length);
@@ -65,6 +66,16 @@ export async function simulateEvents(
     return { summary, failures };
   } catch (error) {
     throw contradictionIn(facts, error);
+  }
+}
+
+/** Each name once: ten thousand events have few. */
+function requireTimeZones(events: readonly ImaginedEvent[]): void {
+  const known = new Set<string | undefined>([undefined]);
+  for (const [index, { timeZone }] of events.entries()) {
+    if (timeZone === undefined || known.has(timeZone)) continue;
+    requireTimeZone(timeZone, `body.events[${index}].timeZone`);
+    known.add(timeZone);
   }
 }
 
