@@ -173,7 +173,7 @@ const server: PackageRules = {
   },
   rooms: {
     'use-cases': [
-      ['failed-items', 'services', 'retention', 'templates', 'time-span'],
+      ['failed-items', 'require-time-zone', 'services', 'retention', 'templates', 'time-span'],
       ['call', 'health', 'pace', 'points-window'],
       ['all-tasks', 'audit', 'change', 'scope'],
       ['api-keys', 'auth', 'dashboard', 'exports', 'strategy-versions', 'user-scope'],

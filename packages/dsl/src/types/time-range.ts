@@ -32,6 +32,7 @@ export function rangeOfTimes(min: number | null, max: number | null): Range<numb
   return (to + 1) % (minuteMax + 1) === from ? anyTime : { min: from, max: to };
 }
 
+/** Whether a minute of the day belongs to a range of times. */
 export function hasTime(range: Range<number>, minute: number): boolean {
   return stretchesOfTimes(range).some(({ min, max }) => minute >= min && minute <= max);
 }

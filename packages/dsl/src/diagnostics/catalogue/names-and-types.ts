@@ -1,6 +1,7 @@
 import { defineDiagnostic } from '../diagnostic.js';
 import { type ArgumentNotPossible, argumentNotPossible } from './argument-not-possible.js';
 import { didYouMean } from './did-you-mean.js';
+import { helpForCondition } from './help-for-condition.js';
 
 /** A misspelt name, and the nearest one that stands there for choice. */
 interface Misspelt {
@@ -136,19 +137,10 @@ export const unknownArgument = defineDiagnostic<
   rule: 'unknown-argument',
   severity: 'error',
   message: ({ callee, name }) => `\`${callee}\` has no argument \`${name}:\``,
-  help: ({ callee, name, suggestion, named }) => {
-    if (picking.has(name) && named)
-      return 'awards are picked by their case, `case: "Walk"`, or by `same: city`';
-    if (picking.has(name) && askingItems.has(callee)) {
-      return `a condition is asked of each item, which has a name in front of \`=>\`: \`${callee}(basket, item => item.price > 3)\``;
-    }
-    return named ? didYouMean(suggestion) : 'its arguments have no names: their order says what they are';
-  },
+  help: ({ callee, name, suggestion, named }) =>
+    helpForCondition(callee, name) ??
+    (named ? didYouMean(suggestion) : 'its arguments have no names: their order says what they are'),
 });
-
-/** What other languages write before a condition. */
-const picking: ReadonlySet<string> = new Set(['where', 'filter', 'when', 'if', 'having']);
-const askingItems: ReadonlySet<string> = new Set(['any', 'all', 'count']);
 
 export const duplicateArgument = defineDiagnostic<{ readonly name: string }>({
   code: 'M2103',

@@ -22,13 +22,13 @@ import type {
 import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { takeRange } from './climb.js';
-import { ConstantGrammar } from './constant-grammar.js';
 import { endsItem } from './list-parser.js';
+import { TypeGrammar } from './type-grammar.js';
 
 /**
  * What stands between operators: literals, references, calls, lists, choices, and expressions in parentheses.
  */
-export abstract class OperandGrammar extends ConstantGrammar {
+export abstract class OperandGrammar extends TypeGrammar {
   protected abstract readonly expression: ParserMethod<[], Expression>;
   /** Ranges that neither an `in` nor a pattern has taken. */
   protected readonly openRanges: Binary[] = [];

@@ -5,10 +5,9 @@ import { jsonObject } from '../../http/schemas/json-object.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { timeInput, uuid } from '../../http/schemas/scalar.js';
 import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
-import { externalId, text } from '../../http/schemas/text.js';
+import { externalId, text, timeZone } from '../../http/schemas/text.js';
 import type { SimulateEvent } from '../../use-cases/simulations/simulate-event.js';
 import type { SimulateEvents } from '../../use-cases/simulations/simulate-events.js';
-import { timeZone } from '../games/fields.js';
 import { params } from '../games/params.js';
 import { versionInBody } from './fields.js';
 

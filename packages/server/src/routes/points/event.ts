@@ -4,9 +4,8 @@ import type { Principal } from '../../domain/principal.js';
 import type { RouteRequest } from '../../http/route/route.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { timeInput } from '../../http/schemas/scalar.js';
-import { externalId, text } from '../../http/schemas/text.js';
+import { externalId, text, timeZone } from '../../http/schemas/text.js';
 import type { DecideAward } from '../../ports/award-command.js';
-import { timeZone } from '../games/fields.js';
 
 /** When it happened, and its sender's own id of it. */
 export const occurrenceShape = {

@@ -4,7 +4,7 @@ import type { Task } from '../../domain/task.js';
 import type { AssignPoints, AwardCommand, DecideAward } from '../../ports/award-command.js';
 import type { Books } from '../../ports/storage.js';
 import type { UserKey } from '../../ports/user-repository.js';
-import { requireTimeZone } from '../games/time-zone.js';
+import { requireTimeZone } from '../require-time-zone.js';
 import { admitGame } from '../scope.js';
 import type { RecordingServices } from '../services.js';
 import { type EffectiveStrategy, resolveStrategy } from '../strategy-versions/resolve.js';

@@ -8,7 +8,7 @@ import {
   simulate,
 } from '@merit/engine';
 import type { Simulated } from '../../ports/simulated-texts.js';
-import { requireTimeZone } from '../games/time-zone.js';
+import { requireTimeZone } from '../require-time-zone.js';
 import { contradictionIn, factsGiven } from './given-facts.js';
 import { requireBounded } from './require-bounded.js';
 import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-event.js';

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@merit/engine';
-import { Fault } from '../../domain/fault.js';
+import { Fault } from '../domain/fault.js';
 
 /**
  * @param path Where the name stands in the request.
