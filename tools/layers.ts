@@ -34,7 +34,7 @@ const dsl: PackageRules = {
     calendar: { layers: [], packages: [] },
     diagnostics: { layers: ['support', 'source'], packages: [] },
     syntax: { layers: ['support', 'source', 'number', 'diagnostics'], packages: ['chevrotain'] },
-    types: { layers: ['support', 'number', 'text', 'source'], packages: [] },
+    types: { layers: ['support', 'number', 'text', 'calendar', 'source'], packages: [] },
     ranges: { layers: ['number', 'types'], packages: [] },
     check: {
       layers: ['support', 'source', 'number', 'text', 'calendar', 'diagnostics', 'syntax', 'types', 'ranges'],
@@ -173,7 +173,7 @@ const server: PackageRules = {
   },
   rooms: {
     'use-cases': [
-      ['failed-items', 'services', 'retention', 'templates', 'time-span'],
+      ['failed-items', 'require-time-zone', 'services', 'retention', 'templates', 'time-span'],
       ['call', 'health', 'pace', 'points-window'],
       ['all-tasks', 'audit', 'change', 'scope'],
       ['api-keys', 'auth', 'dashboard', 'exports', 'strategy-versions', 'user-scope'],

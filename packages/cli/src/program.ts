@@ -126,7 +126,8 @@ users, days, userPointsMax, userPointsMin, userPointsMedian, userPointsMean, day
 pointsOfCase("Far"), awardsOfCase("Far") and eventsOfPart("Too soon").
 
 A CSV file, which may be packed as .csv.gz or .csv.zst, has the columns occurredAt, externalUserId and externalTaskId,
-optionally externalGameId, action and eventId, and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
+optionally externalGameId, action, eventId and timeZone (by whose clocks that event is decided), and one for each
+input. A JSON Lines file has the same keys, and the inputs inside "data".
 
 Examples:
   $ merit simulate walks.merit --events walks.csv

@@ -1,5 +1,5 @@
 import { isObject, nearestName, toVisible } from '@merit/dsl';
-import type { JsonObject, MeritEvent, Strategy } from '@merit/engine';
+import { isTimeZone, type JsonObject, type MeritEvent, type Strategy } from '@merit/engine';
 import { createDataReader, createTimeReader, jsonFaultText, readJson } from '@merit/engine/events';
 import { wrongUsage } from '../exit-code.js';
 import type { Io } from '../io.js';
@@ -13,7 +13,14 @@ export interface GivenEvent {
   readonly occurredAt: string | null;
 }
 
-const textKeys = ['occurredAt', 'externalUserId', 'externalTaskId', 'externalGameId', 'action'] as const;
+const textKeys = [
+  'occurredAt',
+  'externalUserId',
+  'externalTaskId',
+  'externalGameId',
+  'action',
+  'timeZone',
+] as const;
 
 export interface GivenEventOptions {
   /** Whose inputs the event's data are for. */
@@ -39,9 +46,18 @@ export function readGivenEvent(text: string, { strategy, timeZone, io }: GivenEv
       externalTaskId: textAt(event, 'externalTaskId') ?? 'task',
       externalGameId: textAt(event, 'externalGameId'),
       action: textAt(event, 'action'),
+      timeZone: zoneOf(event),
       data: readData(data),
     },
   };
+}
+
+function zoneOf(event: JsonObject): string | undefined {
+  const name = textAt(event, 'timeZone');
+  if (name === undefined || isTimeZone(name)) return name;
+  throw wrongUsage(`--event: no time zone is named ${toVisible(name)}`, {
+    help: 'write a name of the IANA time-zone database, such as Europe/Madrid',
+  });
 }
 
 function parseObject(text: string): JsonObject {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Evaluation, PastDecision, TimedEvent } from '@merit/engine';
+import { type Evaluation, isTimeZone, type PastDecision, type TimedEvent } from '@merit/engine';
 import { jsonIn } from '@merit/engine/events';
 import * as z from 'zod';
 import { cannotRead, wrongUsage } from '../exit-code.js';
@@ -20,6 +20,14 @@ const trackedForm = z.object({
   value: z.union([z.number(), z.string(), z.boolean()]),
 });
 
+const knownZones = new Set<string>();
+
+/** A history has few time zones, and looking one up takes longer than reading a line. */
+function isKnownZone(name: string): boolean {
+  if (!knownZones.has(name) && isTimeZone(name)) knownZones.add(name);
+  return knownZones.has(name);
+}
+
 /** A line of a history: an award, an action, or both. */
 const lineForm = z.object({
   at: z.iso.datetime(),
@@ -27,6 +35,7 @@ const lineForm = z.object({
   task: z.string(),
   game: z.string().optional(),
   action: z.string().optional(),
+  timeZone: z.string().refine(isKnownZone).optional(),
   award: z.object({ points: z.int(), caseName: z.string(), tracked: z.array(trackedForm) }).optional(),
 });
 
@@ -89,8 +98,8 @@ function readLine(text: string, place: string): Line {
   throw cannotRead(`${place}: this is no line of a history`);
 }
 
-function decisionOf({ at, user, task, game, action, award }: Line): PastDecision {
-  const event = { externalUserId: user, externalTaskId: task, externalGameId: game, action };
+function decisionOf({ at, user, task, game, action, timeZone, award }: Line): PastDecision {
+  const event = { externalUserId: user, externalTaskId: task, externalGameId: game, action, timeZone };
   const outcome = award === undefined ? null : { awarded: true, ...award };
   return { occurredAt: Date.parse(at), event, outcome };
 }
@@ -124,11 +133,19 @@ export class HistoryWriter {
 
   /** Keeps what an earlier history holds. */
   keep({ occurredAt, event, outcome }: PastDecision): Promise<void> | undefined {
-    const { externalUserId: user, externalTaskId: task, externalGameId: game, action } = event;
+    const { externalUserId: user, externalTaskId: task, externalGameId: game, action, timeZone } = event;
     if (outcome === null && action === undefined) return undefined;
     const { points, caseName, tracked } = outcome ?? {};
     const award = outcome === null ? {} : { award: { points, caseName, tracked } };
-    return this.#write({ at: new Date(occurredAt).toISOString(), user, task, game, action, ...award });
+    return this.#write({
+      at: new Date(occurredAt).toISOString(),
+      user,
+      task,
+      game,
+      action,
+      timeZone,
+      ...award,
+    });
   }
 
   /** Keeps what was decided; what was refused or failed leaves nothing. */

@@ -27,8 +27,8 @@ export function addExplain(program: Command, io: Io, onEnd: (code: ExitCode) => 
 }
 
 const examples = `
-The event has the keys of an event file: occurredAt, externalUserId, externalTaskId, externalGameId, action and
-data, and needs none of them. An object without any of these is taken for the data. Facts that aren't given are
+The event has the keys of an event file: occurredAt, externalUserId, externalTaskId, externalGameId, action,
+timeZone and data, and needs none of them. An object without any of these is taken for the data. Facts that aren't given are
 those of somebody without any history: counts are 0, everything else is missing.
 
 Examples:

@@ -5,8 +5,8 @@ import type { Interval } from '../ranges/interval.js';
 import { between, everyNumber, hullOf, point } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import { everyQuantity, joinQuantities, meetQuantities, quantityOfType, within } from '../ranges/quantity.js';
-import { minuteMax } from '../types/duration.js';
-import type { Type } from '../types/type.js';
+import { spanOfTimes } from '../types/time-range.js';
+import type { TimeType, Type } from '../types/type.js';
 
 /**
  * What an expression may be worth: whether its value may be missing, and what it may be where it is there
@@ -85,7 +85,7 @@ export function anyOf(type: Type): AbstractValue {
     case 'yearDay':
       return quantity(everyNumber, true);
     case 'time':
-      return quantity(between(zero, fromInteger(minuteMax)), true);
+      return quantity(timesOf(type), true);
     case 'bool':
       return eitherTruth;
     case 'text':
@@ -99,6 +99,12 @@ export function anyOf(type: Type): AbstractValue {
     case 'error':
       return unknown;
   }
+}
+
+/** What goes over midnight is two stretches, and an interval is one. */
+function timesOf({ range }: TimeType): Interval {
+  const { min, max } = spanOfTimes(range);
+  return between(fromInteger(min), fromInteger(max));
 }
 
 export function sequence(length: Interval, element: AbstractValue): AbstractValue {

@@ -313,7 +313,7 @@ describe('what an event says of itself', () => {
 
   it('is known where two values are compared', () => {
     const { actions } = boundsIn(
-      'rule "R" when action in ["photo", "share"] and user.awards == 3 { award 1 }',
+      'rule "R" when action in ["photo", "share"] and user.actions("share") == 3 { award 1 }',
     );
     const found = [...actions].map(([{ right }, { missing, content }]) => [right.kind, missing, content]);
     expect(found).toEqual([['NumberLiteral', false, { kind: 'texts', values: ['photo', 'share'] }]]);

@@ -24,7 +24,10 @@ export interface Bounds {
    * may do so for its readers.
    */
   readonly valuesAlone: ReadonlyMap<Expression, AbstractValue>;
-  /** What the event's action may be where two values are compared; missing for one without an action. */
+  /**
+   * What the event's action may be where two values are compared; missing for one without an action. Known of
+   * strategies that count actions.
+   */
   readonly actions: ReadonlyMap<Binary, AbstractValue>;
 }
 

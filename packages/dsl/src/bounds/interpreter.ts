@@ -48,11 +48,12 @@ export interface Values {
  */
 export class Interpreter {
   readonly names: Names;
-  /** What the event's action may be where so much is compared. */
+  /** What the event's action may be where so much is compared, in a strategy that counts actions. */
   readonly actions = new Map<Binary, AbstractValue>();
   readonly #checked: CheckedStrategy;
   readonly #places: Places;
   readonly #sums: Sums;
+  readonly #countsActions: boolean;
   #values: Values = new Map();
   readonly #reader: ExpressionReader = {
     evaluate: (node, known) => this.#evaluate(node, known),
@@ -65,6 +66,7 @@ export class Interpreter {
     this.#checked = checked;
     this.#places = places;
     this.#sums = new Sums(places);
+    this.#countsActions = checked.facts.some(({ name }) => name === 'actions');
     this.names = new Names(checked, places);
   }
 
@@ -215,7 +217,7 @@ export class Interpreter {
   ): Finding {
     const { left, right } = node;
     const [l, r] = [this.#value(left, known), this.#value(right, known)];
-    this.actions.set(node, this.#places.read(eventKey('action'), known));
+    if (this.#countsActions) this.actions.set(node, this.#places.read(eventKey('action'), known));
     if (!this.#areAlike(left, right)) return this.#concluded(unforeseen, left, right, known);
     const found = this.#concluded(compare(l, r), left, right, known);
     const { whenTrue, whenFalse } = found;

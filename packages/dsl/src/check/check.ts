@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { Let, Strategy } from '../syntax/ast.js';
+import type { Expression, Let, Strategy } from '../syntax/ast.js';
 import { collectCases } from './cases.js';
 import type {
   CheckedParent,
   CheckedStrategy,
+  ConstantValue,
   FactDeclaration,
   HostFact,
   InputDeclaration,
@@ -103,11 +104,15 @@ export function check(source: string, tree: Strategy, options: CheckOptions = {}
     cases: cases.all,
     awardCases: cases.ofAwards,
     types: context.types,
-    constants: context.constants,
+    constants: withRecords(context),
     resolutions: context.resolutions,
     ...cost,
   };
   return { ok: true, checked: Object.freeze(checked), findings, diagnostics };
+}
+
+function withRecords({ constants, records }: CheckContext): CheckedStrategy['constants'] {
+  return records.size === 0 ? constants : new Map<Expression, ConstantValue>([...constants, ...records]);
 }
 
 function findingsOf(
@@ -140,6 +145,7 @@ function createContext(beginnings: Beginnings): CheckContext {
     facts: new FactRegister(),
     trackedLets: [],
     params: [],
+    records: new Map(),
     lets: collectLets(tree),
     hostFunctions,
     hostFacts,

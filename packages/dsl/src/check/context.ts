@@ -3,7 +3,13 @@ import { quoted } from '../source/on-one-line.js';
 import type { Located } from '../source/span.js';
 import type { Call, Expression, Let, Reference } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import type { HostFact, ParamDeclaration, Resolution, TrackedLet } from './checked-strategy.js';
+import type {
+  ConstantValue,
+  HostFact,
+  ParamDeclaration,
+  Resolution,
+  TrackedLet,
+} from './checked-strategy.js';
 import type { KnownValue } from './constants/single-value.js';
 import type { Expected } from './expected.js';
 import type { FactRegister } from './fact-register.js';
@@ -20,6 +26,8 @@ export interface CheckContext {
   readonly types: Map<Expression, Type>;
   /** Values of expressions that are made of literals alone. */
   readonly constants: Map<Expression, KnownValue>;
+  /** Lists of records that are given to a parent. */
+  readonly records: Map<Expression, ConstantValue>;
   readonly resolutions: Map<Reference | Call, Resolution>;
   /** What would be right where an expression stands. */
   readonly expected: Map<Expression, Expected>;

@@ -9,6 +9,7 @@ import { isSubtype } from '../types/subtype.js';
 import type { Type } from '../types/type.js';
 import { withoutConstraints } from '../types/without-constraints.js';
 import type { ConstantValue, InputDeclaration, ParamDeclaration } from './checked-strategy.js';
+import { isTimeThatFits } from './constants/constant-fits.js';
 import type { CheckContext } from './context.js';
 import { quote } from './context.js';
 import { freeName } from './hints/taken-name.js';
@@ -126,12 +127,17 @@ function leaveOut(at: number): Fix {
 function readDefault(context: CheckContext, name: Name, type: Type, node: Constant): ConstantValue | null {
   if (type.kind === 'error') return null;
   const asker = `the default of \`${name.text}\``;
-  if (node.kind === 'List' && recordOfItems(type) !== null) return readRecords(context, node, type, asker);
-  const given = requireType(context, node, withoutConstraints(type), asker, createSite(new Scope())).type;
-  if (given.kind !== 'error' && !isSubtype(given, type)) {
-    context.report(defaultOutsideType, node, { value: quote(context, node), type: printType(type) });
+  const reportMisfit = (value: Expression, declared: Type) =>
+    context.report(defaultOutsideType, value, { value: quote(context, value), type: printType(declared) });
+  if (node.kind === 'List' && recordOfItems(type) !== null) {
+    return readRecords(context, node, type, { asker, site: createSite(new Scope()), reportMisfit });
   }
-  return constantOf(context, node);
+  const given = requireType(context, node, withoutConstraints(type), asker, createSite(new Scope())).type;
+  const value = constantOf(context, node);
+  if (given.kind !== 'error' && !isSubtype(given, type) && !isTimeThatFits(value, type)) {
+    reportMisfit(node, type);
+  }
+  return value;
 }
 
 function constantOf(context: CheckContext, node: Expression): ConstantValue | null {

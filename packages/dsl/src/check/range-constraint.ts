@@ -1,8 +1,9 @@
 import { emptyRange } from '../diagnostics/catalogue/names-and-types.js';
 import { compare, isDecimal } from '../number/decimal.js';
 import type { Constant, RangeConstraint } from '../syntax/ast.js';
-import { decimalType, durationType, intType, isNumber } from '../types/make-type.js';
+import { decimalType, durationType, intType, isNumber, timeType } from '../types/make-type.js';
 import { type Comparison, compareNumbers } from '../types/range.js';
+import { rangeOfTimes } from '../types/time-range.js';
 import type { Range, Type } from '../types/type.js';
 import type { KnownValue } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
@@ -27,10 +28,18 @@ export function readRange(
     );
     return type.kind === 'int' ? intType(range) : decimalType(range, type.places);
   }
+  if (type.kind === 'time') {
+    const [from, to] = readEnds(context, timeType(), constraint, site);
+    return timeType(rangeOfTimes(minuteOf(from), minuteOf(to)));
+  }
   if (type.kind !== 'duration') return null;
   const ends = readEnds(context, durationType(), constraint, site);
   const milliseconds = ends.map((end) => (typeof end === 'number' ? end : null));
   return durationType(checkedRange(context, constraint, milliseconds, compareNumbers));
+}
+
+function minuteOf(end: KnownValue | null | undefined): number | null {
+  return typeof end === 'number' ? end : null;
 }
 
 function readEnds(

@@ -54,7 +54,7 @@ const namedTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['bool', boolType],
   ['duration', durationType()],
   ['date', dateType],
-  ['time', timeType],
+  ['time', timeType()],
   ['instant', instantType],
 ]);
 

@@ -160,8 +160,16 @@ function readPlain(reading: Reading, { value, at }: Item, kind: ExpressionKind):
     reading.report(wrongJsonType, at, { expected: kinds[kind].title, found: nameOf(value) });
     return missing(0);
   }
-  const items = reading.list(value, at).map((each) => readExpression(reading, each, kind));
+  const items = reading.list(value, at).map((each) => readItem(reading, each, kind));
   return make<List>({ kind: 'List', span: nowhere, items: list(items) });
+}
+
+/** Records stand in lists alone, but for defaults. */
+function readItem(reading: Reading, item: Item, kind: ExpressionKind): Expression {
+  const form = kind === 'expression' ? ownForm(reading, item, 'item') : null;
+  if (form === null) return readExpression(reading, item, kind);
+  const read = () => (reading.count(item.at) ? readRecord(reading, form) : missing(0));
+  return reading.deeper<Expression>(item.at, read, missing(0));
 }
 
 function readForm(reading: Reading, form: Form): Expression {
@@ -225,7 +233,7 @@ function namedValue(reading: Reading, form: Form): NamedArgument {
 }
 
 /** An object in a form that this kind adds to those of expressions; null where it has none of these. */
-function ownForm(reading: Reading, { value, at }: Item, kind: 'argument' | 'pattern'): Form | null {
+function ownForm(reading: Reading, { value, at }: Item, kind: 'argument' | 'item' | 'pattern'): Form | null {
   if (!isObject(value)) return null;
   const own = Object.keys(value).some((key) => Object.hasOwn(kinds[kind].forms, key));
   const other = Object.keys(value).some((key) => Object.hasOwn(kinds.expression.forms, key));

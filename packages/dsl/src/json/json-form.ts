@@ -170,7 +170,7 @@ export type JsonConstant =
   | JsonRecord
   | { readonly negate: JsonConstant };
 
-/** `{ "record": [{ "name": "category", "value": "bio" }] }`: an item of a constant list. */
+/** `{ "record": [{ "name": "category", "value": "bio" }] }`: an item of a list that is written out. */
 export interface JsonRecord {
   readonly record: readonly JsonEntry[];
 }
@@ -182,7 +182,7 @@ export interface JsonEntry {
 
 export type JsonExpression =
   | JsonScalar
-  | readonly JsonExpression[]
+  | readonly JsonItem[]
   | JsonNumber
   | JsonDuration
   | JsonDate
@@ -195,6 +195,9 @@ export type JsonExpression =
   | JsonIf
   | JsonMatch
   | JsonOperation;
+
+/** An item of a list; records stand in what a parent is given. */
+export type JsonItem = JsonExpression | JsonRecord;
 
 /** A number with more digits than a JSON number keeps, as the language writes it. */
 export interface JsonNumber {

@@ -93,6 +93,7 @@ export type Kind =
   | 'count'
   | 'constant'
   | 'expression'
+  | 'item'
   | 'argument'
   | 'branch'
   | 'arm'
@@ -216,7 +217,7 @@ export const kinds: { readonly [Each in Kind]: KindShape } = {
   expression: {
     title: 'an expression',
     plain: ['number', 'text', 'boolean'],
-    items: 'expression',
+    items: 'item',
     forms: {
       ...literals,
       ref: shape<json.JsonReference>({ ref: { slot: 'path' } }),
@@ -250,6 +251,12 @@ export const kinds: { readonly [Each in Kind]: KindShape } = {
       mod: { mod: operands },
       '??': { '??': operands },
     },
+  },
+  item: {
+    title: 'an item of a list',
+    plain: [],
+    includes: 'expression',
+    forms: { record: shape<json.JsonRecord>({ record: listOf('entry', 1) }) },
   },
   argument: {
     title: 'an argument',

@@ -240,7 +240,7 @@ function toOperand(node: Expression): json.JsonExpression {
     case 'BooleanLiteral':
       return node.value;
     case 'List':
-      return node.items.map(toExpression);
+      return node.items.map(toItem);
     case 'Reference':
       return { ref: pathText(node) };
     case 'Call':
@@ -252,6 +252,10 @@ function toOperand(node: Expression): json.JsonExpression {
     default:
       throw new TypeError('a tree with something missing has no JSON form');
   }
+}
+
+function toItem(node: Expression): json.JsonItem {
+  return node.kind === 'RecordConstant' ? (toConstant(node) as json.JsonRecord) : toExpression(node);
 }
 
 function toArgument(node: Argument): json.JsonArgument {

@@ -64,16 +64,28 @@ function clockOf(text: string): string | null {
   return hours > 23 ? null : `@${two(hours)}:${minute}`;
 }
 
+/** `@24.12`, `@12/24`, `@12/24/2026`, `@2026/12/24`: where the month stands is said by what can't be one. */
+function helpForDay(text: string): string | null {
+  const [, before = '', first = '', mark = '', second = '', after = ''] =
+    /^@(?:(\d{4})[./])?(\d\d?)([./])(\d\d?)(?:[./](\d{4}))?\.?$/.exec(text) ?? [];
+  const isSwapped = Number(first) > 12 && before === '';
+  const [month, day] = (isSwapped ? [second, first] : [first, second]).map(Number);
+  const year = before || after;
+  if (month === undefined || day === undefined || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  if (year !== '') return `a date is its year, its month and its day: \`@${year}-${two(month)}-${two(day)}\``;
+  // With a point it may be meant for a time of day.
+  if (mark === '.' && day <= 23) return null;
+  return `a day of each year is its month and its day: \`@${two(month)}-${two(day)}\``;
+}
+
 /** What to say about something after `@` that doesn't even have the form of a date. */
 export function helpForDate(text: string): string {
   if (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return "leave the time zone out: a date is read in the game's";
   if (text.endsWith('-')) return 'between the ends of a range stand two dots: `@17:00..@19:00`';
   const clock = clockOf(text);
   if (clock !== null) return `a time of day is an hour of 24 and its minute: \`${clock}\``;
-  const [, first = 0, second = 0] = (/^@(\d\d?)[./](\d\d?)\.?$/.exec(text) ?? []).map(Number);
-  const [day, month] = first > 12 ? [first, second] : [second, first];
-  if (month >= 1 && month <= 12 && day > 23 && day <= 31)
-    return `a day of each year is its month and its day: \`@${two(month)}-${two(day)}\``;
+  const day = helpForDay(text);
+  if (day !== null) return day;
   const [, hour = '', minute = ''] = /^@(\d{1,2})[:.h](\d\d)(?::\d\d)?$/.exec(text) ?? [];
   if (hour !== '')
     return `a time of day is an hour and a minute of two digits each: \`@${hour.padStart(2, '0')}:${minute}\``;

@@ -154,6 +154,42 @@ describe('a hostile source', () => {
     );
   });
 
+  it('may have braces and brackets anywhere in its types and lists', () => {
+    const pieces = [
+      ...['{', '{', '}', '}', '[', ']', '<', '>', '(', ')', ',', ',', ':', '?', '|', '=', '..'],
+      ...[
+        'list',
+        'list',
+        'int',
+        'text',
+        'a',
+        'b',
+        'from',
+        'max',
+        'set',
+        '1',
+        '"t"',
+        '@12:00',
+        '@12/24',
+        '@',
+        '.',
+      ],
+    ];
+    const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 40 });
+    const places = [
+      ['input x: list<', '>'],
+      ['param p: ', ' = [{ a: 1 }]'],
+      ['set x = [{', '}]'],
+      ['rule "R" when first(', ').count > 3 { award 1 }'],
+    ] as const;
+    fc.assert(
+      fc.property(soup, fc.constantFrom(...places), (between, [before, after]) =>
+        expectSafe(`strategy "x" { ${before}${between.join(' ')}${after} otherwise { award 1 } }`),
+      ),
+      { numRuns: 400 },
+    );
+  });
+
   it('may end anywhere', () => {
     const whole = kitchenSink.trimEnd();
     const silent: string[] = [];

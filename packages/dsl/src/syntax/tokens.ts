@@ -185,7 +185,7 @@ export const UnclosedText = token(
 export const BadNumber = token('BadNumber', /\.?\d\w*(?:\.(?!\.)\w*)*/, Amount, ConstantStart, Reported);
 export const BadDate = token(
   'BadDate',
-  /@\w[\w:+-]*(?:\.(?!\.)[\w:+-]*)*/,
+  /@\w[\w:+-]*(?:(?:\.(?!\.)|\/)[\w:+-]*)*/,
   LiteralToken,
   ConstantStart,
   Reported,

@@ -90,6 +90,10 @@ const { constant } = fc.letrec<{ constant: Constant }>((tie) => ({
   ),
 }));
 
+const record = node('RecordConstant', {
+  entries: few(node('Entry', { name: anyWord, value: constant }), 1),
+}) as fc.Arbitrary<Expression>;
+
 const constraint: fc.Arbitrary<Constraint> = fc.oneof(
   node('RangeConstraint', { low: constant, high: option(constant) }),
   node('RangeConstraint', { low: fc.constant(null), high: constant }),
@@ -162,7 +166,7 @@ const expressions = fc.letrec<Expressions>((tie) => {
       node('If', { condition: expression, then, else: expression }),
       match(fc.constant(null), expression),
       match(expression, tie('pattern')),
-      node('List', { items: few(expression) }),
+      node('List', { items: few(fc.oneof({ arbitrary: expression, weight: 6 }, record)) }),
       node('Call', { path, arguments: few(tie('argument')) }),
     ) as fc.Arbitrary<Expression>,
     range: binary(fc.constant('..'), expression) as fc.Arbitrary<Expression>,

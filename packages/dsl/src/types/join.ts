@@ -12,11 +12,13 @@ import {
   presentType,
   recordType,
   textType,
+  timeType,
 } from './make-type.js';
 import { memberTest } from './member-test.js';
 import { morePlaces, placesOf } from './places.js';
 import { compareNumbers, hull } from './range.js';
 import { haveFieldsAlike } from './record.js';
+import { hullOfTimes } from './time-range.js';
 import type { ListType, Range, RecordType, TextType, Type } from './type.js';
 
 /**
@@ -32,6 +34,7 @@ export function joinTypes(left: Type, right: Type): Type | null {
   if (left.kind === 'duration' && right.kind === 'duration') {
     return durationType(hull(left.range, right.range, compareNumbers));
   }
+  if (left.kind === 'time' && right.kind === 'time') return timeType(hullOfTimes(left.range, right.range));
   if (left.kind === 'text' && right.kind === 'text') return joinTexts(left, right);
   if (left.kind === 'list' && right.kind === 'list') {
     return joinLists(left, right);

@@ -23,6 +23,7 @@ export const unbounded: Range<never> = Object.freeze({ min: null, max: null });
 
 const anyInt: IntType = Object.freeze({ kind: 'int', range: unbounded });
 const anyDuration: DurationType = Object.freeze({ kind: 'duration', range: unbounded });
+const anyTime: TimeType = Object.freeze({ kind: 'time', range: unbounded });
 const anyText: TextType = Object.freeze({ kind: 'text', values: null, max: Number.POSITIVE_INFINITY });
 
 export function intType(range: IntType['range'] = unbounded): IntType {
@@ -38,6 +39,10 @@ export function decimalType(
 
 export function durationType(range: DurationType['range'] = unbounded): DurationType {
   return range === unbounded ? anyDuration : Object.freeze({ kind: 'duration', range });
+}
+
+export function timeType(range: TimeType['range'] = unbounded): TimeType {
+  return range.min === null || range.max === null ? anyTime : Object.freeze({ kind: 'time', range });
 }
 
 /** Of listed texts, of which `max` has the longest; or of any with at most so many characters. */
@@ -61,7 +66,6 @@ export function recordType(fields: readonly RecordField[]): RecordType {
 export const boolType: BoolType = Object.freeze({ kind: 'bool' });
 export const instantType: InstantType = Object.freeze({ kind: 'instant' });
 export const dateType: DateType = Object.freeze({ kind: 'date' });
-export const timeType: TimeType = Object.freeze({ kind: 'time' });
 export const yearDayType: YearDayType = Object.freeze({ kind: 'yearDay' });
 export const errorType: ErrorType = Object.freeze({ kind: 'error' });
 

@@ -8,10 +8,12 @@ import {
   type NumberType,
   optionalType,
   textType,
+  timeType,
 } from './make-type.js';
 import { memberTest } from './member-test.js';
 import { placesOf } from './places.js';
 import { compareNumbers, intersection } from './range.js';
+import { commonTimes } from './time-range.js';
 import type { Range, TextType, Type } from './type.js';
 
 /** The type of the values that are of both types; null where there are none. */
@@ -28,6 +30,10 @@ export function meetTypes(left: Type, right: Type): Type | null {
   if (left.kind === 'duration' && right.kind === 'duration') {
     const range = intersection(left.range, right.range, compareNumbers);
     return range === null ? null : durationType(range);
+  }
+  if (left.kind === 'time' && right.kind === 'time') {
+    const range = commonTimes(left.range, right.range);
+    return range === null ? null : timeType(range);
   }
   if (left.kind === 'text' && right.kind === 'text') return meetTexts(left, right);
   return left.kind === right.kind ? left : null;

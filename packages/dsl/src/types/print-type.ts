@@ -1,7 +1,8 @@
+import { timeToText } from '../calendar/date-text.js';
 import { toText } from '../number/decimal.js';
 import { listItemsMax } from '../support/list-length.js';
 import { itemCharactersMax, textCharactersMax } from '../support/text-length.js';
-import { durationToLiteral } from './duration.js';
+import { durationToLiteral, minuteMax } from './duration.js';
 import type { Range, RecordField, TextType, Type } from './type.js';
 
 /** A type as its author would write it: `int (0..10)`, `text ("walk" | "run")`, `decimal? (0..)`. */
@@ -79,6 +80,8 @@ function constraintsOf(type: Type): readonly string[] {
       return [printRange(type.range, toText), type.places === null ? '' : `places ${type.places}`];
     case 'duration':
       return [printRange(type.range, durationToLiteral)];
+    case 'time':
+      return [printTimes(type.range)];
     case 'text':
       if (type.values !== null) return [printTexts(type.values)];
       return [type.max === textCharactersMax || !Number.isFinite(type.max) ? '' : `max ${type.max}`];
@@ -87,6 +90,12 @@ function constraintsOf(type: Type): readonly string[] {
     default:
       return [];
   }
+}
+
+/** An end that is the day's needn't be written. */
+function printTimes({ min, max }: Range<number>): string {
+  const ends = { min: min === 0 ? null : min, max: max === minuteMax ? null : max };
+  return printRange(ends, (minutes) => `@${timeToText(minutes)}`);
 }
 
 /** A range as its author would write it; empty where both ends are open. */

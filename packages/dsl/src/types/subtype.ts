@@ -3,6 +3,7 @@ import { isNumber } from './make-type.js';
 import { memberTest } from './member-test.js';
 import { compareNumbers, covers } from './range.js';
 import { haveFieldsAlike } from './record.js';
+import { coversTimes } from './time-range.js';
 import type { DecimalType, IntType, ListType, RecordType, TextType, Type } from './type.js';
 
 /**
@@ -18,6 +19,7 @@ export function isSubtype(type: Type, wanted: Type): boolean {
   if (type.kind === 'duration' && wanted.kind === 'duration') {
     return covers(wanted.range, type.range, compareNumbers);
   }
+  if (type.kind === 'time' && wanted.kind === 'time') return coversTimes(wanted.range, type.range);
   if (type.kind === 'text' && wanted.kind === 'text') return isTextSubtype(type, wanted);
   if (type.kind === 'list' && wanted.kind === 'list') return isListSubtype(type, wanted);
   if (type.kind === 'record' && wanted.kind === 'record') return isRecordSubtype(type, wanted);

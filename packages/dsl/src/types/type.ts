@@ -63,9 +63,13 @@ export interface DateType {
   readonly kind: 'date';
 }
 
-/** A minute as clocks show it, from 0 to 1,439. Its ranges go round the clock. */
+/**
+ * A minute as clocks show it, from 0 to 1,439. Its range has both ends or none, and goes round the clock:
+ * where it begins late, it goes on after midnight.
+ */
 export interface TimeType {
   readonly kind: 'time';
+  readonly range: Range<number>;
 }
 
 /** A day of each year, `@12-24`: only beside a date or an instant, so no value of the language is one. */

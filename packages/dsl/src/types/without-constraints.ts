@@ -7,6 +7,7 @@ import {
   optionalType,
   recordType,
   textType,
+  timeType,
 } from './make-type.js';
 import type { Type } from './type.js';
 
@@ -19,6 +20,8 @@ export function withoutConstraints(type: Type): Type {
       return decimalType();
     case 'duration':
       return durationType();
+    case 'time':
+      return timeType();
     case 'text':
       return textType();
     case 'list':

@@ -164,7 +164,7 @@ export function sameValues(evaluator: Evaluator, event: MeritEvent, clock?: Cloc
 
 /** @throws TypeError where lets that facts compare read the clock, and nobody says what it shows. */
 function subjectOf({ readsClock }: StrategyPlan, event: MeritEvent, clock: Clock | undefined) {
-  if (clock !== undefined) return { event, now: clock.now, timeZone: clock.timeZone };
+  if (clock !== undefined) return { event, now: clock.now, timeZone: event.timeZone ?? clock.timeZone };
   if (!readsClock) return { event, now: 0 };
   throw new TypeError('a fact compares a let that may read the clock: give `sameValues` the moment, too');
 }

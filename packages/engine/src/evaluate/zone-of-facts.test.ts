@@ -55,6 +55,24 @@ describe('the time zone of a decision', () => {
     },
   );
 
+  it("is the event's own, in whose days its facts are counted then", () => {
+    // In Tokyo 06:30 of the next day.
+    const far = { ...event, timeZone: 'Asia/Tokyo' };
+    const farFacts = history.facts(clocks, far, now);
+    expect(clocks.evaluate({ event: far, facts: farFacts, now })).toMatchObject({
+      outcome: { points: 1, clock: { timeZone: 'Asia/Tokyo', offsetMs: 32_400_000 } },
+    });
+    const given = { event: far, facts: { ...farFacts }, now, timeZone: 'Europe/Madrid' };
+    expect(clocks.evaluate(given)).toMatchObject({ outcome: { clock: { timeZone: 'Asia/Tokyo' } } });
+    expect(() => clocks.evaluate({ event: far, facts: facts(), now })).toThrow(TypeError);
+    expect(() => clocks.evaluate({ event, facts: farFacts, now, timeZone: 'Europe/Madrid' })).toThrow(
+      TypeError,
+    );
+    const nowhere = { ...event, timeZone: 'Mars/Base' };
+    expect(() => history.facts(clocks, nowhere, now)).toThrow(RangeError);
+    expect(() => clocks.evaluate({ event: nowhere, facts: { ...farFacts }, now })).toThrow(RangeError);
+  });
+
   it('is UTC for a history that names none, and for facts of elsewhere what the request says', () => {
     const inUtc = createHistory().facts(clocks, event, now);
     expect(clocks.evaluate({ event, facts: inUtc, now })).toMatchObject({ outcome: { points: 1 } });

@@ -12,12 +12,20 @@ export function countedIn(facts: FactValues, timeZone: string): FactValues {
 }
 
 /**
- * The request with the time zone of its facts, where it names none itself: so it need be said in one place
- * only.
+ * The request with the time zone of its event, or else that of its facts where it names none itself: so it
+ * need be said in one place only.
  *
- * @throws TypeError where it names another one: `this: day` and `now.date` would be different days.
+ * @throws TypeError where the facts have another one: `this: day` and `now.date` would be different days.
  */
 export function inZoneOfFacts(request: EvaluationRequest): EvaluationRequest {
+  // A host without types may have given no event, which is found later.
+  const timeZone = request.event?.timeZone;
+  if (timeZone === undefined || timeZone === request.timeZone) return inZone(request);
+  const { event, facts, now, trace, nearest } = request;
+  return inZone({ event, facts, now, timeZone, trace, nearest });
+}
+
+function inZone(request: EvaluationRequest): EvaluationRequest {
   const { event, facts, now, timeZone, trace, nearest } = request;
   const zone = facts === undefined ? undefined : zones.get(facts);
   if (zone === undefined || zone === (timeZone ?? 'UTC')) return request;

@@ -14,6 +14,11 @@ export interface MeritEvent {
   readonly externalGameId?: string | undefined;
   /** The kind of action that led here; absent for a direct award. */
   readonly action?: string | undefined;
+  /**
+   * The IANA zone by whose clocks it is decided, in place of the game's: members of `now`, times after `@`,
+   * and the day that it is recorded on.
+   */
+  readonly timeZone?: string | undefined;
   /** What the strategy's inputs read. */
   readonly data?: JsonObject | undefined;
 }

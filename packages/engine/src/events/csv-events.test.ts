@@ -45,6 +45,26 @@ describe('events in CSV', () => {
     ]);
   });
 
+  it('may have a time zone of their own, unless an input reads that column', () => {
+    const lines = [
+      `${header},timeZone`,
+      '2026-01-02T00:00:00Z,ann,walks,1,Asia/Tokyo',
+      '2026-01-02T00:00:00Z,ann,walks,1,',
+      '2026-01-02T00:00:00Z,ann,walks,1,Mars/Base',
+    ];
+    expect(readCsv(lines).rows).toMatchObject([
+      { event: { timeZone: 'Asia/Tokyo' } },
+      { event: { timeZone: undefined } },
+      { ok: false, problem: expect.stringContaining('Mars/Base') },
+    ]);
+    const inputs = [declareInput('timeZone', { type: { kind: 'text', values: null, max: 40 } })];
+    expect(readCsv(lines, { inputs }).rows).toMatchObject([
+      { event: { timeZone: undefined, data: { timeZone: 'Asia/Tokyo' } } },
+      { event: { timeZone: undefined, data: {} } },
+      { event: { timeZone: undefined, data: { timeZone: 'Mars/Base' } } },
+    ]);
+  });
+
   it('miss the input whose cell is empty', () => {
     const { rows } = readCsv([header, '2026-01-02T00:00:00Z,ann,walks,']);
     expect(rows).toMatchObject([{ event: { data: {} } }]);

@@ -9,7 +9,14 @@ import {
   plainCsv,
   type UnreadName,
 } from './event-reader.js';
-import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
+import {
+  badTime,
+  createZoneCheck,
+  type EventRow,
+  optionalNames,
+  requiredNames,
+  unreadable,
+} from './event-row.js';
 import { textToValue } from './text-to-value.js';
 import { UnreadableEvents } from './unreadable-events.js';
 
@@ -133,6 +140,9 @@ function createRowReader(
   const index = (name: string) => columns.indexOf(name);
   const [timeAt, userAt, taskAt] = [index('occurredAt'), index('externalUserId'), index('externalTaskId')];
   const [gameAt, actionAt, idAt] = [index('externalGameId'), index('action'), index('eventId')];
+  // An input may have had a column of this name before events had one.
+  const zoneAt = options.inputs.some((input) => keyOf(input) === 'timeZone') ? -1 : index('timeZone');
+  const checkZone = createZoneCheck();
   return ({ cells, line }) => {
     if (cells.length !== columns.length) return unreadable(line, wrongLength(cells.length, columns.length));
     const eventId = cells[idAt] || undefined;
@@ -145,11 +155,15 @@ function createRowReader(
     if (taskId === '') return unreadable(line, '`externalTaskId` is empty', eventId);
     const gameId = cells[gameAt] ?? '';
     const action = cells[actionAt] ?? '';
+    const timeZone = cells[zoneAt] || undefined;
+    const zoneProblem = checkZone(timeZone);
+    if (zoneProblem !== undefined) return unreadable(line, zoneProblem, eventId);
     const event = {
       externalUserId: intern(userId),
       externalTaskId: intern(taskId),
       externalGameId: gameId === '' ? undefined : intern(gameId),
       action: action === '' ? undefined : intern(action),
+      timeZone: timeZone === undefined ? undefined : intern(timeZone),
       data: readData(cells, inputs),
     };
     return { ok: true, place: line, eventId, occurredAt, event };

@@ -1,4 +1,5 @@
 import { cutText, toVisible } from '@merit/dsl';
+import { isTimeZone } from '../calendar/time-zone.js';
 import type { TimedEvent } from '../simulate/simulated-strategy.js';
 
 /** One event of a file, or why its line is none. `place` is the number of the line, from 1. */
@@ -20,10 +21,26 @@ export interface UnreadableRow {
 
 /** What stands in every event file beside the inputs. */
 export const requiredNames = ['occurredAt', 'externalUserId', 'externalTaskId'] as const;
-export const optionalNames = ['externalGameId', 'action', 'eventId'] as const;
+export const optionalNames = ['externalGameId', 'action', 'eventId', 'timeZone'] as const;
 
 export function unreadable(place: number, problem: string, eventId?: string): UnreadableRow {
   return { ok: false, place, problem, eventId };
+}
+
+/** Says of a time zone's name why it is none; undefined for one that there is, and for what is left out. */
+export type ZoneCheck = (name: string | undefined) => string | undefined;
+
+/** A file has few time zones, so each is looked up once. */
+export function createZoneCheck(): ZoneCheck {
+  const known = new Set<string>();
+  return (name) => {
+    if (name === undefined || known.has(name)) return undefined;
+    if (!isTimeZone(name)) {
+      return `\`timeZone\` is no name of the IANA time-zone database, such as Europe/Madrid: ${toVisible(cutText(name))}`;
+    }
+    known.add(name);
+    return undefined;
+  };
 }
 
 export function badTime(text: string): string {

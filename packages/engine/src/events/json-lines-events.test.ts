@@ -47,6 +47,23 @@ describe('events in JSON Lines', () => {
     ]);
   });
 
+  it('may have a time zone of their own, which has to be one', () => {
+    const { rows, unread } = readJsonLines(
+      line({ timeZone: 'Asia/Tokyo' }),
+      line({ timeZone: '' }),
+      line({ timeZone: 'Asia/Nowhere' }),
+      line({ timeZone: 9 }),
+    );
+    expect(unread).toEqual([]);
+    expect(rows).toMatchObject([
+      // Its time has no offset, so it stands on the clocks of the file, as all do.
+      { occurredAt: Date.UTC(2026, 0, 2), event: { timeZone: 'Asia/Tokyo' } },
+      { event: { timeZone: undefined } },
+      { ok: false, problem: expect.stringContaining('no name of the IANA time-zone database') },
+      { ok: false, problem: '`timeZone` must be a text' },
+    ]);
+  });
+
   it('take the times of their inputs from the clocks of the zone, at any depth', () => {
     const instant = { kind: 'instant' } as const;
     const inputs = [

@@ -1,14 +1,26 @@
 import { isObject, nearestName } from '@merit/dsl';
 import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
 import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
-import { badTime, type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
+import {
+  badTime,
+  createZoneCheck,
+  type EventRow,
+  optionalNames,
+  requiredNames,
+  unreadable,
+  type ZoneCheck,
+} from './event-row.js';
 import { type JsonReading, readJson } from './json-text.js';
 import { createDataReader } from './zoned-instants.js';
 
 /** Events as JSON Lines: an object a line, with the same names as in CSV and the inputs inside `data`. */
 export function createJsonLinesEventReader(options: EventReaderOptions): EventReader {
   const reportKeys = createKeyReporter(options);
-  const rowOptions = { ...options, readData: createDataReader(options.inputs, options.readTime) };
+  const rowOptions = {
+    ...options,
+    readData: createDataReader(options.inputs, options.readTime),
+    checkZone: createZoneCheck(),
+  };
   let line = 0;
 
   function toRow(text: string): EventRow | null {
@@ -43,9 +55,11 @@ function problemOf(reading: JsonReading): string {
 
 interface RowOptions extends Pick<EventReaderOptions, 'readTime' | 'intern'> {
   readonly readData: (data: JsonObject) => JsonObject;
+  readonly checkZone: ZoneCheck;
 }
 
-function readEvent(object: JsonObject, line: number, { readTime, intern, readData }: RowOptions): EventRow {
+function readEvent(object: JsonObject, line: number, options: RowOptions): EventRow {
+  const { readTime, intern, readData, checkZone } = options;
   const id = object['eventId'];
   const eventId = typeof id === 'string' && id !== '' ? id : undefined;
   const problem = findProblem(object);
@@ -53,11 +67,15 @@ function readEvent(object: JsonObject, line: number, { readTime, intern, readDat
   const time = object['occurredAt'] as string;
   const occurredAt = readTime(time);
   if (occurredAt === null) return unreadable(line, badTime(time), eventId);
+  const timeZone = optionalText(object['timeZone'], intern);
+  const zoneProblem = checkZone(timeZone);
+  if (zoneProblem !== undefined) return unreadable(line, zoneProblem, eventId);
   const event: MeritEvent = {
     externalUserId: intern(object['externalUserId'] as string),
     externalTaskId: intern(object['externalTaskId'] as string),
     externalGameId: optionalText(object['externalGameId'], intern),
     action: optionalText(object['action'], intern),
+    timeZone,
     data: readData((object['data'] ?? {}) as JsonObject),
   };
   return { ok: true, place: line, eventId, occurredAt, event };

@@ -333,6 +333,20 @@ describe('the explanation of a decision', () => {
     });
   });
 
+  it('goes by what a child sets for what its parent extends', () => {
+    const base = `strategy "Base" { input n: int  rule "Many" when n > 5 { award 1 } otherwise { award 0 } }`;
+    const middle = 'strategy "Middle" extends "base" { rule "Own" when n > 50 { award 2 } }';
+    const compiled = compile(
+      'strategy "Child" extends "middle" { input given: int (0..9)  set n = given * 2 }',
+      { parents: { base, middle } },
+    );
+    if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join('; '));
+    const event = { externalUserId: 'ann', externalTaskId: 'walk', data: { given: 1 } };
+    const { parts } = compiled.strategy.explain({ event, facts: {}, now: 0 });
+    const many = parts.find(({ name }) => name === 'Many');
+    expect(many?.remedy?.changes).toMatchObject([{ name: 'given', from: 1, to: 3 }]);
+  });
+
   it('goes on through what the strategy extends', () => {
     const parents = {
       base: `strategy "Base" {

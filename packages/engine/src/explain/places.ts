@@ -61,12 +61,19 @@ export class Places {
     }
   }
 
-  /** An input that a child sets depends on what the child sets it to. */
+  /** An input that a child sets depends on what the child sets it to, and so does one that its child sets. */
   #resolveInput(index: number, { checked, sets, child }: Level, found: Found): void {
     const given = sets.get(index);
-    if (given !== undefined && child !== null) this.#collect(given, child, found);
-    else found.places.add(defined(this.#inputs.get(defined(checked.inputs[index]).name)));
+    const { name } = defined(checked.inputs[index]);
+    if (child === null) found.places.add(defined(this.#inputs.get(name)));
+    else if (given !== undefined) this.#collect(given, child, found);
+    else this.#resolveInput(indexOf(name, child), child, found);
   }
+}
+
+/** An input that a child doesn't set is one of its own. */
+function indexOf(name: string, { checked }: Level): number {
+  return checked.inputs.findIndex((input) => input.name === name);
 }
 
 export interface Mentioned {

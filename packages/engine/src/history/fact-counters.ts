@@ -1,4 +1,3 @@
-import type { TimeZone } from '../calendar/time-zone.js';
 import type { FactValues, HistoryFactValue } from '../value/fact-value.js';
 import type { FactReader } from './fact-reader.js';
 import type { HistoryFactRequest } from './fact-request.js';
@@ -27,11 +26,11 @@ export class FactCounters {
   readonly #groups = new WeakMap<readonly HistoryFactRequest[], readonly FactGroup[]>();
 
   /** @throws TypeError where a request makes no sense. */
-  constructor(requests: readonly HistoryFactRequest[], zone: TimeZone) {
+  constructor(requests: readonly HistoryFactRequest[]) {
     const recordings = new Map<string, Recording>();
     for (const request of requests) {
       const recording = recordingOf(request, recordings);
-      const read = createFactReader({ request, needs: recording.needs, zone });
+      const read = createFactReader({ request, needs: recording.needs });
       this.#kept.set(identityOf(request), { recording, read });
     }
     this.#recordings = [...recordings.values()];

@@ -1,15 +1,15 @@
-import type { TimeZone } from '../calendar/time-zone.js';
 import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import type { KeyRange } from './chunk.js';
 import { type AskedDay, countsDays, type DayWindows, firstCountedDay } from './counted-days.js';
+import { dayOfKey, lastKeyAt } from './dated-key.js';
 import { DayLog } from './day-log.js';
 import type { HistoryFactRequest } from './fact-request.js';
 import type { GrowingNeeds } from './growing-needs.js';
 import { meanOf } from './mean.js';
 import { inputReader, isSameMeasure, type Measure, type MeasureName, measureOf } from './measure.js';
 import { isSameRhythm } from './rhythm.js';
-import type { Timeline } from './timeline.js';
+import type { Timeline, TimeMeasure } from './timeline.js';
 
 /** The moment that facts are read at. */
 export interface Moment extends AskedDay {
@@ -25,7 +25,6 @@ export interface ReaderParts {
   readonly request: HistoryFactRequest;
   /** What the reader relies on is added to them. */
   readonly needs: GrowingNeeds;
-  readonly zone: TimeZone;
 }
 
 /** Makes the reader of one fact, and adds what it relies on to the needs. */
@@ -68,13 +67,13 @@ export function meanReader(parts: ReaderParts): FactReader {
   return (timeline, moment) => meanOf(total(timeline, moment), count(timeline, moment), type);
 }
 
-function measureReader({ request, needs, zone }: ReaderParts, name: MeasureName): FactReader {
+function measureReader({ request, needs }: ReaderParts, name: MeasureName): FactReader {
   const { last, this: period, days, since } = request;
   const measure = measureOf(name, request.input);
   if (last !== null) {
-    const index = indexIn(needs.byTime, measure);
+    const index = indexOfTimes(needs, { measure, isDated: countsDays(request) });
     const windows = { last, this: period, days, since };
-    return windowReader(windows, needs, zone, ({ byTime }) => kept(byTime[index]));
+    return windowReader(windows, needs, ({ byTime }) => kept(byTime[index]));
   }
   if (countsDays(request)) {
     // Each with what it was asked for latest, so that two windows don't take turns at it.
@@ -96,13 +95,13 @@ function sumReader(
 }
 
 /** The value of an input that is the latest by time. */
-export function latestReader({ request, needs, zone }: ReaderParts): FactReader {
+export function latestReader({ request, needs }: ReaderParts): FactReader {
   const { last, this: period, days, since } = request;
   const { read } = inputReader(request.name, request.input);
   if (last !== null) {
-    const index = needs.latestByTime.push(read) - 1;
+    const index = needs.latestByTime.push({ read, isDated: countsDays(request) }) - 1;
     const windows = { last, this: period, days, since };
-    return windowReader(windows, needs, zone, ({ latestByTime }) => kept(latestByTime[index]));
+    return windowReader(windows, needs, ({ latestByTime }) => kept(latestByTime[index]));
   }
   if (countsDays(request)) {
     const index = needs.latestByDay.push(read) - 1;
@@ -123,7 +122,6 @@ function dayReader(windows: DayWindows, seriesOf: SeriesOf): FactReader {
 function windowReader(
   windows: DayWindows & { readonly last: number },
   needs: GrowingNeeds,
-  { localDay }: TimeZone,
   seriesOf: SeriesOf,
 ): FactReader {
   const { last } = windows;
@@ -134,9 +132,15 @@ function windowReader(
   return (timeline, moment) => {
     const { now, today } = moment;
     const start = firstCountedDay(windows, moment);
-    const keep = (at: number) => localDay(at) >= start && localDay(at) <= today;
-    return seriesOf(timeline).over({ after: now - last, upTo: now, keep });
+    const keep = (key: number) => dayOfKey(key) >= start && dayOfKey(key) <= today;
+    return seriesOf(timeline).over({ after: lastKeyAt(now - last), upTo: lastKeyAt(now), keep });
   };
+}
+
+/** Where a measure by times stands among those needed. */
+function indexOfTimes({ byTime }: GrowingNeeds, { measure, isDated }: TimeMeasure): number {
+  const index = byTime.findIndex((each) => each.isDated === isDated && isSameMeasure(each.measure, measure));
+  return index < 0 ? byTime.push({ measure, isDated }) - 1 : index;
 }
 
 /** Where the measure stands among those needed; two facts may share one, such as two windows of time. */

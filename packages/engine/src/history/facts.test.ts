@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createTimeZone } from '../calendar/time-zone.js';
 import { factRequest } from './fact-request.js';
 import { createFactReader } from './facts.js';
 import { GrowingNeeds } from './growing-needs.js';
@@ -10,7 +9,7 @@ describe('the reader of a fact', () => {
     const earlier = new Timeline(new GrowingNeeds());
     const needs = new GrowingNeeds();
     const request = factRequest({ scope: 'game', name: 'tasks' });
-    const read = createFactReader({ request, needs, zone: createTimeZone('UTC') });
+    const read = createFactReader({ request, needs });
     const moment = { now: 0, today: 0, values: {} };
     expect(read(new Timeline(needs), moment)).toBe(0);
     expect(() => read(earlier, moment)).toThrow('kept for other facts');

@@ -63,7 +63,7 @@ export const factMeanings: { readonly [name in HistoryFactName]: FactMeaning } =
   least: { ...ofAwards, reader: measured('least') },
   latest: { ...ofAwards, reader: latestReader },
   users: {
-    ...ofAllAwards,
+    ...ofAwards,
     reader: plainReader(({ users }) => kept(users).size, 'users'),
   },
   tasks: {

@@ -1,16 +1,16 @@
 import type { Streaks } from './active-days.js';
 import type { DayMeasure } from './day-series.js';
 import type { InputReader, Measure } from './measure.js';
-import type { TimelineNeeds } from './timeline.js';
+import type { TimeInput, TimelineNeeds, TimeMeasure } from './timeline.js';
 
 /** The needs of all readers made so far. They only grow, so that no index into them ever becomes wrong. */
 export class GrowingNeeds implements TimelineNeeds {
   readonly totals: Measure[] = [];
   readonly byDay: DayMeasure[] = [];
-  readonly byTime: Measure[] = [];
+  readonly byTime: TimeMeasure[] = [];
   readonly latest: InputReader[] = [];
   readonly latestByDay: InputReader[] = [];
-  readonly latestByTime: InputReader[] = [];
+  readonly latestByTime: TimeInput[] = [];
   readonly streaks: Streaks[] = [];
   times = false;
   users = false;

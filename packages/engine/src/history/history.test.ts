@@ -72,11 +72,12 @@ class PlainHistory {
   }
 
   record(event: MeritEvent, outcome: AwardedOutcome, at: number): void {
-    if (outcome.awarded) this.#rows.push({ event, outcome, at, day: localDay(this.#timeZone, at) });
+    if (!outcome.awarded) return;
+    this.#rows.push({ event, outcome, at, day: localDay(event.timeZone ?? this.#timeZone, at) });
   }
 
   recordAction(event: ActionEvent, at: number): void {
-    this.#actions.push({ event, at, day: localDay(this.#timeZone, at) });
+    this.#actions.push({ event, at, day: localDay(event.timeZone ?? this.#timeZone, at) });
   }
 
   fact(request: HistoryFactRequest, event: MeritEvent, now: number) {
@@ -86,7 +87,7 @@ class PlainHistory {
       .filter(({ outcome }) => caseName === null || outcome.caseName === caseName)
       .filter(({ outcome }) => same === null || hasValueOf(event, same, outcome))
       .sort((left, right) => left.at - right.at);
-    const today = localDay(this.#timeZone, now);
+    const today = localDay(event.timeZone ?? this.#timeZone, now);
     const start = since === null ? Number.NEGATIVE_INFINITY : startOf(since, event);
     const inWindow = ({ at, day }: { at: number; day: number }) =>
       (last === null || (at > now - last && at <= now)) &&
@@ -248,7 +249,7 @@ const shapes: { readonly [name in FactName]: { readonly takes: Takes; readonly i
     best: { takes: 'both' },
     least: { takes: 'both' },
     latest: { takes: 'both' },
-    users: { takes: 'nothing', in: ['task', 'game'] },
+    users: { takes: 'filter', in: ['task', 'game'] },
     tasks: { takes: 'nothing', in: ['game'] },
     'wallet.points': { takes: 'nothing', in: ['user'] },
     'wallet.coins': { takes: 'nothing', in: ['user'] },
@@ -360,6 +361,7 @@ const step = fc.record({
     externalTaskId: fc.constantFrom('walk', 'walk', 'read'),
     externalGameId: fc.constantFrom(undefined, undefined, 'spring'),
     action: fc.constantFrom(undefined, 'like', 'like', 'share'),
+    timeZone: fc.constantFrom(undefined, undefined, 'Pacific/Kiritimati', 'America/Los_Angeles'),
     data,
   }),
   outcome: fc.record({

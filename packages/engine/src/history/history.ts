@@ -12,7 +12,8 @@ import type { Subject } from './timeline-index.js';
 export interface History {
   /**
    * Exactly what the strategy asks for, by the requests' keys, as of `now` (milliseconds since 1970). An
-   * event that is decided on them is decided in the history's time zone, unless it is on a copy of them.
+   * event that is decided on them is decided in its own time zone, or else the history's, unless it is on a
+   * copy of them.
    *
    * @throws TypeError where the history keeps other facts only, a request makes no sense, a fact compares an
    *   input and the strategy doesn't give its value, or a fact is the host's own and it doesn't answer those.
@@ -20,11 +21,12 @@ export interface History {
    */
   facts(strategy: FactReading, event: MeritEvent, now: number): FactValues;
   /**
-   * Counts the outcome of an event decided at `now`, where it is an award; others leave no trace.
+   * Counts the outcome of an event decided at `now`, where it is an award; others leave no trace. It counts
+   * on the day that it had in the event's time zone, or else the history's.
    *
    * @throws RangeError as `facts` does.
    */
-  record(event: Subject, outcome: AwardedOutcome, now: number): void;
+  record(event: RecordedEvent, outcome: AwardedOutcome, now: number): void;
   /**
    * Counts the action that an event came with, whatever was decided on it; an event without one leaves no
    * trace. It is recorded after the decision, which doesn't see it.
@@ -34,8 +36,11 @@ export interface History {
   recordAction(event: ActionEvent, now: number): void;
 }
 
+/** Whose an outcome is, and the time zone that it has its day in. */
+export type RecordedEvent = Subject & Pick<MeritEvent, 'timeZone'>;
+
 /** An action; one outside of any task counts for its user in all of them, and in none for everyone. */
-export interface ActionEvent extends Omit<Subject, 'externalTaskId'> {
+export interface ActionEvent extends Omit<RecordedEvent, 'externalTaskId'> {
   readonly externalTaskId?: string | undefined;
   /** Its kind. */
   readonly action?: string | undefined;
@@ -56,7 +61,7 @@ export interface FactReading {
 export type AwardedOutcome = Pick<Outcome, 'awarded' | 'points' | 'caseName' | 'tracked'>;
 
 export interface HistoryOptions {
-  /** The IANA zone whose local days count; UTC where it is left out. */
+  /** The IANA zone whose local days count, but for events with their own; UTC where it is left out. */
   readonly timeZone?: string | undefined;
   /**
    * The only facts that will be asked for. No award is kept then, only what these facts need: counters, and

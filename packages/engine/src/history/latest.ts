@@ -31,6 +31,8 @@ export class LatestValue {
 interface Entry {
   readonly key: number;
   readonly at: number;
+  /** Of those at one time the last recorded counts. */
+  readonly order: number;
   readonly value: Floating;
 }
 
@@ -41,6 +43,7 @@ export class LatestSeries {
   #entries: Entry[] = [];
   /** How many of the first entries no range will reach any more. */
   #forgotten = 0;
+  #count = 0;
 
   constructor(read: InputReader) {
     this.#read = read;
@@ -49,7 +52,8 @@ export class LatestSeries {
   add(key: number, award: RecordedAward): void {
     const value = this.#read(award);
     if (value === null) return;
-    const entry = { key, at: award.at, value };
+    this.#count += 1;
+    const entry = { key, at: award.at, order: this.#count, value };
     const above = firstAbove(this.#keys, key);
     if (this.#keys[above - 1] !== key) {
       insertAt(this.#keys, above, key);
@@ -64,7 +68,7 @@ export class LatestSeries {
     for (let index = firstAbove(this.#keys, upTo) - 1; index >= 0; index -= 1) {
       const entry = defined(this.#entries[index]);
       if (entry.key <= after || (latest !== null && !mayBeLater(entry, latest))) break;
-      if (keep?.(entry.key) !== false && (latest === null || entry.at > latest.at)) latest = entry;
+      if (keep?.(entry.key) !== false && (latest === null || isLater(entry, latest))) latest = entry;
     }
     return written(latest?.value ?? null);
   }
@@ -79,9 +83,16 @@ export class LatestSeries {
   }
 }
 
-/** Where clocks go back over midnight, a day may end after the next one has begun; farther no day reaches. */
+function isLater(entry: Entry, latest: Entry): boolean {
+  return entry.at > latest.at || (entry.at === latest.at && entry.order > latest.order);
+}
+
+/**
+ * A day may end after the next one has begun, and after the one behind that: where clocks go back over
+ * midnight, or in another zone. Farther no day reaches, nor do the days of one time.
+ */
 function mayBeLater(entry: Entry, latest: Entry): boolean {
-  return entry.key >= latest.key - 1;
+  return entry.key >= latest.key - 3;
 }
 
 function written(value: Floating | null): HistoryFactValue {

@@ -1,4 +1,5 @@
 import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
+import { timeZoneNamed } from '../calendar/zones.js';
 import { countedIn } from '../evaluate/zone-of-facts.js';
 import type { Clock } from '../event/clock.js';
 import type { MeritEvent } from '../event/event.js';
@@ -12,6 +13,7 @@ import type {
   History,
   HistoryOptions,
   HostFactAnswers,
+  RecordedEvent,
 } from './history.js';
 import type { RecordedAward } from './measure.js';
 import type { Subject } from './timeline-index.js';
@@ -58,11 +60,11 @@ export class MemoryHistory implements History {
     this.#hostFacts = hostFacts;
     this.#log = requests === undefined ? [] : null;
     this.#requests = splitRequests(requests ?? []).ofHistory;
-    this.#counters = new FactCounters(this.#requests, this.#zone);
+    this.#counters = new FactCounters(this.#requests);
   }
 
   facts(strategy: FactReading, event: MeritEvent, now: number): FactValues {
-    return countedIn(this.zonelessFacts(strategy, event, now), this.#zone.name);
+    return countedIn(this.zonelessFacts(strategy, event, now), event.timeZone ?? this.#zone.name);
   }
 
   /**
@@ -75,15 +77,15 @@ export class MemoryHistory implements History {
       comparing === null
         ? nothingCompared
         : valuesOf(strategy, comparing, event, { now, timeZone: this.#zone.name });
-    const moment = { now, today: this.#localDay(now), values };
+    const moment = { now, today: this.#localDay(event, now), values };
     const facts = this.#counters.facts(ofHistory, { subject: event, values, moment });
     return ofHost.length === 0 ? facts : { ...facts, ...this.#ofHost(ofHost, event, now) };
   }
 
-  record(event: Subject, { awarded, points, caseName, tracked }: AwardedOutcome, now: number): void {
+  record(event: RecordedEvent, { awarded, points, caseName, tracked }: AwardedOutcome, now: number): void {
     if (!awarded) return;
     const { externalUserId, externalTaskId } = event;
-    const day = this.#localDay(now);
+    const day = this.#localDay(event, now);
     const award = { at: now, day, points, caseName, tracked, externalUserId, externalTaskId };
     this.#count({ subject: event, award, kind: null });
   }
@@ -92,7 +94,7 @@ export class MemoryHistory implements History {
     const { action: kind, externalUserId, externalTaskId = null, externalGameId } = event;
     if (kind === undefined) return;
     const subject = { externalUserId, externalTaskId: externalTaskId ?? '', externalGameId };
-    const day = this.#localDay(now);
+    const day = this.#localDay(event, now);
     const award = {
       at: now,
       day,
@@ -139,19 +141,19 @@ export class MemoryHistory implements History {
     const unknown = requests.filter((request) => !this.#counters.keeps(request));
     if (unknown.length > 0) {
       const all = [...this.#requests, ...unknown];
-      const counters = new FactCounters(all, this.#zone);
+      const counters = new FactCounters(all);
       for (const logged of log) countIn(counters, logged, Number.NEGATIVE_INFINITY);
       this.#requests = all;
       this.#counters = counters;
     }
   }
 
-  #localDay(now: number): number {
+  #localDay({ timeZone }: Pick<MeritEvent, 'timeZone'>, now: number): number {
     if (now < this.#latest - this.#lateMaxMs) {
       const lateMs = this.#latest - now;
       throw new RangeError(`an event is ${lateMs} ms late, and at most ${this.#lateMaxMs} were promised`);
     }
-    return this.#zone.localDay(now);
+    return (timeZone === undefined ? this.#zone : timeZoneNamed(timeZone)).localDay(now);
   }
 }
 

@@ -1,10 +1,23 @@
 import { ActiveDays, type Streaks } from './active-days.js';
 import { AwardTimes } from './award-times.js';
+import { datedKey, lastKeyAt } from './dated-key.js';
 import { type DayMeasure, DaySeries } from './day-series.js';
 import { LatestSeries, LatestValue } from './latest.js';
 import { Accumulator, type InputReader, type Measure, type RecordedAward } from './measure.js';
 import { Series } from './series.js';
 import { Wallet } from './wallet.js';
+
+/** A measure in windows of time, and whether it is asked for days besides. */
+export interface TimeMeasure {
+  readonly measure: Measure;
+  readonly isDated: boolean;
+}
+
+/** The same of an input whose latest value is asked for. */
+export interface TimeInput {
+  readonly read: InputReader;
+  readonly isDated: boolean;
+}
 
 /**
  * What is kept of the timelines of a selection, besides their summary: no more than what is asked of them.
@@ -14,11 +27,11 @@ export interface TimelineNeeds {
   /** For windows of the calendar. */
   readonly byDay: readonly DayMeasure[];
   /** For windows of time. */
-  readonly byTime: readonly Measure[];
+  readonly byTime: readonly TimeMeasure[];
   /** Of inputs, for the value that is the latest by time: at all, for windows of the calendar and of time. */
   readonly latest: readonly InputReader[];
   readonly latestByDay: readonly InputReader[];
-  readonly latestByTime: readonly InputReader[];
+  readonly latestByTime: readonly TimeInput[];
   readonly times: boolean;
   readonly streaks: readonly Streaks[];
   readonly users: boolean;
@@ -31,10 +44,10 @@ export class Timeline {
   awards = 0;
   readonly totals: readonly Accumulator[];
   readonly byDay: readonly DaySeries[];
-  readonly byTime: readonly Series[];
+  readonly byTime: readonly SeriesOfTimes[];
   readonly latest: readonly LatestValue[];
   readonly latestByDay: readonly LatestSeries[];
-  readonly latestByTime: readonly LatestSeries[];
+  readonly latestByTime: readonly LatestOfTimes[];
   readonly times: AwardTimes | null;
   readonly activeDays: readonly ActiveDays[];
   /** External ids. */
@@ -45,10 +58,10 @@ export class Timeline {
   constructor(needs: TimelineNeeds) {
     this.totals = each(needs.totals, Accumulator);
     this.byDay = each(needs.byDay, DaySeries);
-    this.byTime = each(needs.byTime, Series);
+    this.byTime = each(needs.byTime, SeriesOfTimes);
     this.latest = each(needs.latest, LatestValue);
     this.latestByDay = each(needs.latestByDay, LatestSeries);
-    this.latestByTime = each(needs.latestByTime, LatestSeries);
+    this.latestByTime = each(needs.latestByTime, LatestOfTimes);
     this.times = needs.times ? new AwardTimes() : null;
     this.activeDays = each(needs.streaks, ActiveDays);
     this.users = needs.users ? new Set() : null;
@@ -61,10 +74,10 @@ export class Timeline {
     this.awards += 1;
     for (const total of this.totals) total.add(award);
     for (const series of this.byDay) series.add(day, award);
-    for (const series of this.byTime) series.add(at, award);
+    for (const series of this.byTime) series.record(award);
     for (const value of this.latest) value.add(award);
     for (const series of this.latestByDay) series.add(day, award);
-    for (const series of this.latestByTime) series.add(at, award);
+    for (const series of this.latestByTime) series.record(award);
     this.times?.add(at);
     for (const days of this.activeDays) days.add(day, at);
     this.users?.add(award.externalUserId);
@@ -74,8 +87,43 @@ export class Timeline {
 
   /** Gives up most of what only windows of time that begin before `upTo` can reach. */
   forget(upTo: number): void {
-    for (const series of this.byTime) series.forget(upTo);
-    for (const series of this.latestByTime) series.forget(upTo);
+    for (const series of this.byTime) series.forgetTimes(upTo);
+    for (const series of this.latestByTime) series.forgetTimes(upTo);
+  }
+}
+
+/** Keeps times alone, or times with the days that awards were recorded on. */
+class SeriesOfTimes extends Series {
+  readonly #isDated: boolean;
+
+  constructor({ measure, isDated }: TimeMeasure) {
+    super(measure);
+    this.#isDated = isDated;
+  }
+
+  record(award: RecordedAward): void {
+    this.add(this.#isDated ? datedKey(award) : award.at, award);
+  }
+
+  forgetTimes(upTo: number): void {
+    this.forget(this.#isDated ? lastKeyAt(upTo) : upTo);
+  }
+}
+
+class LatestOfTimes extends LatestSeries {
+  readonly #isDated: boolean;
+
+  constructor({ read, isDated }: TimeInput) {
+    super(read);
+    this.#isDated = isDated;
+  }
+
+  record(award: RecordedAward): void {
+    this.add(this.#isDated ? datedKey(award) : award.at, award);
+  }
+
+  forgetTimes(upTo: number): void {
+    this.forget(this.#isDated ? lastKeyAt(upTo) : upTo);
   }
 }
 

@@ -1,6 +1,8 @@
 import { dateToText } from '@merit/dsl';
-import { createTimeZone } from '../calendar/time-zone.js';
+import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
+import { timeZoneNamed } from '../calendar/zones.js';
 import type { Evaluation } from '../evaluate/evaluation.js';
+import type { MeritEvent } from '../event/event.js';
 import type { TimedEvent } from './simulated-strategy.js';
 import type { SimulationSummary } from './simulation-summary.js';
 
@@ -35,18 +37,23 @@ interface DayCount {
   readonly byCase: Map<string, number>;
 }
 
+/** When an event was, and by whose clocks where those aren't the game's. */
+type TalliedEvent = Pick<TimedEvent, 'occurredAt'> & {
+  readonly event?: Pick<MeritEvent, 'timeZone'> | undefined;
+};
+
 /** Adds evaluations up by the local day of their events, and within it by case. */
 export class DayTally {
-  readonly #dayAt: (instantMs: number) => number;
+  readonly #zone: TimeZone;
   readonly #days = new Map<number, DayCount>();
 
   constructor(timeZone: string) {
-    const zone = createTimeZone(timeZone);
-    this.#dayAt = (instantMs) => zone.localDay(instantMs);
+    this.#zone = createTimeZone(timeZone);
   }
 
-  add({ occurredAt }: Pick<TimedEvent, 'occurredAt'>, evaluation: Evaluation): void {
-    const day = this.#dayAt(occurredAt);
+  add({ occurredAt, event }: TalliedEvent, evaluation: Evaluation): void {
+    const zone = event?.timeZone === undefined ? this.#zone : timeZoneNamed(event.timeZone);
+    const day = zone.localDay(occurredAt);
     const count = this.#days.get(day) ?? { events: 0, awards: 0, points: 0, denied: 0, byCase: new Map() };
     this.#days.set(day, count);
     count.events += 1;

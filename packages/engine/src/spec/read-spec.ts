@@ -1,4 +1,5 @@
 import { isObject } from '@merit/dsl';
+import { isTimeZone } from '../calendar/time-zone.js';
 import { durationFromText } from '../value/duration.js';
 import { outcomeShape } from './outcome-shape.js';
 import {
@@ -121,10 +122,17 @@ const anyUsers: Check = (value, path, problems) => {
 /** What every case and scenario may have. */
 const chosen = { name: text, only: truth, skip: text };
 
+const zone: Check = (value, path, problems) => {
+  text(value, path, problems);
+  if (typeof value !== 'string' || isTimeZone(value)) return;
+  problems.push({ path, message: `no time zone is called \`${value}\`` });
+};
+
 const event = object({
   externalUserId: text,
   externalTaskId: text,
   externalGameId: text,
+  timeZone: zone,
   action: text,
   data: anyObject,
 });

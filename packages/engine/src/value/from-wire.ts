@@ -8,7 +8,7 @@ import type {
   TextType,
   Type,
 } from '@merit/dsl';
-import { dateFromText, decimal, hasAtMost, isObject, timeFromText } from '@merit/dsl';
+import { dateFromText, decimal, hasAtMost, hasTime, isObject, timeFromText } from '@merit/dsl';
 import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
 import { follow } from './follow.js';
@@ -40,7 +40,7 @@ export function fromWire(type: Type, value: unknown): WireReading {
     case 'date':
       return readText(value, dateFromText);
     case 'time':
-      return readText(value, timeFromText);
+      return readTime(value, type.range);
     case 'instant':
       return readText(value, instantFromText);
     case 'bool':
@@ -72,6 +72,11 @@ function readText(value: unknown, read: (text: string) => number | null): WireRe
   const text = spelling(value);
   const reading = text === null ? null : read(text);
   return reading === null ? wrongType : { ok: true, value: reading };
+}
+
+function readTime(value: unknown, range: Range<number>): WireReading {
+  const reading = readText(value, timeFromText);
+  return reading.ok && !hasTime(range, Number(reading.value)) ? outOfRange : reading;
 }
 
 /** At the first item that isn't allowed reading ends. */

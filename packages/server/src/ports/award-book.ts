@@ -11,7 +11,10 @@ export interface AwardIntent {
   readonly gameId: string;
   readonly taskId: string;
   readonly userId: string;
+  /** The event's own, or else the game's. */
   readonly timeZone: string;
+  /** In whose days actions outside of any task lie. */
+  readonly gameTimeZone: string;
   readonly occurredAt: number;
   /** The facts its strategy reads; empty for a direct assignment. */
   readonly requests: readonly FactRequest[];

@@ -25,6 +25,8 @@ export interface DecideAward extends AwardRequest {
   readonly isSimulated: boolean;
   /** When it happened; null for now. */
   readonly occurredAt: number | null;
+  /** By whose clocks it is decided; null for the game's. */
+  readonly timeZone: string | null;
   /** The caller's own id of what happened, unique in the owner's scope for ever. */
   readonly eventId: string | null;
   /**

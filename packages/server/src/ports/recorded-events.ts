@@ -25,7 +25,10 @@ export interface DecidedEvent {
   readonly externalTaskId: string;
   readonly gameId: string;
   readonly externalGameId: string;
+  /** The game's. */
   readonly timeZone: string;
+  /** The one that it was decided in, where that is another one. */
+  readonly ownTimeZone: string | null;
   /** What the user did; null where points alone were asked for. */
   readonly action: string | null;
   readonly data: JsonObject;

@@ -84,6 +84,7 @@ describe('a storage', () => {
               taskId: itemOf(tasks).taskId,
               userId: itemOf(users).userId,
               timeZone: 'UTC',
+              gameTimeZone: 'UTC',
               occurredAt: noon,
               requests: [],
               sameValues: {},

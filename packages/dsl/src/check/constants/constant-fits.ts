@@ -1,9 +1,19 @@
 import { presentType } from '../../types/make-type.js';
 import { isSubtype } from '../../types/subtype.js';
+import { hasTime } from '../../types/time-range.js';
 import type { RecordType, Type } from '../../types/type.js';
 import type { ConstantRecord, ConstantValue } from '../checked-strategy.js';
 import { isList, isLocalTime, isRecord } from './single-value.js';
 import { typeOfConstant } from './type-of-constant.js';
+
+/**
+ * Whether a literal's value is one of a type's, where its own type says too little: that of a time has no
+ * range, so that conditions about times know nothing that they didn't.
+ */
+export function isTimeThatFits(value: ConstantValue | null, type: Type): boolean {
+  const { kind } = type.kind === 'list' ? type.element : type;
+  return kind === 'time' && value !== null && constantFits(value, type);
+}
 
 /** Whether a known value is one of a type's, ranges and listed texts included. */
 export function constantFits(value: ConstantValue, type: Type): boolean {
@@ -15,7 +25,8 @@ export function constantFits(value: ConstantValue, type: Type): boolean {
   if (type.kind === 'record') return isRecord(value) && doFieldsFit(value, type);
   if (isList(value) || isRecord(value)) return false;
   if (type.kind === 'instant') return typeof value === 'number' || isLocalTime(value);
-  if (type.kind === 'date' || type.kind === 'time') return typeof value === 'number';
+  if (type.kind === 'date') return typeof value === 'number';
+  if (type.kind === 'time') return typeof value === 'number' && hasTime(type.range, value);
   return !isLocalTime(value) && isSubtype(typeOfConstant(value), type);
 }
 

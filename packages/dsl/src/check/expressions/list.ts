@@ -18,6 +18,8 @@ interface Item {
 
 /** "[" [ item { "," item } ] "]": the items' types are joined. */
 export function inferList(context: CheckContext, node: List, site: Site): Inferred {
+  const record = node.items.find(({ kind }) => kind === 'RecordConstant');
+  if (record !== undefined) return context.infer(record, site);
   const items = node.items.map((item) => inferItem(context, item, site));
   const [first, ...rest] = items;
   if (first === undefined) return computed(emptyListType);

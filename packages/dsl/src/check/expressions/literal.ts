@@ -45,7 +45,7 @@ function inferDate(context: CheckContext, node: DateLiteral): Inferred {
     return mistaken;
   }
   context.constants.set(node, valueOfDate(node));
-  if (form === 'time') return computed(timeType);
+  if (form === 'time') return computed(timeType());
   return computed(hasTime(node) ? instantType : dateType);
 }
 

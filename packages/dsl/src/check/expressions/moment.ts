@@ -24,7 +24,7 @@ function whole(least: number, most: number): Type {
 const members: { readonly [member in CalendarMember]: Type } = {
   hour: whole(0, 23),
   minute: whole(0, 59),
-  time: timeType,
+  time: timeType(),
   weekday: textType(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   day: whole(1, 31),
   month: whole(1, 12),

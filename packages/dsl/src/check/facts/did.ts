@@ -11,8 +11,8 @@ import { factSignatures } from './fact-signature.js';
 import type { DidMember, FactUse } from './member.js';
 
 /**
- * "user" [ "." "game" ] "." "did" "(" kind { window } ")": it asks for `actions` alone. Every window holds
- * the moment that is decided for, so the event's own action always counts.
+ * "user" [ "." "game" ] "." "did" "(" kind { window } ")": it asks for `actions` alone. Every window
+ * that has begun holds the moment that is decided for, so the event's own action counts.
  */
 export function inferDid(
   context: CheckContext,

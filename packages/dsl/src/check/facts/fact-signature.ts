@@ -85,7 +85,11 @@ export const factSignatures: { readonly [name in HistoryFactName]: FactSignature
   best: summarised(optionalType),
   least: summarised(optionalType),
   latest: summarised(optionalType),
-  users: heldIn(['task', 'game'], 'it counts everybody with an award so far'),
+  users: {
+    ...counted,
+    scopes: ['task', 'game'],
+    noWindow: 'it counts everybody with an award so far',
+  },
   tasks: heldIn(['game'], 'it counts every task with an award so far'),
   'wallet.points': inWallet(countType),
   'wallet.coins': inWallet(decimalType({ min: zero, max: null })),

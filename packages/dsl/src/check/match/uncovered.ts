@@ -1,7 +1,7 @@
 import { timeToText } from '../../calendar/date-text.js';
 import type { Decimal } from '../../number/decimal.js';
 import { fromInteger, toText, zero } from '../../number/decimal.js';
-import { durationToLiteral, minuteMax } from '../../types/duration.js';
+import { durationToLiteral } from '../../types/duration.js';
 import { endsOfType } from '../../types/ends-of-type.js';
 import {
   boolType,
@@ -15,6 +15,7 @@ import {
   textType,
 } from '../../types/make-type.js';
 import { printText } from '../../types/print-type.js';
+import { stretchesOfTimes } from '../../types/time-range.js';
 import type { TimeType, Type } from '../../types/type.js';
 import { between, endsOf, numberIn, onGrid, type Stretch, subtractStretch } from './stretch.js';
 
@@ -68,15 +69,15 @@ function valuesOf(type: Type): Values {
     return { kind: 'numbers', type, stretches: [snapped(between(min, max), type)], halves: [] };
   }
   if (type.kind === 'time') {
-    const wholeDay = snapped(between(zero, lastMinute), type);
-    return { kind: 'numbers', type, stretches: [wholeDay], halves: [] };
+    const stretches = stretchesOfTimes(type.range).map(({ min, max }) =>
+      snapped(between(fromInteger(min), fromInteger(max)), type),
+    );
+    return { kind: 'numbers', type, stretches, halves: [] };
   }
   if (type.kind === 'bool') return { kind: 'choices', choices: [true, false] };
   if (type.kind === 'text' && type.values !== null) return { kind: 'choices', choices: type.values };
   return { kind: 'endless', taken: [] };
 }
-
-const lastMinute = fromInteger(minuteMax);
 
 function placesOfType(type: OrderedType | TimeType): number | null {
   return type.kind === 'decimal' ? type.places : 0;

@@ -1,14 +1,16 @@
 import { outsideParentType } from '../../diagnostics/catalogue/parents.js';
-import type { Expression } from '../../syntax/ast.js';
+import type { Expression, List } from '../../syntax/ast.js';
 import { presentType } from '../../types/make-type.js';
 import { meetTypes } from '../../types/meet.js';
 import { describeType, printType } from '../../types/print-type.js';
+import { recordOfItems } from '../../types/record.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { ListType, Type } from '../../types/type.js';
 import { withoutConstraints } from '../../types/without-constraints.js';
-import { constantFits } from '../constants/constant-fits.js';
+import { constantFits, isTimeThatFits } from '../constants/constant-fits.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { readRecords } from '../records.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 
@@ -28,25 +30,39 @@ export interface Recipient {
  */
 export function requireFit(context: CheckContext, node: Expression, recipient: Recipient, site: Site): void {
   const { id, name, type: wanted, optional } = recipient;
+  const asker = `\`${name}\` of \`${id}\``;
+  const reportMisfit = (value: Expression, declared: Type, field: string | null) =>
+    context.report(outsideParentType, value, {
+      id,
+      name: field ?? name,
+      value: quote(context, value),
+      type: printType(declared),
+    });
+  if (isOfRecords(node) && recordOfItems(wanted) !== null) {
+    const records = readRecords(context, node, wanted, { asker, site, reportMisfit });
+    if (records !== null) context.records.set(node, records);
+    return;
+  }
   const inferred = context.infer(node, site);
   const type = optional ? presentType(inferred.type) : requirePresent(context, node, inferred, site);
   const kind = withoutConstraints(wanted);
   if (!isSubtype(type, kind)) {
-    reportMismatch(context, node, type, describeType(kind), `\`${name}\` of \`${id}\``);
+    reportMismatch(context, node, type, describeType(kind), asker);
   } else if (!mayFit(context, node, type, wanted)) {
-    context.report(outsideParentType, node, {
-      id,
-      name,
-      value: quote(context, node),
-      type: printType(wanted),
-    });
+    reportMisfit(node, wanted, null);
   }
+}
+
+/** A list in which a record is written out. */
+function isOfRecords(node: Expression): node is List {
+  return node.kind === 'List' && node.items.some(({ kind }) => kind === 'RecordConstant');
 }
 
 function mayFit(context: CheckContext, node: Expression, type: Type, wanted: Type): boolean {
   if (isSubtype(type, wanted)) return true;
   if (node.kind === 'List' && wanted.kind === 'list') return mayItemsFit(context, node.items, wanted);
-  return !context.constants.has(node) && meetTypes(type, wanted) !== null;
+  const value = context.constants.get(node);
+  return value === undefined ? meetTypes(type, wanted) !== null : isTimeThatFits(value, wanted);
 }
 
 function mayItemsFit(

@@ -1,6 +1,7 @@
 import { defineDiagnostic } from '../diagnostic.js';
 import { type ArgumentNotPossible, argumentNotPossible } from './argument-not-possible.js';
 import { didYouMean } from './did-you-mean.js';
+import { helpForCondition } from './help-for-condition.js';
 
 /** A misspelt name, and the nearest one that stands there for choice. */
 interface Misspelt {
@@ -136,8 +137,9 @@ export const unknownArgument = defineDiagnostic<
   rule: 'unknown-argument',
   severity: 'error',
   message: ({ callee, name }) => `\`${callee}\` has no argument \`${name}:\``,
-  help: ({ suggestion, named }) =>
-    named ? didYouMean(suggestion) : 'its arguments have no names: their order says what they are',
+  help: ({ callee, name, suggestion, named }) =>
+    helpForCondition(callee, name) ??
+    (named ? didYouMean(suggestion) : 'its arguments have no names: their order says what they are'),
 });
 
 export const duplicateArgument = defineDiagnostic<{ readonly name: string }>({

@@ -8,11 +8,13 @@ export const recordNotInList = defineDiagnostic<{ readonly isType: boolean }>({
   rule: 'record-not-in-list',
   severity: 'error',
   message: ({ isType }) =>
-    isType ? 'a record stands in `list<…>` alone' : 'a record stands in a list of constants alone',
+    isType
+      ? 'a record stands in `list<…>` alone'
+      : 'a record is written out for a parameter or an input alone',
   help: ({ isType }) =>
     isType
       ? 'write `list<{ … }>(max 50)`, or an input for each of its values: `input price: decimal from "unit.price"`'
-      : 'it is an item of the default of a parameter or an input: `= [{ category: "bio", perEuro: 2 }]`',
+      : 'it is an item of a default, or of what a parent is given: `= [{ category: "bio", perEuro: 2 }]`',
 });
 
 export const tooManyFields = defineDiagnostic<{ readonly count: number; readonly most: number }>({

@@ -1,42 +1,29 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import { listTooLong } from '../../diagnostics/catalogue/limits.js';
-import { badDate, fieldDefault, foreignSpelling, listedTexts } from '../../diagnostics/catalogue/syntax.js';
+import { badDate } from '../../diagnostics/catalogue/syntax.js';
 import type {
   BooleanLiteral,
   Constant,
-  Constraint,
   DateLiteral,
   DurationLiteral,
   Entry,
   Expression,
-  FieldType,
   List,
   Literal,
-  MaxConstraint,
   Missing,
-  Name,
   Negate,
   NumberLiteral,
-  PlacesConstraint,
-  RangeConstraint,
   RecordConstant,
   TextLiteral,
-  TypeExpression,
-  ValuesConstraint,
 } from '../ast.js';
 import { faultOfDate } from '../date-literal.js';
 import { limits } from '../limits.js';
-import { mendedText, replacing } from '../mend/cursor.js';
-import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
+import { mendedText } from '../mend/cursor.js';
+import { list, make, missing, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { LabelGrammar } from './label-grammar.js';
 
-/** Its brace stands for the name of a record. */
-function recordName(start: number): Name {
-  return make<Name>({ kind: 'Name', span: span(start, start + 1), text: 'record' });
-}
-
-/** Literals, constants and types as they are written. */
+/** Literals and constants as they are written. */
 export abstract class ConstantGrammar extends LabelGrammar {
   /** A text in double quotes that belongs to a word before it. */
   protected abstract title(index: number, owner: string): TextLiteral;
@@ -172,190 +159,4 @@ export abstract class ConstantGrammar extends LabelGrammar {
     const value = this.SUBRULE(this.constant);
     return make<Entry>({ kind: 'Entry', span: this.since(start), name, value });
   });
-
-  // ── Types ─────────────────────────────────────────────────────────────────
-
-  /**
-   * type = ( "{" field { "," field } [ "," ] "}" | name [ "<" type ">" ] ) [ "?" ]
-   *        [ "(" constraint { "," constraint } ")" ]
-   */
-  protected readonly type: ParserMethod<[], TypeExpression> = this.RULE('type', () => {
-    const start = this.here();
-    if (this.at(token.Text)) return this.#listedTexts();
-    const fields = this.OPTION3(() => this.SUBRULE(this.fieldTypes));
-    const isRecord = fields !== undefined && !this.RECORDING_PHASE;
-    const name = isRecord
-      ? null
-      : this.take(1, token.Name, { expected: 'a type', help: this.#helpForType() });
-    const element = this.OPTION({
-      GATE: () => !isRecord,
-      DEF: () => {
-        this.CONSUME(token.Less);
-        const type = this.SUBRULE(this.type);
-        this.take(1, token.Greater);
-        return type;
-      },
-    });
-    const optional = this.OPTION1(() => this.CONSUME(token.Question)) !== undefined;
-    const constraints = this.OPTION2(() => this.SUBRULE(this.constraints));
-    return make<TypeExpression>({
-      kind: 'TypeExpression',
-      span: this.since(start),
-      name: isRecord ? recordName(start) : name === null ? missingName(this.behind()) : this.toName(name),
-      element: element ?? null,
-      fields: fields ?? null,
-      optional,
-      constraints: constraints ?? list<Constraint>([]),
-    });
-  });
-
-  #helpForType(): string | undefined {
-    return this.at(token.LeftBracket)
-      ? 'a list is written `list<int>`, one of objects `list<{ price: int }>`'
-      : undefined;
-  }
-
-  /** "{" field { "," field } [ "," ] "}" */
-  protected readonly fieldTypes: ParserMethod<[], readonly FieldType[]> = this.RULE('fieldTypes', () => {
-    this.CONSUME(token.LeftBrace);
-    const fields = this.parseItems<FieldType>({
-      closer: token.RightBrace,
-      starts: [token.Word, token.Text],
-      items: 'fields',
-      item: 'a field such as `name: text`',
-      isRequired: true,
-      parse: (index) => this.subrule(index, this.fieldType),
-    });
-    return this.RECORDING_PHASE ? [] : list(fields);
-  });
-
-  /** field = word ":" type [ "from" TEXT ] */
-  protected readonly fieldType: ParserMethod<[], FieldType> = this.RULE('fieldType', () => {
-    const start = this.here();
-    const name = this.fieldLabel();
-    const type = this.SUBRULE(this.type);
-    const from = this.OPTION(() => this.fromKeys());
-    this.#passDefault(name);
-    return make<FieldType>({ kind: 'FieldType', span: this.since(start), name, type, from: from ?? null });
-  });
-
-  /** `gift: bool = false`: what stands for it instead is the author's to say. */
-  #passDefault({ text }: Name): void {
-    if (this.RECORDING_PHASE || this.isLost || !this.at(token.Equals)) return;
-    const start = this.behind();
-    this.SKIP_TOKEN();
-    this.subrule(3, this.constant);
-    this.report(fieldDefault, this.since(start), { field: text });
-  }
-
-  /** `"a" | "b"` in the place of a type. */
-  #listedTexts(): TypeExpression {
-    const start = this.here();
-    const values: Constant[] = [];
-    do {
-      values.push(this.toText(this.LA(1)));
-      this.SKIP_TOKEN();
-    } while (this.at(token.Bar) && this.isNext(token.Text) && this.SKIP_TOKEN());
-    const place = this.since(start);
-    const fix = replacing(place, `text (${this.source.slice(place.start, place.end)})`);
-    this.report(listedTexts, place, {}, { fixes: [fix] });
-    return make<TypeExpression>({
-      kind: 'TypeExpression',
-      span: place,
-      name: make<Name>({ kind: 'Name', span: span(start, start), text: 'text' }),
-      element: null,
-      fields: null,
-      optional: false,
-      constraints: list<Constraint>([
-        make<ValuesConstraint>({ kind: 'ValuesConstraint', span: place, values: list(values) }),
-      ]),
-    });
-  }
-
-  protected readonly constraints: ParserMethod<[], readonly Constraint[]> = this.RULE('constraints', () => {
-    this.CONSUME(token.LeftParen);
-    const constraints = this.parseItems<Constraint | null>({
-      closer: token.RightParen,
-      // No text: behind a bracket that isn't closed the description of an input stands.
-      starts: [token.Amount, token.DotDot, token.Max, token.Places],
-      items: 'constraints',
-      item: 'a constraint such as `0..10`',
-      isRequired: true,
-      parse: (index) => this.subrule(index, this.constraint),
-    });
-    return this.RECORDING_PHASE ? [] : list(constraints.filter((constraint) => constraint !== null));
-  });
-
-  /**
-   * constraint = constant ".." [ constant ] | ".." constant | constant { "|" constant } | "max" NUMBER |
-   * "places" NUMBER
-   */
-  protected readonly constraint: ParserMethod<[], Constraint | null> = this.RULE('constraint', () => {
-    const start = this.here();
-    return this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(token.Max);
-          const count = this.#count(1);
-          const place = this.since(start);
-          return count && make<MaxConstraint>({ kind: 'MaxConstraint', span: place, count });
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(token.Places);
-          const count = this.#count(2);
-          const place = this.since(start);
-          return count && make<PlacesConstraint>({ kind: 'PlacesConstraint', span: place, count });
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(token.DotDot);
-          const high = this.SUBRULE(this.constant);
-          return this.#toRange(start, null, high);
-        },
-      },
-      { ALT: () => this.#rangeOrValues(start) },
-    ]);
-  });
-
-  #count(index: number): NumberLiteral | null {
-    const count = this.take(index, token.NumberToken, { expected: 'a number' });
-    return count && this.toNumber(count);
-  }
-
-  #rangeOrValues(start: number): Constraint {
-    const low = this.SUBRULE1(this.constant);
-    const values = [low];
-    this.#readMinusAsRange();
-    const range = this.OPTION(() => {
-      this.CONSUME1(token.DotDot);
-      const high = this.OPTION1(() => this.SUBRULE2(this.constant));
-      return this.#toRange(start, low, high ?? null);
-    });
-    if (range !== undefined && !this.RECORDING_PHASE) return range;
-    this.MANY(() => {
-      this.CONSUME(token.Bar);
-      values.push(this.SUBRULE3(this.constant));
-    });
-    return make<ValuesConstraint>({
-      kind: 'ValuesConstraint',
-      span: this.since(start),
-      values: list(values),
-    });
-  }
-
-  /** `(0-10)` for `(0..10)`. */
-  #readMinusAsRange(): void {
-    const minus = this.LA(1);
-    if (minus.tokenType !== token.Minus) return;
-    const place = spanOf(minus);
-    this.reread(token.DotDot);
-    this.report(foreignSpelling, place, { found: '-', means: '..' }, { fixes: [replacing(place, '..')] });
-  }
-
-  #toRange(start: number, low: Constant | null, high: Constant | null): RangeConstraint {
-    return make<RangeConstraint>({ kind: 'RangeConstraint', span: this.since(start), low, high });
-  }
 }

@@ -1,5 +1,5 @@
 import { type ParserMethod, type TokenType, tokenMatcher } from 'chevrotain';
-import { listBrackets } from '../../diagnostics/catalogue/syntax.js';
+import { listBrackets, unexpectedToken } from '../../diagnostics/catalogue/syntax.js';
 import type {
   Argument,
   Arm,
@@ -11,6 +11,7 @@ import type {
   If,
   List,
   Match,
+  Missing,
   MissingPattern,
   Name,
   NamedArgument,
@@ -21,13 +22,13 @@ import type {
 import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { takeRange } from './climb.js';
-import { ConstantGrammar } from './constant-grammar.js';
 import { endsItem } from './list-parser.js';
+import { TypeGrammar } from './type-grammar.js';
 
 /**
  * What stands between operators: literals, references, calls, lists, choices, and expressions in parentheses.
  */
-export abstract class OperandGrammar extends ConstantGrammar {
+export abstract class OperandGrammar extends TypeGrammar {
   protected abstract readonly expression: ParserMethod<[], Expression>;
   /** Ranges that neither an `in` nor a pattern has taken. */
   protected readonly openRanges: Binary[] = [];
@@ -78,7 +79,7 @@ export abstract class OperandGrammar extends ConstantGrammar {
     return this.toList(start, items);
   }
 
-  /** "[" [ expression { "," expression } [ "," ] ] "]" */
+  /** "[" [ item { "," item } [ "," ] ] "]"; item = expression | record */
   protected readonly list: ParserMethod<[], List> = this.RULE('list', () => {
     const start = this.here();
     this.CONSUME(token.LeftBracket);
@@ -87,15 +88,24 @@ export abstract class OperandGrammar extends ConstantGrammar {
       starts: [token.OperandStart],
       items: 'items',
       item: 'a value',
-      parse: (index) => this.subrule(index, this.expression),
+      parse: (index) => this.#item(index),
     });
     return this.ACTION(() => this.toList(start, items));
   });
 
+  /** Records are written out in what a parent is given; the checker says so elsewhere. */
+  #item(index: number): Expression {
+    if (!this.RECORDING_PHASE && !this.at(token.LeftBrace)) return this.subrule(index, this.expression);
+    return this.or(index, [
+      { ALT: () => this.subrule(index, this.record) },
+      { ALT: () => this.subrule(index, this.expression) },
+    ]);
+  }
+
   // ── References and calls ──────────────────────────────────────────────────
 
   /** reference = name { "." word } [ "(" [ argument { "," argument } [ "," ] ] ")" ] */
-  protected readonly reference: ParserMethod<[], Reference | Call> = this.RULE('reference', () => {
+  protected readonly reference: ParserMethod<[], Reference | Call | Missing> = this.RULE('reference', () => {
     const first = this.CONSUME(token.Name);
     const path = [this.toName(first)];
     this.MANY(() => {
@@ -104,9 +114,25 @@ export abstract class OperandGrammar extends ConstantGrammar {
     });
     const call = this.OPTION(() => this.SUBRULE(this.arguments, { ARGS: [path.length > 1] }));
     const place = this.since(first.startOffset);
+    if (call !== undefined && this.#passMember(path)) return missing(place.start);
     if (call === undefined) return make<Reference>({ kind: 'Reference', span: place, path: list(path) });
     return make<Call>({ kind: 'Call', span: place, path: list(path), arguments: call });
   });
+
+  /** `first(basket).count`: whatever is behind a call, whole. */
+  #passMember(path: readonly Name[]): boolean {
+    if (this.RECORDING_PHASE || !this.at(token.Dot) || !this.isNext(token.Word)) return false;
+    const name = path.length === 1 ? (path[0]?.text ?? '') : '';
+    const help = pickers.has(name.toLowerCase())
+      ? 'the items of a list have no numbers: `any(basket, item => item.count > 3)`, `max(basket, item => item.count)`'
+      : 'only names have parts: give it one first, `let found = …`, and write `found.…`';
+    this.report(unexpectedToken, spanOf(this.LA(1)), { found: this.found(), help });
+    while (this.at(token.Dot) && this.isNext(token.Word)) {
+      this.SKIP_TOKEN();
+      this.SKIP_TOKEN();
+    }
+    return true;
+  }
 
   #member(): Name {
     // In a broken source a word on the next line rather begins a statement than ends this name.
@@ -295,6 +321,9 @@ export abstract class OperandGrammar extends ConstantGrammar {
     return isMissing ? make<MissingPattern>({ kind: 'MissingPattern', span: value.span }) : value;
   }
 }
+
+/** Functions of other languages that pick an item. */
+const pickers: ReadonlySet<string> = new Set(['first', 'last', 'head', 'tail', 'get', 'at', 'nth', 'item']);
 
 const factLabels: ReadonlySet<string> = new Set(['last', 'this', 'days', 'case', 'same']);
 

@@ -1,5 +1,5 @@
 import type { Decimal, RecordType, Type } from '@merit/dsl';
-import { decimal, minuteMax } from '@merit/dsl';
+import { decimal, spanOfTimes } from '@merit/dsl';
 import { scaleMax } from '../../value/scaled.js';
 import type { ScaledShape, Shape } from './planned.js';
 import { bool, date, floating, instant, listOf, recordOf, scaled, text } from './planned.js';
@@ -24,8 +24,10 @@ export function shapeOfType(type: Type): Shape {
       return instant;
     case 'date':
       return date;
-    case 'time':
-      return scaled(0, 0, minuteMax);
+    case 'time': {
+      const { min, max } = spanOfTimes(type.range);
+      return scaled(0, min, max);
+    }
     case 'bool':
       return bool;
     case 'list':

@@ -11,6 +11,7 @@ import type { Value } from '../../value/value.js';
 import { constantPlan } from '../code/constant.js';
 import { expectBool, expectList, expectNumber } from '../code/expected-kind.js';
 import { type BoolPlan, type NumberPlan, type Plan, type PresentPlan, present } from '../code/planned.js';
+import { shapeOfType } from '../code/shape-of-type.js';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
 import { presenceBeside } from './beside.js';
 import { planEquality, planOrder } from './comparison.js';
@@ -20,7 +21,7 @@ import { folded } from './folding.js';
 import { functionPlanners } from './functions/functions.js';
 import { planHostCall } from './host-call.js';
 import { freshSlot, isAtHand, keptOnce } from './kept.js';
-import { planList } from './list.js';
+import { planList, planRecords } from './list.js';
 import {
   planChoice,
   planConjunction,
@@ -82,6 +83,8 @@ function planTerm(node: Exclude<Expression, Binary>, context: PlanContext): Plan
     case 'BooleanLiteral':
       return constantPlan(node.value);
     case 'List': {
+      const records = context.checked.constants.get(node);
+      if (records !== undefined) return planRecords(records, shapeOfType(typeOf(node, context)));
       const items = node.items.map((item) => planPresent(item, context));
       return folded(planList(items), items, context);
     }

@@ -1,12 +1,10 @@
 import { type CalendarMember, type Call, calendarMembers, type Reference, type Resolution } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import { constantPlan, heldAs } from '../code/constant.js';
-import { expectMoment, expectRecord, expectScaled } from '../code/expected-kind.js';
+import { expectMoment, expectRecord } from '../code/expected-kind.js';
 import type { Place } from '../code/failure.js';
 import { eventOf } from '../code/frame.js';
 import {
-  type BoolPlan,
-  bool,
   constantOf,
   type OptionalPlan,
   optionalOf,
@@ -21,6 +19,7 @@ import {
 import { shapeOfType } from '../code/shape-of-type.js';
 import { foundOrNothing } from './beside.js';
 import { type PlanContext, placeOf } from './context.js';
+import { planDid } from './did.js';
 import { folded } from './folding.js';
 import { freshSlot, keptPresent } from './kept.js';
 import { nowPlan, planMember, planMoment } from './moment.js';
@@ -122,12 +121,6 @@ function planItem({ lambda, field }: Extract<Resolution, { kind: 'item' }>, { it
   const { shape, isOptional } = defined(fields[index]);
   const plan = optionalOf(shape, (frame) => defined(code(frame).fields[index]));
   return isOptional ? plan : plan.inner;
-}
-
-/** Recorded actions don't hold the one that is being decided. */
-function planDid({ index, action }: Extract<Resolution, { kind: 'did' }>, { facts }: PlanContext): BoolPlan {
-  const { code } = expectScaled(defined(facts[index]).plan);
-  return planOf(bool, (frame) => code(frame) > 0 || eventOf(frame).action === action);
 }
 
 /** The shape of a list is that of its declaration, since an empty one doesn't say what it holds. */

@@ -1,4 +1,4 @@
-import type { CheckedStrategy, ConstantValue, InputDeclaration, Type } from '@merit/dsl';
+import type { CheckedStrategy, ConstantValue, InputDeclaration, Resolution, Type } from '@merit/dsl';
 import { requestSlot, zoneSlot } from '../code/frame.js';
 import type { Slot } from '../expression/context.js';
 import { createContext, isWholeFact } from '../expression/context.js';
@@ -95,11 +95,13 @@ function isOpenDecimal(type: Type): boolean {
   return type.kind === 'decimal' && type.places === null;
 }
 
-function readsClock({ params, inputs, types, resolutions, parent }: CheckedStrategy): boolean {
+function readsClock({ params, inputs, facts, types, resolutions, parent }: CheckedStrategy): boolean {
+  // An event's own action counts once a window has begun.
+  const isBegun = (each: Resolution) => each.kind === 'did' && (facts[each.index]?.since ?? null) !== null;
   return (
     (parent !== null && readsClock(parent.checked)) ||
     [...types.values(), ...[...params, ...inputs].map(({ type }) => type)].some(isOfInstant) ||
-    [...resolutions.values()].some(({ kind }) => kind === 'now')
+    [...resolutions.values()].some((each) => each.kind === 'now' || isBegun(each))
   );
 }
 

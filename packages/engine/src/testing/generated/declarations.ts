@@ -24,6 +24,9 @@ const between = (low: number, high: number) => (random: Random) => String(random
 const short = (random: Random) => `"${random.pick(words.filter((word) => [...word].length <= 4))}"`;
 const any = (type: GeneratedType) => (random: Random) => literal(random, type);
 
+const hourOf = (hours: readonly number[]) => (random: Random) =>
+  `@${String(random.pick(hours)).padStart(2, '0')}:${random.pick(['00', '17', '30'])}`;
+
 const always = (name: string, type: GeneratedType) => ({ name, type, optional: false });
 const perhaps = (name: string, type: GeneratedType) => ({ name, type, optional: true });
 
@@ -79,6 +82,8 @@ const writtenTypes: readonly Written[] = [
   },
   { text: 'date', type: date, allowed: any(date) },
   { text: 'time', type: time, allowed: any(time) },
+  { text: 'time (@06:00..@21:59)', type: time, allowed: hourOf([6, 9, 15, 21]) },
+  { text: 'time (@22:00..@04:30)', type: time, allowed: hourOf([22, 23, 0, 4]) },
   { text: 'instant', type: instant, allowed: any(instant) },
   { text: 'text', type: text, allowed: any(text) },
   { text: 'text (max 4)', type: text, allowed: short },

@@ -43,7 +43,7 @@ export function fact(random: Random, parts: FactParts): Place {
     case 'time':
       return timed(random, scope, parts);
     case 'held':
-      return held(random, scope);
+      return held(random, scope, parts);
     default:
       return summary(random, scope, random.pick(summed), parts);
   }
@@ -95,13 +95,16 @@ function orderedType({ kind }: GeneratedType): IntType | DecimalType | DurationT
 }
 
 /** What isn't looked at through windows: the wallet, and who and what has awards at all. */
-function held(random: Random, scope: Scope): Place {
+function held(random: Random, scope: Scope, parts: FactParts): Place {
   const own = elsewhere.filter((name) => factSignatures[name].scopes.includes(scope));
   const [name, from] =
     own.length > 0 ? ([random.pick(own), scope] as const) : (['wallet.coins', 'user'] as const);
   random.count(`fact ${from}.${name}`);
-  const isWhole = factSignatures[name].type(null).kind === 'int';
-  return { text: `${from}.${name}`, type: isWhole ? int : decimal, optional: false };
+  const { noFilter, type } = factSignatures[name];
+  const isWhole = type(null).kind === 'int';
+  const filter = noFilter === null ? filters(random, parts) : [];
+  if (filter.length > 0) random.count(`fact ${from}.${name} of a part`);
+  return { text: `${from}.${name}${inBrackets(filter)}`, type: isWhole ? int : decimal, optional: false };
 }
 
 function inBrackets(given: readonly string[]): string {

@@ -1,5 +1,12 @@
-import type { CheckedStrategy, InputDeclaration, ParamDeclaration, RecordType, Type } from '@merit/dsl';
-import { decimal, factSignatures } from '@merit/dsl';
+import type {
+  CheckedStrategy,
+  InputDeclaration,
+  ParamDeclaration,
+  Range,
+  RecordType,
+  Type,
+} from '@merit/dsl';
+import { decimal, factSignatures, timeToText } from '@merit/dsl';
 import type { EvaluationRequest } from '../../evaluate/evaluation.js';
 import type { JsonValue } from '../../event/event.js';
 import type { FactRequest, FactValue } from '../../history/fact-request.js';
@@ -18,12 +25,19 @@ export function request(
       externalTaskId: random.pick(['t1', 'run']),
       ...(random.chance(0.5) ? { externalGameId: random.pick(['g', 'x']) } : {}),
       ...(random.chance(0.5) ? { action: random.pick(words) } : {}),
+      ...zoneOfEvent(random),
       data: dataFor(random, inputs),
     },
     facts: Object.fromEntries(facts.map((fact) => [fact.key, factValue(random, fact)])),
     now: random.integer(0, 4_000_000_000) * 1_000 + random.integer(0, 999),
     timeZone: random.pick(['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia']),
   };
+}
+
+function zoneOfEvent(random: Random): { readonly timeZone?: string } {
+  if (random.chance(0.75)) return {};
+  random.count('event with a time zone');
+  return { timeZone: random.pick(['Pacific/Kiritimati', 'Europe/Madrid', 'America/Los_Angeles']) };
 }
 
 type Data = { [key: string]: JsonValue };
@@ -100,7 +114,7 @@ export function wireValue(random: Random, type: Type): JsonValue {
     case 'optional':
       return wireValue(random, type.inner);
     case 'time':
-      return momentText(random).slice(11, 16);
+      return timeText(random, type.range);
     case 'instant':
       if (random.chance(0.05)) return forEver;
       return momentText(random).replace(/Z$/, () => random.pick(['Z', '+01:00', '-09:30']));
@@ -117,6 +131,12 @@ function recordValue(random: Random, { fields }: RecordType): JsonValue {
     put(data, path, random.chance(0.005) ? random.pick(misfits) : wireValue(random, type));
   }
   return data;
+}
+
+function timeText(random: Random, { min, max }: Range<number>): string {
+  const [from, to] = [min ?? 0, max ?? 1_439];
+  const minutes = random.integer(from, to < from ? to + 1_440 : to);
+  return timeToText(minutes % 1_440);
 }
 
 /** As many systems write it. */

@@ -50,7 +50,8 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const [param, input] = [`p${'p'.repeat(depth)}`, `i${'i'.repeat(depth)}`];
   const params = random.several(0, 3, (index) => declareParam(random, `${param}${index}`));
   const inputs = random.several(0, 5, (index) => declareInput(random, `${input}${index}`));
-  const given = (above?.params ?? []).filter(({ place }) => !holdsRecords(place) && random.chance(0.5));
+  const given = (above?.params ?? []).filter(() => random.chance(0.5));
+  for (const { place } of given) if (holdsRecords(place)) random.count('records given to a parent');
   const open = (above?.params ?? []).filter((each) => !given.includes(each));
   const all = { params: [...params, ...open], inputs: [...inputs, ...(above?.inputs ?? [])] };
   const places = [...all.params, ...all.inputs].map(({ place }) => place);
@@ -140,9 +141,7 @@ class Writer {
       ...random.several(0, 1, () => this.#kept()),
       ...random.several(0, 2, () => this.#deny()),
       ...random.several(0, 1, () => this.#kept()),
-      ...settable
-        .filter((input) => this.#canSet(input) && random.chance(0.4))
-        .map((input) => this.#set(input)),
+      ...settable.filter(() => random.chance(0.4)).map((input) => this.#set(input)),
       ...random.several(1, 3, () => [...lets(), this.#rule()].join('\n')),
       ...(random.chance(settable.length > 0 ? 0.3 : 0.7) ? [this.#otherwise()] : []),
       ...random.several(0, 2, () => [...lets(), this.#adjust()].join('\n')),
@@ -214,11 +213,6 @@ class Writer {
     return `deny "${this.#name('D')}" when ${this.#expression(bool)}${reply}`;
   }
 
-  /** No expression writes records out: they come from an input or a parameter. */
-  #canSet({ place }: Declared): boolean {
-    return !holdsRecords(place) || this.#placesLike(place).length > 0;
-  }
-
   #placesLike(place: Place): readonly Place[] {
     return this.#env.places.filter(
       (each) => sameType(each.type, place.type) && (place.optional || !each.optional),
@@ -227,7 +221,8 @@ class Writer {
 
   #set({ place, allowed }: Declared): string {
     const random = this.#random;
-    const form = holdsRecords(place) ? 'place' : random.pick(['literal', 'literal', 'place', 'expression']);
+    const forms = holdsRecords(place) ? ['records', 'place'] : ['literal', 'literal', 'place', 'expression'];
+    const form = random.pick(forms);
     random.count(`set to ${form}`);
     if (form === 'expression') return `set ${place.text} = ${this.#expression(place.type)}`;
     const places = this.#placesLike(place);

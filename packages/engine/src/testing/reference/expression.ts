@@ -10,11 +10,15 @@ import type {
   ItemField,
   Match,
   Pattern,
+  RecordConstant,
   Reference,
+  Resolution,
+  SinceDate,
   Type,
 } from '@merit/dsl';
 import { asksItems, calendarMembers, decimal, durationFromLiteral, factKey } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
+import { dateOf } from './calendar.js';
 import { callFunction, linear } from './functions.js';
 import { askItems } from './lists.js';
 import { alike, anniversary, calculate, dayOfYear, memberOf } from './moments.js';
@@ -61,9 +65,21 @@ function meaning(node: Expression, scope: Scope): Value {
     case 'DateLiteral':
       return fromConstant(valueOfLiteral(node, scope), typeAt(node, scope), scope.timeZone);
     case 'RecordConstant':
+      return recordOf(node, scope);
     case 'Missing':
       throw new Error(`no meaning for a ${node.kind}`);
   }
+}
+
+/** What isn't written is missing. */
+function recordOf(node: RecordConstant, scope: Scope): Value {
+  const type = typeAt(node, scope);
+  const fields = type.kind === 'record' ? type.fields : [];
+  const values = fields.map(({ name }) => {
+    const entry = node.entries.find((each) => each.name.text === name);
+    return [name, entry === undefined ? null : evaluate(entry.value, scope)] as const;
+  });
+  return { values: new Map(values) };
 }
 
 export function holds(node: Expression, scope: Scope): boolean {
@@ -193,6 +209,20 @@ function resolve(node: Reference | Call, scope: Scope): Value {
   return members.reduce((owner: Value, member) => memberOf(owner, member, scope.timeZone), value);
 }
 
+/** The event's own action counts where the window holds the day that is decided for. */
+function did({ index, action }: Extract<Resolution, { kind: 'did' }>, scope: Scope): boolean {
+  if (decimal.sign(number(factAt(index, scope))) > 0) return true;
+  return scope.event.action === action && hasBegun(scope.checked.facts[index]?.since ?? null, scope);
+}
+
+function hasBegun(since: SinceDate | null, scope: Scope): boolean {
+  if (since === null) return true;
+  const today = dateOf({ kind: 'instant', at: scope.now }, scope.timeZone);
+  const input = 'input' in since ? scope.checked.inputs.findIndex(({ name }) => name === since.input) : -1;
+  const day = 'input' in since ? (scope.inputs[input] ?? null) : evaluate(since.date, scope);
+  return day !== null && isMoment(day) && day.at <= today;
+}
+
 function named(node: Reference | Call, scope: Scope): Value {
   const resolution = scope.checked.resolutions.get(node);
   switch (resolution?.kind) {
@@ -212,10 +242,8 @@ function named(node: Reference | Call, scope: Scope): Value {
       return scope.ladders.get(resolution.declaration)?.(resolution.field) ?? null;
     case 'outcome':
       return scope.outcome[resolution.member];
-    case 'did': {
-      const count = number(factAt(resolution.index, scope));
-      return decimal.sign(count) > 0 || scope.event.action === resolution.action;
-    }
+    case 'did':
+      return did(resolution, scope);
     case 'event':
       return ofEvent(scope, resolution.member);
     case 'now':

@@ -87,7 +87,8 @@ function fromJson(type: Type, value: JsonValue): Value | undefined {
       return momentFrom('date', typeof value === 'string' ? dateFromText(value) : null);
     case 'time': {
       const minutes = typeof value === 'string' ? timeFromText(value) : null;
-      return minutes === null ? undefined : decimal.fromInteger(minutes);
+      const isAllowed = minutes !== null && isTimeWithin(minutes, type.range);
+      return isAllowed ? decimal.fromInteger(minutes) : undefined;
     }
     case 'instant':
       return momentFrom('instant', typeof value === 'string' ? instantFromText(value) : null);
@@ -123,6 +124,12 @@ function decimalOf(value: JsonValue): Decimal | undefined {
   if (typeof value === 'number') return decimal.fromNumber(value);
   const reading = typeof value === 'string' && value.length <= 1_000 ? decimal.fromText(value) : null;
   return reading?.ok ? reading.value : undefined;
+}
+
+/** A range that begins late goes on after midnight. */
+export function isTimeWithin(minutes: number, { min, max }: Range<number>): boolean {
+  const [from, to] = [min ?? 0, max ?? 1_439];
+  return from <= to ? minutes >= from && minutes <= to : minutes >= from || minutes <= to;
 }
 
 export function exact({ min, max }: Range<number>): Range<Decimal> {

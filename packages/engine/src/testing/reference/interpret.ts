@@ -25,7 +25,7 @@ export function interpret(
   { checked, params, observe = () => {} }: Subject,
   request: EvaluationRequest,
 ): Verdict {
-  const { timeZone = 'UTC' } = request;
+  const timeZone = request.event.timeZone ?? request.timeZone ?? 'UTC';
   const reading = readInputs(checked.inputs, request.event.data ?? {}, timeZone);
   if (!reading.ok) return { ok: false, kind: 'refused', paths: reading.paths };
   const known: Scope = {

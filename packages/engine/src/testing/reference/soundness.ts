@@ -1,10 +1,7 @@
 import type { Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
-import { exact, isAllowedText, isWithin } from './inputs.js';
+import { exact, isAllowedText, isTimeWithin, isWithin } from './inputs.js';
 import type { Value } from './value.js';
 import { isMoment, isNumber, isRecord } from './value.js';
-
-const wholeDay = { min: decimal.zero, max: decimal.fromInteger(1_439) };
 
 /** Whether a value is one that the type promises: what the checker says of an expression must hold always. */
 export function isOfType(value: Value, type: Type): boolean {
@@ -18,7 +15,7 @@ export function isOfType(value: Value, type: Type): boolean {
     case 'yearDay':
       return isNumber(value) && value.scale === 0;
     case 'time':
-      return isNumber(value) && value.scale === 0 && isWithin(value, wholeDay);
+      return isNumber(value) && value.scale === 0 && isTimeWithin(Number(value.coefficient), type.range);
     case 'instant':
     case 'date':
       return isMoment(value) && value.kind === type.kind;

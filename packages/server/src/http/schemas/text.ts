@@ -63,3 +63,6 @@ function isWithin(value: string, codePointsMax: number): boolean {
   }
   return value.length <= codePointsMax || [...value].length <= codePointsMax;
 }
+
+/** A name of the IANA time-zone database; whether there is one of it is looked at later. */
+export const timeZone = text(100);

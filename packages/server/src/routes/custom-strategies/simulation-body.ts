@@ -5,10 +5,9 @@ import { jsonObject } from '../../http/schemas/json-object.js';
 import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { timeInput, uuid } from '../../http/schemas/scalar.js';
 import { strategyBodyLimits, strategyTextShape } from '../../http/schemas/strategy-text.js';
-import { externalId, text } from '../../http/schemas/text.js';
+import { externalId, text, timeZone } from '../../http/schemas/text.js';
 import type { SimulateEvent } from '../../use-cases/simulations/simulate-event.js';
 import type { SimulateEvents } from '../../use-cases/simulations/simulate-events.js';
-import { timeZone } from '../games/fields.js';
 import { params } from '../games/params.js';
 import { versionInBody } from './fields.js';
 
@@ -21,6 +20,9 @@ const eventShape = {
   action: text(100).optional().meta({ description: 'The kind of action that led here.' }),
   data: jsonObject.default({}),
   occurredAt: timeInput.optional().meta({ description: 'When it happens; `now` where absent.' }),
+  timeZone: timeZone
+    .optional()
+    .meta({ description: "By whose clocks it is decided; the simulation's where absent." }),
 } as const;
 
 const imaginedEvent = z.strictObject(eventShape).meta({ id: 'SimulatedEvent' });
@@ -125,6 +127,6 @@ function circumstancesOf({
 }
 
 function imagined(event: z.output<typeof imaginedEvent>) {
-  const { externalGameId, action, occurredAt } = event;
-  return { ...event, externalGameId, action, occurredAt };
+  const { externalGameId, action, occurredAt, timeZone } = event;
+  return { ...event, externalGameId, action, occurredAt, timeZone };
 }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { describedShape } from '../../http/schemas/description.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { externalId } from '../../http/schemas/text.js';
+import { externalId, timeZone } from '../../http/schemas/text.js';
 import { createGame } from '../../use-cases/games/create.js';
 import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
-import { platform, strategyId, timeZone } from './fields.js';
+import { platform, strategyId } from './fields.js';
 import { params } from './params.js';
 import { game, gameAnswer, gameLocation } from './view.js';
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { describedPatchShape } from '../../http/schemas/description.js';
 import { uuid } from '../../http/schemas/scalar.js';
-import { externalId } from '../../http/schemas/text.js';
+import { externalId, timeZone } from '../../http/schemas/text.js';
 import { tryGameUpdate, updateGame } from '../../use-cases/games/update.js';
 import { expectationOf } from '../expectation.js';
 import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
-import { platform, strategyId, timeZone } from './fields.js';
+import { platform, strategyId } from './fields.js';
 import { params } from './params.js';
 import { game, gameAnswer } from './view.js';
 

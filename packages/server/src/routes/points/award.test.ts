@@ -79,6 +79,36 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       expect(kept?.clock).toEqual({ now, timeZone: 'Asia/Kolkata', offsetMs: 19_800_000 });
     });
 
+    it("decides by the event's own clocks, and counts it on the day that it was there", async () => {
+      const { client } = await service().keyClient();
+      const source = `strategy "Own day" {
+        deny "Today already" when user.awards(this: day) > 0
+        otherwise { award 3 }
+      }`;
+      const strategyId = await publishStrategy(client, source);
+      const game = await makeGame(client, { strategyId, timeZone: 'Pacific/Honolulu' });
+      await makeTask(client, game.gameId);
+      // At noon in London it is 02:00 in Honolulu, and 02:00 of the next day on Kiritimati.
+      const near = await award(client, game, {});
+      expect(near).toMatchObject({ status: 201, body: { points: 3 } });
+      const far = await award(client, game, { timeZone: 'Pacific/Kiritimati' });
+      expect(far).toMatchObject({ status: 201, body: { points: 3 } });
+      expect(await award(client, game, {})).toMatchObject({ status: 200, body: { denied: true } });
+
+      const { awards } = service().storage.books;
+      const [own, others] = [await awards.find(far.body.awardId), await awards.find(near.body.awardId)];
+      expect([own?.day, others?.day]).toEqual([20_469, 20_468]);
+      // Its strategy read no clock; the zone is kept all the same.
+      expect(own?.clock).toMatchObject({ timeZone: 'Pacific/Kiritimati', offsetMs: 50_400_000 });
+      expect(others?.clock).toBeNull();
+
+      const nowhere = await award(client, game, { timeZone: 'Mars/Base' });
+      expect(nowhere).toMatchObject({
+        status: 422,
+        body: { code: 'unknown-time-zone', errors: [{ path: 'body.timeZone' }] },
+      });
+    });
+
     it('counts an award of 0 points, and no denial, no miss and no simulation', async () => {
       const { client } = await service().keyClient();
       const game = await makeEchoGame(client);

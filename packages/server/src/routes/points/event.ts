@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/principal.js';
 import type { RouteRequest } from '../../http/route/route.js';
 import { jsonObject } from '../../http/schemas/json-object.js';
 import { timeInput } from '../../http/schemas/scalar.js';
-import { externalId, text } from '../../http/schemas/text.js';
+import { externalId, text, timeZone } from '../../http/schemas/text.js';
 import type { DecideAward } from '../../ports/award-command.js';
 
 /** When it happened, and its sender's own id of it. */
@@ -22,6 +22,10 @@ export const eventShape = {
   data: jsonObject.default({}),
   isSimulated: z.boolean().default(false).meta({ description: 'Decide as if, and write nothing.' }),
   ...occurrenceShape,
+  timeZone: timeZone.optional().meta({
+    description:
+      "By whose clocks it is decided, and on whose day it counts; the game's where absent. A name of the IANA time-zone database.",
+  }),
 };
 
 /** The members that an action has besides. */
@@ -37,6 +41,7 @@ export const decidingFaults: readonly FaultCode[] = [
   'task-closed',
   'balance-limit',
   'event-id-taken',
+  'unknown-time-zone',
   'input-refused',
   'strategy-failed',
 ];
@@ -59,7 +64,8 @@ export function decideCommand({
   params,
   body,
 }: EventRequest): Omit<DecideAward, 'action'> {
-  const { externalUserId, data, isSimulated, occurredAt = null, eventId = null } = body;
+  const { externalUserId, data, isSimulated, occurredAt = null, eventId = null, timeZone = null } = body;
   const caller = { principal, requestId, admission, idempotency };
-  return { kind: 'decided', ...caller, ...params, externalUserId, data, isSimulated, occurredAt, eventId };
+  const event = { externalUserId, data, isSimulated, occurredAt, eventId, timeZone };
+  return { kind: 'decided', ...caller, ...params, ...event };
 }

@@ -84,6 +84,7 @@ function boundsOf(type: Type) {
   const none = { min: null, max: null, values: null, maxLength: null };
   if (type.kind === 'text') return { ...none, values: type.values, maxLength: type.max };
   if (type.kind === 'duration') return { ...none, ...rangeView(type, durationToText) };
+  if (type.kind === 'time') return { ...none, ...rangeView(type, timeToText) };
   return type.kind === 'int' || type.kind === 'decimal'
     ? { ...none, ...rangeView(type, decimal.toJson) }
     : none;

@@ -16,7 +16,9 @@ export interface ActionRequest {
   readonly until: number;
   readonly fromDay: number;
   readonly toDay: number;
-  /** The same as times, for actions outside of any task: their days are those of whoever asks. */
+  /**
+   * The same as times, for actions outside of any task: their days are those of the game that is asked in.
+   */
   readonly periodAfter: number;
   readonly periodUntil: number;
   /** Whether a window of time cuts through days, so that rows are counted. */
@@ -26,8 +28,8 @@ export interface ActionRequest {
 export function actionRequest(fact: FactRequest, intent: AwardIntent, today: number): ActionRequest {
   const { scope, action, last } = fact;
   const isOfDays = countsDays(fact);
-  const { occurredAt, timeZone, sameValues: values } = intent;
-  const { startOfDay } = timeZoneOf(timeZone);
+  const { occurredAt, gameTimeZone, sameValues: values } = intent;
+  const { startOfDay } = timeZoneOf(gameTimeZone);
   const fromDay = isOfDays ? firstCountedDay(fact, { today, values }) : noBounds.fromDay;
   return {
     scope,

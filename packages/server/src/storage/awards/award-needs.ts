@@ -39,7 +39,7 @@ export function needsOf(
       inputs: summaries.filter(({ from }) => from === 'inputs'),
       rows: summaries.filter(({ from }) => from === 'rows'),
     },
-    parts: partsOf(sources),
+    parts: [...partsOf(sources), ...usersOfParts(factsOf)],
     actions: sources.flatMap((source) => (source.kind === 'actions' ? [source.request] : [])),
   };
 }
@@ -47,6 +47,44 @@ export function needsOf(
 function partsOf(sources: readonly FactSource[]): readonly TimelineKey[] {
   const keys = sources.flatMap((source) => (source.kind === 'timeline' && source.isPart ? [source.key] : []));
   return [...new Map(keys.map((key) => [keyText(key), key])).values()];
+}
+
+/** A part whose users are asked for, and which awards may land in it. */
+interface AskedPart {
+  readonly partId: string;
+  readonly subject: 'taskId' | 'gameId';
+  readonly intent: AwardIntent;
+  readonly same: string | null;
+}
+
+/**
+ * The rows of users in the parts whose users are asked for: the awards of a session see who is new there by
+ * those before them.
+ */
+function usersOfParts(factsOf: AwardNeeds['factsOf']): readonly TimelineKey[] {
+  const asked = new Map<string, AskedPart>();
+  for (const [intent, facts] of factsOf) {
+    for (const { fact, source } of facts) {
+      if (fact.name !== 'users' || source.kind !== 'timeline' || !source.isPart) continue;
+      const { subjectId: partId } = source.key;
+      const subject = fact.scope === 'task' ? 'taskId' : 'gameId';
+      asked.set(partId, { partId, subject, intent, same: fact.same?.name ?? null });
+    }
+  }
+  const intents = [...factsOf.keys()];
+  const keys = [...asked.values()].flatMap((part) =>
+    intents
+      .filter((intent) => mayLandIn(part, intent))
+      .map(({ userId }) => ({ subjectId: part.partId, userId })),
+  );
+  return [...new Map(keys.map((key) => [keyText(key), key])).values()];
+}
+
+/** An award whose value is known beforehand lands in no part of another one. */
+function mayLandIn({ subject, intent, same }: AskedPart, other: AwardIntent): boolean {
+  if (intent[subject] !== other[subject]) return false;
+  const value = same === null ? null : (other.sameValues[same] ?? null);
+  return same === null || value === null || value === intent.sameValues[same];
 }
 
 /**

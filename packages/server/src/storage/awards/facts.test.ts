@@ -11,9 +11,18 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../domain/action.js';
 import type { Award, TrackedValue } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
+import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { anAction, anAward, anIntent, itemOf, type Scene, stage } from '../testing/fixtures.js';
+import {
+  anAction,
+  anAward,
+  anIntent,
+  itemOf,
+  type Occasion,
+  type Scene,
+  stage,
+} from '../testing/fixtures.js';
 import { publishAsking } from '../testing/strategies.js';
 import { testIds } from '../testing/test-clock.js';
 
@@ -67,7 +76,7 @@ const shapes: { readonly [name in FactName]: { readonly takes: Takes; readonly i
     best: { takes: 'both' },
     least: { takes: 'both' },
     latest: { takes: 'both' },
-    users: { takes: 'nothing', in: ['task', 'game'] },
+    users: { takes: 'filter', in: ['task', 'game'] },
     tasks: { takes: 'nothing', in: ['game'] },
     'wallet.points': { takes: 'nothing', in: ['user'] },
     'wallet.coins': { takes: 'nothing', in: ['user'] },
@@ -113,6 +122,8 @@ interface Happening {
   readonly user: number;
   readonly task: number;
   readonly at: number;
+  /** Of the event; else the game's counts. */
+  readonly timeZone: string | undefined;
   readonly points: number;
   readonly tracked: readonly TrackedValue[];
   readonly caseName: string;
@@ -152,6 +163,7 @@ const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
     at: fc
       .tuple(fc.integer({ min: -9, max: 9 }), fc.constantFrom(0, 1, minute, 2 * minute, 9 * hour, -hour))
       .map(([days, offset]) => Date.UTC(2026, 2, 28, 23) + days * day + offset),
+    timeZone: fc.constantFrom(undefined, undefined, 'Asia/Tokyo', 'America/Los_Angeles'),
     points: fc.integer({ min: 0, max: 50 }),
     tracked: someTracked,
     caseName: fc.constantFrom('Walk', 'Run'),
@@ -186,9 +198,12 @@ class Twins {
     await this.#storage.transaction(async ({ awards }) => {
       const entries = batch.map((happening) => {
         const occasion = this.#occasionOf(happening);
-        const { points, tracked, caseName } = happening;
-        const award = anAward(occasion, { points, tracked, caseName });
-        return { happening, intent: anIntent(occasion, facts, sameValuesOf(happening)), award };
+        const { points, caseName } = happening;
+        const tracked = trackedOf(happening);
+        const timeZone = happening.timeZone ?? occasion.game.timeZone;
+        const award = anAward(occasion, { points, tracked, caseName, day: dayOf(happening, occasion) });
+        const intent = { ...anIntent(occasion, facts, sameValuesOf(happening)), timeZone };
+        return { happening, intent, award };
       });
       const session = await awards.open(entries.map(({ intent }) => intent));
       for (const { happening, intent, award } of entries) {
@@ -210,9 +225,9 @@ class Twins {
   #remember(happening: Happening, { points, caseName, tracked }: Award): void {
     const { at, action, isPlaced } = happening;
     this.#memory.record(subjectOf(happening), { awarded: true, points, caseName, tracked }, at);
-    const { externalTaskId, ...user } = subjectOf(happening);
+    const { externalTaskId, timeZone, ...user } = subjectOf(happening);
     this.#memory.recordAction(
-      { ...user, ...(isPlaced ? { externalTaskId } : {}), action: action ?? undefined },
+      { ...user, ...(isPlaced ? { externalTaskId, timeZone } : {}), action: action ?? undefined },
       at,
     );
   }
@@ -221,7 +236,9 @@ class Twins {
     const { action, isPlaced, at } = happening;
     if (action === null) return null;
     const elsewhere = { gameId: null, taskId: null, day: Math.floor(at / day) };
-    return anAction(this.#occasionOf(happening), { kind: action, ...(isPlaced ? {} : elsewhere) });
+    const occasion = this.#occasionOf(happening);
+    const here = { day: dayOf(happening, occasion) };
+    return anAction(occasion, { kind: action, ...(isPlaced ? here : elsewhere) });
   }
 
   #occasionOf({ user, task, at }: Happening) {
@@ -230,8 +247,21 @@ class Twins {
   }
 }
 
-function subjectOf({ user, task }: Happening) {
-  return { externalUserId: `user-${user}`, externalTaskId: `task-${task}` };
+function dayOf({ at, timeZone }: Happening, { game }: Pick<Occasion, 'game'>): number {
+  return timeZoneOf(timeZone ?? game.timeZone).localDay(at);
+}
+
+/** An award keeps of an input what its event had of it. */
+function trackedOf({ tracked, values: { city, minutes } }: Happening): readonly TrackedValue[] {
+  return tracked.map((each) => {
+    if (each.type === 'text' && city !== undefined) return { ...each, value: city };
+    if (each.type === 'decimal' && minutes !== undefined) return { ...each, value: String(minutes) };
+    return each;
+  });
+}
+
+function subjectOf({ user, task, timeZone }: Happening) {
+  return { externalUserId: `user-${user}`, externalTaskId: `task-${task}`, timeZone };
 }
 
 function sameValuesOf({ values: { city, minutes, joined } }: Happening) {

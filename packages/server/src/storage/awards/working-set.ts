@@ -48,14 +48,25 @@ export class WorkingSet {
     const newUsers = new Map(
       (['task', 'game'] as const).map((scope) => [scope, this.#isNewUser(scope, intent) ? 1 : 0]),
     );
-    for (const { scope, key } of keys) {
-      const users = scope === 'task' || scope === 'game' ? (newUsers.get(scope) ?? 0) : 0;
+    const newInParts = this.#newInParts(intent, keys);
+    for (const { scope, key, part } of keys) {
+      const isEveryones = scope === 'task' || scope === 'game';
+      const ofWhole = isEveryones ? (newUsers.get(scope) ?? 0) : 0;
+      const users = part === null ? ofWhole : isEveryones && newInParts.has(part.partId) ? 1 : 0;
       this.#extend(key, award, { users, tasks: scope === 'game' ? newTasks : 0 });
     }
   }
 
   #isNewUser(scope: 'task' | 'game', intent: AwardIntent): boolean {
     return this.timeline(timelineOf(scope === 'task' ? 'user' : 'user.game', intent)).awards === 0;
+  }
+
+  /**
+   * The parts of which nothing is known of the user before; of what is asked for, what was there was read.
+   */
+  #newInParts({ userId }: AwardIntent, keys: readonly PlacedKey[]): ReadonlySet<string> {
+    const counting = keys.flatMap(({ part }) => (part?.countsUsers === true ? [part.partId] : []));
+    return new Set(counting.filter((subjectId) => this.timeline({ subjectId, userId }).awards === 0));
   }
 
   #extend(key: TimelineKey, award: Award, added: Pick<Timeline, 'users' | 'tasks'>): void {

@@ -45,24 +45,60 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
       users = timelines.users + excluded.users`;
   const insertParts = bulkInsert(connection, parts, 'on conflict (part_id) do nothing');
   const writeUsers = bulkInsert(connection, changed, add);
+  const writeUsersOfParts = bulkInsert<typeof changed.columns, UserRow>(
+    connection,
+    changed,
+    `${add} returning subject_id, user_id, awards`,
+  );
   const writeEveryones = bulkInsert<typeof changed.columns, WrittenRow>(
     connection,
     changed,
     `${add} returning subject_id, state, awards`,
   );
   const countTasks = createTaskCounter({ connection });
+  const countUsers = createUserCounter({ connection });
 
   return async (changes, isNew) => {
     const newUsers = countNewUsers(changes, isNew);
     const everyones = inLockOrder(changes.filter((change) => !isUsers(change)));
-    const [, written] = await together([
-      writeUsers(inKeyOrder(changes.filter(isUsers), nameOf).map((change) => toRow(change, 0))),
+    const users = inKeyOrder(changes.filter(isUsers), nameOf);
+    const counting = users.filter(({ part }) => part?.countsUsers === true);
+    const writeAll = counting.length === 0 ? writeUsers : writeUsersOfParts;
+    const [known, written] = await together([
+      writeAll(users.map((change) => toRow(change, 0))),
       writeEveryones(everyones.map((change) => toRow(change, newUsers.get(change.key.subjectId) ?? 0))),
     ]);
     requireOpen(everyones, written.rows);
     await countTasks(firstsOf(everyones, written.rows));
+    if (counting.length > 0) await countUsers(newInParts(counting, known.rows));
     const newParts = partsOf(changes);
     if (newParts.length > 0) await insertParts(newParts);
+  };
+}
+
+type UserRow = Pick<TimelineRow, 'subject_id' | 'user_id' | 'awards'>;
+
+/** How many users each part has that it had not before: those with no award but what was just written. */
+function newInParts(
+  changes: readonly TimelineChange[],
+  rows: readonly UserRow[],
+): ReadonlyMap<string, number> {
+  const awards = new Map(
+    rows.map((row) => [keyText({ subjectId: row.subject_id, userId: row.user_id }), row.awards]),
+  );
+  const counts = new Map<string, number>();
+  for (const { key, added } of changes) {
+    if (awards.get(keyText(key)) !== added.awards) continue;
+    counts.set(key.subjectId, (counts.get(key.subjectId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Counts users in everyone's rows of parts, which this transaction holds. */
+function createUserCounter({ connection }: Pick<Session, 'connection'>) {
+  const sql = `update timelines set users = users + $2 where subject_id = $1 and user_id = '${everyone}'`;
+  return async (counts: ReadonlyMap<string, number>): Promise<void> => {
+    for (const [partId, users] of counts) await connection.query(sql, [partId, users]);
   };
 }
 

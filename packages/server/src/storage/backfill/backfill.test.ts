@@ -103,6 +103,22 @@ describe('counters that are built while awards go on', () => {
       await expect(ask(storage, scene, facts)).resolves.toMatchObject({ [total.key]: sum, [ofEven.key]: 3 });
     });
 
+    it('know who is new in a part, however many awards come at once', async () => {
+      const storage = await database.open();
+      const scene = await stage(storage, { tasks: 2, users: 4 });
+      const users = factRequest({ scope: 'game', name: 'users', case: 'Even' });
+      const ofTask = factRequest({ scope: 'task', name: 'users', same: steps });
+      const plans = plansFor(scene, 24);
+      await recordAwards(storage, plans.slice(0, 6));
+      await publishAsking(storage, [users, ofTask]);
+      const results = await atOnce(12, (index) => recordAwards(storage, [itemOf(plans, 6 + index)]));
+      expect(faultsOf(results)).toEqual([]);
+      // In one session, of whose awards some ask for nothing.
+      await recordAwards(storage, plans.slice(18));
+      await expectEveryFact(storage, { scene, plans, facts: [users, ofTask] });
+      await expect(storage.verify()).resolves.toMatchObject({ faults: [] });
+    });
+
     it('are not counted twice by ids that go back in time', async () => {
       const { storage, between } = await stepping(database, 2);
       const scene = await stage(storage);

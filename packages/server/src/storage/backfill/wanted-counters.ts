@@ -28,6 +28,13 @@ const withTasks: Readonly<Record<FactScope, readonly FactScope[]>> = {
   game: ['game', 'task'],
 };
 
+/** Who is new in a part is told by the user's own row of it. */
+const withUsers: Readonly<Record<FactScope, readonly FactScope[]>> = {
+  ...withTasks,
+  task: ['task', 'user'],
+  game: ['game', 'task', 'user.game', 'user'],
+};
+
 /** Each counter once. */
 export function countersFor(facts: readonly FactRequest[]): WantedCounters {
   const inputs = new Map<string, WantedInput>();
@@ -37,6 +44,9 @@ export function countersFor(facts: readonly FactRequest[]): WantedCounters {
     const filter = filterOf(fact);
     for (const scope of withTasks[fact.scope]) {
       if (input !== null) inputs.set(`${scope} ${input.name} ${input.type}`, { scope, ...input });
+    }
+    const scopes = filter?.countsUsers === true ? withUsers[fact.scope] : withTasks[fact.scope];
+    for (const scope of scopes) {
       if (filter !== null) filters.set(`${scope} ${filter.filterId}`, { scope, filter });
     }
   }

@@ -9,7 +9,7 @@ import type { TaskRow } from '../tables/tasks.js';
 import type { UserRow } from '../tables/users.js';
 import { createNewestFinder } from './newest-decided.js';
 
-type EventRow = Pick<AwardRow, 'user_id' | 'game_id' | 'data' | 'params' | 'occurred_at'> &
+type EventRow = Pick<AwardRow, 'user_id' | 'game_id' | 'clock' | 'data' | 'params' | 'occurred_at'> &
   Pick<UserRow, 'external_user_id'> &
   Pick<TaskRow, 'external_task_id'> &
   Pick<GameRow, 'external_game_id' | 'time_zone'> & { readonly kind: ActionRow['kind'] | null };
@@ -18,7 +18,7 @@ type EventRow = Pick<AwardRow, 'user_id' | 'game_id' | 'data' | 'params' | 'occu
 export function createRecordedEvents({ connection }: Session): RecordedEvents {
   const list = rowList(connection.dialect, awards.pick('award_id'));
   const readSql = `select awards.user_id, users.external_user_id, tasks.external_task_id, awards.game_id,
-      games.external_game_id, games.time_zone, actions.kind, awards.data, awards.params, awards.occurred_at
+      games.external_game_id, games.time_zone, actions.kind, awards.clock, awards.data, awards.params, awards.occurred_at
     from ${list.sql} join awards on awards.award_id = list.award_id
       join users on users.user_id = awards.user_id
       join tasks on tasks.task_id = awards.task_id
@@ -44,9 +44,16 @@ function toEvent(row: EventRow): DecidedEvent {
     gameId: row.game_id,
     externalGameId: row.external_game_id,
     timeZone: row.time_zone,
+    ownTimeZone: ownTimeZoneOf(row),
     action: row.kind,
     data: fromJson(row.data),
     params: fromJson(row.params),
     occurredAt: row.occurred_at,
   };
+}
+
+/** That of its decision, where it isn't the game's of now. */
+function ownTimeZoneOf({ clock, time_zone: timeZone }: EventRow): string | null {
+  const decidedIn = clock === null ? timeZone : (fromJson(clock).timeZone ?? timeZone);
+  return decidedIn === timeZone ? null : decidedIn;
 }

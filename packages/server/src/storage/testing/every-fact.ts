@@ -1,4 +1,4 @@
-import { factSignatures, type HistoryFactName } from '@merit/dsl';
+import { type FactScope, factSignatures, type HistoryFactName } from '@merit/dsl';
 import { createHistory, type FactRequest, factRequest } from '@merit/engine';
 import { expect } from 'vitest';
 import type { Task } from '../../domain/task.js';
@@ -8,11 +8,13 @@ import { type AwardPlan, anIntent, itemOf, noon, type Scene } from './fixtures.j
 const hour = 3_600_000;
 const steps = { name: 'steps', type: 'int' } as const;
 
-/** The facts that can be asked of a part of the awards, without an argument. */
-const ofParts = (Object.keys(factSignatures) as HistoryFactName[]).filter((name) => {
-  const { argument, noFilter } = factSignatures[name];
-  return argument === null && noFilter === null;
-});
+/** The facts that can be asked of a part of a scope's awards, without an argument. */
+function ofParts(scope: FactScope): readonly HistoryFactName[] {
+  return (Object.keys(factSignatures) as HistoryFactName[]).filter((name) => {
+    const { argument, noFilter, scopes } = factSignatures[name];
+    return argument === null && noFilter === null && scopes.includes(scope);
+  });
+}
 
 /**
  * Questions of every kind in every scope: with windows and without, of cases, of an input, of one value of
@@ -22,7 +24,7 @@ export const everyFact: readonly FactRequest[] = (['user', 'user.game', 'task', 
   (scope) => {
     const plain = { scope };
     return [
-      ...ofParts.flatMap((name) => [
+      ...ofParts(scope).flatMap((name) => [
         { ...plain, name },
         { ...plain, name, case: 'Even' },
         { ...plain, name, same: steps },
@@ -34,7 +36,6 @@ export const everyFact: readonly FactRequest[] = (['user', 'user.game', 'task', 
       { ...plain, name: 'actions' as const, action: 'like' },
       { ...plain, name: 'actions' as const, action: 'like', this: 'day' as const },
       { ...plain, name: 'actions' as const, action: 'like', last: 20 * hour },
-      ...(scope === 'task' || scope === 'game' ? [{ ...plain, name: 'users' as const }] : []),
       ...(scope === 'game' ? [{ ...plain, name: 'tasks' as const }] : []),
       { ...plain, name: 'awards' as const, last: 20 * hour },
       { ...plain, name: 'points' as const, this: 'week' as const },
@@ -78,21 +79,24 @@ export interface Expected {
   /** Whether each of them came with an action `like`. */
   readonly liked?: boolean;
   readonly deleted?: readonly Task[];
+  /** What is asked; every fact where it is left out. */
+  readonly facts?: readonly FactRequest[];
 }
 
 /** Asks for every user in every task that is left, and compares with what the engine's own history says. */
-export async function expectEveryFact(storage: Storage, { scene, plans, liked, deleted = [] }: Expected) {
+export async function expectEveryFact(storage: Storage, expected: Expected) {
+  const { scene, plans, liked, deleted = [], facts = everyFact } = expected;
   const memory = createHistory();
   for (const plan of plans.filter(({ task }) => !deleted.includes(task))) {
     memory.record(subjectOf(plan), outcomeOf(plan), plan.at ?? noon);
     if (liked) memory.recordAction({ ...subjectOf(plan), action: 'like' }, plan.at ?? noon);
   }
   const at = noon + 30 * hour;
-  const strategy = { facts: everyFact, sameValues: () => ({ steps: comparedSteps }) };
+  const strategy = { facts, sameValues: () => ({ steps: comparedSteps }) };
   await storage.transaction(async ({ awards }) => {
     for (const task of scene.tasks.filter((each) => !deleted.includes(each))) {
       for (const user of scene.users) {
-        const intent = anIntent({ game: scene.game, task, user, at }, everyFact, { steps: comparedSteps });
+        const intent = anIntent({ game: scene.game, task, user, at }, facts, { steps: comparedSteps });
         const session = await awards.open([intent]);
         expect(session.facts(intent)).toEqual(memory.facts(strategy, subjectOf({ task, user }), at));
       }

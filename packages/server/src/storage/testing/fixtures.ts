@@ -111,6 +111,7 @@ export function anIntent(
     taskId: task.taskId,
     userId: user.userId,
     timeZone: game.timeZone,
+    gameTimeZone: game.timeZone,
     occurredAt: at,
     requests,
     sameValues,

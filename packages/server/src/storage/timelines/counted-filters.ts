@@ -3,7 +3,7 @@ import type { Owner } from '../../domain/owner.js';
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { type FactFilterRow, factFilters } from '../tables/fact-filters.js';
-import { type Divided, type FactFilter, type PlacedKey, partOf, partValue } from './parts.js';
+import { type Divided, type FactFilter, isOfUsers, type PlacedKey, partOf, partValue } from './parts.js';
 import { type Place, scopes, timelineOf } from './timeline-key.js';
 import { newestOf } from './tracked-inputs.js';
 
@@ -85,7 +85,8 @@ function nameOf(owner: string, scope: string): string {
 function fromRow(row: FactFilterRow): CountedFilter {
   const { filter_id: filterId, case_name: caseName, input, type } = row;
   const same = input === null ? null : { name: input, type: type as NonNullable<FactFilter['same']>['type'] };
-  return { filterId, caseName, same, backfill: row.backfill ?? 0 };
+  const countsUsers = isOfUsers(filterId, { caseName, same });
+  return { filterId, caseName, same, countsUsers, backfill: row.backfill ?? 0 };
 }
 
 /** Those of the owners. Which there are doesn't change while the transaction holds the owners' locks. */

@@ -11,14 +11,43 @@ export interface FactFilter {
   readonly filterId: string;
   readonly caseName: string | null;
   readonly same: FactRequest['same'];
+  /** Whether everyone's timelines of its parts say how many users there are. */
+  readonly countsUsers: boolean;
 }
 
 /** The part that `case:` and `same:` name; null where a fact has neither. */
-export function filterOf({ case: caseName, same }: Pick<FactRequest, 'case' | 'same'>): FactFilter | null {
+export function filterOf({
+  name,
+  case: caseName,
+  same,
+}: Pick<FactRequest, 'name' | 'case' | 'same'>): FactFilter | null {
   if (caseName === null && same === null) return null;
-  const text = JSON.stringify([caseName, same?.name ?? null, same?.type ?? null]);
-  return { filterId: uuidOf(text), caseName, same };
+  const countsUsers = name === 'users';
+  return { filterId: filterIdOf({ caseName, same, countsUsers }), caseName, same, countsUsers };
 }
+
+/** Parts whose users are counted have ids of their own: those that were there before know none. */
+function filterIdOf({ caseName, same, countsUsers }: Omit<FactFilter, 'filterId'>): string {
+  const parts = [caseName, same?.name ?? null, same?.type ?? null];
+  return uuidOf(JSON.stringify(countsUsers ? [...parts, 'users'] : parts));
+}
+
+/** Whether a filter by this id counts the users of its parts, which its id alone says. */
+export function isOfUsers(
+  filterId: string,
+  { caseName, same }: Pick<FactFilter, 'caseName' | 'same'>,
+): boolean {
+  const known = ofUsers.get(filterId);
+  if (known !== undefined) return known;
+  const isCounting = filterIdOf({ caseName, same, countsUsers: true }) === filterId;
+  if (ofUsers.size === filtersMax) ofUsers.clear();
+  ofUsers.set(filterId, isCounting);
+  return isCounting;
+}
+
+/** Every award of an owner looks at each of the owner's filters. */
+const ofUsers = new Map<string, boolean>();
+const filtersMax = 10_000;
 
 /** One part of one task's or game's awards. It has timelines like a task or a game has, under its own id. */
 export interface Part {
@@ -27,17 +56,21 @@ export interface Part {
   readonly subjectId: string;
   /** What the awards had of the compared input; empty where the filter compares none. */
   readonly value: string;
+  readonly countsUsers: boolean;
 }
 
-export function partOf({ filterId }: FactFilter, subjectId: string, value: string): Part {
-  return { partId: partId(filterId, subjectId, value), filterId, subjectId, value };
+export function partOf({ filterId, countsUsers }: FactFilter, subjectId: string, value: string): Part {
+  return { partId: partId(filterId, subjectId, value), filterId, subjectId, value, countsUsers };
 }
 
 /** What says which parts an award is in. */
 export type Divided = Pick<Award, 'caseName' | 'tracked'>;
 
 /** What tells an award's part from the filter's others; null where the award is in none of them. */
-export function partValue({ caseName, same }: FactFilter, award: Divided): string | null {
+export function partValue(
+  { caseName, same }: Pick<FactFilter, 'caseName' | 'same'>,
+  award: Divided,
+): string | null {
   if (caseName !== null && award.caseName !== caseName) return null;
   if (same === null) return '';
   const value = award.tracked.find(({ name, type }) => name === same.name && type === same.type)?.value;

@@ -39,6 +39,27 @@ export const stateChecks: readonly Check[] = [
   },
   {
     count: subjects,
+    // Whether a filter counts users, its parts say: one without any has none to count.
+    wrong: `select everyones.subject_id, everyones.users, counted.users as counted from parts
+      join timelines as everyones on everyones.subject_id = parts.part_id and everyones.user_id = '${everyone}'
+      left join (
+        select subject_id, count(*) as users from timelines where user_id <> '${everyone}' group by subject_id
+      ) as counted on counted.subject_id = parts.part_id
+      where everyones.users <> coalesce(counted.users, 0)
+        and parts.filter_id in (
+          select others.filter_id from parts as others
+          join timelines on timelines.subject_id = others.part_id and timelines.user_id = '${everyone}'
+          where timelines.users > 0
+        )
+        and not exists (select 1 from fact_filters as filters
+          where filters.filter_id = parts.filter_id and filters.backfill is not null)
+        and not exists (select 1 from task_withdrawals as withdrawals
+          where withdrawals.task_id = parts.subject_id or withdrawals.game_id = parts.subject_id)`,
+    sentence: (row) =>
+      `the part ${row['subject_id']} says ${row['users']} users; there are ${row['counted'] ?? 0}`,
+  },
+  {
+    count: subjects,
     wrong: `select games.subject_id, games.tasks, counted.tasks as counted from timelines as games
       left join (
         select game_id, count(*) as tasks from timelines

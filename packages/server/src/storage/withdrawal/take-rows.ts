@@ -48,33 +48,43 @@ export function createRowTaker({ connection }: Session, { table, keys, count, se
   // Everyone's timeline of a task or a game says whether it is open, so it stays, with nothing on it.
   const mayGo =
     table === 'timelines' ? `where list.filter_id is not null or list.user_id <> '${everyone}'` : '';
-  const removeEmpty = `${remove('list.to_id', mayGo)} and ${count} = 0`;
+  const told = table === 'timelines' ? ' returning subject_id, user_id' : '';
+  const removeEmpty = `${remove('list.to_id', mayGo)} and ${count} = 0${told}`;
   const removeTaken = remove('list.from_id', mayGo);
 
   return async (rows) => {
     const parameters = list.parameters(rows);
     await connection.query(subtract, parameters);
-    const { affected } = await connection.query(removeEmpty, parameters);
+    const removed = await connection.query<RemovedRow>(removeEmpty, parameters);
     await connection.query(removeTaken, parameters);
-    if (table === 'timelines') await settleEveryones({ connection }, rows, affected);
+    if (table === 'timelines') await settleEveryones({ connection }, rows, removed.rows);
   };
 }
 
-/** How many users of a game have an award, and that a task that was taken out has none. */
+/** A timeline on which nothing is left. */
+interface RemovedRow {
+  readonly subject_id: string;
+  readonly user_id: string;
+}
+
+/**
+ * How many users of a game, and of its parts, have an award, and that a task that was taken out has none. A
+ * part whose users nobody counts has 0 of them.
+ */
 async function settleEveryones(
   { connection }: Pick<Session, 'connection'>,
   rows: readonly TakenRow[],
-  usersGone: number,
+  removed: readonly RemovedRow[],
 ): Promise<void> {
+  for (const [subjectId, users] of usersGone(removed)) {
+    await connection.query(
+      `update timelines set users = users - $2 where subject_id = $1 and user_id = '${everyone}' and users > 0`,
+      [subjectId, users],
+    );
+  }
   const whole = rows.filter(({ filter_id }) => filter_id === null);
   const [first] = whole;
   if (first === undefined) return;
-  if (usersGone > 0) {
-    await connection.query(
-      `update timelines set users = users - $2 where subject_id = $1 and user_id = '${everyone}'`,
-      [first.to_id, usersGone],
-    );
-  }
   if (whole.some(({ user_id }) => user_id === everyone)) {
     await connection.query(
       `update timelines set awards = 0, points = 0, users = 0, first_at = null, last_at = null, previous_at = null
@@ -82,4 +92,12 @@ async function settleEveryones(
       [first.from_id],
     );
   }
+}
+
+function usersGone(removed: readonly RemovedRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { subject_id, user_id } of removed) {
+    if (user_id !== everyone) counts.set(subject_id, (counts.get(subject_id) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -1,4 +1,11 @@
-import { atWalletFloor, createHistory, type Evaluation, type History, type Strategy } from '@merit/engine';
+import {
+  atWalletFloor,
+  createHistory,
+  type Evaluation,
+  type History,
+  type MeritEvent,
+  type Strategy,
+} from '@merit/engine';
 import { fit } from '../../domain/fitting.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { DecidedEvent } from '../../ports/recorded-events.js';
@@ -27,10 +34,13 @@ export class ReplaySide {
   decide(decided: DecidedEvent): number {
     const strategy = this.#bind(decided.params);
     const history = this.#historyOf(decided);
-    const { occurredAt: now, timeZone } = decided;
+    const { occurredAt: now, ownTimeZone, timeZone } = decided;
     const event = eventOf(decided);
     const facts = history.facts(strategy, event, now);
-    const outcome = this.#settle(decided, strategy.evaluate({ event, facts, now, timeZone, nearest: false }));
+    const outcome = this.#settle(
+      decided,
+      strategy.evaluate({ event, facts, now, timeZone: ownTimeZone ?? timeZone, nearest: false }),
+    );
     if (outcome === null) return 0;
     history.record(event, outcome, now);
     history.recordAction(event, now);
@@ -64,6 +74,12 @@ export class ReplaySide {
   }
 }
 
-function eventOf({ externalUserId, externalTaskId, externalGameId, action, data }: DecidedEvent) {
-  return { externalUserId, externalTaskId, externalGameId, data, ...(action === null ? {} : { action }) };
+function eventOf({ action, ownTimeZone, ...decided }: DecidedEvent): MeritEvent {
+  const { externalUserId, externalTaskId, externalGameId, data } = decided;
+  const event = { externalUserId, externalTaskId, externalGameId, data };
+  return {
+    ...event,
+    ...(action === null ? {} : { action }),
+    ...(ownTimeZone === null ? {} : { timeZone: ownTimeZone }),
+  };
 }

@@ -4,9 +4,9 @@ import type { Owner } from '../../domain/owner.js';
 import { stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
+import { requireTimeZone } from '../require-time-zone.js';
 import { ownerOfNew } from '../scope.js';
 import { admitAssignment } from '../strategy-versions/assign.js';
-import { requireTimeZone } from './time-zone.js';
 
 export interface CreateGame extends Description {
   readonly externalGameId: string;

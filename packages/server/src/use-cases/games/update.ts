@@ -4,9 +4,9 @@ import type { Game, ParamValues } from '../../domain/game.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
+import { requireTimeZone } from '../require-time-zone.js';
 import { requireGame } from '../scope.js';
 import { admitAssignment, requireInheritable, tryInheriting } from '../strategy-versions/assign.js';
-import { requireTimeZone } from './time-zone.js';
 
 /** What to change; absent members stay as they are. */
 export interface GamePatch {

@@ -181,13 +181,14 @@ async function prepare(
 }
 
 function intentOf(target: Target, userId: string): AwardIntent {
-  const { game, task, occurredAt } = target;
+  const { game, task, occurredAt, timeZone } = target;
   return {
     owner: game.owner,
     gameId: game.gameId,
     taskId: task.taskId,
     userId,
-    timeZone: game.timeZone,
+    timeZone,
+    gameTimeZone: game.timeZone,
     occurredAt,
     ...questionsOf(target),
   };
@@ -196,9 +197,8 @@ function intentOf(target: Target, userId: string): AwardIntent {
 /** What its strategy asks of the past, and what its event holds for that. */
 function questionsOf(target: Target): Pick<AwardIntent, 'requests' | 'sameValues'> {
   if (target.kind === 'assigned') return { requests: [], sameValues: {} };
-  const { strategy, occurredAt: now, game } = target;
+  const { strategy, occurredAt: now, timeZone } = target;
   const { bound } = strategy;
-  const { timeZone } = game;
   return { requests: bound.facts, sameValues: bound.sameValues(eventOf(target), { now, timeZone }) };
 }
 

@@ -124,14 +124,14 @@ function assign({ session, now }: Decider, target: AssignedTarget, intent: Award
 
 function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Verdict {
   const { session, now } = decider;
-  const { command, strategy, game, occurredAt } = target;
+  const { command, strategy, occurredAt, timeZone } = target;
   const facts = session.facts(intent);
   const began = decider.clock.elapsed();
   const evaluation = strategy.bound.evaluate({
     event: eventOf(target),
     facts,
     now: occurredAt,
-    timeZone: game.timeZone,
+    timeZone,
   });
   const durationMs = decider.clock.elapsed() - began;
   if (!command.isSimulated) {
@@ -151,7 +151,7 @@ function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Verd
     strategyVersion: strategy.version,
     params: strategy.params,
     facts: keptFacts(facts),
-    clock: outcome.clock ?? null,
+    clock: outcome.clock ?? ownClock(target),
     tracked: trackedValues(outcome.tracked),
     description: null,
     lines: receipt.lines,
@@ -159,6 +159,13 @@ function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Verd
     ...circumstances(target, intent, now),
   };
   return { award, awarded: outcome.awarded, denied: outcome.denied };
+}
+
+/**
+ * An award keeps the time zone of its event, also where the strategy read no clock: it counts by that day.
+ */
+function ownClock({ command, occurredAt: now, timeZone }: DecidedTarget): Award['clock'] {
+  return command.timeZone === null ? null : { now, timeZone, offsetMs: timeZoneOf(timeZone).offsetAt(now) };
 }
 
 /** The event as the strategy sees it. */
@@ -176,7 +183,11 @@ export function eventOf({ command, game }: DecidedTarget) {
  * Who, where, when and by whom: the same for every kind of award. Spread after the other members, since an
  * object that begins with a spread and goes on for long is made a hundred times slower.
  */
-function circumstances({ command, game, task, occurredAt }: Target, { userId }: AwardIntent, now: number) {
+function circumstances(
+  { command, game, task, occurredAt, timeZone }: Target,
+  { userId }: AwardIntent,
+  now: number,
+) {
   return {
     gameId: game.gameId,
     taskId: task.taskId,
@@ -186,7 +197,7 @@ function circumstances({ command, game, task, occurredAt }: Target, { userId }: 
     data: command.data,
     occurredAt,
     createdAt: now,
-    day: timeZoneOf(game.timeZone).localDay(occurredAt),
+    day: timeZoneOf(timeZone).localDay(occurredAt),
     stamps: stampsOf(command.principal),
   };
 }

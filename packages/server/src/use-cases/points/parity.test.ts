@@ -127,6 +127,7 @@ async function awardAll(service: TestService, id: string, events: readonly Timed
     data: event.data ?? {},
     isSimulated: false,
     occurredAt,
+    timeZone: event.timeZone ?? null,
     eventId: null,
     action: event.action === undefined ? null : { kind: event.action, description: null },
   }));

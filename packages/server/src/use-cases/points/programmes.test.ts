@@ -20,6 +20,7 @@ interface StreamEvent {
     readonly externalUserId: string;
     readonly externalTaskId: string;
     readonly action?: string;
+    readonly timeZone?: string;
     readonly data?: JsonObject;
   };
   readonly outcome: StreamOutcome;
@@ -66,6 +67,7 @@ async function decideAll(service: TestService, source: string, { timeZone, event
         data,
         isSimulated: false,
         occurredAt: Date.parse(at),
+        timeZone: event.timeZone ?? null,
         eventId: null,
         action: action === undefined ? null : { kind: action, description: null },
       },

@@ -49,6 +49,7 @@ async function setUp(service: TestService): Promise<Setting> {
       data: { amount },
       isSimulated: false,
       occurredAt: null,
+      timeZone: null,
       eventId: null,
       action: null,
       ...given,

@@ -107,7 +107,7 @@ async function prepare({ now, resolve }: Moment, place: Place): Promise<Trial> {
   };
   const intent = {
     ...{ owner: game.owner, gameId: game.gameId, taskId: task.taskId, userId: user.userId },
-    ...{ timeZone: game.timeZone, occurredAt: now },
+    ...{ timeZone: game.timeZone, gameTimeZone: game.timeZone, occurredAt: now },
     requests: bound.facts,
     sameValues: bound.sameValues(event, { now, timeZone: game.timeZone }),
   };

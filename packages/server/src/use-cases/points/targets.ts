@@ -4,6 +4,7 @@ import type { Task } from '../../domain/task.js';
 import type { AssignPoints, AwardCommand, DecideAward } from '../../ports/award-command.js';
 import type { Books } from '../../ports/storage.js';
 import type { UserKey } from '../../ports/user-repository.js';
+import { requireTimeZone } from '../require-time-zone.js';
 import { admitGame } from '../scope.js';
 import type { RecordingServices } from '../services.js';
 import { type EffectiveStrategy, resolveStrategy } from '../strategy-versions/resolve.js';
@@ -13,6 +14,8 @@ interface Place {
   readonly game: Game;
   readonly task: Task;
   readonly occurredAt: number;
+  /** By whose clocks it counts: the event's own, or else the game's. */
+  readonly timeZone: string;
 }
 
 export interface DecidedTarget extends Place {
@@ -30,7 +33,8 @@ export interface AssignedTarget extends Place {
 export type Target = DecidedTarget | AssignedTarget;
 
 /**
- * @throws Fault `validation-failed`, `game-not-found`, `game-forbidden`, `owner-forbidden`, `task-not-found`.
+ * @throws Fault `validation-failed`, `unknown-time-zone`, `game-not-found`, `game-forbidden`,
+ *   `owner-forbidden`, `task-not-found`.
  */
 export type FindTarget = (command: AwardCommand) => Promise<Target>;
 
@@ -46,6 +50,8 @@ export function createTargetFinder(services: RecordingServices, books: Books, no
   };
   return async (command) => {
     const asked = command.kind === 'decided' ? command.occurredAt : null;
+    const own = command.kind === 'decided' ? command.timeZone : null;
+    if (own !== null) requireTimeZone(own);
     const occurredAt = momentOf(asked, now, services.policy.eventAgeMaxDays);
     const [found, task] = await Promise.all([
       findGame(command.gameId),
@@ -54,7 +60,7 @@ export function createTargetFinder(services: RecordingServices, books: Books, no
     const game = admitGame(command.principal, found);
     requireOwner(command, game);
     if (task === null) throw new Fault('task-not-found');
-    const place = { game, task, occurredAt };
+    const place = { game, task, occurredAt, timeZone: own ?? game.timeZone };
     return command.kind === 'assigned'
       ? { kind: 'assigned', command, ...place }
       : { kind: 'decided', command, ...place, strategy: await findStrategy(game, task) };

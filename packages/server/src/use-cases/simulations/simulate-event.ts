@@ -9,8 +9,8 @@ import type { JsonObject } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { Simulated } from '../../ports/simulated-texts.js';
 import type { Call } from '../call.js';
-import { requireTimeZone } from '../games/time-zone.js';
 import { outcomeOf } from '../points/outcome-of.js';
+import { requireTimeZone } from '../require-time-zone.js';
 import { factsGiven, onGivenFacts } from './given-facts.js';
 import { bindIn, findVenue, type Moment, noPast, pastIn, type Venue, type Warning } from './situation.js';
 import { unreadData } from './unread-data.js';
@@ -25,6 +25,8 @@ export interface ImaginedEvent {
   readonly data: JsonObject;
   /** When it happens; else the simulation's `now`. */
   readonly occurredAt: number | undefined;
+  /** By whose clocks it is decided; else the simulation's. */
+  readonly timeZone: string | undefined;
 }
 
 /** What a simulation gets besides strategy and events. */
@@ -88,10 +90,13 @@ export async function simulateEvent(
 
 function momentOf(call: Call, venue: Venue | null, { event, now, timeZone }: SimulateEvent): Moment {
   if (timeZone !== undefined) requireTimeZone(timeZone);
+  if (event.timeZone !== undefined) requireTimeZone(event.timeZone, 'body.event.timeZone');
+  const gameTimeZone = timeZone ?? venue?.game.timeZone ?? 'UTC';
   return {
     event: { ...eventOf(event), ...(venue === null ? {} : { externalGameId: venue.game.externalGameId }) },
     now: event.occurredAt ?? now ?? call.services.clock.now(),
-    timeZone: timeZone ?? venue?.game.timeZone ?? 'UTC',
+    timeZone: event.timeZone ?? gameTimeZone,
+    gameTimeZone,
   };
 }
 

@@ -24,6 +24,7 @@ function eventOf(steps: unknown) {
     action: undefined,
     data: { steps: steps as number },
     occurredAt: undefined,
+    timeZone: undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   simulate,
 } from '@merit/engine';
 import type { Simulated } from '../../ports/simulated-texts.js';
-import { requireTimeZone } from '../games/time-zone.js';
+import { requireTimeZone } from '../require-time-zone.js';
 import { contradictionIn, factsGiven } from './given-facts.js';
 import { requireBounded } from './require-bounded.js';
 import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-event.js';
@@ -46,6 +46,7 @@ export async function simulateEvents(
   { events, params, facts, now, timeZone }: SimulateEvents,
 ): Promise<SimulatedEvents> {
   if (timeZone !== undefined) requireTimeZone(timeZone);
+  requireTimeZones(events);
   const { bound } = bindIn(strategy, null, params);
   const given = factsGiven(facts, bound);
   requireBounded(bound, events.length);
@@ -65,6 +66,16 @@ export async function simulateEvents(
     return { summary, failures };
   } catch (error) {
     throw contradictionIn(facts, error);
+  }
+}
+
+/** Each name once: ten thousand events have few. */
+function requireTimeZones(events: readonly ImaginedEvent[]): void {
+  const known = new Set<string | undefined>([undefined]);
+  for (const [index, { timeZone }] of events.entries()) {
+    if (timeZone === undefined || known.has(timeZone)) continue;
+    requireTimeZone(timeZone, `body.events[${index}].timeZone`);
+    known.add(timeZone);
   }
 }
 

@@ -87,11 +87,13 @@ export interface Moment {
   readonly event: MeritEvent;
   readonly now: number;
   readonly timeZone: string;
+  /** The same, unless the event has its own. */
+  readonly gameTimeZone: string;
 }
 
 /** The past of somebody of whom nothing is known. */
-export function noPast(bound: Strategy, { event, now, timeZone }: Moment): Past {
-  const history = createHistory({ timeZone, requests: bound.facts });
+export function noPast(bound: Strategy, { event, now, gameTimeZone }: Moment): Past {
+  const history = createHistory({ timeZone: gameTimeZone, requests: bound.facts });
   return { facts: history.facts(bound, event, now), points: null, warnings: [] };
 }
 
@@ -117,7 +119,7 @@ function intentIn(
   { services }: Call,
   { game, task }: Venue,
   bound: Strategy,
-  { event, now, timeZone, userId }: Moment & { readonly userId: string | undefined },
+  { event, now, timeZone, gameTimeZone, userId }: Moment & { readonly userId: string | undefined },
 ): AwardIntent {
   return {
     owner: game.owner,
@@ -126,6 +128,7 @@ function intentIn(
     taskId: task?.taskId ?? services.ids.next(),
     userId: userId ?? services.ids.next(),
     timeZone,
+    gameTimeZone,
     occurredAt: now,
     requests: bound.facts,
     sameValues: bound.sameValues(event, { now, timeZone }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireTimeZone } from './time-zone.js';
+import { requireTimeZone } from './require-time-zone.js';
 
 describe('a time zone', () => {
   it.each([['UTC'], ['Europe/Madrid'], ['America/Argentina/Buenos_Aires']])('may be %s', (name) => {
