@@ -4,6 +4,7 @@ import {
   type ParamDeclaration,
   type RecordField,
   type Type,
+  timeToText,
 } from '@merit/dsl';
 import { constantToJson, durationToText } from '@merit/engine';
 import * as z from 'zod';
