@@ -58,7 +58,9 @@ async function bundle(entryPoint, options = {}) {
   };
 }
 
-/** The paths that a browser loads at once where it loads one: what is imported only later isn't among them. */
+/**
+ * The paths that a browser loads at once where it loads one: what is imported only later isn't among them.
+ */
 function loadedWith(first, { outputs }) {
   const paths = [first];
   for (const path of paths) {

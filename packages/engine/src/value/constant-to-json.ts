@@ -36,8 +36,8 @@ function recordToJson(type: Type, { fields }: ConstantRecord): JsonValue {
 function withValueAt(all: JsonObject, [key = '', ...rest]: readonly string[], value: JsonValue): JsonObject {
   const known = Object.hasOwn(all, key) ? all[key] : undefined;
   const inner = rest.length === 0 ? value : withValueAt(isObject(known) ? known : {}, rest, value);
-  // A computed key defines `__proto__` as any other.
-  return { ...all, [key]: inner };
+  // This defines `__proto__` as any other key.
+  return Object.fromEntries([...Object.entries(all), [key, inner]]);
 }
 
 /** A number that isn't a Decimal counts days, minutes of the day or milliseconds. */

@@ -14,7 +14,10 @@ export interface Home {
   readonly keepsSpecs?: true;
   /** Texts to begin with. */
   templates?(): Promise<readonly Template[]>;
-  /** What a text that begins a strategy is opened as; where it is left out, it takes the place of the open one. */
+  /**
+   * What a text that begins a strategy is opened as; where it is left out, it takes the place of the open
+   * one.
+   */
   readonly fresh?: OpenedStrategy;
   /** What awards now, and other texts that a draft is compared with; the first is the one to begin with. */
   baselines?(id: string): Promise<readonly NamedText[]>;

@@ -9,7 +9,10 @@ export interface KeptDraft {
   readonly keptAt: number;
 }
 
-/** Keeps drafts beyond the page, by a key for each strategy. All of it may fail: not every browser keeps things. */
+/**
+ * Keeps drafts beyond the page, by a key for each strategy. All of it may fail: not every browser keeps
+ * things.
+ */
 export interface DraftStore {
   /** Null where nothing is kept. */
   read(key: string): Promise<KeptDraft | null>;

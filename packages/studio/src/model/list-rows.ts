@@ -12,7 +12,10 @@ export function rowsOf(text: string, { fields, isOfRecords }: ItemsReport): Rows
   );
 }
 
-/** The JSON text of a list. A cell that holds no value of its type goes as its text, which is refused by name. */
+/**
+ * The JSON text of a list. A cell that holds no value of its type goes as its text, which is refused by
+ * name.
+ */
 export function textOf(rows: Rows, { fields, isOfRecords }: ItemsReport): string {
   const items = rows.map((cells) => {
     if (!isOfRecords) return valueIn(cells[0] ?? '', fields[0]);

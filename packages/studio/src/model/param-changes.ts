@@ -11,7 +11,9 @@ export interface TriedParams {
   readonly paramsBefore: Signal<readonly ParamTexts[]>;
 }
 
-/** Changes of one parameter that follow each other so fast are one: of a slider, of digits as they are typed. */
+/**
+ * Changes of one parameter that follow each other so fast are one: of a slider, of digits as they are typed.
+ */
 const pauseMs = 700;
 
 let latest = { name: '', at: 0 };

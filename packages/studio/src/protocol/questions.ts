@@ -26,11 +26,15 @@ export interface Questions {
   /** What mends the findings that a stretch touches, the best first. */
   readonly fixes: Question<Stretch, readonly QuickFix[]>;
   readonly format: Question<null, FormattedText>;
-  /** Reads a strategy that stands in another form: Merit's JSON form, rules of another engine, a plain text. */
+  /**
+   * Reads a strategy that stands in another form: Merit's JSON form, rules of another engine, a plain text.
+   */
   readonly importStrategy: Question<{ readonly text: string }, ImportReport>;
   /** Keeps past events, in place of those that were there. */
   readonly takeEvents: Question<NewEvents, null>;
-  /** Events within what the inputs declare, the same for the same text and seed; null where it isn't sound. */
+  /**
+   * Events within what the inputs declare, the same for the same text and seed; null where it isn't sound.
+   */
   readonly madeEvents: Question<{ readonly seed: number }, NewEvents | null>;
   /** Null where the text isn't sound or there are no events; rejected where another run overtook it. */
   readonly run: Question<RunWith, RunReport | null>;

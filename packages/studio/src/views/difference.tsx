@@ -8,7 +8,9 @@ interface Props {
   readonly after: string;
 }
 
-/** What leads from one text to another, with a sentence that says how much. What draws it is loaded for it. */
+/**
+ * What leads from one text to another, with a sentence that says how much. What draws it is loaded for it.
+ */
 export function Difference({ before, after }: Props) {
   if (before === after) return <p>Both texts are the same.</p>;
   return <ShownDifference before={before} after={after} />;

@@ -1,4 +1,5 @@
 import type { FieldReport } from '../protocol/reports.js';
+import { Options } from './options.js';
 
 interface Props {
   readonly field: FieldReport;
@@ -18,9 +19,7 @@ export function FieldInput({ field, label, value, onValue, mayBeMissing = false 
     return (
       <select aria-label={label} value={value} onInput={onInput}>
         {mayBeMissing ? <option value="">–</option> : null}
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
+        <Options names={choices} />
       </select>
     );
   }

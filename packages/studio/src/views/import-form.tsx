@@ -10,7 +10,9 @@ interface Props {
   readonly onText: (text: string) => void;
 }
 
-/** Makes a text of what is pasted or chosen, and asks before it goes on where something isn't carried over. */
+/**
+ * Makes a text of what is pasted or chosen, and asks before it goes on where something isn't carried over.
+ */
 export function ImportForm({ studio, onText }: Props) {
   const given = useSignal('');
   const report = useSignal<ImportReport | null>(null);

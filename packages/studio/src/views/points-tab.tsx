@@ -2,6 +2,7 @@ import { count, countOf, signed } from '../charts/scale.js';
 import { StackedDays } from '../charts/stacked-days.js';
 import { liftFilter, type Trial, toggleFilter } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
+import { Options } from './options.js';
 
 interface PointsProps {
   readonly trial: Trial;
@@ -56,9 +57,7 @@ function DayChoice({ trial, days, chosen }: DayChoiceProps) {
       }}
     >
       <option value="">All days</option>
-      {days.map((day) => (
-        <option key={day}>{day}</option>
-      ))}
+      <Options names={days} />
     </select>
   );
 }

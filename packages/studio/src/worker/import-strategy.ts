@@ -2,7 +2,10 @@ import { fromJson, type ImportResult, importRules, isObject, printStrategy } fro
 import { jsonFaultText, readJson } from '@merit/engine/events';
 import type { ImportReport } from '../protocol/reports.js';
 
-/** Makes the text of a strategy of Merit's JSON form or of rules of another engine; a plain text stays as it is. */
+/**
+ * Makes the text of a strategy of Merit's JSON form or of rules of another engine; a plain text stays as it
+ * is.
+ */
 export function importStrategy(text: string): ImportReport {
   if (!/^\s*[[{]/.test(text)) return { text, problems: [] };
   const json = readJson(text);

@@ -1,5 +1,6 @@
-import { type Decimal, dateToText, decimal, type Type } from '@merit/dsl';
+import { dateToText, type Type, timeToText } from '@merit/dsl';
 import { durationToText, instantToText, type JsonValue } from '@merit/engine';
+import { type Ends, numberEnds } from './number-ends.js';
 import type { SeededChoices } from './seeded-choices.js';
 import type { WrittenValues } from './written-values.js';
 
@@ -9,12 +10,6 @@ export interface MakingValues {
   readonly written: WrittenValues;
   /** When the event happened, in milliseconds since 1970. */
   readonly occurredAt: number;
-}
-
-/** Both belong to it; null is an open end. */
-interface Ends<Value> {
-  readonly min: Value | null;
-  readonly max: Value | null;
 }
 
 const dayMs = 86_400_000;
@@ -30,9 +25,9 @@ export function makeValue(type: Type, making: MakingValues): JsonValue {
   const { choices, written, occurredAt } = making;
   switch (type.kind) {
     case 'int':
-      return makeNumber(numbersOf(type.range), 0, making);
+      return makeNumber(numberEnds(type.range), 0, making);
     case 'decimal':
-      return makeNumber(numbersOf(type.range), type.places ?? 2, making);
+      return makeNumber(numberEnds(type.range), type.places ?? 2, making);
     case 'duration':
       return durationToText(makeNumber({ ...type.range, max: type.range.max ?? dayMs }, 0, making));
     case 'bool':
@@ -44,7 +39,7 @@ export function makeValue(type: Type, making: MakingValues): JsonValue {
     case 'date':
       return dateToText(Math.floor(occurredAt / dayMs) - choices.whole(0, 30));
     case 'time':
-      return `${twoDigits(choices.whole(0, 23))}:${twoDigits(choices.whole(0, 59))}`;
+      return timeToText(choices.whole(0, 24 * 60 - 1));
     case 'list':
       return Array.from({ length: choices.whole(0, Math.min(type.max, itemsMax)) }, () =>
         makeValue(type.element, making),
@@ -93,11 +88,6 @@ function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValu
   put(within, rest, value);
 }
 
-function numbersOf({ min, max }: Ends<Decimal>): Ends<number> {
-  const toNumber = (end: Decimal | null) => end && Number(decimal.toText(end));
-  return { min: toNumber(min), max: toNumber(max) };
-}
-
 function makeNumber(range: Ends<number>, places: number, { choices, written }: MakingValues): number {
   const min = range.min ?? Math.min(0, range.max ?? 0);
   const max = range.max ?? Math.max(min, 0, ...written.numbers) * reach + 100;
@@ -114,8 +104,4 @@ function makeNumber(range: Ends<number>, places: number, { choices, written }: M
 function makeText(texts: readonly string[], max: number, { choices }: MakingValues): string {
   const [first = 'other', ...others] = texts.filter((text) => text.length <= max);
   return choices.oneOf([first, ...others]).slice(0, max);
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

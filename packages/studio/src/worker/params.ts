@@ -1,6 +1,7 @@
-import { type CheckedStrategy, decimal, type ParamDeclaration, printConstant, type Type } from '@merit/dsl';
+import { type CheckedStrategy, type ParamDeclaration, printConstant, type Type } from '@merit/dsl';
 import { constantToJson } from '@merit/engine';
 import type { FieldReport, ItemsReport, ParamReport } from '../protocol/reports.js';
+import { numberEnds } from './number-ends.js';
 
 /** How each parameter of a strategy can be set on a page. */
 export function paramReports({ params }: Pick<CheckedStrategy, 'params'>): readonly ParamReport[] {
@@ -16,9 +17,8 @@ function fieldOf(name: string, type: Type): FieldReport {
   switch (type.kind) {
     case 'int':
     case 'decimal': {
-      const [min, max] = [type.range.min, type.range.max].map((end) => end && Number(decimal.toText(end)));
       const places = type.kind === 'int' ? 0 : (type.places ?? 2);
-      return { ...plain, kind: 'number', min: min ?? null, max: max ?? null, step: 10 ** -places };
+      return { ...plain, kind: 'number', ...numberEnds(type.range), step: 10 ** -places };
     }
     case 'bool':
       return { ...plain, kind: 'bool', choices: ['true', 'false'] };

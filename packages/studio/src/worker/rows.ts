@@ -4,7 +4,9 @@ import { outsideOf } from './filter.js';
 
 const comparison = /^points\s*(>=|<=|=|>|<)\s*(-?\d+)$/;
 
-/** The events that a search finds among those that a filter lets through, and those of them that are wanted. */
+/**
+ * The events that a search finds among those that a filter lets through, and those of them that are wanted.
+ */
 export function findRows(
   rows: readonly EventRowReport[],
   { search, filter, from, count }: EventsWanted,
