@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '../..');
  *
  * @param {string} databaseUrl
  * @param {{ folder?: string | undefined, nodeFlags?: readonly string[], beside?: { issuer: string },
- *   processes?: number }} options `folder`: another checkout, whose build is started. `beside`: a service whose
- *   identity provider it believes; several `processes` have none of their own.
+ *   processes?: number }} options `folder`: another checkout, whose build is started. `beside`: a service
+ *   whose identity provider it believes; several `processes` have none of their own.
  */
 export async function startService(
   databaseUrl,
