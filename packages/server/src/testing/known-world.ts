@@ -43,6 +43,7 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     version: [1],
     strategyId: ['default', strategy.strategyId],
     occurredAt: [new Date(now).toISOString()],
+    now: [new Date(now).toISOString()],
     owner: [owner],
     awardId: [awardId],
     actionId: [actionId],
