@@ -1,4 +1,5 @@
 import { made, makeGame, publishStrategy } from '../../src/routes/testing/arrange.js';
+import type { Connection } from '../../src/storage/dialects/connection.js';
 import { openDatabase } from '../../src/storage/dialects/open-database.js';
 import type { DatabaseUnderTest } from '../../src/storage/testing/each-database.js';
 import { fillLedger, PAYING } from '../../src/storage/testing/fill-ledger.js';
@@ -10,6 +11,9 @@ import { startTestService } from '../../src/testing/test-service.js';
  */
 const TASKS = 1_101;
 const BULK_MAX = 1_000;
+
+/** So many, that those of one owner are a small part of all. */
+const OTHER_OWNERS = 500;
 
 interface FilledGame {
   readonly gameId: string;
@@ -35,6 +39,15 @@ export async function fillDatabase(database: DatabaseUnderTest): Promise<FilledG
   const owner = `key:${apiKey}` as const;
   const until = database.clock.now();
   await fillLedger(filled, { owner, gameId, strategyId, users: 6, awards: 13_300, until });
+  await filled.transaction((connection) => connection.script(filtersOfOthers(connection)));
   await filled.close();
   return { gameId, headers: { 'x-api-key': plaintext } };
+}
+
+/** Of owners who do nothing else: where all filters are one owner's, the server may as well read them all. */
+function filtersOfOthers({ dialect }: Connection): string {
+  const id = `'00000000-0000-7000-8000-' || substr(cast(1000000000000 + n as text), 2)`;
+  return `insert into fact_filters (owner, scope, filter_id, case_name)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${OTHER_OWNERS})
+    select 'key:other-' || n, 'user', ${dialect === 'postgres' ? `(${id})::uuid` : id}, 'Far' from numbers`;
 }
