@@ -11,7 +11,13 @@ interface Stream {
 
 interface StreamEvent {
   readonly at: string;
-  readonly event: { readonly externalUserId: string; readonly action?: string; readonly data: object };
+  readonly event: {
+    readonly externalUserId: string;
+    readonly externalTaskId?: string;
+    readonly action?: string;
+    readonly timeZone?: string;
+    readonly data: object;
+  };
   readonly outcome: object;
   readonly before?: object;
 }
@@ -29,20 +35,26 @@ eachService((service) => {
     const { client } = await service().keyClient();
     const strategyId = await publishStrategy(client, textOf(file));
     const { gameId } = await makeGame(client, { strategyId, timeZone });
-    await makeTask(client, gameId);
+    for (const externalTaskId of new Set(events.map(({ event }) => taskOf(event)))) {
+      await makeTask(client, gameId, { externalTaskId });
+    }
     const isBefore = file.endsWith('.before.merit');
     for (const { at, event, outcome, before } of events) {
       service().clock.set(Date.parse(at));
-      const decided = await decide(client, `/games/${gameId}/tasks/walk`, event);
+      const decided = await decide(client, `/games/${gameId}/tasks/${taskOf(event)}`, event);
       expect(decided).toMatchObject((isBefore && before) || outcome);
     }
   });
 });
 
+function taskOf({ externalTaskId = 'walk' }: StreamEvent['event']): string {
+  return externalTaskId;
+}
+
 async function decide(client: Client, task: string, event: StreamEvent['event']): Promise<unknown> {
-  const { externalUserId, action, data } = event;
-  if (action === undefined) return (await client.post(`${task}/points`, { externalUserId, data })).body;
-  const body = { externalUserId, typeAction: action, data };
-  const recorded = await client.post(`${task}/action`, body);
+  const { externalUserId, timeZone, action, data } = event;
+  const body = { externalUserId, timeZone, data };
+  if (action === undefined) return (await client.post(`${task}/points`, body)).body;
+  const recorded = await client.post(`${task}/action`, { ...body, typeAction: action });
   return recorded.body.award ?? recorded.body.decision;
 }
