@@ -10,6 +10,7 @@ export { isOccurrence, occurrenceMax, occurrenceMin } from './calendar/moment-bo
 /** Which day it is: local days of a time zone, and the calendar periods they lie in. */
 export type { TimeZone } from './calendar/time-zone.js';
 export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
+export { timeZoneNamed } from './calendar/zones.js';
 /** From text to a strategy that decides. */
 export type { CompileOptions } from './check-options.js';
 export { checkOptionsOf } from './check-options.js';

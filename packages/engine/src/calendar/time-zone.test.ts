@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TimeZone } from './time-zone.js';
 import { createTimeZone, isTimeZone } from './time-zone.js';
 
@@ -210,5 +210,13 @@ describe('the name of a time zone', () => {
     expect(() => createTimeZone(unknown)).toThrow(
       new RangeError(`no time zone is named ${JSON.stringify(unknown)}; names are such as Europe/Madrid`),
     );
+  });
+
+  it('is asked of the host once, however it is written', () => {
+    const host = vi.spyOn(Intl, 'DateTimeFormat');
+    for (const name of ['Africa/Abidjan', 'africa/abidjan', 'AFRICA/ABIDJAN', 'Africa/ABIDJAN'])
+      isTimeZone(name);
+    expect(host.mock.calls.length).toBeLessThanOrEqual(1);
+    host.mockRestore();
   });
 });

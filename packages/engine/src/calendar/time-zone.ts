@@ -51,14 +51,23 @@ export function createTimeZone(name: string): TimeZone {
   });
 }
 
+/** In lower case: as many as the host has. To ask it takes a hundred microseconds and more. */
+const namesKnown = new Set<string>();
+
+/** No other letters are in any name: some of Unicode's are ASCII's in lower case. */
+const form = /^[A-Za-z][\x21-\x7e]*$/;
+
 /**
  * Whether the host's `Intl` knows a time zone of this name, in any letter case. Offsets such as `+01:00`
  * are none: newer hosts read them and older ones don't, and they have no days of 23 or 25 hours.
  */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!form.test(name)) return false;
+  const key = name.toLowerCase();
+  if (namesKnown.has(key)) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
+    namesKnown.add(key);
     return true;
   } catch {
     // A name that it doesn't know is all that `Intl` can mind here.

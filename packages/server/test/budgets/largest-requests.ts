@@ -132,8 +132,15 @@ function manyEvents(data: object) {
   return Array.from({ length: 10_000 }, (_, index) => ({
     externalUserId: `user-${index % 1_000}`,
     externalTaskId: `task-${index % 10}`,
+    timeZone: spelledZone(index),
     data,
   }));
+}
+
+/** One zone, each time with other letters as capitals: what looks at each name anew does so each time. */
+function spelledZone(number: number): string {
+  const letters = [...'america/argentina/buenos_aires'];
+  return letters.map((unit, at) => ((number >> (at % 16)) & 1 ? unit.toUpperCase() : unit)).join('');
 }
 
 /**
@@ -400,6 +407,7 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
 const bulkEvents = (externalTaskId: string, length: number, batch: number) =>
   Array.from({ length }, (_, index) => ({
     ...{ externalTaskId, externalUserId: `user-${index}`, eventId: `${batch}-${index}` },
+    timeZone: spelledZone(index),
     data: { note: 'n'.repeat(500) },
   }));
 

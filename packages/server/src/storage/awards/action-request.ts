@@ -1,7 +1,6 @@
 import type { FactScope } from '@merit/dsl';
-import { countsDays, type FactRequest, firstCountedDay } from '@merit/engine';
+import { countsDays, type FactRequest, firstCountedDay, timeZoneNamed } from '@merit/engine';
 import type { Action } from '../../domain/action.js';
-import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import { type Place, timelineOf } from '../timelines/timeline-key.js';
 import { noBounds } from './summary.js';
@@ -29,7 +28,7 @@ export function actionRequest(fact: FactRequest, intent: AwardIntent, today: num
   const { scope, action, last } = fact;
   const isOfDays = countsDays(fact);
   const { occurredAt, gameTimeZone, sameValues: values } = intent;
-  const { startOfDay } = timeZoneOf(gameTimeZone);
+  const { startOfDay } = timeZoneNamed(gameTimeZone);
   const fromDay = isOfDays ? firstCountedDay(fact, { today, values }) : noBounds.fromDay;
   return {
     scope,

@@ -80,11 +80,15 @@ function usersOfParts(factsOf: AwardNeeds['factsOf']): readonly TimelineKey[] {
   return [...new Map(keys.map((key) => [keyText(key), key])).values()];
 }
 
-/** An award whose value is known beforehand lands in no part of another one. */
+/**
+ * An award whose value is known beforehand lands in no part of another one, and in none at all where it is
+ * known to be missing.
+ */
 function mayLandIn({ subject, intent, same }: AskedPart, other: AwardIntent): boolean {
   if (intent[subject] !== other[subject]) return false;
-  const value = same === null ? null : (other.sameValues[same] ?? null);
-  return same === null || value === null || value === intent.sameValues[same];
+  if (same === null) return true;
+  const value = other.sameValues[same];
+  return value === undefined || value === intent.sameValues[same];
 }
 
 /**

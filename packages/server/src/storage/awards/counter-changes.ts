@@ -1,6 +1,6 @@
 import type { ComparedType, FactScope } from '@merit/dsl';
+import { timeZoneNamed } from '@merit/engine';
 import type { Award } from '../../domain/award.js';
-import { timeZoneOf } from '../../domain/time-zone-of.js';
 import { allDays } from '../timelines/all-days.js';
 import { nowhere } from '../timelines/nowhere.js';
 import type { Part, PlacedKey } from '../timelines/parts.js';
@@ -71,7 +71,7 @@ export type CountedAward = Pick<
 export function changesOf(recorded: readonly Recorded[], tracked: TrackedInputs): CounterChanges {
   const sums = new ChangeSums();
   for (const { intent, award, keys } of recorded) {
-    const beganAt = timeZoneOf(intent.timeZone).startOfDay(award.day);
+    const beganAt = timeZoneNamed(intent.timeZone).startOfDay(award.day);
     for (const placed of keys) {
       sums.addTimeline(award, placed, placed.part === null ? beganAt : 0);
       sums.addInputs(award, placed, (input) => tracked.isCounted(intent.owner, placed.scope, input));

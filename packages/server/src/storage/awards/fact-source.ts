@@ -4,8 +4,8 @@ import {
   firstCountedDay,
   type HistoryFactRequest,
   type Rhythm,
+  timeZoneNamed,
 } from '@merit/engine';
-import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import type { CountedFilters } from '../timelines/counted-filters.js';
 import { filterOf, partOf } from '../timelines/parts.js';
@@ -139,7 +139,7 @@ export function actionSource({ fact, intent }: AskedFact): ActionSource {
 }
 
 export function localDayOf({ occurredAt, timeZone }: AwardIntent): number {
-  return timeZoneOf(timeZone).localDay(occurredAt);
+  return timeZoneNamed(timeZone).localDay(occurredAt);
 }
 
 /** Awards and points without a window stand in the timeline itself. */

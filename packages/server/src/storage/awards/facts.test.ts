@@ -5,13 +5,13 @@ import {
   factRequest,
   type History,
   type HistoryFactRequest,
+  timeZoneNamed,
 } from '@merit/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../domain/action.js';
 import type { Award, TrackedValue } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
 import {
@@ -248,7 +248,7 @@ class Twins {
 }
 
 function dayOf({ at, timeZone }: Happening, { game }: Pick<Occasion, 'game'>): number {
-  return timeZoneOf(timeZone ?? game.timeZone).localDay(at);
+  return timeZoneNamed(timeZone ?? game.timeZone).localDay(at);
 }
 
 /** An award keeps of an input what its event had of it. */

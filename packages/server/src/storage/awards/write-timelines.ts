@@ -1,4 +1,5 @@
 import { bulkInsert } from '../dialects/bulk-insert.js';
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import { inKeyOrder } from '../key-order.js';
@@ -94,11 +95,22 @@ function newInParts(
   return counts;
 }
 
-/** Counts users in everyone's rows of parts, which this transaction holds. */
+/**
+ * Counts users in everyone's rows of parts, which this transaction holds: on Postgres by one statement, however
+ * many parts; on SQLite one by one, which is quicker there than taking a list apart.
+ */
 function createUserCounter({ connection }: Pick<Session, 'connection'>) {
-  const sql = `update timelines set users = users + $2 where subject_id = $1 and user_id = '${everyone}'`;
+  const list = rowList('postgres', timelines.narrow('subject_id', 'users').columns);
+  const inList = `update timelines set users = timelines.users + list.users from ${list.sql}
+    where timelines.subject_id = list.subject_id and timelines.user_id = '${everyone}'`;
+  const one = `update timelines set users = users + $2 where subject_id = $1 and user_id = '${everyone}'`;
   return async (counts: ReadonlyMap<string, number>): Promise<void> => {
-    for (const [partId, users] of counts) await connection.query(sql, [partId, users]);
+    if (connection.dialect === 'postgres') {
+      const rows = [...counts].map(([subjectId, users]) => ({ subject_id: subjectId, users }));
+      if (rows.length > 0) await connection.query(inList, list.parameters(rows));
+      return;
+    }
+    for (const [partId, users] of counts) await connection.query(one, [partId, users]);
   };
 }
 

@@ -1,3 +1,4 @@
+import { timeZoneNamed } from '@merit/engine';
 import type { Action } from '../../domain/action.js';
 import type { Award } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
@@ -5,7 +6,6 @@ import type { Game } from '../../domain/game.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { Task } from '../../domain/task.js';
-import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { User } from '../../domain/user.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import type { Storage } from '../../ports/storage.js';
@@ -144,7 +144,7 @@ export function anAward(occasion: Occasion, members: Partial<Award> = {}): Award
     eventId: null,
     occurredAt: at,
     createdAt: Math.max(at, noon),
-    day: timeZoneOf(game.timeZone).localDay(at),
+    day: timeZoneNamed(game.timeZone).localDay(at),
     stamps,
     ...members,
   };

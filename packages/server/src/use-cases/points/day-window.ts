@@ -1,4 +1,4 @@
-import { timeZoneOf } from '../../domain/time-zone-of.js';
+import { timeZoneNamed } from '@merit/engine';
 import type { DayWindow } from '../../ports/points-reads.js';
 import { pointsWindow } from '../points-window.js';
 import { outOfRange } from '../time-span.js';
@@ -24,7 +24,7 @@ export function daysAsked({ sort, from, to }: PointsView, timeZone: string, now:
   const window = pointsWindow({ from, to }, now, 'query');
   if (window === null) return null;
   if (sort === 'points') throw outOfRange('query.sort', 'expected `user` where there is `from`');
-  const { localDay } = timeZoneOf(timeZone);
+  const { localDay } = timeZoneNamed(timeZone);
   return {
     from: localDay(window.from),
     to: to === undefined ? LAST_DAY : localDay(to - 1) + 1,

@@ -1,10 +1,9 @@
-import { atWalletFloor } from '@merit/engine';
+import { atWalletFloor, timeZoneNamed } from '@merit/engine';
 import { type Action, decisionOf } from '../../domain/action.js';
 import type { Award } from '../../domain/award.js';
 import { countedDecision } from '../../domain/counted-decision.js';
 import type { Execution } from '../../domain/execution.js';
 import { stampsOf } from '../../domain/principal.js';
-import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { AwardIntent, AwardSession } from '../../ports/award-book.js';
 import type { ActionAnswer, ActionNote, AwardAnswer, Unrecorded } from '../../ports/award-command.js';
 import type { Clock, Ids } from '../../ports/clock.js';
@@ -165,7 +164,9 @@ function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Verd
  * An award keeps the time zone of its event, also where the strategy read no clock: it counts by that day.
  */
 function ownClock({ command, occurredAt: now, timeZone }: DecidedTarget): Award['clock'] {
-  return command.timeZone === null ? null : { now, timeZone, offsetMs: timeZoneOf(timeZone).offsetAt(now) };
+  return command.timeZone === null
+    ? null
+    : { now, timeZone, offsetMs: timeZoneNamed(timeZone).offsetAt(now) };
 }
 
 /** The event as the strategy sees it. */
@@ -197,7 +198,7 @@ function circumstances(
     data: command.data,
     occurredAt,
     createdAt: now,
-    day: timeZoneOf(timeZone).localDay(occurredAt),
+    day: timeZoneNamed(timeZone).localDay(occurredAt),
     stamps: stampsOf(command.principal),
   };
 }

@@ -1,7 +1,7 @@
+import { timeZoneNamed } from '@merit/engine';
 import type { JsonObject } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import { stampsOf } from '../../domain/principal.js';
-import { timeZoneOf } from '../../domain/time-zone-of.js';
 import type { RecordedAction } from '../../ports/award-book.js';
 import type { Call, UserWriteCall } from '../call.js';
 import { eventIdTaken } from '../points/known-events.js';
@@ -58,7 +58,7 @@ export async function recordUserAction(
   const action = {
     ...{ actionId: services.ids.next(), owner, userId, externalUserId, ...outsideOfTasks },
     ...{ kind, data, description, eventId, occurredAt, createdAt },
-    day: timeZoneOf('UTC').localDay(occurredAt),
+    day: timeZoneNamed('UTC').localDay(occurredAt),
     stamps,
   };
   await books.awards.recordActions([action]);
