@@ -51,9 +51,18 @@ export class DayTally {
     this.#zone = createTimeZone(timeZone);
   }
 
-  add({ occurredAt, event }: TalliedEvent, evaluation: Evaluation): void {
+  /** The local day that an event is added to. */
+  dayOf(timed: TalliedEvent): string {
+    return dateToText(this.#dayOf(timed));
+  }
+
+  #dayOf({ occurredAt, event }: TalliedEvent): number {
     const zone = event?.timeZone === undefined ? this.#zone : timeZoneNamed(event.timeZone);
-    const day = zone.localDay(occurredAt);
+    return zone.localDay(occurredAt);
+  }
+
+  add(timed: TalliedEvent, evaluation: Evaluation): void {
+    const day = this.#dayOf(timed);
     const count = this.#days.get(day) ?? { events: 0, awards: 0, points: 0, denied: 0, byCase: new Map() };
     this.#days.set(day, count);
     count.events += 1;

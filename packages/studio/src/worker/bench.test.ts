@@ -110,6 +110,30 @@ describe('a bench', () => {
     expect(rows.map(({ user, label, day: of }) => [user, label, of])).toEqual([[person, caseName, day]]);
   });
 
+  it('has an event on the same day in its row, in the sums and behind a filter: that of its own clocks', async () => {
+    const bench = new Bench();
+    bench.takeText({ source: 'strategy "S" { otherwise { award 3 } }', parents: {} });
+    const event = {
+      occurredAt: '2026-01-01T20:00:00Z',
+      externalUserId: 'ann',
+      externalTaskId: 'walk',
+      data: {},
+    };
+    const lines = [event, { ...event, timeZone: 'Asia/Tokyo' }]
+      .map((each) => JSON.stringify(each))
+      .join('\n');
+    await bench.takeEvents({ name: 'events.jsonl', bytes: bytesOf(lines) });
+    const run = await bench.run({ ...asked, baseline: null, filter: {} });
+    expect(run?.days.map(({ day, points }) => [day, points])).toEqual([
+      ['2026-01-01', 3],
+      ['2026-01-02', 3],
+    ]);
+    const filter = { day: '2026-01-02' };
+    expect((await bench.run({ ...asked, baseline: null, filter }))?.totals.points).toBe(3);
+    const { rows } = bench.eventRows({ search: '', filter, from: 0, count: 9 });
+    expect(rows.map(({ index, day }) => [index, day])).toEqual([[1, '2026-01-02']]);
+  });
+
   it('compares by a case what either text gives as it', async () => {
     const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 3 as "Record"'));
     const filter = { case: 'Personal best' };

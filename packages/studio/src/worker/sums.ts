@@ -1,7 +1,5 @@
-import { dateToText } from '@merit/dsl';
 import {
   type Comparison,
-  createTimeZone,
   DayTally,
   type Evaluation,
   type Strategy,
@@ -45,7 +43,6 @@ export class Sums {
   readonly #counted = new Set<string>();
   /** Of all events, so that each case keeps its colour whatever the filter is. */
   readonly #caseNames = new Set<string>();
-  readonly #dayAt: (instantMs: number) => string;
 
   constructor(strategy: Strategy, timeZone: string, filter: Filter) {
     this.#strategy = strategy;
@@ -54,13 +51,11 @@ export class Sums {
     this.#byCase = filter.case === undefined ? this.#summary : new SummaryBuilder(strategy);
     this.#days = new DayTally(timeZone);
     this.#baselineDays = new DayTally(timeZone);
-    const zone = createTimeZone(timeZone);
-    this.#dayAt = (instantMs) => dateToText(zone.localDay(instantMs));
   }
 
   /** Whether an event tells of the change: by what either of both makes of it. */
   isCompared(timed: TimedEvent, { candidate, baseline }: Both): boolean {
-    const [day, user] = [this.#dayAt(timed.occurredAt), timed.event.externalUserId];
+    const [day, user] = [this.#days.dayOf(timed), timed.event.externalUserId];
     return [candidate, baseline].some(
       (evaluation) =>
         evaluation !== null && outsideOf(this.#filter, { day, user, label: labelOf(evaluation) }) === null,
@@ -94,7 +89,7 @@ export class Sums {
     return {
       index: this.rows.length,
       user: timed.event.externalUserId,
-      day: this.#dayAt(timed.occurredAt),
+      day: this.#days.dayOf(timed),
       label: labelOf(candidate),
       isAward: candidate.ok && candidate.outcome.awarded,
       points: pointsOf(candidate),
