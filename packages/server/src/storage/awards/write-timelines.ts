@@ -1,5 +1,5 @@
+import { bulkAdd } from '../dialects/bulk-add.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import { inKeyOrder } from '../key-order.js';
@@ -95,23 +95,15 @@ function newInParts(
   return counts;
 }
 
-/**
- * Counts users in everyone's rows of parts, which this transaction holds: on Postgres by one statement, however
- * many parts; on SQLite one by one, which is quicker there than taking a list apart.
- */
+/** Counts users in everyone's rows of parts, which this transaction holds. */
 function createUserCounter({ connection }: Pick<Session, 'connection'>) {
-  const list = rowList('postgres', timelines.narrow('subject_id', 'users').columns);
-  const inList = `update timelines set users = timelines.users + list.users from ${list.sql}
-    where timelines.subject_id = list.subject_id and timelines.user_id = '${everyone}'`;
-  const one = `update timelines set users = users + $2 where subject_id = $1 and user_id = '${everyone}'`;
-  return async (counts: ReadonlyMap<string, number>): Promise<void> => {
-    if (connection.dialect === 'postgres') {
-      const rows = [...counts].map(([subjectId, users]) => ({ subject_id: subjectId, users }));
-      if (rows.length > 0) await connection.query(inList, list.parameters(rows));
-      return;
-    }
-    for (const [partId, users] of counts) await connection.query(one, [partId, users]);
-  };
+  const add = bulkAdd(connection, timelines.narrow('subject_id', 'users'), {
+    key: 'subject_id',
+    column: 'users',
+    where: `user_id = '${everyone}'`,
+  });
+  return (counts: ReadonlyMap<string, number>): Promise<void> =>
+    add([...counts].map(([subjectId, users]) => ({ subject_id: subjectId, users })));
 }
 
 type WrittenRow = Pick<TimelineRow, 'subject_id' | 'state' | 'awards'>;

@@ -1,0 +1,35 @@
+import type { RowOf, Table } from '../tables/define-table.js';
+import type { Connection } from './connection.js';
+import { type ListColumns, rowList } from './row-list.js';
+
+export interface Addition<Columns extends ListColumns> {
+  /** The column that tells which rows are meant, beside what `where` says of all of them. */
+  readonly key: keyof Columns & string;
+  readonly column: keyof Columns & string;
+  readonly where: string;
+}
+
+/**
+ * Prepares additions to a column of any number of rows. Postgres takes them in one statement, which saves
+ * round trips; SQLite one by one, which is quicker there than taking a list apart.
+ *
+ * @param table The table with the two columns alone.
+ */
+export function bulkAdd<Columns extends ListColumns>(
+  connection: Connection,
+  { name, columns }: Table<string, Columns>,
+  { key, column, where }: Addition<Columns>,
+): (rows: readonly Readonly<RowOf<Columns>>[]) => Promise<void> {
+  if (connection.dialect === 'postgres') {
+    const list = rowList('postgres', columns);
+    const sql = `update ${name} set ${column} = ${name}.${column} + list.${column} from ${list.sql}
+      where ${name}.${key} = list.${key} and ${name}.${where}`;
+    return async (rows) => {
+      if (rows.length > 0) await connection.query(sql, list.parameters(rows));
+    };
+  }
+  const sql = `update ${name} set ${column} = ${column} + $2 where ${key} = $1 and ${where}`;
+  return async (rows) => {
+    for (const row of rows) await connection.query(sql, [row[key], row[column]]);
+  };
+}
