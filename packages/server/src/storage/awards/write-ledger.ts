@@ -4,8 +4,8 @@ import type { Balance } from '../../domain/wallet.js';
 import type { Ids } from '../../ports/clock.js';
 import { insertion } from '../dialects/bulk-insert.js';
 import type { Connection } from '../dialects/connection.js';
-import { inOneStatement, type Writing } from '../dialects/in-one-statement.js';
-import { rowList } from '../dialects/row-list.js';
+import { inOneStatement } from '../dialects/in-one-statement.js';
+import { updateFromList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { awards, toAwardRow } from '../tables/awards.js';
 import type { RowOf } from '../tables/define-table.js';
@@ -71,15 +71,11 @@ const walletColumns = wallets.pick('user_id', 'points');
 
 /** The wallets are held already, and nobody else knows the rows that are new. */
 function createRowWriter(connection: Connection): RowWriter {
-  const list = rowList(connection.dialect, walletColumns);
-  const sql = `update wallets set points = list.points from ${list.sql} where wallets.user_id = list.user_id`;
-  const updateWallets: Writing<readonly WalletRow[]> = {
-    sql,
-    parameters: list.parameters,
-    write: async (rows) => {
-      if (rows.length > 0) await connection.query(sql, list.parameters(rows));
-    },
-  };
+  const updateWallets = updateFromList(
+    connection,
+    walletColumns,
+    (list) => `update wallets set points = list.points from ${list} where wallets.user_id = list.user_id`,
+  );
   return inOneStatement(connection, [
     insertion(connection, awards),
     insertion(connection, transactions),

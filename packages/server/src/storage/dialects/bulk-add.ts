@@ -1,6 +1,6 @@
 import type { RowOf, Table } from '../tables/define-table.js';
 import type { Connection } from './connection.js';
-import { type ListColumns, rowList } from './row-list.js';
+import { type ListColumns, updateFromList } from './row-list.js';
 
 export interface Addition<Columns extends ListColumns> {
   /** The column that tells which rows are meant, beside what `where` says of all of them. */
@@ -21,11 +21,14 @@ export function bulkAdd<Columns extends ListColumns>(
   { key, column, where }: Addition<Columns>,
 ): (rows: readonly Readonly<RowOf<Columns>>[]) => Promise<void> {
   if (connection.dialect === 'postgres') {
-    const list = rowList('postgres', columns);
-    const sql = `update ${name} set ${column} = ${name}.${column} + list.${column} from ${list.sql}
-      where ${name}.${key} = list.${key} and ${name}.${where}`;
+    const { write } = updateFromList(
+      connection,
+      columns,
+      (list) => `update ${name} set ${column} = ${name}.${column} + list.${column} from ${list}
+        where ${name}.${key} = list.${key} and ${name}.${where}`,
+    );
     return async (rows) => {
-      if (rows.length > 0) await connection.query(sql, list.parameters(rows));
+      await write(rows);
     };
   }
   const sql = `update ${name} set ${column} = ${column} + $2 where ${key} = $1 and ${where}`;

@@ -1,5 +1,6 @@
 import type { Column, ColumnKind, RowOf } from '../tables/define-table.js';
-import type { DialectName } from './connection.js';
+import type { Connection, DialectName } from './connection.js';
+import type { Writing } from './in-one-statement.js';
 
 /** Columns of a list of rows; bytes don't travel in one. */
 export type ListColumns = { readonly [name: string]: Column<string | number | null> };
@@ -34,6 +35,27 @@ export function rowList<Columns extends ListColumns>(
 ): RowList<Columns> {
   const names: readonly (keyof Columns & string)[] = Object.keys(columns);
   return dialect === 'postgres' ? arrayList(columns, names) : jsonList(names);
+}
+
+/**
+ * Prepares an update of any number of rows by one statement; where there are none, nothing is asked.
+ *
+ * @param textOf The statement; its argument stands after `from`, as a table `list`.
+ */
+export function updateFromList<Columns extends ListColumns>(
+  connection: Connection,
+  columns: Columns,
+  textOf: (list: string) => string,
+): Writing<readonly Readonly<RowOf<Columns>>[]> {
+  const list = rowList(connection.dialect, columns);
+  const sql = textOf(list.sql);
+  return {
+    sql,
+    parameters: list.parameters,
+    write: async (rows) => {
+      if (rows.length > 0) await connection.query(sql, list.parameters(rows));
+    },
+  };
 }
 
 function arrayList<Columns extends ListColumns>(
