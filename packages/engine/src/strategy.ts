@@ -12,6 +12,7 @@ import type { Evaluator, ExplainLater, Observation } from './evaluate/evaluator.
 import {
   createEvaluator,
   evaluate,
+  keptValues,
   observe,
   observeAgain,
   preview,
@@ -146,6 +147,15 @@ export interface Strategy {
    */
   sameValues(event: MeritEvent, clock?: Clock): SameValues;
   /**
+   * What an award of the event will keep under the names of tracked inputs and lets, as the texts by which
+   * `same:` finds it: null where it has no such value, or the event would be refused. A name is left out where a
+   * `set` may change the value for a parent, as that shows only once the event is decided. For hosts that
+   * prepare many events at once, and so have to know which may meet.
+   *
+   * @param clock As with `sameValues`.
+   */
+  keptValues(event: MeritEvent, names: ReadonlySet<string>, clock?: Clock): SameValues;
+  /**
    * The points and the case that `evaluate` would decide, at less than half its cost: for what-if views, and
    * for going through many events. There is no receipt, so it can't be recorded.
    */
@@ -263,6 +273,10 @@ class PlannedStrategy implements Strategy {
 
   sameValues(event: MeritEvent, clock?: Clock): SameValues {
     return sameValues(this.#evaluator, event, clock);
+  }
+
+  keptValues(event: MeritEvent, names: ReadonlySet<string>, clock?: Clock): SameValues {
+    return keptValues(this.#evaluator, event, names, clock);
   }
 
   preview(request: EvaluationRequest): Preview {

@@ -26,7 +26,7 @@ import type { InputFault, InputReaders } from './read-inputs.js';
 import { findFaults, takeInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
 import { requireEvent } from './require-event.js';
-import { comparedTrackers, readSameValues } from './same-values.js';
+import { certainTrackers, comparedTrackers, isUncertain, readSameValues } from './same-values.js';
 import type { Trackers } from './tracked.js';
 import { createTrackers } from './tracked.js';
 import { inZoneOfFacts } from './zone-of-facts.js';
@@ -148,18 +148,40 @@ const nothingCompared: SameValues = Object.freeze({});
  * refused.
  */
 export function sameValues(evaluator: Evaluator, event: MeritEvent, clock?: Clock): SameValues {
-  const { compared, inputs, widen, plan } = evaluator;
+  return textsOf(evaluator, ({ compared }) => compared, event, clock);
+}
+
+/** What an award of the event will keep under the names; one that is known only once it is decided is left out. */
+export function keptValues(
+  evaluator: Evaluator,
+  event: MeritEvent,
+  names: ReadonlySet<string>,
+  clock?: Clock,
+): SameValues {
+  const certain = [...names].filter((name) => !isUncertain(evaluator.plan, name));
+  const texts = textsOf(evaluator, ({ plan }) => certainTrackers(plan, names), event, clock);
+  return Object.fromEntries(certain.map((name) => [name, texts[name] ?? null]));
+}
+
+function textsOf(
+  evaluator: Evaluator,
+  trackersOf: (evaluator: Evaluator) => Trackers,
+  event: MeritEvent,
+  clock: Clock | undefined,
+): SameValues {
+  const { inputs, widen, plan } = evaluator;
   requireEvent({ event });
-  if (compared.inputs.length + compared.lets.length === 0) return nothingCompared;
-  const request = compared.lets.length > 0 && plan.readsRequest ? subjectOf(plan, event, clock) : null;
+  const trackers = trackersOf(evaluator);
+  if (trackers.inputs.length + trackers.lets.length === 0) return nothingCompared;
+  const request = trackers.lets.length > 0 && plan.readsRequest ? subjectOf(plan, event, clock) : null;
   if (request !== null && plan.readsEvent && !hasFittingTexts(event)) return nothingCompared;
   const frame = takeFrame(evaluator);
   if (request !== null) frame[requestSlot] = request;
   const isTaken =
     takeInputs(inputs, event, frame) || (widen === null && findFaults(inputs, event, frame) === null);
-  const values = isTaken ? readSameValues(compared, frame) : nothingCompared;
+  const values = isTaken ? readSameValues(trackers, frame) : nothingCompared;
   giveBack(frame, evaluator);
-  return isTaken || widen === null ? values : sameValues(widen(), event, clock);
+  return isTaken || widen === null ? values : textsOf(widen(), trackersOf, event, clock);
 }
 
 /** @throws TypeError where lets that facts compare read the clock, and nobody says what it shows. */

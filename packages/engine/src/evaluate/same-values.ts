@@ -24,6 +24,23 @@ export function comparedTrackers({
   };
 }
 
+/**
+ * Those of the names that an award of the event will keep with the values that are known before it is decided;
+ * what a `set` changes for a parent isn't.
+ */
+export function certainTrackers(plan: StrategyPlan, names: ReadonlySet<string>): Trackers {
+  const { inputs, tracked, trackedLets } = plan;
+  const slots = new Set<unknown>(inputs.map(({ slot }) => slot));
+  const certain = tracked.filter(({ declaration, slot }) => names.has(declaration.name) && slots.has(slot));
+  return { inputs: createTrackers(certain), lets: trackedLets.filter(({ name }) => names.has(name)) };
+}
+
+/** Whether an award keeps the name, but with which value is known only once it is decided. */
+export function isUncertain({ inputs, tracked }: StrategyPlan, name: string): boolean {
+  const slot = tracked.find(({ declaration }) => declaration.name === name)?.slot;
+  return slot !== undefined && !inputs.some((input) => input.slot === slot);
+}
+
 function namedBy({ same, since }: FactDeclaration): readonly string[] {
   const dated = since !== null && 'input' in since ? [since.input] : [];
   return same === null ? dated : [same.name, ...dated];

@@ -226,3 +226,43 @@ describe('what facts name', () => {
     expect(cost('user.total(found)') - base).toBeGreaterThan(100);
   });
 });
+
+describe('what an award will keep', () => {
+  const names = new Set(['city', 'here', 'country']);
+  const shop = compiled(`strategy "Shop" {
+    input city: text?
+    input price: decimal = 1
+    let here = lower(trim(city ?? "nowhere"))
+    rule "Buy" when user.total(price) >= 0 and user.awards(same: here) >= 0 { award 1 }
+  }`);
+
+  it('is told of each name beforehand, whether facts compare it or not', () => {
+    const kept = shop.keptValues(eventWith({ city: ' Vigo ' }), names);
+    expect(kept).toEqual({ city: ' Vigo ', here: 'vigo', country: null });
+    expect(shop.sameValues(eventWith({ city: ' Vigo ' }))).toEqual({ here: 'vigo' });
+    expect(shop.keptValues(eventWith({}), names)).toEqual({ city: null, here: 'nowhere', country: null });
+  });
+
+  it('is nothing where the event will be refused', () => {
+    const kept = shop.keptValues(eventWith({ city: 'Vigo', price: 'much' }), names);
+    expect(kept).toEqual({ city: null, here: null, country: null });
+  });
+
+  it('is told where a number has more digits than the plan presumes', () => {
+    const kept = shop.keptValues(eventWith({ city: 'Vigo', price: '0.123456789012345678' }), names);
+    expect(kept).toEqual({ city: 'Vigo', here: 'vigo', country: null });
+  });
+
+  it('leaves out what a `set` may change for a parent', () => {
+    const parents = { Base: 'strategy "Base" { input city: text? input km: int = 1 rule "R" { award km } }' };
+    const child = compiled(
+      `strategy "Child" extends "Base" {
+        set city = "Lugo"
+        deny "Far" when city == "Mars"
+      }`,
+      { parents },
+    );
+    expect(trackedBy(child, { city: 'Vigo' })).toContainEqual({ name: 'city', type: 'text', value: 'Lugo' });
+    expect(child.keptValues(eventWith({ city: 'Vigo' }), new Set(['city', 'km']))).toEqual({ km: '1' });
+  });
+});

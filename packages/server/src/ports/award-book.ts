@@ -20,6 +20,16 @@ export interface AwardIntent {
   readonly requests: readonly FactRequest[];
   /** What its event holds of the inputs that they compare by `same:`. */
   readonly sameValues: SameValues;
+  /** In which parts of everyone's timelines its award may be counted; null where it won't be recorded. */
+  readonly landing: Landing | null;
+}
+
+/** What is known of an award before it is decided, as far as the batch asks for the users of parts. */
+export interface Landing {
+  /** The cases that it may have. */
+  readonly cases: readonly string[];
+  /** What it keeps by which parts are told, null where nothing; a name is left out where that shows later. */
+  readonly kept: SameValues;
 }
 
 /** What is known of the past for a list of intents. */

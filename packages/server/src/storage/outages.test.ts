@@ -88,6 +88,7 @@ describe('a storage', () => {
               occurredAt: noon,
               requests: [],
               sameValues: {},
+              landing: null,
             },
           ]);
           held.open();

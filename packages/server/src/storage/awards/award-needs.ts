@@ -1,4 +1,4 @@
-import { type FactRequest, reachOf } from '@merit/engine';
+import { type FactRequest, type HistoryFactRequest, reachOf } from '@merit/engine';
 import type { AwardIntent } from '../../ports/award-book.js';
 import { inLockOrder } from '../timelines/lock-order.js';
 import { keyText, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
@@ -52,9 +52,8 @@ function partsOf(sources: readonly FactSource[]): readonly TimelineKey[] {
 /** A part whose users are asked for, and which awards may land in it. */
 interface AskedPart {
   readonly partId: string;
-  readonly subject: 'taskId' | 'gameId';
+  readonly fact: HistoryFactRequest;
   readonly intent: AwardIntent;
-  readonly same: string | null;
 }
 
 /**
@@ -67,8 +66,7 @@ function usersOfParts(factsOf: AwardNeeds['factsOf']): readonly TimelineKey[] {
     for (const { fact, source } of facts) {
       if (fact.name !== 'users' || source.kind !== 'timeline' || !source.isPart) continue;
       const { subjectId: partId } = source.key;
-      const subject = fact.scope === 'task' ? 'taskId' : 'gameId';
-      asked.set(partId, { partId, subject, intent, same: fact.same?.name ?? null });
+      asked.set(partId, { partId, fact, intent });
     }
   }
   const intents = [...factsOf.keys()];
@@ -80,15 +78,14 @@ function usersOfParts(factsOf: AwardNeeds['factsOf']): readonly TimelineKey[] {
   return [...new Map(keys.map((key) => [keyText(key), key])).values()];
 }
 
-/**
- * An award whose value is known beforehand lands in no part of another one, and in none at all where it is
- * known to be missing.
- */
-function mayLandIn({ subject, intent, same }: AskedPart, other: AwardIntent): boolean {
-  if (intent[subject] !== other[subject]) return false;
-  if (same === null) return true;
-  const value = other.sameValues[same];
-  return value === undefined || value === intent.sameValues[same];
+function mayLandIn({ fact, intent }: AskedPart, other: AwardIntent): boolean {
+  const subject = fact.scope === 'task' ? 'taskId' : 'gameId';
+  const { landing } = other;
+  if (landing === null || intent[subject] !== other[subject]) return false;
+  if (fact.case !== null && !landing.cases.includes(fact.case)) return false;
+  if (fact.same === null) return true;
+  const kept = landing.kept[fact.same.name];
+  return kept === undefined || (kept !== null && kept === intent.sameValues[fact.same.name]);
 }
 
 /**

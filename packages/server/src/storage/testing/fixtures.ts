@@ -115,6 +115,7 @@ export function anIntent(
     occurredAt: at,
     requests,
     sameValues,
+    landing: { cases: requests.flatMap(({ case: name }) => name ?? []), kept: {} },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SameValues } from '@merit/engine';
 import { Fault } from '../../domain/fault.js';
 import type { User } from '../../domain/user.js';
 import type { AwardIntent, RecordedEvent } from '../../ports/award-book.js';
@@ -175,12 +176,17 @@ async function prepare(
     if (fault) entry.result = failure(fault);
     entry.newUser = enrolled.newUserOf(target);
   }
+  const landingOf = landings(targets);
   return aimed
     .filter(({ entry }) => entry.result === null)
-    .map(({ entry, target }) => ({ entry, target, intent: intentOf(target, enrolled.userIdOf(target)) }));
+    .map(({ entry, target }) => ({
+      entry,
+      target,
+      intent: { ...intentOf(target, enrolled.userIdOf(target)), landing: landingOf(target) },
+    }));
 }
 
-function intentOf(target: Target, userId: string): AwardIntent {
+function intentOf(target: Target, userId: string): Omit<AwardIntent, 'landing'> {
   const { game, task, occurredAt, timeZone } = target;
   return {
     owner: game.owner,
@@ -200,6 +206,24 @@ function questionsOf(target: Target): Pick<AwardIntent, 'requests' | 'sameValues
   const { strategy, occurredAt: now, timeZone } = target;
   const { bound } = strategy;
   return { requests: bound.facts, sameValues: bound.sameValues(eventOf(target), { now, timeZone }) };
+}
+
+/** In which parts awards may be counted, as far as one of them asks for the users of a part. */
+function landings(targets: readonly Target[]): (target: Target) => AwardIntent['landing'] {
+  const facts = targets.flatMap((target) => (target.kind === 'decided' ? target.strategy.bound.facts : []));
+  const asked = facts.filter((fact) => fact.name === 'users' && (fact.case !== null || fact.same !== null));
+  if (asked.length === 0) return () => null;
+  const names = new Set(asked.flatMap(({ same }) => same?.name ?? []));
+  return (target) => {
+    if (target.kind === 'assigned') return { cases: [target.command.caseName], kept: nothingKept(names) };
+    const { strategy, occurredAt: now, timeZone } = target;
+    const { cases } = strategy.bound;
+    return { cases, kept: strategy.bound.keptValues(eventOf(target), names, { now, timeZone }) };
+  };
+}
+
+function nothingKept(names: ReadonlySet<string>): SameValues {
+  return Object.fromEntries([...names].map((name) => [name, null]));
 }
 
 async function decideOne(decider: Decider, one: Ready, events: KnownEvents): Promise<void> {

@@ -55,11 +55,21 @@ const deriving = `strategy "Lets" {
   otherwise { award round(game.latest(speed, same: half) ?? 0) + user.awards(case: "Fast", same: here) }
 }`;
 
+const meeting = `strategy "Teams" {
+  input km: decimal? (0..100)
+  input city: text? from "place.city"
+  let half = if now.hour < 12 then "am" else "pm"
+  rule "Far" when km is present and km > 7 { award game.users(case: "Near") + task.users(same: city) as "Far" }
+  rule "Near" when game.users(same: half) < 24 { award game.users(same: half, case: "Far") + 1 as "Near" }
+  otherwise { award game.users(same: city) as "Late" }
+}`;
+
 /** What is published for the sake of the test, by its name here. */
 const sources = new Map([
   ['parts', filtering],
   ['deeds', counting],
   ['lets', deriving],
+  ['teams', meeting],
 ]);
 
 interface Sketch {

@@ -110,6 +110,7 @@ async function prepare({ now, resolve }: Moment, place: Place): Promise<Trial> {
     ...{ timeZone: game.timeZone, gameTimeZone: game.timeZone, occurredAt: now },
     requests: bound.facts,
     sameValues: bound.sameValues(event, { now, timeZone: game.timeZone }),
+    landing: null,
   };
   return { strategy, event, intent };
 }

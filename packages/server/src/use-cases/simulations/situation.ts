@@ -132,6 +132,7 @@ function intentIn(
     occurredAt: now,
     requests: bound.facts,
     sameValues: bound.sameValues(event, { now, timeZone }),
+    landing: null,
   };
 }
 
