@@ -6,6 +6,7 @@ import { DatabaseUnusable } from '../database-unusable.js';
 import { ExportThreads } from '../export-threads.js';
 import { registerDecimalFunctions } from './decimal-functions.js';
 import { Sqlite, type SqliteFile, sqliteDriver } from './driver.js';
+import { writerCacheSize } from './page-cache.js';
 import { registerPartId } from './register-part-id.js';
 import { lockForService } from './service-lock.js';
 import { SqliteConnection } from './sqlite-connection.js';
@@ -27,9 +28,6 @@ const busyTimeoutMs = 2_000;
  * writes are copied once for all of them, so a longer one costs less.
  */
 const walPages = 4_000;
-
-/** Room for the pages that awards of many users touch; SQLite's own 2 MB would read them again for each. */
-const writerCacheKb = 32 * 1024;
 
 /**
  * Opens a file, making it and its folder where they are missing. One connection writes, one transaction at a
@@ -63,7 +61,7 @@ function openWriter(file: string): SqliteFile {
   database.pragma('synchronous = full');
   database.pragma('foreign_keys = on');
   database.pragma(`wal_autocheckpoint = ${walPages}`);
-  database.pragma(`cache_size = -${writerCacheKb}`);
+  database.pragma(`cache_size = ${writerCacheSize()}`);
   registerDecimalFunctions(database);
   registerPartId(database);
   requireWritable(database);
