@@ -37,7 +37,7 @@ const SLICE_MS = 0.25;
 /** After work that took longer, others have the process for so many times as long. */
 const PAUSE_TIMES = 2;
 /** After a refusal, which costs its sender nothing and came of asking too much. */
-const REFUSED_PAUSE_TIMES = 4;
+const REFUSED_PAUSE_TIMES = 8;
 /** What a request costs besides its turn, until that was measured. */
 const AROUND_MS = 0.15;
 
