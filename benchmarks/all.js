@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..');
 const benchmarks = [
   ...['deciding', 'planning', 'simulating', 'linting', 'starting', 'simulating-over-http', 'task-pages'],
   ...['awarding', 'profiling-awards', 'exporting', 'fairness', 'waiting', 'publishing'],
-  ...['bulk', 'growing', 'studio'],
+  ...['bulk', 'growing', 'additions', 'studio'],
 ];
 
 const help = `Measures Merit and writes the tables of docs/performance.md.
