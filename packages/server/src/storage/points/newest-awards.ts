@@ -24,7 +24,7 @@ export function createNewestAwards(session: Session): NewestAwards {
     ? readTogether(session)
     : readOneByOne(session);
   return async (pairs, { limit, days }) =>
-    (await readNewest(pairs, limit, boundsOf(days ?? allTime))).map((rows) => rows.map(toBrief));
+    (await readNewest(pairs, limit, days)).map((rows) => rows.map(toBrief));
 }
 
 /** Days by their numbers, and moments between which they lie whatever the time zone. */
@@ -45,7 +45,7 @@ function boundsOf({ from, to }: DayWindow): Bounds {
 type PairReader = (
   pairs: readonly Pair[],
   limit: number,
-  bounds: Bounds,
+  days: DayWindow | null,
 ) => Promise<readonly (readonly BriefRow[])[]>;
 
 function readOneByOne(session: Session): PairReader {
@@ -65,36 +65,46 @@ function readOneByOne(session: Session): PairReader {
         .orderBy('occurred_at', 'desc')
         .limit(value('limit')),
   );
-  return async (pairs, limit, bounds) => {
+  return async (pairs, limit, days) => {
+    const bounds = boundsOf(days ?? allTime);
     const found: (readonly BriefRow[])[] = [];
     for (const { userId, taskId } of pairs) found.push(await read({ userId, taskId, limit, ...bounds }));
     return found;
   };
 }
 
+/**
+ * With a window in it, Postgres takes any index to lead to a single row, that of the whole task too, as long
+ * as it doesn't know the table: so what asks for all time doesn't name one.
+ */
 function readTogether({ connection }: Session): PairReader {
   const list = rowList(connection.dialect, awards.pick('user_id', 'task_id'));
-  const [from, to, fromDay, toDay] = [1, 2, 3, 4].map((index) => `$${list.next + index}`);
-  const sql = `select list.position as position, newest.* from ${list.sql} cross join lateral (
-      select ${brief.listed} from awards
-      where user_id = list.user_id and task_id = list.task_id
-        and occurred_at >= ${from} and occurred_at < ${to} and day >= ${fromDay} and day < ${toDay}
+  const textOf = (window: string) => `select list.position as position, newest.*
+    from ${list.sql} cross join lateral (
+      select ${brief.listed} from awards where user_id = list.user_id and task_id = list.task_id ${window}
       order by occurred_at desc limit $${list.next}
     ) as newest
     order by list.position, newest.occurred_at desc, newest.award_id desc`;
-  return async (pairs, limit, bounds) => {
-    const parameters = list.parameters(
-      pairs.map(({ userId, taskId }) => ({ user_id: userId, task_id: taskId })),
+  const [from, to, fromDay, toDay] = [1, 2, 3, 4].map((index) => `$${list.next + index}`);
+  const ofAllTime = textOf('');
+  const within = textOf(
+    `and occurred_at >= ${from} and occurred_at < ${to} and day >= ${fromDay} and day < ${toDay}`,
+  );
+  return async (pairs, limit, days) => {
+    const asked = list.parameters(pairs.map(({ userId, taskId }) => ({ user_id: userId, task_id: taskId })));
+    const bounds = days === null ? [] : inOrder(boundsOf(days));
+    const { rows } = await connection.query<BriefRow & { readonly position: number }>(
+      days === null ? ofAllTime : within,
+      [...asked, limit, ...bounds],
     );
-    const { rows } = await connection.query<BriefRow & { readonly position: number }>(sql, [
-      ...parameters,
-      limit,
-      ...[bounds.from, bounds.to, bounds.fromDay, bounds.toDay],
-    ]);
     const found: BriefRow[][] = pairs.map(() => []);
     for (const row of rows) found[row.position - 1]?.push(row);
     return found;
   };
+}
+
+function inOrder({ from, to, fromDay, toDay }: Bounds): readonly number[] {
+  return [from, to, fromDay, toDay];
 }
 
 function toBrief(row: BriefRow): AwardBrief {
