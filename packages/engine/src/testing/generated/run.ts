@@ -1,6 +1,7 @@
 import type { Fault, Trial } from './agreement.js';
 import { tryProgram } from './agreement.js';
 import { Random, seedOf } from './random.js';
+import type { Generated } from './strategy.js';
 
 /** What a run of generated programs showed. */
 export interface Run {
@@ -10,7 +11,9 @@ export interface Run {
   /** How often each construct and each kind of event came up. */
   readonly counts: ReadonlyMap<string, number>;
   /** Of the first program at fault; null where all agree. */
-  readonly fault: (Fault & { readonly index: number; readonly source: string }) | null;
+  readonly fault:
+    | (Fault & Pick<Trial, 'source'> & Pick<Generated, 'parents'> & { readonly index: number })
+    | null;
   /** The first programs that the checker didn't accept, with its findings. */
   readonly rejected: readonly string[];
 }
@@ -45,7 +48,7 @@ export function runPrograms({ seed, from, programs, eventsPerProgram, progress }
         accepted,
         counts,
         rejected,
-        fault: { ...fault, index, source: trial.source },
+        fault: { ...fault, index, source: trial.source, parents: trial.parents ?? {} },
       };
     }
     progress?.(done);
@@ -64,5 +67,9 @@ function rejection({ source, diagnostics }: Trial): string {
 export function describeRun({ seed, fault }: Run): string {
   if (fault === null) return `seed ${seed}: no fault`;
   const detail = JSON.stringify(fault.detail, (_, part) => (typeof part === 'bigint' ? `${part}n` : part), 2);
-  return `seed ${seed}, program ${fault.index}: not so that ${fault.claim}\n\n${fault.source}\n\n${detail}`;
+  const sources = [
+    ...Object.entries(fault.parents).map(([id, source]) => `# ${id}\n${source}`),
+    fault.source,
+  ];
+  return `seed ${seed}, program ${fault.index}: not so that ${fault.claim}\n\n${[...sources, detail].join('\n\n')}`;
 }

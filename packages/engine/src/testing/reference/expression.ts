@@ -178,13 +178,16 @@ function calculated(node: Binary, left: Value, right: Value): Value {
 }
 
 /** A missing subject is in nothing. */
+/** What is written out is looked at from its beginning, as far as it takes to know. */
 function isIn(subject: Value, container: Expression, scope: Scope): boolean {
   if (container.kind === 'Binary' && container.operator === '..') {
     if (subject === null) return false;
-    const inside = (order: '>=' | '<=', end: Expression) =>
-      ordered(order, subject, evaluate(end, scope), scope);
-    const [fromLow, toHigh] = [inside('>=', container.left), inside('<=', container.right)];
-    return isRound(container, scope) ? fromLow || toHigh : fromLow && toHigh;
+    const low = () => ordered('>=', subject, evaluate(container.left, scope), scope);
+    const high = () => ordered('<=', subject, evaluate(container.right, scope), scope);
+    return isRound(container, scope) ? low() || high() : low() && high();
+  }
+  if (container.kind === 'List') {
+    return container.items.some((item) => same(subject, evaluate(item, scope), scope));
   }
   const items = evaluate(container, scope);
   return Array.isArray(items) && items.some((item) => same(subject, item, scope));
