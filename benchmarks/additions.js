@@ -38,23 +38,20 @@ async function measureOn(database) {
 
 async function arrange({ url, key, owner }) {
   const call = (path, body) => granted(url + path, { 'x-api-key': key }, { method: 'POST', body });
-  const publish = async (source) => {
-    const { id, strategyId } = await call('/strategies/custom', { name: 'Measured', source });
+  const publish = async (strategyName, source) => {
+    const { id, strategyId } = await call('/strategies/custom', { name: strategyName, source });
     await call(`/strategies/custom/${id}/publish`);
     return strategyId;
   };
   const paying = 'strategy "Paying" { input n: int = 1 rule "Pay" { award n as "Paid" } }';
-  const strategyId = await publish(paying);
+  const strategyId = await publish('Paying', paying);
   const { gameId } = await call('/games', { externalGameId: 'walks', strategyId });
-  for (const { name, before, after } of strategies) {
-    await call(`/games/${gameId}/tasks`, {
-      externalTaskId: `before-${name}`,
-      strategyId: await publish(before),
-    });
-    await call(`/games/${gameId}/tasks`, {
-      externalTaskId: `after-${name}`,
-      strategyId: await publish(after),
-    });
+  for (const { name, ...sides } of strategies) {
+    for (const side of ['before', 'after']) {
+      const externalTaskId = `${side}-${name}`;
+      const own = await publish(externalTaskId, sides[side]);
+      await call(`/games/${gameId}/tasks`, { externalTaskId, strategyId: own });
+    }
   }
   return { owner, gameId, strategyId };
 }

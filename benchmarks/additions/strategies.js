@@ -52,8 +52,8 @@ export const strategies = [
     data: {},
     before: paid(`rule "Level" { award match user.game.points {
       < 100 => 1, < 500 => 2, < 2000 => 3, < 10000 => 4, else => 5 } }`),
-    after: paid(`rule "Level" {
-      award ladder(user.game.points, 0 => 1, 100 => 2, 500 => 3, 2_000 => 4, 10_000 => 5).value }`),
+    after: paid(`let level = ladder(user.game.points, 0 => 1, 100 => 2, 500 => 3, 2_000 => 4, 10_000 => 5)
+      rule "Level" { award level.value }`),
   },
   {
     name: 'cap',
