@@ -53,6 +53,7 @@ describe('every statement', () => {
           else met.add(walk);
         }
         expect([...unbounded]).toEqual([]);
+        expect(statements.filter(({ sql }) => isSemiJoin(sql)).map(({ sql }) => sql)).toEqual([]);
       },
       TIMEOUT_MS,
     );
@@ -71,4 +72,14 @@ describe('every statement', () => {
 function described({ sql, madeIn }: SeenStatement, { table, index, given }: Reading) {
   const way = `${index ?? 'no index'} (${given.join(', ')})`;
   return `${[...madeIn].join(', ')} reads ${table} by ${way}: ${sql.replaceAll(/\s+/g, ' ')}`;
+}
+
+/**
+ * Whether a condition asks for rows of a ledger by `exists`, which Postgres may turn around: it lists all that the
+ * ledger has first, where few rows are asked about. `(select … limit 1) is not null` it leaves as it is.
+ */
+function isSemiJoin(sql: string): boolean {
+  return /\b(?:and|where)\s+exists \(\s*select \S+ from (?:awards|actions|timeline\w*|wallet_transactions)\b/.test(
+    sql,
+  );
 }

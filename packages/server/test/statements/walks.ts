@@ -30,6 +30,11 @@ export const walks: readonly Walk[] = [
     because: 'a task had as many names as somebody gave it, and replays alone ask',
   },
 
+  {
+    ...{ madeIn: 'backfill/register-counters.ts', table: 'games', given: ['owner'] },
+    because: 'goes to the first game with an award, once for a publication that needs new counters',
+  },
+
   // Facts. A window holds what one user did in it, or everyone in a day at most.
   {
     ...{ madeIn: 'awards/load-actions.ts', table: 'action_counts', given: [...ofUserInSubject, 'kind'] },

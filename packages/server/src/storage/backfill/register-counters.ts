@@ -35,6 +35,8 @@ export async function registerCounters(
   session: Session,
   { owner, wanted, now, waitMs }: Registration,
 ): Promise<readonly BackfillName[]> {
+  // Looked up before anybody waits; where they are deleted meanwhile, the backfill finds nothing.
+  const hadAwards = await hasAwards(session, owner);
   await holdOwner(session.connection, owner, waitMs);
   const known = {
     inputs: await readTrackedInputs(session, [owner]),
@@ -43,7 +45,8 @@ export async function registerCounters(
   const missing = missingOf(owner, wanted, known);
   const numbers = new Set(numbersOf(owner, wanted, known));
   if (missing.inputs.length + missing.filters.length > 0) {
-    const backfill = (await hasAwards(session, owner)) ? await begin(session, owner, now) : null;
+    const isLate = hadAwards || (await hasAwards(session, owner));
+    const backfill = isLate ? await begin(session, owner, now) : null;
     await insert(session, owner, missing, backfill);
     if (backfill !== null) numbers.add(backfill);
   }
@@ -71,10 +74,11 @@ function numbersOf(owner: Owner, wanted: WantedCounters, { inputs, filters }: Kn
   return numbers.filter((number) => number !== null && number > 0).map(Number);
 }
 
+/** Not by `exists`, for which Postgres may list the games of all awards first. */
 async function hasAwards({ connection }: Session, owner: Owner): Promise<boolean> {
   const { rows } = await connection.query(
     `select games.game_id from games where games.owner = $1 and games.deleted_at is null
-       and exists (select 1 from awards where awards.game_id = games.game_id) limit 1`,
+       and (select 1 from awards where awards.game_id = games.game_id limit 1) is not null limit 1`,
     [owner],
   );
   return rows.length > 0;
