@@ -11,19 +11,29 @@ export function describeFields(document: oas31.OpenAPIObject): void {
       }
     });
   }
-  for (const operation of operationsOf(document)) describeParameters(operation);
+  const general = new Set(Object.values(namedSchemas(document)).map(({ description }) => description));
+  for (const operation of operationsOf(document)) describeParameters(operation, general);
 }
 
 interface Described {
   description?: string;
 }
 
-/** A parameter's own words stand beside its name, where readers look for them, and not in its schema. */
-function describeParameters({ operationId = '', parameters = [] }: oas31.OperationObject): void {
+/**
+ * A parameter's own words stand beside its name, where readers look for them, and not in its schema. What is
+ * said of every external id says nothing of this one.
+ *
+ * @param general What named schemas say of themselves.
+ */
+function describeParameters(
+  { operationId = '', parameters = [] }: oas31.OperationObject,
+  general: ReadonlySet<string | undefined>,
+): void {
   for (const parameter of parameters as (oas31.ParameterObject & { schema: Described })[]) {
     const { description, ...schema } = parameter.schema;
     parameter.schema = schema;
-    describe(parameter, parameter.description ?? description ?? meaningOf(parameter.name, operationId));
+    const own = [parameter.description, description].find((words) => !general.has(words));
+    describe(parameter, own ?? meaningOf(parameter.name, operationId));
   }
 }
 

@@ -124,7 +124,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'Task.params': 'The values that are set in the task.',
   'DeletedTask.params': 'The values that were set in the task.',
   'UpdateTaskRequest.status': 'A closed task takes no awards; null opens it.',
-  'CreateTaskRequest.strategyId': 'Its own strategy; that of the game where null.',
+  'CreateTaskRequest.strategyId': 'Its own strategy; that of the game where it is null or absent.',
 
   // Points.
   'Award.kind': '`decided` by a strategy, or `assigned` by hand.',

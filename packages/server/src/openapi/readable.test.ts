@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../http/answer/fault-table.js';
 import { routes } from '../routes/index.js';
 import { createOpenApi } from './document.js';
 import { FIELD_MEANINGS } from './field-meanings.js';
+import { readExamples } from './recorded-examples.js';
+import { holdsSchemaAlike } from './show-members.js';
 
 interface Part {
   readonly $ref?: string;
@@ -20,6 +24,7 @@ interface Operation extends Part {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly Part[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 }
 
 const document = JSON.parse(JSON.stringify(createOpenApi({ routes, version: '1.2.3', signIn: null })));
@@ -49,11 +54,73 @@ function resolvedPart(part: Part): Part {
   return keys === undefined ? part : keys.reduce((at, key) => at[key], document);
 }
 
-/** Different ones, of grants and of refusals. */
+/** Of grants, and of each refusal one. */
 function examplesInAnswers(): number {
-  const shared = Object.keys(document.components.examples).length;
-  const own = parts.filter(([path, part]) => path.includes('/responses/') && 'example' in part);
-  return shared + own.length;
+  const refusals = Object.keys(document.components.examples).filter((name) => name in FAULTS);
+  const granted = contents.filter(([path, , each]) => path.includes('/responses/2') && isShown(each));
+  return refusals.length + granted.length;
+}
+
+function recordedAnswer(operationId: string, status: string): unknown {
+  return readExamples().operations[operationId]?.responses[status]?.['application/json'];
+}
+
+interface Content {
+  readonly schema: Sampled;
+  readonly example?: unknown;
+  readonly examples?: object;
+}
+
+/** Each content, with its place and its media type. */
+const contents = parts.flatMap(([path, part]) =>
+  'content' in part
+    ? Object.entries(part.content as Readonly<Record<string, Content>>).map(
+        ([type, each]) => [path, type, each] as const,
+      )
+    : [],
+);
+
+function isShown(content: Content): boolean {
+  return 'example' in content || 'examples' in content || sampleOf(content.schema) !== undefined;
+}
+
+interface Sampled extends Part {
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Sampled>>;
+  readonly items?: Sampled;
+  readonly anyOf?: readonly Sampled[];
+}
+
+/** Which members an answer has, or the first item of a page. */
+function membersOf(answer: unknown): readonly string[] {
+  const { items = [answer] }: { readonly items?: readonly unknown[] } = Object(answer);
+  return Object.keys(Object(items[0])).sort();
+}
+
+const recordedValues = partsIn(readExamples().operations).flatMap(([, part]) => Object.entries(part));
+
+/** Whether a member has this value somewhere in the story, as a list perhaps some items more. */
+function isRecorded(name: string, value: unknown): boolean {
+  return recordedValues.some(([member, recorded]) => {
+    const shown = Array.isArray(recorded) ? recorded.filter((item) => !holdsSchemaAlike(item)) : recorded;
+    return member === name && isDeepStrictEqual(shown, value);
+  });
+}
+
+/** What a page shows of a schema whose members have examples; undefined where none has. */
+function sampleOf(part: Sampled): unknown {
+  if (part.examples !== undefined) return part.examples[0];
+  const { properties, items, anyOf = [], examples }: Sampled = resolvedPart(part);
+  if (examples !== undefined) return examples[0];
+  if (properties !== undefined) return sampleOfMembers(properties);
+  const [item] = (items === undefined ? anyOf : [items]).map(sampleOf);
+  return items === undefined || item === undefined ? item : [item];
+}
+
+function sampleOfMembers(properties: Readonly<Record<string, Sampled>>): unknown {
+  const members = Object.entries(properties).map(([name, member]) => [name, sampleOf(member)] as const);
+  const shown = members.filter(([, value]) => value !== undefined);
+  return shown.length === 0 ? undefined : Object.fromEntries(shown);
 }
 
 /** The places of members of objects that nothing is said of, and how many members there are. */
@@ -97,15 +164,31 @@ describe('the published contract can be read', () => {
   });
 
   it('shows an example of every body, and of every answer but pictures and workbooks', () => {
-    const contents = parts.flatMap(([path, part]) =>
-      'content' in part
-        ? Object.entries(part.content as object).map(([type, each]) => [path, type, each] as const)
-        : [],
-    );
-    const shown = contents.filter(([, , each]) => 'example' in each || 'examples' in each);
-    const missing = contents.filter((each) => !shown.includes(each) && !WITHOUT_EXAMPLE.test(each[1]));
+    const missing = contents.filter(([, type, each]) => !(isShown(each) || WITHOUT_EXAMPLE.test(type)));
     expect(missing.map(([path, type]) => `${path} ${type}`)).toEqual([]);
     expect(examplesInAnswers()).toBeGreaterThanOrEqual(150);
+  });
+
+  it('shows what linters would take for a schema member by member, with all members, as the story has them', () => {
+    const byMembers = operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses).flatMap(([status, response]) => {
+        const { 'application/json': content } = response.content ?? {};
+        const isWhole = content === undefined || 'example' in content || 'examples' in content;
+        return isWhole ? [] : [[sampleOf(content.schema), recordedAnswer(operationId, status)] as const];
+      }),
+    );
+    expect(byMembers.length).toBeGreaterThan(5);
+    for (const [sample, recorded] of byMembers) {
+      expect(holdsSchemaAlike(recorded)).toBe(true);
+      expect(membersOf(sample)).toEqual(membersOf(recorded));
+    }
+    const shown = Object.values(document.components.schemas as Readonly<Record<string, Sampled>>).flatMap(
+      ({ properties = {} }) =>
+        Object.entries(properties).flatMap(([name, { examples = [] }]) =>
+          examples.map((example) => [name, example] as const),
+        ),
+    );
+    expect(shown.filter(([name, value]) => !isRecorded(name, value))).toEqual([]);
   });
 
   it('shows a value of every parameter that nobody could guess', () => {
