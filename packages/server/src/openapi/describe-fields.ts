@@ -1,13 +1,13 @@
 import type { oas31 } from 'zod-openapi';
 import { FIELD_MEANINGS } from './field-meanings.js';
-import { namedSchemas, operationsOf, walkSchema } from './schema-walk.js';
+import { namedSchemas, operationsOf, type Schema, walkSchema } from './schema-walk.js';
 
 /** Gives each member and parameter that says nothing of itself the meaning of its name. */
 export function describeFields(document: oas31.OpenAPIObject): void {
   for (const [owner, schema] of Object.entries(namedSchemas(document))) {
     walkSchema(schema, ({ properties = {} }) => {
       for (const [name, member] of Object.entries(properties)) {
-        describe(member, member.description ?? meaningOf(name, owner));
+        describe(member, member.description ?? inItsCase(meaningOf(name, owner), canBeNull(member)));
       }
     });
   }
@@ -33,12 +33,21 @@ function describeParameters(
     const { description, ...schema } = parameter.schema;
     parameter.schema = schema;
     const own = [parameter.description, description].find((words) => !general.has(words));
-    describe(parameter, own ?? meaningOf(parameter.name, operationId));
+    describe(parameter, own ?? inItsCase(meaningOf(parameter.name, operationId), false));
   }
 }
 
 function describe(value: Described, description: string | undefined): void {
   if (description !== undefined) value.description = description;
+}
+
+/** What null means is said where it may be. */
+function inItsCase(meaning: string | undefined, isNullable: boolean): string | undefined {
+  return isNullable ? meaning : meaning?.replace(/; null where [^;.]*\.$/, '.');
+}
+
+function canBeNull({ type, anyOf = [] }: Schema): boolean {
+  return [type].flat().includes('null') || anyOf.some(canBeNull);
 }
 
 function meaningOf(name: string, owner: string): string | undefined {

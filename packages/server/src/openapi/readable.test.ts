@@ -24,6 +24,7 @@ interface Operation extends Part {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly Part[];
+  readonly requestBody?: object;
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 }
 
@@ -47,6 +48,11 @@ function isSilent({ $ref, description = '' }: Part): boolean {
   if (description !== '') return false;
   const keys = $ref?.replace('#/', '').split('/');
   return keys === undefined || isSilent(keys.reduce((at, key) => at[key], document));
+}
+
+/** Whether an answer may have null there; of what may be anything, nobody can tell when. */
+function canBeNull({ type, anyOf = [] }: Sampled): boolean {
+  return [type].flat().includes('null') || anyOf.some(canBeNull);
 }
 
 function resolvedPart(part: Part): Part {
@@ -89,6 +95,8 @@ interface Sampled extends Part {
   readonly properties?: Readonly<Record<string, Sampled>>;
   readonly items?: Sampled;
   readonly anyOf?: readonly Sampled[];
+  readonly type?: string | readonly string[];
+  readonly additionalProperties?: unknown;
 }
 
 /** Which members an answer has, or the first item of a page. */
@@ -154,6 +162,33 @@ describe('the published contract can be read', () => {
     expect(members.all).toBeGreaterThan(700);
     expect(members.silent).toEqual([]);
     expect(silentIn('headers').silent).toEqual([]);
+  });
+
+  it('says of every member of an answer when it is null, where it may be, and of none that can’t', () => {
+    const members = Object.entries<Sampled>(document.components.schemas).flatMap(([owner, schema]) =>
+      Object.entries(schema.properties ?? {}).map(([name, member]) => ({
+        place: `${owner}.${name}: ${member.description}`,
+        isAnswered: schema.additionalProperties !== false,
+        canBeNull: canBeNull(member),
+        tells: /\bnull (where|of|while|on|for|outside|in)\b|\bnull but\b/i.test(member.description ?? ''),
+      })),
+    );
+    const untold = members.filter(({ isAnswered, canBeNull, tells }) => isAnswered && canBeNull && !tells);
+    expect(untold.map(({ place }) => place)).toEqual([]);
+    const untrue = members.filter(({ canBeNull, tells }) => !canBeNull && tells);
+    expect(untrue.map(({ place }) => place)).toEqual([]);
+    const bare = parts.filter(([, { description = '' }]) => /^Null\b/.test(String(description)));
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has bodies that a new service grants: none names an id that only this story’s has', () => {
+    const ofNoPath = Object.entries<Readonly<Record<string, Operation>>>(document.paths)
+      .filter(([path]) => !path.includes('{'))
+      .flatMap(([, item]) => Object.values(item));
+    const named = ofNoPath.filter(({ requestBody }) =>
+      /[0-9a-f]{8}-[0-9a-f]{4}-/.test(JSON.stringify(requestBody) ?? ''),
+    );
+    expect(named.map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it('says of every parameter what it means', () => {

@@ -6,7 +6,11 @@ const LENGTH_MIN = 200;
 
 interface Shown {
   readonly operationId: string;
-  readonly content: { example?: unknown; examples?: Record<string, oas31.ReferenceObject> };
+  readonly content: {
+    schema?: { $ref?: string };
+    example?: unknown;
+    examples?: Record<string, oas31.ReferenceObject>;
+  };
 }
 
 /** Says an answer that operations of the story gave alike once, and refers to it: what was made is read, too. */
@@ -18,7 +22,7 @@ export function shareExamples(document: oas31.OpenAPIObject): void {
   }
   const shared = [...alike].filter(([text, uses]) => uses.length > 1 && text.length > LENGTH_MIN);
   const examples = shared.map(([text, uses]): [string, oas31.ExampleObject] => {
-    const name = uses[0]?.operationId ?? '';
+    const name = nameOf(uses);
     for (const { content } of uses) {
       delete content.example;
       content.examples = { [name]: { $ref: `#/components/examples/${name}` } };
@@ -29,6 +33,12 @@ export function shareExamples(document: oas31.OpenAPIObject): void {
     ...document.components,
     examples: { ...document.components?.examples, ...Object.fromEntries(examples) },
   };
+}
+
+/** That of its schema, which says what it is: `game`. */
+function nameOf([first]: readonly Shown[]): string {
+  const schema = first?.content.schema?.$ref?.split('/').at(-1) ?? first?.operationId ?? '';
+  return schema.charAt(0).toLowerCase() + schema.slice(1);
 }
 
 function answersIn(document: oas31.OpenAPIObject): readonly Shown[] {

@@ -51,7 +51,7 @@ export const STORY: readonly Step[] = [
     body: {
       externalGameId: 'spring-challenge',
       platform: 'web',
-      strategyId: 'custom:{strategy}',
+      strategyId: 'fixed',
       timeZone: 'Europe/Madrid',
       name: 'Spring challenge',
       metadata: { season: 'spring' },
@@ -59,6 +59,7 @@ export const STORY: readonly Step[] = [
     names: { gameId: 'gameId' },
   },
   { operationId: 'getGame' },
+  { operationId: 'updateGame', body: { strategyId: 'custom:{strategy}' } },
   { operationId: 'listGames', query: { platform: 'web' } },
   { operationId: 'listGames', by: 'administrator', query: { owner: '{owner}' } },
   {

@@ -48,7 +48,10 @@ export const input = z
     ...commonShape,
     required: z.boolean(),
     default: jsonValue.nullable(),
-    maxItems: z.int().nullable().meta({ description: 'Of a list.' }),
+    maxItems: z
+      .int()
+      .nullable()
+      .meta({ description: 'The most items of a list; null for other types and for no bound.' }),
   })
   .meta({ id: 'Input', description: "What a strategy reads of an event's `data`." });
 
