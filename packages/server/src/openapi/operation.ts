@@ -8,7 +8,7 @@ import { problemResponses } from './problem-responses.js';
 import { nameFor } from './schema-names.js';
 import { successResponses } from './success-responses.js';
 
-/** Which credentials operations take that name none; a signed-in person's token is the identity provider's. */
+/** Which credentials operations take that name none; a person's token is one that was given at signing in. */
 export function usualSecurity(canSignIn: boolean): oas31.SecurityRequirementObject[] {
   return [{ apiKey: [] }, ...tokensOf(canSignIn)];
 }

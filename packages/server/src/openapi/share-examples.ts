@@ -13,7 +13,7 @@ interface Shown {
   };
 }
 
-/** Says an answer that operations of the story gave alike once, and refers to it: what was made is read, too. */
+/** Says once what operations of the story answered alike, and refers to it: what was made is read, too. */
 export function shareExamples(document: oas31.OpenAPIObject): void {
   const alike = new Map<string, Shown[]>();
   for (const shown of answersIn(document)) {

@@ -43,7 +43,7 @@ function codesOf({ content = {} }: Response): readonly string[] {
   return Object.keys(content['application/problem+json']?.examples ?? {});
 }
 
-/** `TaskNotFound` of a game or a task that isn't there: its last codes, as many as tell it from the others. */
+/** `TaskNotFound` of a game or task that isn't there: its last codes, as many as tell it from others. */
 function firstFree(codes: readonly string[], taken: ReadonlySet<string>): string {
   const names = codes.map((_, index) =>
     codes

@@ -14,8 +14,8 @@ import { hintOf, PYTHON, unasked, Workshop } from './workshop.js';
 const REACHED_MIN = 50;
 
 /**
- * Each of other sequences. One ends where an answer is another than it was for the same requests before, which
- * new things are: so how far one gets is left to chance, and some together aren't. Two or three do it.
+ * Each of other sequences. One ends where the same requests get another answer than before, as they do once
+ * things are there: so how far one gets is left to chance, and how far some get together isn't. Two do it.
  */
 const ROUNDS_MAX = 12;
 
