@@ -204,7 +204,7 @@ export const STORY: readonly Step[] = [
     path: { id: '{imported}' },
     query: { format },
   })),
-  { operationId: 'listStrategyTemplates', query: { limit: '1' } },
+  { operationId: 'listStrategyTemplates', query: { limit: '1', count: 'true' } },
   { operationId: 'getDashboardSummary', query: { ...today, groupBy: 'day' } },
   { operationId: 'listAuditEntries', query: { limit: '1', module: 'games', level: 'success' } },
   ...inEveryFormat('exportUsers'),
