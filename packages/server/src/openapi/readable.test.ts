@@ -118,12 +118,17 @@ function madeUpIn(part: Sampled): readonly string[] {
 
 const recordedValues = partsIn(readExamples().operations).flatMap(([, part]) => Object.entries(part));
 
-/** Whether a member has this value somewhere in the story, as a list perhaps some items more. */
+/** Whether a member has this value somewhere in the story, in its lists perhaps some items more. */
 function isRecorded(name: string, value: unknown): boolean {
-  return recordedValues.some(([member, recorded]) => {
-    const shown = Array.isArray(recorded) ? recorded.filter((item) => !holdsSchemaAlike(item)) : recorded;
-    return member === name && isDeepStrictEqual(shown, value);
-  });
+  return recordedValues.some(
+    ([member, recorded]) => member === name && isDeepStrictEqual(withoutAlike(recorded), value),
+  );
+}
+
+function withoutAlike(value: unknown): unknown {
+  if (!holdsSchemaAlike(value)) return value;
+  if (Array.isArray(value)) return value.filter((item) => !holdsSchemaAlike(item));
+  return Object.fromEntries(Object.entries(Object(value)).map(([name, each]) => [name, withoutAlike(each)]));
 }
 
 /** What a page shows of a schema whose members have examples; undefined where none has. */

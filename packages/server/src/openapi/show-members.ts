@@ -9,30 +9,29 @@ export function holdsSchemaAlike(value: unknown): boolean {
   return ('type' in value && 'default' in value) || Object.values(value).some(holdsSchemaAlike);
 }
 
-/**
- * Shows an example member by member, each where it is described: of a list of such objects the first, or,
- * where nobody describes what they hold, those others that the list has.
- */
-export function showMembers(
-  schemas: Readonly<Record<string, Schema>>,
-  schema: Schema,
-  example: unknown,
-): void {
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** Shows an example member by member, each where it is described: of a list of such objects the first. */
+export function showMembers(schemas: Schemas, schema: Schema, example: unknown): void {
   const { properties = {}, items } = asOneSchema(schemas, schema);
-  if (items !== undefined && Array.isArray(example)) showItems(schemas, schema, example);
+  if (items !== undefined && Array.isArray(example)) showMembers(schemas, items, example[0]);
   for (const [name, member] of Object.entries(properties)) {
-    const { [name]: value } = Object(example);
+    const value = abridged(schemas, member, Object(example)[name]);
     if (holdsSchemaAlike(value)) showMembers(schemas, member, value);
     else if (value !== undefined) member.examples ??= [value];
   }
 }
 
-function showItems(
-  schemas: Readonly<Record<string, Schema>>,
-  list: Schema,
-  [first, ...others]: readonly unknown[],
-): void {
-  const { items = {} } = asOneSchema(schemas, list);
-  if (asOneSchema(schemas, items).properties !== undefined) showMembers(schemas, items, first);
-  else list.examples ??= [[first, ...others].filter((item) => !holdsSchemaAlike(item))];
+/** The same without those items of lists whose members nobody describes. */
+function abridged(schemas: Schemas, schema: Schema, value: unknown): unknown {
+  if (!holdsSchemaAlike(value)) return value;
+  const { properties = {}, items = {} } = asOneSchema(schemas, schema);
+  if (Array.isArray(value)) {
+    const isDescribed = asOneSchema(schemas, items).properties !== undefined;
+    return isDescribed ? value : value.filter((item) => !holdsSchemaAlike(item));
+  }
+  const members = Object.entries(Object(value));
+  return Object.fromEntries(
+    members.map(([name, each]) => [name, abridged(schemas, properties[name] ?? {}, each)]),
+  );
 }
