@@ -41,6 +41,25 @@ export function renderPage({ path, file, text }, paths) {
   return framed(path, titleOf(text), html);
 }
 
+const FENCED = /(^```[\s\S]*?^```$)/m;
+const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
+
+/**
+ * The text of a page as it is served: its links lead where those of the page do.
+ *
+ * @param {{ file: string, text: string }} page
+ * @param {ReadonlyMap<string, string>} paths Where files of the repository are served.
+ */
+export function servedText({ file, text }, paths) {
+  const withLinks = (part) =>
+    part.replaceAll(LINK, (_, label, href) => {
+      const target = targetOf(file, href, paths);
+      return target === null ? label : `[${label}](${target})`;
+    });
+  const parts = text.split(FENCED);
+  return parts.map((part, index) => (index % 2 === 0 ? withLinks(part) : part)).join('');
+}
+
 /** Where a link of a file leads on pages; null where that is nowhere. */
 function targetOf(file, href, paths) {
   if (/^([a-z]+:|[#/])/.test(href)) return href;

@@ -1,7 +1,7 @@
 // Writes the pages that the service serves: each as the Markdown that it is, and as HTML for browsers.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { menuOn, renderPage } from './render-page.js';
+import { menuOn, renderPage, servedText } from './render-page.js';
 import { servedFiles } from './served-files.js';
 import { homePage, listPage } from './written-lists.js';
 
@@ -23,7 +23,7 @@ export function writePages(root, outdir, version) {
   rmSync(outdir, { recursive: true, force: true });
   const written = pagesOf(root, version).map((page) => {
     const stem = page.path === '/' ? 'home' : page.path.slice('/docs/'.length);
-    write(join(outdir, `${stem}.md`), page.text);
+    write(join(outdir, `${stem}.md`), servedText(page, paths));
     write(join(outdir, `${stem}.html`), renderPage(page, paths));
     return [page.path, stem];
   });

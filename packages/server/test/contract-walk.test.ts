@@ -38,7 +38,7 @@ async function call(service: TestService, contract: Contract, place: Place): Pro
   const world = await makeKnownWorld({ client, apiKey, now: service.clock.now() });
   const known = { ...world, ...(await needs[operationId]?.(client, world)) };
   const { path, options } = plainRequest(contract, { method, template, known });
-  const takesKeys = (operation.security ?? []).some((scheme) => 'apiKey' in scheme);
+  const takesKeys = (operation.security ?? contract.security).some((scheme) => 'apiKey' in scheme);
   const caller = (await callers[operationId]?.(service)) ?? (takesKeys ? client : service.admin);
   const { status, text } = await caller.call(method, path.slice(API_PREFIX.length), options);
   return { operationId, status, text: `${method} ${path} ${JSON.stringify(options)}: ${text.slice(0, 500)}` };

@@ -2,13 +2,16 @@ import type { oas31 } from 'zod-openapi';
 import { LINES_TYPE } from '../http/lines/lines-request.js';
 import { asLines } from './lines.js';
 import type { RecordedExamples, RecordedOperation } from './recorded-examples.js';
-import { namedSchemas, operationsOf, type Schema } from './schema-walk.js';
+import { asOneSchema, namedSchemas, operationsOf, type Schema } from './schema-walk.js';
+import { holdsSchemaAlike, showMembers } from './show-members.js';
 
 interface Content {
+  schema?: Schema;
   example?: unknown;
 }
 
 type Contents = Readonly<Record<string, Content>>;
+type Schemas = Readonly<Record<string, Schema>>;
 
 /** Shows with each operation what the story of the examples sends there, and what it gets. */
 export function addExamples(document: oas31.OpenAPIObject, { operations }: RecordedExamples): void {
@@ -16,7 +19,7 @@ export function addExamples(document: oas31.OpenAPIObject, { operations }: Recor
   for (const operation of operationsOf(document)) {
     const recorded = operations[operation.operationId ?? ''];
     showParameters(document, operation, { ...anywhere, ...recorded?.parameters });
-    if (recorded !== undefined) showContents(operation, recorded);
+    if (recorded !== undefined) showContents(namedSchemas(document), operation, recorded);
   }
 }
 
@@ -37,7 +40,7 @@ function showParameters(
     const { [parameter.name]: value } = values;
     const isChosen = 'enum' in parameter.schema || 'default' in parameter.schema;
     if (value === undefined || isChosen || typeof value === 'object') continue;
-    showValue(parameter, inType(value, resolved(document, parameter.schema)));
+    showValue(parameter, inType(value, asOneSchema(namedSchemas(document), parameter.schema)));
   }
 }
 
@@ -50,29 +53,31 @@ function showValue(parameter: oas31.ParameterObject & { schema: Schema }, value:
   else parameter.schema = { ...parameter.schema, examples: [value] };
 }
 
-function resolved(document: oas31.OpenAPIObject, schema: Schema): Schema {
-  const name = schema.$ref?.split('/').at(-1);
-  return name === undefined ? schema : (namedSchemas(document)[name] ?? {});
-}
-
 /** A parameter was recorded as the text that it is in an address. */
 function inType(value: unknown, { type }: Schema): unknown {
   return type === 'integer' || type === 'boolean' ? JSON.parse(String(value)) : value;
 }
 
-function showContents(operation: oas31.OperationObject, { body, responses }: RecordedOperation): void {
+function showContents(
+  schemas: Schemas,
+  operation: oas31.OperationObject,
+  { body, responses }: RecordedOperation,
+): void {
   const request = operation.requestBody as { content: Contents } | undefined;
-  if (body !== undefined && request !== undefined) show(request.content, { 'application/json': body });
+  if (body !== undefined && request !== undefined)
+    show(schemas, request.content, { 'application/json': body });
   for (const [status, contents] of Object.entries(responses)) {
     const response = operation.responses?.[status] as { content?: Contents } | undefined;
-    show(response?.content ?? {}, contents);
+    show(schemas, response?.content ?? {}, contents);
   }
 }
 
-function show(contents: Contents, examples: Readonly<Record<string, unknown>>): void {
+function show(schemas: Schemas, contents: Contents, examples: Readonly<Record<string, unknown>>): void {
   for (const [mediaType, content] of Object.entries(contents)) {
     const { [mediaType]: recorded, 'application/json': json } = examples;
     const example = mediaType === LINES_TYPE ? (recorded ?? asLines(json)) : recorded;
-    if (example !== undefined) content.example = example;
+    if (example === undefined) continue;
+    if (holdsSchemaAlike(example)) showMembers(schemas, content.schema ?? {}, example);
+    else content.example = example;
   }
 }

@@ -119,7 +119,8 @@ describe('the published contract', () => {
     expect(refused.description).toContain('[`admin-required`](/docs/errors/admin-required)');
     expect(refused.description).toContain('[`invalid-audience`](/docs/errors/invalid-audience)');
     expect(document.paths['/api/v1/kpi/health_check'].get.security).toEqual([]);
-    expect(document.paths['/api/v1/apikey'].get.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+    expect(document.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+    expect(document.paths['/api/v1/apikey'].get.security).toBeUndefined();
   });
 
   it('has each media type of an answer, and the parameter that chooses among them', () => {
@@ -192,8 +193,11 @@ describe('the published contract', () => {
         },
       },
     });
-    const { security } = contract.paths?.['/api/v1/games']?.get ?? {};
-    expect(security).toEqual([{ apiKey: [] }, { bearer: [] }, { oauth2: ['openid'] }]);
+    expect(contract.security).toEqual([{ apiKey: [] }, { bearer: [] }, { oauth2: ['openid'] }]);
+    expect(contract.paths?.['/api/v1/apikey/create']?.post?.security).toEqual([
+      { bearer: [] },
+      { oauth2: ['openid'] },
+    ]);
     expect(JSON.stringify(contract)).not.toContain('"secret"');
     expect(document.components.securitySchemes.oauth2).toBeUndefined();
   });

@@ -7,11 +7,13 @@ import { addExamples } from './add-examples.js';
 import { describeFields } from './describe-fields.js';
 import { INTRODUCTION } from './introduction.js';
 import { addLinks } from './links.js';
-import { operationOf } from './operation.js';
+import { operationOf, usualSecurity } from './operation.js';
 import { problemExamples } from './problem-examples.js';
 import { readExamples } from './recorded-examples.js';
 import { RESPONSE_HEADERS } from './response-headers.js';
+import { shareExamples } from './share-examples.js';
 import { shareParameters } from './share-parameters.js';
+import { shareResponses } from './share-responses.js';
 import { TOKEN_PATH } from './sign-in-router.js';
 import { suitGenerators } from './suit-generators.js';
 
@@ -28,8 +30,10 @@ export function createOpenApi(options: OpenApiOptions): oas31.OpenAPIObject {
   describeFields(document);
   suitGenerators(document);
   addExamples(document, readExamples());
+  shareExamples(document);
   addLinks(document, options.routes);
   shareParameters(document);
+  shareResponses(document);
   return document;
 }
 
@@ -45,6 +49,7 @@ function makeDocument({ routes, version, signIn }: OpenApiOptions): oas31.OpenAP
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'Where this document came from.' }],
+      security: usualSecurity(signIn !== null),
       tags: TAGS_IN_ORDER.map((name) => ({ name, description: TAGS[name] })),
       paths: Object.fromEntries(groupByShape(inReadingOrder(routes)).map((group) => pathOf(group, signIn))),
       components: {

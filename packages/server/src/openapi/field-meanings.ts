@@ -4,10 +4,10 @@
  */
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   // Ids.
-  gameId: 'The id of the game.',
-  externalGameId: 'Your own id of the game.',
-  taskId: 'The id of the task.',
-  externalTaskId: 'Your own id of the task.',
+  gameId: 'The id of the game; null where it is of none.',
+  externalGameId: 'Your own id of the game; null where it is of none.',
+  taskId: 'The id of the task; null where it is of none.',
+  externalTaskId: 'Your own id of the task; null where it is of none.',
   task: 'The task: its own id where it is changed, your own id of it where it is read.',
   externalUserId: 'Your own id of the user.',
   awardId: 'The id of the award; null where there is none.',
@@ -15,11 +15,11 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   transactionId: 'The id of this line of the ledger.',
   eventId: 'Your own id of what happened; null where the request named none.',
   exportId: 'The id of the export.',
-  requestId: 'The `X-Request-Id` of the request that did it.',
+  requestId: 'The `X-Request-Id` of the request that did it; null where none did.',
   id: 'Its id.',
   apiKey_used: 'The public prefix of the key that wrote it last; null where it was no key.',
   oauth_user_id: 'The subject of the token that wrote it last; null where it was no token.',
-  owner: 'The scope it belongs to.',
+  owner: 'The scope it belongs to; null where it belongs to none.',
 
   // Moments.
   createdAt: 'When it was recorded.',
@@ -47,20 +47,21 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   pointsAfter: 'The points of the wallet afterwards.',
   coinsAfter: 'The coins of the wallet afterwards; null where there are too few points.',
   coins: 'How many coins; at most two decimals.',
-  rate: 'Points per coin, of a conversion.',
-  caseName: 'What kind of award it is, as the strategy or whoever assigned it calls it.',
+  rate: 'Points per coin; null where it is no conversion.',
+  caseName:
+    'What kind of award it is, as the strategy or whoever assigned it calls it; null where it is none.',
   denied: 'Whether the strategy denied it.',
   rule: 'The rule or the deny that decided; null where none did.',
   reply: 'What the strategy adds for the client.',
   data: 'What came with the event, as it was sent.',
   typeAction: 'What kind of action it is.',
   strategyId:
-    'The strategy: the id of a built-in, `custom:<id>` to follow what is published, or `custom:<id>@<version>`.',
+    'The strategy: the id of a built-in, `custom:<id>` to follow what is published, or `custom:<id>@<version>`; null where none decided.',
   strategyVersion: 'The version of the strategy that decided; null where none was asked.',
   sourceName: 'The parent strategy in which it stands; absent in the strategy itself.',
 
   // Strategies.
-  name: 'Its name.',
+  name: 'Its name; null where it has none.',
   metadata: 'Texts of your own by names of your own, which decide nothing.',
   description: 'What it is for, in your own words; null where nothing is said.',
   kind: 'What kind it is.',
@@ -70,13 +71,13 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   latestVersion: 'The newest version, published or not.',
   source: 'The text in the strategy language.',
   ast: 'The same strategy in its JSON form.',
-  facts: 'What it reads of the past.',
+  facts: 'What it reads of the past; null where that is told of one strategy alone.',
   params: 'Its parameters, which games and tasks may set.',
   inputs: "What it reads of an event's `data`.",
-  paramCount: 'How many parameters it has.',
-  awardRange: 'The points between which every award lies.',
+  paramCount: 'How many parameters it has; null where that is told of one strategy alone.',
+  awardRange: 'The points between which every award lies; null where that is told of one strategy alone.',
   diagnostics: 'What is wrong with the text, or worth a thought.',
-  default: 'The value where none is set.',
+  default: 'The value where none is set; null where there is none.',
   force: 'Whether to go on where others are in the way.',
 
   // Findings and errors.
@@ -105,11 +106,20 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   active: 'Keys that authenticate; with `false`, those that were revoked.',
 
   // Games and tasks.
-  platform: 'Where the game is played, in your own words.',
+  platform: 'Where the game is played, in your own words; null where nothing is said.',
   timeZone:
     'The time zone in which its days begin and end: a name of the IANA database, such as `Europe/Madrid`.',
   tasksCopied: 'How many tasks were copied with it.',
   'CreateTasksRequest.tasks': 'The tasks to make.',
+  'AwardInBulkRequest.events': 'The events, those of a user in the order in which they count.',
+  'Strategy.cases': 'The kinds of award and of denial that it gives.',
+  'UpdateGameRequest.name': 'Its name; null for none.',
+  'UpdateTaskRequest.name': 'Its name; null for none.',
+  'UpdateGameRequest.platform': 'Where the game is played, in your own words; null for nothing.',
+  'UpdateGameRequest.timeZone':
+    'The time zone in which its days begin and end, a name of the IANA database; null for `UTC`.',
+  'UpdateGameRequest.strategyId':
+    'The strategy: the id of a built-in, `custom:<id>` to follow what is published, or `custom:<id>@<version>`; null for `default`.',
   'CreateTasksRequest.atomic': 'Whether one task that cannot be made keeps all of them from being made.',
   'ManyTasks.created': 'The tasks that were made.',
   'ManyTasks.failed': 'Those that were not, each with its problem.',
@@ -124,7 +134,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'Task.params': 'The values that are set in the task.',
   'DeletedTask.params': 'The values that were set in the task.',
   'UpdateTaskRequest.status': 'A closed task takes no awards; null opens it.',
-  'CreateTaskRequest.strategyId': 'Its own strategy; that of the game where null.',
+  'CreateTaskRequest.strategyId': 'Its own strategy; that of the game where it is null or absent.',
 
   // Points.
   'Award.kind': '`decided` by a strategy, or `assigned` by hand.',
@@ -209,16 +219,16 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'PointFigures.max': 'The greatest award; null where there is none.',
   upTo: 'The most points that count here; null for no end.',
   hits: 'How many events it decided.',
-  p50: 'What half of them stayed below, in milliseconds.',
-  p95: 'What 95 of 100 stayed below, in milliseconds.',
-  p99: 'What 99 of 100 stayed below, in milliseconds.',
-  'Durations.max': 'The longest, in milliseconds.',
+  p50: 'What half of them stayed below, in milliseconds; null where there is none.',
+  p95: 'What 95 of 100 stayed below, in milliseconds; null where there is none.',
+  p99: 'What 99 of 100 stayed below, in milliseconds; null where there is none.',
+  'Durations.max': 'The longest, in milliseconds; null where there is none.',
   'StrategyMetrics.bucket': 'How long each bucket is.',
   'StrategyMetrics.items': 'Bucket by bucket.',
   a: 'The first of the two.',
   b: 'The second of the two.',
   replay: 'What both would have decided on the same events; null where it was not asked for.',
-  'Replay.to': 'When the last of them happened.',
+  'Replay.to': 'When the last of them happened; null where there is none.',
   pointsA: 'The points that `a` gives.',
   pointsB: 'The points that `b` gives.',
   delta: 'What `b` gives more than `a`.',

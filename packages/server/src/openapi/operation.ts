@@ -8,11 +8,18 @@ import { problemResponses } from './problem-responses.js';
 import { nameFor } from './schema-names.js';
 import { successResponses } from './success-responses.js';
 
-/** Which credentials a guard takes; a signed-in person's token is one that the identity provider gave. */
-function securityOf(guard: Guard, canSignIn: boolean): oas31.SecurityRequirementObject[] {
-  if (guard === 'open') return [];
-  const tokens = [{ bearer: [] }, ...(canSignIn ? [{ oauth2: ['openid'] }] : [])];
-  return guard === 'default' ? [{ apiKey: [] }, ...tokens] : tokens;
+/** Which credentials operations take that name none; a person's token is one that was given at signing in. */
+export function usualSecurity(canSignIn: boolean): oas31.SecurityRequirementObject[] {
+  return [{ apiKey: [] }, ...tokensOf(canSignIn)];
+}
+
+function tokensOf(canSignIn: boolean): oas31.SecurityRequirementObject[] {
+  return [{ bearer: [] }, ...(canSignIn ? [{ oauth2: ['openid'] }] : [])];
+}
+
+function securityOf(guard: Guard, canSignIn: boolean) {
+  if (guard === 'default') return {};
+  return { security: guard === 'open' ? [] : tokensOf(canSignIn) };
 }
 
 const idempotencyKey = z
@@ -43,7 +50,7 @@ export function operationOf(route: Route, template: string, canSignIn: boolean):
     tags: [route.tag],
     summary: route.summary,
     description: route.description,
-    security: securityOf(route.guard, canSignIn),
+    ...securityOf(route.guard, canSignIn),
     requestParams: { path: pathParams(route, template), query: route.query, header: headerParams(route) },
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body) }),
     responses: { ...successResponses(route), ...problemResponses(route) },

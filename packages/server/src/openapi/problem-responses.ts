@@ -6,10 +6,7 @@ import type { Route } from '../http/route/route.js';
 import { problem } from '../http/schemas/problem.js';
 import { examplesOf } from './problem-examples.js';
 import { headersNamed, type ResponseHeader } from './response-headers.js';
-import { faultsOf, statusesAt } from './route-faults.js';
-
-/** With more codes than this, a response would have a name that nobody reads: it stands where it is given. */
-const NAMED_CODES_MAX = 4;
+import { faultsOf, isOwnFault, statusesAt } from './route-faults.js';
 
 /** The refusals of a route: one answer a status, with the codes that it may carry there. */
 export function problemResponses(route: Route): ZodOpenApiResponsesObject {
@@ -22,45 +19,37 @@ export function problemResponses(route: Route): ZodOpenApiResponsesObject {
   return Object.fromEntries(
     [...byStatus]
       .filter(([status]) => route.responses[status] === undefined)
-      .map(([status, codes]) => [String(status), responseOf(status, codes)]),
+      .map(([status, codes]) => [String(status), responseOf(route, status, codes)]),
   );
 }
 
-const responses = new Map<string, ZodOpenApiResponseObject>();
+/** What most operations answer, and so nobody is spared. */
+const SHOWN_EVERYWHERE: readonly FaultCode[] = ['validation-failed', 'idempotency-in-progress'];
 
-/** The same answer of several operations is the same object, so that the document says it once. */
-function responseOf(status: number, codes: readonly FaultCode[]): ZodOpenApiResponseObject {
-  const key = `${status} ${codes.join()}`;
-  const known = responses.get(key) ?? makeResponse(status, codes);
-  responses.set(key, known);
-  return known;
-}
-
-function makeResponse(status: number, codes: readonly FaultCode[]): ZodOpenApiResponseObject {
-  const name = codes.length > NAMED_CODES_MAX ? {} : { id: nameOf(status, codes) };
+/**
+ * What an operation refuses for reasons of its own is told and shown; what it shares with most others is
+ * named besides, and shown where an operation has nothing else.
+ */
+function responseOf(route: Route, status: number, codes: readonly FaultCode[]): ZodOpenApiResponseObject {
+  const own = codes.filter((code) => isOwnFault(route, code));
+  const told = own.length === 0 ? codes : own;
+  const others = codes.filter((code) => !told.includes(code));
+  const shown = [...told, ...others.filter((code) => SHOWN_EVERYWHERE.includes(code))];
   return {
-    ...name,
-    description: meaningOf(codes),
+    description: meaningOf(told, others),
     headers: headersNamed(headersAt(status)),
-    content: { 'application/problem+json': { schema: problem, examples: examplesOf(codes) } },
+    content: { 'application/problem+json': { schema: problem, examples: examplesOf(shown) } },
   };
 }
 
-/** `GameNotFoundOrTaskNotFound`; a code that has two statuses is told apart by the less usual one. */
-function nameOf(status: number, codes: readonly FaultCode[]): string {
-  const name = codes.map(inPascalCase).join('Or');
-  return codes.every((code) => FAULTS[code].status === status) ? name : name + status;
-}
-
-function inPascalCase(code: FaultCode): string {
-  return code.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** What a code means is said by its page, and where it is the only one. */
-function meaningOf(codes: readonly FaultCode[]): string {
-  const links = codes.map((code) => `[\`${code}\`](${errorPage(code)})`);
-  const [only, other] = codes;
-  return only === undefined || other !== undefined
+function meaningOf(told: readonly FaultCode[], others: readonly FaultCode[]): string {
+  const links = told.map((code) => `[\`${code}\`](${errorPage(code)})`);
+  const [only, second] = told;
+  if (others.length > 0) {
+    return `${links.join(', ')}; or, as elsewhere, ${others.map((code) => `\`${code}\``).join(', ')}.`;
+  }
+  return only === undefined || second !== undefined
     ? `One of ${links.join(', ')}.`
     : `${links.join()}: ${FAULTS[only].detail}.`;
 }

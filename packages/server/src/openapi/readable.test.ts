@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../http/answer/fault-table.js';
 import { routes } from '../routes/index.js';
 import { createOpenApi } from './document.js';
 import { FIELD_MEANINGS } from './field-meanings.js';
+import { readExamples } from './recorded-examples.js';
+import { holdsSchemaAlike } from './show-members.js';
 
 interface Part {
   readonly $ref?: string;
@@ -20,6 +24,8 @@ interface Operation extends Part {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly Part[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 }
 
 const document = JSON.parse(JSON.stringify(createOpenApi({ routes, version: '1.2.3', signIn: null })));
@@ -44,16 +50,101 @@ function isSilent({ $ref, description = '' }: Part): boolean {
   return keys === undefined || isSilent(keys.reduce((at, key) => at[key], document));
 }
 
+/** Whether an answer may have null there; of what may be anything, nobody can tell when. */
+function canBeNull({ type, anyOf = [] }: Sampled): boolean {
+  return [type].flat().includes('null') || anyOf.some(canBeNull);
+}
+
 function resolvedPart(part: Part): Part {
   const keys = part.$ref?.replace('#/', '').split('/');
   return keys === undefined ? part : keys.reduce((at, key) => at[key], document);
 }
 
-/** Different ones, of grants and of refusals. */
+/** Of grants, and of each refusal one. */
 function examplesInAnswers(): number {
-  const shared = Object.keys(document.components.examples).length;
-  const own = parts.filter(([path, part]) => path.includes('/responses/') && 'example' in part);
-  return shared + own.length;
+  const refusals = Object.keys(document.components.examples).filter((name) => name in FAULTS);
+  const granted = contents.filter(([path, , each]) => path.includes('/responses/2') && isShown(each));
+  return refusals.length + granted.length;
+}
+
+function recordedAnswer(operationId: string, status: string): unknown {
+  return readExamples().operations[operationId]?.responses[status]?.['application/json'];
+}
+
+interface Content {
+  readonly schema: Sampled;
+  readonly example?: unknown;
+  readonly examples?: object;
+}
+
+/** Each content, with its place and its media type. */
+const contents = parts.flatMap(([path, part]) =>
+  'content' in part
+    ? Object.entries(part.content as Readonly<Record<string, Content>>).map(
+        ([type, each]) => [path, type, each] as const,
+      )
+    : [],
+);
+
+function isShown(content: Content): boolean {
+  return 'example' in content || 'examples' in content || sampleOf(content.schema) !== undefined;
+}
+
+interface Sampled extends Part {
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Sampled>>;
+  readonly items?: Sampled;
+  readonly anyOf?: readonly Sampled[];
+  readonly type?: string | readonly string[];
+  readonly additionalProperties?: unknown;
+}
+
+/** Which members an answer has, or the first item of a page. */
+function membersOf(answer: unknown): readonly string[] {
+  const { items = [answer] }: { readonly items?: readonly unknown[] } = Object(answer);
+  return Object.keys(Object(items[0])).sort();
+}
+
+/** Members that a page would make up, since they have no example. */
+function madeUpIn(part: Sampled): readonly string[] {
+  const { properties = {}, items, anyOf = [], examples }: Sampled = resolvedPart(part);
+  if (part.examples !== undefined || examples !== undefined) return [];
+  const inner = [...(items === undefined ? [] : [items]), ...anyOf].flatMap(madeUpIn);
+  const members = Object.entries(properties).flatMap(([name, member]) =>
+    sampleOf(member) === undefined ? [name] : madeUpIn(member),
+  );
+  return [...inner, ...members];
+}
+
+const recordedValues = partsIn(readExamples().operations).flatMap(([, part]) => Object.entries(part));
+
+/** Whether a member has this value somewhere in the story, in its lists perhaps some items more. */
+function isRecorded(name: string, value: unknown): boolean {
+  return recordedValues.some(
+    ([member, recorded]) => member === name && isDeepStrictEqual(withoutAlike(recorded), value),
+  );
+}
+
+function withoutAlike(value: unknown): unknown {
+  if (!holdsSchemaAlike(value)) return value;
+  if (Array.isArray(value)) return value.filter((item) => !holdsSchemaAlike(item));
+  return Object.fromEntries(Object.entries(Object(value)).map(([name, each]) => [name, withoutAlike(each)]));
+}
+
+/** What a page shows of a schema whose members have examples; undefined where none has. */
+function sampleOf(part: Sampled): unknown {
+  if (part.examples !== undefined) return part.examples[0];
+  const { properties, items, anyOf = [], examples }: Sampled = resolvedPart(part);
+  if (examples !== undefined) return examples[0];
+  if (properties !== undefined) return sampleOfMembers(properties);
+  const [item] = (items === undefined ? anyOf : [items]).map(sampleOf);
+  return items === undefined || item === undefined ? item : [item];
+}
+
+function sampleOfMembers(properties: Readonly<Record<string, Sampled>>): unknown {
+  const members = Object.entries(properties).map(([name, member]) => [name, sampleOf(member)] as const);
+  const shown = members.filter(([, value]) => value !== undefined);
+  return shown.length === 0 ? undefined : Object.fromEntries(shown);
 }
 
 /** The places of members of objects that nothing is said of, and how many members there are. */
@@ -89,6 +180,33 @@ describe('the published contract can be read', () => {
     expect(silentIn('headers').silent).toEqual([]);
   });
 
+  it('says of every member of an answer when it is null, where it may be, and of none that can’t', () => {
+    const members = Object.entries<Sampled>(document.components.schemas).flatMap(([owner, schema]) =>
+      Object.entries(schema.properties ?? {}).map(([name, member]) => ({
+        place: `${owner}.${name}: ${member.description}`,
+        isAnswered: schema.additionalProperties !== false,
+        canBeNull: canBeNull(member),
+        tells: /\bnull (where|of|while|on|for|outside|in)\b|\bnull but\b/i.test(member.description ?? ''),
+      })),
+    );
+    const untold = members.filter(({ isAnswered, canBeNull, tells }) => isAnswered && canBeNull && !tells);
+    expect(untold.map(({ place }) => place)).toEqual([]);
+    const untrue = members.filter(({ canBeNull, tells }) => !canBeNull && tells);
+    expect(untrue.map(({ place }) => place)).toEqual([]);
+    const bare = parts.filter(([, { description = '' }]) => /^Null\b/.test(String(description)));
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has bodies that a new service grants: none names an id that only this story’s has', () => {
+    const ofNoPath = Object.entries<Readonly<Record<string, Operation>>>(document.paths)
+      .filter(([path]) => !path.includes('{'))
+      .flatMap(([, item]) => Object.values(item));
+    const named = ofNoPath.filter(({ requestBody }) =>
+      /[0-9a-f]{8}-[0-9a-f]{4}-/.test(JSON.stringify(requestBody) ?? ''),
+    );
+    expect(named.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it('says of every parameter what it means', () => {
     const silent = operations.flatMap(({ operationId, parameters }) =>
       parameters.filter(isSilent).map(({ name }) => `${operationId} ${name}`),
@@ -97,15 +215,32 @@ describe('the published contract can be read', () => {
   });
 
   it('shows an example of every body, and of every answer but pictures and workbooks', () => {
-    const contents = parts.flatMap(([path, part]) =>
-      'content' in part
-        ? Object.entries(part.content as object).map(([type, each]) => [path, type, each] as const)
-        : [],
-    );
-    const shown = contents.filter(([, , each]) => 'example' in each || 'examples' in each);
-    const missing = contents.filter((each) => !shown.includes(each) && !WITHOUT_EXAMPLE.test(each[1]));
+    const missing = contents.filter(([, type, each]) => !(isShown(each) || WITHOUT_EXAMPLE.test(type)));
     expect(missing.map(([path, type]) => `${path} ${type}`)).toEqual([]);
     expect(examplesInAnswers()).toBeGreaterThanOrEqual(150);
+  });
+
+  it('shows what linters would take for a schema member by member, with all members, as the story has them', () => {
+    const byMembers = operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses).flatMap(([status, response]) => {
+        const { 'application/json': content } = response.content ?? {};
+        const isWhole = content === undefined || 'example' in content || 'examples' in content;
+        return isWhole ? [] : [[content.schema, recordedAnswer(operationId, status)] as const];
+      }),
+    );
+    expect(byMembers.length).toBeGreaterThan(5);
+    for (const [schema, recorded] of byMembers) {
+      expect(holdsSchemaAlike(recorded)).toBe(true);
+      expect(membersOf(sampleOf(schema))).toEqual(membersOf(recorded));
+      expect(madeUpIn(schema)).toEqual([]);
+    }
+    const shown = Object.values(document.components.schemas as Readonly<Record<string, Sampled>>).flatMap(
+      ({ properties = {} }) =>
+        Object.entries(properties).flatMap(([name, { examples = [] }]) =>
+          examples.map((example) => [name, example] as const),
+        ),
+    );
+    expect(shown.filter(([name, value]) => !isRecorded(name, value))).toEqual([]);
   });
 
   it('shows a value of every parameter that nobody could guess', () => {

@@ -20,6 +20,11 @@ export function statusesAt({ faults = [], fieldFaults = [] }: Route, code: Fault
   return faults.includes(code) ? [status, fieldStatus] : [fieldStatus];
 }
 
+/** Whether a route names a code itself: others follow from what it takes, as they do elsewhere. */
+export function isOwnFault({ faults = [], fieldFaults = [] }: Route, code: FaultCode): boolean {
+  return faults.includes(code) || fieldFaults.includes(code);
+}
+
 /** Every code that a route may answer: its own, and those that follow from what it takes. */
 export function faultsOf(route: Route): readonly FaultCode[] {
   return [

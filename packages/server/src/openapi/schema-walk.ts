@@ -13,6 +13,7 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   properties?: Record<string, Schema>;
+  required?: string[];
   propertyNames?: Schema;
   additionalProperties?: boolean | Schema;
   items?: Schema;
@@ -31,6 +32,14 @@ export function operationsOf(document: oas31.OpenAPIObject): readonly oas31.Oper
 /** The named schemas of a document. */
 export function namedSchemas(document: oas31.OpenAPIObject): Record<string, Schema> {
   return (document.components?.schemas ?? {}) as Record<string, Schema>;
+}
+
+/** What a reference leads to; of alternatives, the first that isn't null. */
+export function asOneSchema(schemas: Readonly<Record<string, Schema>>, schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name !== undefined) return asOneSchema(schemas, schemas[name] ?? {});
+  const other = schema.anyOf?.find(({ type }) => type !== 'null');
+  return other === undefined ? schema : asOneSchema(schemas, other);
 }
 
 /** Looks at a schema and, after it, at every one that stands in it. */

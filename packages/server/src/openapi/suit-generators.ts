@@ -45,6 +45,8 @@ function sayDefaultInWords(schema: Schema): void {
   const { default: value, description = '' } = schema;
   if (value === undefined) return;
   delete schema.default;
+  // What null means is what nothing means, where it is said.
+  if (value === null && /\bnull\b/i.test(description)) return;
   schema.description = `${description} ${wordsOf(value)} where absent.`.trimStart();
 }
 

@@ -59,6 +59,17 @@ describe('pages', () => {
       expect(lost).toEqual([]);
     });
 
+    it('lead where their text leads, which who asks for no HTML gets', async () => {
+      for (const path of PATHS) {
+        const [page, text] = [await service().fetch(path, asBrowser), await service().fetch(path)];
+        const [, main = ''] = page.text.split('<main>');
+        const bare = text.text.replaceAll(/^```[\s\S]*?^```$/gm, '');
+        const links = [...bare.matchAll(/\]\(([/#][^()\s]*)\)/g)].map(([, link]) => link);
+        const hrefs = [...main.matchAll(/ href="([/#][^"]*)"/g)].map(([, link]) => link);
+        expect(links, path).toEqual(hrefs);
+      }
+    });
+
     it('load and run nothing that isn’t the service’s own', async () => {
       for (const path of PATHS) {
         const page = await service().fetch(path, asBrowser);

@@ -29,6 +29,8 @@ export interface GameEvent
   > {
   /** What the user did; null where points alone were asked for. */
   readonly typeAction: string | null;
+  /** By whose clocks it was decided, where those aren't the game's. */
+  readonly timeZone: string | null;
 }
 
 /** Reads what happened in a game from the ledger. */

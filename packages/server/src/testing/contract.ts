@@ -23,7 +23,7 @@ export interface Schema {
 export interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
-  readonly security?: readonly { readonly [scheme: string]: unknown }[];
+  readonly security?: Security;
   readonly requestBody?: {
     readonly required?: boolean;
     readonly content: {
@@ -43,7 +43,11 @@ export interface Parameter {
 export interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  /** What operations take that name nothing else. */
+  readonly security: Security;
 }
+
+type Security = readonly { readonly [scheme: string]: unknown }[];
 
 /**
  * The contract that a service publishes, with the parameters of each operation where it refers to shared
@@ -51,9 +55,9 @@ export interface Contract {
  */
 export async function readContractOf(service: Pick<TestService, 'fetch'>): Promise<Contract> {
   const document: Contract & { readonly components: Shared } = (await service.fetch('/openapi.json')).body;
-  const { paths, components } = document;
+  const { paths, components, security } = document;
   const resolved = mapMembers(paths, (item) => mapMembers(item, (each) => withParameters(each, components)));
-  return { paths: resolved, components };
+  return { paths: resolved, components, security };
 }
 
 function mapMembers<Member, Result>(

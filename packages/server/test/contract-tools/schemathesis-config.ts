@@ -37,17 +37,24 @@ const WITH_LINES = routes
     ({ path }) => `[[operations]]\ninclude-path = "${API_PREFIX}${path}"\nphases.examples.enabled = false\n`,
   );
 
-/** How often a value that is there is taken in place of one that is made up. */
-const PROBABILITY = 0.7;
+/** What schemathesis is told of a service. */
+export interface Knowledge {
+  readonly known: Known;
+  /** How often a value that is there is taken in place of one that is made up. */
+  readonly probability?: number;
+  /** How many requests a sequence has at most. */
+  readonly stepsMax?: number;
+}
 
-/** What schemathesis is told of a service: which values are there, and what is no finding. */
-export function configOf(known: Known): string {
+/** Says which values are there, and what is no finding. */
+export function configOf({ known, probability = 0.7, stepsMax = 6 }: Knowledge): string {
   const names = Object.keys(known);
   const dictionaries = names.map(
     (name) => `[dictionaries."${name}"]\nvalues = ${JSON.stringify(known[name])}`,
   );
   const parameters = names.map(
-    (name) => `"${name}" = { dictionary = "${name}", probability = ${PROBABILITY} }`,
+    (name) => `"${name}" = { dictionary = "${name}", probability = ${probability} }`,
   );
-  return [...dictionaries, '[parameters]', ...parameters, CHECKS, ...SHARED, ...WITH_LINES].join('\n');
+  const steps = `[phases.stateful]\nmax-steps = ${stepsMax}`;
+  return [steps, ...dictionaries, '[parameters]', ...parameters, CHECKS, ...SHARED, ...WITH_LINES].join('\n');
 }

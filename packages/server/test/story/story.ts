@@ -18,6 +18,8 @@ const LONG_WALKS =
   'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 10 }\n}\n';
 const LONGER_WALKS =
   'strategy "Long walks" {\n  input km: decimal\n  rule "Far" when km >= 5 { award 20 }\n}\n';
+const THREE_WALKS =
+  'strategy "Three walks" {\n  deny "Enough for today" when user.awards(this: day) >= 3\n  otherwise { award 10 }\n}\n';
 
 const walk = { externalUserId: 'ann', externalTaskId: 'walk', data: { km: 7.5 } };
 const today = { from: '2026-01-15T00:00:00Z', to: '2026-01-16T00:00:00Z' };
@@ -49,7 +51,7 @@ export const STORY: readonly Step[] = [
     body: {
       externalGameId: 'spring-challenge',
       platform: 'web',
-      strategyId: 'custom:{strategy}',
+      strategyId: 'fixed',
       timeZone: 'Europe/Madrid',
       name: 'Spring challenge',
       metadata: { season: 'spring' },
@@ -57,6 +59,7 @@ export const STORY: readonly Step[] = [
     names: { gameId: 'gameId' },
   },
   { operationId: 'getGame' },
+  { operationId: 'updateGame', body: { strategyId: 'custom:{strategy}' } },
   { operationId: 'listGames', query: { platform: 'web' } },
   { operationId: 'listGames', by: 'administrator', query: { owner: '{owner}' } },
   {
@@ -173,9 +176,6 @@ export const STORY: readonly Step[] = [
   { operationId: 'listStrategies', query: { limit: '1' } },
   { operationId: 'getStrategy', path: { id: 'fixed' } },
   { operationId: 'getStrategySchema', path: { id: 'fixed' } },
-  { operationId: 'getStrategyGraph', path: { id: 'fixed' }, query: { format: 'json' } },
-  { operationId: 'getStrategyGraph', path: { id: 'fixed' }, query: { format: 'mermaid' } },
-  { operationId: 'getStrategyGraph', path: { id: 'fixed' }, query: { format: 'dot' } },
   { operationId: 'updateCustomStrategy', path: custom, body: { source: LONGER_WALKS } },
   {
     operationId: 'simulateCustomStrategy',
@@ -196,14 +196,20 @@ export const STORY: readonly Step[] = [
   { operationId: 'exportCustomStrategy', path: custom, query: { version: '1' } },
   {
     operationId: 'importCustomStrategy',
-    body: { merit: 1, name: 'Any walk', source: 'strategy "Any walk" { otherwise { award 10 } }' },
+    body: { merit: 1, name: 'Three walks', source: THREE_WALKS },
+    names: { strategyId: 'imported' },
   },
-  { operationId: 'listStrategyTemplates', query: { limit: '1' } },
+  ...['json', 'mermaid', 'dot'].map((format) => ({
+    operationId: 'getStrategyGraph',
+    path: { id: '{imported}' },
+    query: { format },
+  })),
+  { operationId: 'listStrategyTemplates', query: { limit: '1', count: 'true' } },
   { operationId: 'getDashboardSummary', query: { ...today, groupBy: 'day' } },
   { operationId: 'listAuditEntries', query: { limit: '1', module: 'games', level: 'success' } },
   ...inEveryFormat('exportUsers'),
-  ...inEveryFormat('exportUserPoints', { externalTaskId: 'walk' }),
-  ...inEveryFormat('exportUserInteractions', { typeAction: 'photo-shared' }),
+  ...inEveryFormat('exportUserPoints', { externalTaskId: 'walk', externalUserId: 'bob' }),
+  ...inEveryFormat('exportUserInteractions', { typeAction: 'photo-shared', externalUserId: 'bob' }),
   ...inEveryFormat('exportWalletTransactions', { type: 'points-converted' }),
   ...inEveryFormat('exportHistory', { module: 'games', level: 'success' }),
   { operationId: 'listExports', query: { limit: '2', ...today } },

@@ -114,21 +114,29 @@ describe('the service as a home', () => {
   });
 
   it('reads the last events of a game from old to new, without points that somebody assigned', async () => {
-    const event = (minute: number, kind = 'decided') => ({
-      ...{ kind, typeAction: minute === 1 ? 'walked' : null, externalUserId: 'ann', externalTaskId: 'walk' },
-      ...{ data: { km: minute }, occurredAt: `2026-01-15T12:0${minute}:00.000Z` },
+    const event = (minute: number, kind = 'decided', timeZone: string | null = null) => ({
+      ...{ kind, timeZone, externalUserId: 'ann', externalTaskId: 'walk', data: { km: minute } },
+      ...{ typeAction: minute === 1 ? 'walked' : null, occurredAt: `2026-01-15T12:0${minute}:00.000Z` },
     });
     answers = {
+      'GET /games/g': { timeZone: 'Europe/Madrid' },
       'GET /games/g/events?limit=1000': { items: [event(3), event(2, 'assigned')], nextCursor: 'c=' },
-      'GET /games/g/events?limit=1000&cursor=c%3D': { items: [event(1)], nextCursor: null },
+      'GET /games/g/events?limit=1000&cursor=c%3D': {
+        items: [event(1, 'decided', 'Asia/Tokyo')],
+        nextCursor: null,
+      },
     };
     const { name, bytes } = await createGameEvents(connection).read({ id: 'g', name: 'city' });
     const lines = new TextDecoder().decode(bytes).split('\n');
     const place = { externalUserId: 'ann', externalTaskId: 'walk' };
+    const at = (minute: number, timeZone: string) => ({
+      occurredAt: `2026-01-15T12:0${minute}:00.000Z`,
+      timeZone,
+    });
     expect([name, ...lines.map((line) => JSON.parse(line))]).toEqual([
       'city.jsonl',
-      { ...place, occurredAt: '2026-01-15T12:01:00.000Z', action: 'walked', data: { km: 1 } },
-      { ...place, occurredAt: '2026-01-15T12:03:00.000Z', data: { km: 3 } },
+      { ...place, ...at(1, 'Asia/Tokyo'), action: 'walked', data: { km: 1 } },
+      { ...place, ...at(3, 'Europe/Madrid'), data: { km: 3 } },
     ]);
   });
 

@@ -48,6 +48,8 @@ export interface StoredEvent {
   readonly typeAction: string | null;
   readonly data: object;
   readonly occurredAt: string;
+  /** Null where it counts by the clocks of its game. */
+  readonly timeZone: string | null;
 }
 
 export interface StoredGame {

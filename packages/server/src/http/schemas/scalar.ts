@@ -66,7 +66,7 @@ export function isoTimeOrNull(at: number | null): string | null {
 }
 
 /** A number with at most two decimals. */
-export const coins = z.number().meta({ description: 'At most two decimals.' });
+export const coins = z.number().meta({ description: 'How many coins; at most two decimals.' });
 
 /** Coins as they leave, from whole hundredths. */
 export function coinsOf(cents: number): number {

@@ -9,10 +9,15 @@ const apiKeyShape = {
   description: z.string().nullable(),
   active: z.boolean(),
   owner,
-  replaces: z.string().nullable().meta({ description: 'The key whose scope this one shares.' }),
+  replaces: z
+    .string()
+    .nullable()
+    .meta({ description: 'The key whose scope this one shares; null where it has its own.' }),
   createdBy: z.string().meta({ description: 'The subject of the administrator who issued it.' }),
   createdAt: time,
-  lastUsedAt: time.nullable().meta({ description: 'To the minute.' }),
+  lastUsedAt: time
+    .nullable()
+    .meta({ description: 'When it was used last, to the minute; null where it never was.' }),
   revokedAt: time.nullable(),
 };
 

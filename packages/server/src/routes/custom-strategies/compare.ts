@@ -36,9 +36,9 @@ const replay = z
         'Only events that led to an award by one of the two are recorded whole; what was denied is not replayed.',
     }),
     events: z.int(),
-    from: time
-      .nullable()
-      .meta({ description: 'When the first of them happened: history begins there, empty.' }),
+    from: time.nullable().meta({
+      description: 'When the first of them happened: history begins there, empty. Null where there is none.',
+    }),
     to: time.nullable(),
     same: z.int().meta({ description: 'Events for which both give the same points.' }),
     gained: z.int().meta({ description: 'Events for which `b` gives more.' }),

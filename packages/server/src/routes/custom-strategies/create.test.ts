@@ -31,7 +31,7 @@ describe('POST /strategies/custom', () => {
       expect(body.params).toEqual([
         {
           ...{ name: 'factor', type: 'int', description: null, min: 1, max: 100, default: 1 },
-          ...{ values: null, maxLength: null },
+          ...{ values: null, maxLength: null, fields: null },
         },
       ]);
       expect(body.inputs).toMatchObject([

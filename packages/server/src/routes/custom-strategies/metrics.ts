@@ -13,7 +13,10 @@ const figuresOfBucket = figures.extend({ start: time }).meta({ id: 'FiguresOfBuc
 const metrics = z
   .object({
     id: uuid,
-    version: z.int().nullable().meta({ description: 'Null for all versions.' }),
+    version: z
+      .int()
+      .nullable()
+      .meta({ description: 'The version that these figures are of; null for all of them.' }),
     from: time.meta({ description: 'Rounded to the beginning of its hour or day (UTC).' }),
     to: time.meta({ description: 'Rounded to the end of its hour or day (UTC); itself no longer in it.' }),
     bucket,

@@ -64,7 +64,7 @@ export const simulatedOutcome = z
     nearest: z
       .array(deciding)
       .nullable()
-      .meta({ description: 'Where nothing was awarded, the conditions that decided so.' }),
+      .meta({ description: 'The conditions by which nothing was awarded; null where something was.' }),
     adjustments: z.array(adjustment),
     facts: z
       .record(z.string(), jsonValue)
@@ -125,7 +125,7 @@ function traceEntryView({ span, text, sourceName, value, item }: TraceEntry) {
 
 const exactInteger = z
   .union([z.int(), z.string()])
-  .meta({ description: 'Beyond what JSON readers keep, its digits.' });
+  .meta({ description: 'How many points; as a text where they are more than JSON readers keep.' });
 
 const simulatedCase = z
   .object({ caseName: z.string(), awards: z.int(), points: exactInteger })

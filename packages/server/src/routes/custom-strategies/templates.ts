@@ -43,6 +43,9 @@ const template = z
   })
   .meta({ id: 'StrategyTemplate' });
 
+/** They are some: never so many that they aren't counted to the end. */
+const templatesPage = pageOf(template).omit({ totalCapped: true });
+
 export const listTemplatesRoute = defineRoute({
   operationId: 'listStrategyTemplates',
   method: 'GET',
@@ -52,7 +55,7 @@ export const listTemplatesRoute = defineRoute({
   description: 'Lists strategies to begin with, by id.',
   guard: 'default',
   query: pageQuery(),
-  responses: { 200: { description: 'A page of templates.', schema: pageOf(template) } },
+  responses: { 200: { description: 'A page of templates.', schema: templatesPage } },
   handle: async ({ paging }) => {
     const page = listTemplates(paging.request);
     return { status: 200, body: pageView(paging, page, templateView) };

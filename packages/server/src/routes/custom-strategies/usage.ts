@@ -14,7 +14,7 @@ const use = z
     externalTaskId: z.string().nullable(),
     follows: z
       .union([z.literal('published'), z.int()])
-      .meta({ description: 'Or the version it is pinned to.' }),
+      .meta({ description: '`published`, or the version it is pinned to.' }),
   })
   .meta({ id: 'CustomStrategyUse' });
 

@@ -11,8 +11,8 @@ const version = z
   .object({
     version: z.int(),
     status: versionStatus,
-    errors: z.int().meta({ description: 'How many there were when it was kept, or last published.' }),
-    warnings: z.int().meta({ description: 'The same of warnings.' }),
+    errors: z.int().meta({ description: 'How many errors it had when it was kept, or last published.' }),
+    warnings: z.int().meta({ description: 'How many warnings it had then.' }),
     createdAt: time,
     publishedAt: time
       .nullable()

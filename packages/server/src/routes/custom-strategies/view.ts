@@ -51,10 +51,15 @@ const rowShape = {
   version: z.int().meta({ description: 'The version that is shown.' }),
   versionStatus,
   latestVersion: z.int(),
-  publishedVersion: z.int().nullable().meta({ description: 'The version that awards.' }),
+  publishedVersion: z
+    .int()
+    .nullable()
+    .meta({ description: 'The version that awards; null where none was published yet.' }),
   createdAt: time,
   updatedAt: time,
-  publishedAt: time.nullable().meta({ description: 'When the version that is shown was last published.' }),
+  publishedAt: time
+    .nullable()
+    .meta({ description: 'When the version that is shown was last published; null where it never was.' }),
   archivedAt: time.nullable(),
   ...stampsShape,
 };
@@ -74,7 +79,9 @@ export const customStrategy = z
     }),
     params: z.array(param),
     inputs: z.array(input),
-    awardRange: awardRange.nullable().meta({ description: 'Null where the text has errors.' }),
+    awardRange: awardRange
+      .nullable()
+      .meta({ description: 'The points between which every award lies; null where the text has errors.' }),
   })
   .meta({ id: 'CustomStrategy' });
 

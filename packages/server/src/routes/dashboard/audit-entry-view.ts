@@ -16,7 +16,7 @@ export const auditEntry = z
     level: auditLevel,
     message: z.string().meta({ description: 'What happened: one of a fixed list of statements.' }),
     owner: owner.nullable(),
-    requestId: z.string().nullable().meta({ description: 'The `X-Request-Id` of the request that did it.' }),
+    requestId: z.string().nullable(),
     details: z.record(z.string(), z.unknown()).meta({
       description: 'Ids and figures, at most 4 KiB; `leftOut` names what was too long.',
       override: publishedAs({ type: 'object', additionalProperties: true }),

@@ -13,9 +13,9 @@ const activityShape = {
   games: count.meta({ description: 'Games that were made.' }),
   actions: count,
   awards: count.meta({ description: 'Awards that were made, by strategies and by hand.' }),
-  points: z.number().meta({ description: 'Of those awards; penalties are taken off.' }),
+  points: z.number().meta({ description: 'How many points those awards gave; penalties are taken off.' }),
   conversions: count,
-  coins: coins.meta({ description: 'Of those conversions.' }),
+  coins: coins.meta({ description: 'How many coins those conversions gave.' }),
 };
 
 const activity = z.object(activityShape).meta({ id: 'Activity' });

@@ -39,10 +39,25 @@ describe('GET /games/{gameId}/events', () => {
         const { awardId, externalTaskId, externalUserId, kind, data, points, caseName } = body;
         const { strategyId, strategyVersion, eventId, occurredAt, createdAt } = body;
         const what = { awardId, externalTaskId, externalUserId, kind, typeAction: null, data, points };
-        return { ...what, caseName, strategyId, strategyVersion, eventId, occurredAt, createdAt };
+        const when = { timeZone: null, occurredAt, createdAt };
+        return { ...what, caseName, strategyId, strategyVersion, eventId, ...when };
       };
       const action = { ...eventOf({ ...acted, body: acted.body.award }), typeAction: 'walked' };
       expect(items).toEqual([eventOf(given), action, eventOf(past)]);
+    });
+
+    it('names the time zone of an event that was counted by other clocks than those of its game', async () => {
+      const { client } = await service().keyClient();
+      const game = await makeEchoGame(client, { timeZone: 'Europe/Madrid' });
+      for (const timeZone of ['Asia/Tokyo', 'Europe/Madrid', undefined])
+        await award(client, game, { timeZone });
+      const zones = async () => {
+        const { items } = await made(client.get(`/games/${game.gameId}/events`), 200);
+        return items.map((event: { readonly timeZone: string | null }) => event.timeZone);
+      };
+      expect(await zones()).toEqual([null, null, 'Asia/Tokyo']);
+      await made(client.patch(`/games/${game.gameId}`, { timeZone: 'Asia/Tokyo' }), 200);
+      expect(await zones()).toEqual([null, 'Europe/Madrid', null]);
     });
 
     it('goes on where a page ended, also among events of one moment, by each set of filters', async () => {

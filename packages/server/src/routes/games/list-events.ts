@@ -25,6 +25,10 @@ const gameEvent = z
     strategyId: z.string().nullable(),
     strategyVersion: z.int().nullable(),
     eventId: z.string().nullable(),
+    timeZone: z.string().nullable().meta({
+      description:
+        'By whose clocks it was decided, and on whose day it counts; null where by those of the game.',
+    }),
     occurredAt: time,
     createdAt: time,
   })

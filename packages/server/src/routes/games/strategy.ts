@@ -26,10 +26,12 @@ const taskCounts = z.object({ inherit: z.int(), own: z.int() }).meta({
 
 const effectiveStrategy = z
   .object({
-    strategyId: z.string().meta({ description: 'As it is assigned.' }),
-    from: z.enum(['task', 'game', 'default']).meta({ description: 'Where it is assigned.' }),
+    strategyId: z.string().meta({ description: 'The strategy as the game or the task names it.' }),
+    from: z
+      .enum(['task', 'game', 'default'])
+      .meta({ description: 'Whether the task or the game names it, or nobody does.' }),
     kind: z.enum(['built-in', 'custom']),
-    id: z.string().meta({ description: 'Without `custom:` and the version.' }),
+    id: z.string().meta({ description: 'The same without `custom:` and the version.' }),
     name: z.string(),
     description: z.string().nullable(),
     version: z.int().meta({ description: 'The version that decides now.' }),

@@ -13,17 +13,19 @@ const object = z.record(z.string(), jsonValue);
 const decision = z
   .object({
     points: z.int(),
-    caseName: z.string().meta({ description: '`none` where no rule awarded.' }),
+    caseName: z.string().meta({ description: 'What kind of award it is; `none` where no rule awarded.' }),
     denied: z.boolean(),
-    rule: z.string().nullable().meta({ description: 'The rule or the deny that decided.' }),
+    rule: z.string().nullable(),
     reply: object.meta({ description: 'What the strategy adds for the client.' }),
   })
   .meta({ id: 'Decision' });
 
 export const action = z
   .object({
-    actionId: uuid.nullable().meta({ description: 'Null where it was only simulated.' }),
-    gameId: uuid.nullable().meta({ description: 'Null outside of any task.' }),
+    actionId: uuid
+      .nullable()
+      .meta({ description: 'The id of the action; null where it was only simulated.' }),
+    gameId: uuid.nullable().meta({ description: 'The id of the game; null outside of any task.' }),
     externalTaskId: externalId.nullable(),
     externalUserId: externalId,
     typeAction: z.string(),
@@ -32,8 +34,12 @@ export const action = z
     occurredAt: time,
     createdAt: time,
     ...stampsShape,
-    decision: decision.nullable().meta({ description: 'Null outside of any task.' }),
-    award: award.nullable().meta({ description: 'Null where it was denied or awarded by no rule.' }),
+    decision: decision
+      .nullable()
+      .meta({ description: 'What the strategy decided; null outside of any task.' }),
+    award: award
+      .nullable()
+      .meta({ description: 'What was awarded; null where it was denied or awarded by no rule.' }),
     eventId: z.string().nullable(),
     isSimulated: z.literal(true).optional().meta({ description: 'Nothing was written.' }),
   })

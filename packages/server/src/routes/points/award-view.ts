@@ -18,15 +18,15 @@ const awardLine = z
 
 export const award = z
   .object({
-    awardId: uuid.nullable().meta({ description: 'Null where nothing was recorded.' }),
+    awardId: uuid.nullable().meta({ description: 'The id of the award; null where nothing was recorded.' }),
     gameId: uuid,
     externalTaskId: externalId,
     externalUserId: externalId,
     points: z.int(),
-    caseName: z.string().meta({ description: '`none` where no rule awarded.' }),
+    caseName: z.string().meta({ description: 'What kind of award it is; `none` where no rule awarded.' }),
     denied: z.boolean(),
     reply: object.meta({ description: 'What the strategy adds for the client.' }),
-    rule: z.string().nullable().meta({ description: 'The rule or the deny that decided.' }),
+    rule: z.string().nullable(),
     kind: z.enum(['decided', 'assigned']),
     strategyId: z.string().nullable(),
     strategyVersion: z.int().nullable(),

@@ -32,7 +32,7 @@ export const bulkResult = z
     index: z.int().meta({ description: 'The place of its event among those that were sent, from 0.' }),
     status: z.int().meta({ description: 'The status that the event alone would have been answered with.' }),
     award: award.optional().meta({ description: 'What came of an event without a `typeAction`.' }),
-    action: action.optional().meta({ description: 'What came of an event with one.' }),
+    action: action.optional().meta({ description: 'What came of an event with a `typeAction`.' }),
     error: problem.optional().meta({ description: 'Why it was refused.' }),
   })
   .meta({ id: 'BulkResult' });

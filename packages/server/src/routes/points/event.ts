@@ -31,7 +31,10 @@ export const eventShape = {
 /** The members that an action has besides. */
 export const actionShape = {
   typeAction: text(100).meta({ description: 'What kind of action it is: what `user.actions("…")` counts.' }),
-  description: text(1000).nullable().default(null),
+  description: text(1000)
+    .nullable()
+    .default(null)
+    .meta({ description: 'What is to be said of it, in your own words; null for nothing.' }),
 };
 
 /** What may be wrong with an event. */

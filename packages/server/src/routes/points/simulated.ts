@@ -10,9 +10,13 @@ const simulatedTask = z
   .object({
     externalTaskId: externalId,
     points: z.int().nullable().meta({
-      description: 'Null where it can’t be told: an input is missing, or the strategy has no result.',
+      description:
+        'How many points; null where that can’t be told: an input is missing, or the strategy has no result.',
     }),
-    caseName: z.string().nullable().meta({ description: '`none` where no rule would award.' }),
+    caseName: z.string().nullable().meta({
+      description:
+        'What kind of award it would be, `none` where no rule awards; null where that can’t be told.',
+    }),
     denied: z.boolean(),
     reply: z.record(z.string(), jsonValue),
     strategyId: z.string(),
@@ -33,7 +37,10 @@ const simulatedPoints = z
     simulatedAt: time.meta({ description: 'The moment that was decided for.' }),
     totalPoints: z.int().meta({ description: 'Of the tasks of this page.' }),
     tasks: z.array(simulatedTask),
-    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it on as `cursor` for the next page; null on the last one.' }),
   })
   .meta({ id: 'SimulatedPoints' });
 

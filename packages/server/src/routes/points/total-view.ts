@@ -17,7 +17,7 @@ export function totalView({ externalUserId, points, timesAwarded }: Total) {
   return { externalUserId, points, timesAwarded };
 }
 
-const lastAwardAt = time.nullable().meta({ description: 'When the latest of them happened.' });
+const lastAwardAt = time.nullable();
 
 export const taskTotal = z.object({ ...totalShape, lastAwardAt }).meta({ id: 'TaskTotal' });
 

@@ -33,8 +33,8 @@ const commonShape = {
   description: z.string().nullable(),
   fields: z
     .array(field)
-    .optional()
-    .meta({ description: 'Of a list of records: what each of them has; left out for other types.' }),
+    .nullable()
+    .meta({ description: 'Of a list of records: what each of them has; null for other types.' }),
 };
 
 /** A parameter as it is shown: what may be set for a game or a task. */
@@ -48,7 +48,10 @@ export const input = z
     ...commonShape,
     required: z.boolean(),
     default: jsonValue.nullable(),
-    maxItems: z.int().nullable().meta({ description: 'Of a list.' }),
+    maxItems: z
+      .int()
+      .nullable()
+      .meta({ description: 'The most items of a list; null for other types and for no bound.' }),
   })
   .meta({ id: 'Input', description: "What a strategy reads of an event's `data`." });
 
@@ -69,10 +72,10 @@ export function inputView({ path, type, optional, default: value, doc }: InputDe
 }
 
 function typeView(type: Type) {
-  if (type.kind !== 'list') return { ...boundsOf(type), type: type.kind };
+  if (type.kind !== 'list') return { ...boundsOf(type), type: type.kind, fields: null };
   const { element } = type;
-  const fields = element.kind === 'record' ? { fields: element.fields.map(fieldView) } : {};
-  return { ...boundsOf(element), type: `list<${element.kind}>`, ...fields };
+  const fields = element.kind === 'record' ? element.fields.map(fieldView) : null;
+  return { ...boundsOf(element), type: `list<${element.kind}>`, fields };
 }
 
 function fieldView({ name, type, path = [name] }: RecordField) {

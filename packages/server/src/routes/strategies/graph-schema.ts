@@ -11,7 +11,7 @@ const declared = z
 
 const lets = z.array(z.object({ name: z.string(), value: z.string() }).meta({ id: 'GraphLet' }));
 const replies = z.array(z.string());
-const when = z.string().nullable().meta({ description: 'Null where it always holds.' });
+const when = z.string().nullable().meta({ description: 'The condition; null where it always holds.' });
 
 const startNode = z
   .object({

@@ -84,6 +84,7 @@ describe('GET /strategies/{id}', () => {
         max: 'PT24H',
         values: null,
         maxLength: null,
+        fields: null,
         default: 'PT5M',
       });
     });

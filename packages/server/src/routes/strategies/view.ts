@@ -16,7 +16,7 @@ const headShape = {
   owner: owner.nullable().meta({ description: 'Whose it is; null of a built-in.' }),
 };
 
-const factsRead = z.array(z.string()).meta({ description: 'What it reads of the past.' });
+const factsRead = z.array(z.string());
 
 export const strategySummary = z
   .object({

@@ -24,7 +24,9 @@ export const updateTaskRoute = defineRoute({
     externalTaskId: externalId.optional().meta({
       description: 'Another id of your own for it: awards and actions name it by that one from now on.',
     }),
-    strategyId: strategyId.nullish().meta({ description: 'Null to inherit that of the game.' }),
+    strategyId: strategyId
+      .nullish()
+      .meta({ description: 'Its own strategy; null to inherit that of the game.' }),
     status: taskStatus.nullish().transform((value) => (value === null ? 'open' : value)),
     params: params
       .nullish()

@@ -13,7 +13,10 @@ const taskShape = {
   taskId: uuid,
   gameId: uuid,
   externalTaskId: externalId,
-  strategyId: z.string().nullable().meta({ description: 'Null where it inherits that of its game.' }),
+  strategyId: z
+    .string()
+    .nullable()
+    .meta({ description: 'Its own strategy; null where it inherits that of its game.' }),
   effectiveStrategyId: z.string().meta({ description: 'The one that awards: its own, or that of its game.' }),
   status: taskStatus,
   params,

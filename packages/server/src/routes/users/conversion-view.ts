@@ -8,7 +8,10 @@ export const conversionShape = {
   pointsKept: z.int().meta({ description: 'What is left of them.' }),
   coins,
   conversionRate: z.int().meta({ description: 'Points per coin.' }),
-  pointsAfter: z.int().nullable().meta({ description: 'Null where there are too few points.' }),
+  pointsAfter: z
+    .int()
+    .nullable()
+    .meta({ description: 'The points of the wallet afterwards; null where there are too few.' }),
   coinsAfter: coins.nullable(),
   enough: z.boolean().meta({ description: 'Whether the wallet holds the points asked for.' }),
 };

@@ -20,7 +20,9 @@ function gameOfUserView({ gameId, externalGameId, owner, points, timesAwarded }:
 const userPoints = z
   .object({
     ...totalShape,
-    owner: owner.nullable().meta({ description: 'Null where several scopes have the user: see `owners`.' }),
+    owner: owner
+      .nullable()
+      .meta({ description: 'The scope that has the user; null where several do: see `owners`.' }),
     ...ownerTotalsShape,
     games: pageOf(gameOfUser).meta({ id: 'GamesOfUser' }),
   })

@@ -14,7 +14,7 @@ export const transaction = z
     coins,
     pointsAfter: z.int(),
     coinsAfter: coins,
-    rate: z.int().nullable().meta({ description: 'Points per coin, of a conversion.' }),
+    rate: z.int().nullable(),
     awardId: uuid.nullable(),
     gameId: uuid.nullable(),
     externalTaskId: externalId.nullable(),

@@ -2,7 +2,7 @@ import type { DecidedEvent, RecordedEvents } from '../../ports/recorded-events.j
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import type { ActionRow } from '../tables/actions.js';
-import { type AwardRow, awards } from '../tables/awards.js';
+import { type AwardRow, awards, ownTimeZoneOf } from '../tables/awards.js';
 import { fromJson } from '../tables/define-table.js';
 import type { GameRow } from '../tables/games.js';
 import type { TaskRow } from '../tables/tasks.js';
@@ -50,10 +50,4 @@ function toEvent(row: EventRow): DecidedEvent {
     params: fromJson(row.params),
     occurredAt: row.occurred_at,
   };
-}
-
-/** That of its decision, where it isn't the game's of now. */
-function ownTimeZoneOf({ clock, time_zone: timeZone }: EventRow): string | null {
-  const decidedIn = clock === null ? timeZone : (fromJson(clock).timeZone ?? timeZone);
-  return decidedIn === timeZone ? null : decidedIn;
 }

@@ -6,8 +6,9 @@ import type { Session } from '../kysely/session.js';
 import { keyOfPlace, type PlaceInTime, placeAfter } from '../repositories/place-in-time.js';
 import { countMatches, readPage } from '../repositories/read-page.js';
 import type { ActionRow } from '../tables/actions.js';
-import { awards } from '../tables/awards.js';
+import { awards, ownTimeZoneOf } from '../tables/awards.js';
 import { fromJson, type RowOf } from '../tables/define-table.js';
+import type { GameRow } from '../tables/games.js';
 import type { TaskRow } from '../tables/tasks.js';
 import type { UserRow } from '../tables/users.js';
 import { createNames } from './names.js';
@@ -17,11 +18,12 @@ const DATA_BYTES_MAX = 1024 * 1024;
 
 const shown = awards.narrow(
   ...(['award_id', 'kind', 'data', 'points', 'case_name'] as const),
-  ...(['strategy_id', 'strategy_version', 'event_id', 'occurred_at', 'created_at'] as const),
+  ...(['strategy_id', 'strategy_version', 'event_id', 'clock', 'occurred_at', 'created_at'] as const),
 );
 
 type EventRow = RowOf<typeof shown.columns> &
   Pick<UserRow, 'external_user_id'> &
+  Pick<GameRow, 'time_zone'> &
   Pick<TaskRow, 'external_task_id'> & { readonly type_action: ActionRow['kind'] | null };
 
 /** Which awards are meant, by the columns that an index of theirs begins with. */
@@ -106,10 +108,11 @@ function fittingRows<Row extends { readonly data_bytes: number }>(rows: readonly
 function createEventReader({ connection }: Session) {
   const list = rowList(connection.dialect, awards.pick('award_id'));
   const sql = `select ${shown.listed}, users.external_user_id, tasks.external_task_id,
-      actions.kind as type_action
+      games.time_zone, actions.kind as type_action
     from ${list.sql} join awards on awards.award_id = list.award_id
       join users on users.user_id = awards.user_id
       join tasks on tasks.task_id = awards.task_id
+      join games on games.game_id = awards.game_id
       left join actions on actions.award_id = list.award_id
     order by list.position`;
   return async (awardIds: readonly string[]): Promise<readonly GameEvent[]> => {
@@ -131,6 +134,7 @@ function toEvent(row: EventRow): GameEvent {
     strategyId: row.strategy_id,
     strategyVersion: row.strategy_version,
     eventId: row.event_id,
+    timeZone: ownTimeZoneOf(row),
     occurredAt: row.occurred_at,
     createdAt: row.created_at,
   };

@@ -14,6 +14,7 @@ import {
   uuid,
   whole,
 } from './define-table.js';
+import type { GameRow } from './games.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const awards = defineTable('awards', {
@@ -113,3 +114,12 @@ export function fromAwardRow(row: NamedAwardRow): Award {
     stamps: fromStampColumns(row),
   };
 }
+
+/** By whose clocks an award was decided, where those aren't its game's of now. */
+export function ownTimeZoneOf({ clock, time_zone: timeZone }: ClockRow): string | null {
+  const decidedIn = clock === null ? timeZone : (fromJson(clock).timeZone ?? timeZone);
+  return decidedIn === timeZone ? null : decidedIn;
+}
+
+/** What an award keeps of its clocks, beside the zone of its game. */
+type ClockRow = Pick<AwardRow, 'clock'> & Pick<GameRow, 'time_zone'>;
