@@ -155,6 +155,8 @@ export { SummaryBuilder } from './simulate/simulation-summary.js';
 export type { DayTotals, PointsQuantile, PointsSpread } from './simulate/tally.js';
 /** What the order of events and all users together tell besides. */
 export { DayTally, spreadOf } from './simulate/tally.js';
+/** The text that a finding, a trace or a receipt speaks of. */
+export { sourceOf, textAt } from './source-of.js';
 /** Spec files: what a strategy is expected to decide. */
 export type { CheckedCase, SpecifiedStrategy } from './spec/check-case.js';
 export { checkCase } from './spec/check-case.js';
@@ -177,8 +179,6 @@ export type {
 export type { PlacedCase } from './spec/table.js';
 export { casesOf } from './spec/table.js';
 export type { Binding, ExtendedStrategy, ObservedDecision, Strategy } from './strategy.js';
-/** The text that a finding, a trace or a receipt speaks of. */
-export { sourceOf, textAt } from './strategy.js';
 /** An input's value as the text that `same:` compares, and how long one may be. */
 export { comparedText, comparedUnitsMax } from './value/compared-text.js';
 /** A default as an event or a parameter would carry it. */

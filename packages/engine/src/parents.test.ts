@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CompileOptions } from './check-options.js';
 import { compile } from './compile.js';
-import { type Strategy, sourceOf } from './strategy.js';
+import { sourceOf } from './source-of.js';
+import type { Strategy } from './strategy.js';
 import type { FactValues } from './value/fact-value.js';
 
 const base = `strategy "Base" {

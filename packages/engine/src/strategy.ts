@@ -51,34 +51,6 @@ export interface ExtendedStrategy {
   readonly parent: ExtendedStrategy | null;
 }
 
-/**
- * The text in which a place lies that names its source: the strategy's own where it names none.
- *
- * @throws TypeError where the strategy extends nothing of that name.
- */
-export function sourceOf(
-  strategy: Pick<Strategy, 'source' | 'parent'>,
-  { sourceName }: { readonly sourceName?: string },
-): string {
-  if (sourceName === undefined) return strategy.source;
-  for (let at = strategy.parent; at !== null; at = at.parent) {
-    if (at.sourceName === sourceName) return at.source;
-  }
-  throw new TypeError(`the strategy extends nothing called ${sourceName}`);
-}
-
-/**
- * The text that a finding's span covers, in the strategy or in what it extends.
- *
- * @throws TypeError as `sourceOf` does.
- */
-export function textAt(
-  strategy: Pick<Strategy, 'source' | 'parent'>,
-  found: { readonly sourceName?: string; readonly span: Span },
-): string {
-  return sourceOf(strategy, found).slice(found.span.start, found.span.end);
-}
-
 /** What became of binding parameters that a user typed. */
 export type Binding =
   | { readonly ok: true; readonly bound: Strategy }
@@ -148,9 +120,9 @@ export interface Strategy {
   sameValues(event: MeritEvent, clock?: Clock): SameValues;
   /**
    * What an award of the event will keep under the names of tracked inputs and lets, as the texts by which
-   * `same:` finds it: null where it has no such value, or the event would be refused. A name is left out where a
-   * `set` may change the value for a parent, as that shows only once the event is decided. For hosts that
-   * prepare many events at once, and so have to know which may meet.
+   * `same:` finds it: null where it has no such value, or the event would be refused. A name is left out
+   * where a `set` may change the value for a parent, as that shows only once the event is decided. For hosts
+   * that prepare many events at once, and so have to know which may meet.
    *
    * @param clock As with `sameValues`.
    */

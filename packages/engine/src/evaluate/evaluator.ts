@@ -151,7 +151,10 @@ export function sameValues(evaluator: Evaluator, event: MeritEvent, clock?: Cloc
   return textsOf(evaluator, ({ compared }) => compared, event, clock);
 }
 
-/** What an award of the event will keep under the names; one that is known only once it is decided is left out. */
+/**
+ * What an award of the event will keep under the names; one that is known only once it is decided is left
+ * out.
+ */
 export function keptValues(
   evaluator: Evaluator,
   event: MeritEvent,

@@ -25,8 +25,8 @@ export function comparedTrackers({
 }
 
 /**
- * Those of the names that an award of the event will keep with the values that are known before it is decided;
- * what a `set` changes for a parent isn't.
+ * Those of the names that an award of the event will keep with the values that are known before it is
+ * decided; what a `set` changes for a parent isn't.
  */
 export function certainTrackers(plan: StrategyPlan, names: ReadonlySet<string>): Trackers {
   const { inputs, tracked, trackedLets } = plan;

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { builtinStrategy } from '../builtins.js';
 import { compile } from '../compile.js';
 import type { Evaluation, Preview } from '../evaluate/evaluation.js';
+import { sourceOf } from '../source-of.js';
 import { checkCase, requestOf } from '../spec/check-case.js';
 import { readSpec } from '../spec/read-spec.js';
 import type { Spec, SpecCase } from '../spec/spec.js';
 import { casesOf } from '../spec/table.js';
-import { type Strategy, sourceOf } from '../strategy.js';
+import type { Strategy } from '../strategy.js';
 
 const corpus = new URL('../../../../conformance/evaluate/', import.meta.url);
 

@@ -75,8 +75,8 @@ function described({ sql, madeIn }: SeenStatement, { table, index, given }: Read
 }
 
 /**
- * Whether a condition asks for rows of a ledger by `exists`, which Postgres may turn around: it lists all that the
- * ledger has first, where few rows are asked about. `(select … limit 1) is not null` it leaves as it is.
+ * Whether a condition asks for rows of a ledger by `exists`, which Postgres may turn around: it lists all
+ * that the ledger has first, where few rows are asked about. `(select … limit 1) is not null` it leaves so.
  */
 function isSemiJoin(sql: string): boolean {
   return /\b(?:and|where)\s+exists \(\s*select \S+ from (?:awards|actions|timeline\w*|wallet_transactions)\b/.test(

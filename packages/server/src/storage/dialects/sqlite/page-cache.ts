@@ -5,8 +5,8 @@ const mostKb = 1024 * 1024;
 const shareOfMemory = 1 / 32;
 
 /**
- * Room for the pages that awards of many users touch: a page that isn't there is read anew. It is taken as pages
- * come, so a small database never fills it.
+ * Room for the pages that awards of many users touch: a page that isn't there is read anew. It is taken as
+ * pages come, so a small database never fills it.
  *
  * Only who writes profits. A reader forgets all its pages once the writer committed.
  *
