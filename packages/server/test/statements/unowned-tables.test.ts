@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { unownedTables } from './unowned-tables.js';
+
+const owned = new Map([
+  ['games', 'owner_id'],
+  ['users', 'owner_id'],
+  ['awards', null],
+]);
+
+describe('the owned tables of a statement', () => {
+  it.each([
+    ['a value', 'select * from games where owner_id = $1 and game_id = $2'],
+    ['a value with quotes, before the column', 'select * from "games" as "g" where ? = "g"."owner_id"'],
+    ['a value of a type', 'select 1 from games where games.owner_id = cast($1 as integer)'],
+    [
+      'a join with a table that is',
+      'select 1 from games g join users u on u.owner_id = g.owner_id where g.owner_id = $1',
+    ],
+    [
+      'the query around it',
+      'select 1 from games where owner_id = $1 and exists (select 1 from users where users.owner_id = games.owner_id)',
+    ],
+    [
+      'what is inserted',
+      'insert into games (owner_id, game_id) values ($1, $2) on conflict (owner_id, game_id) do nothing',
+    ],
+    ['an update', 'update games set name = $1 where owner_id = $2 and (name = $3 or name is not null)'],
+    ['no table of that name', 'with games as (select 1 from others) select * from games'],
+    ['no owned table', "select 'from games', excluded.x from others for update of games"],
+  ])('are held to an owner by %s', (_, sql) => {
+    expect(unownedTables(sql, owned)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing is said', 'select * from games where game_id = $1', ['games']],
+    ['the table has no owner', 'delete from awards where owner_id = $1', ['awards']],
+    ['another table is meant', 'select 1 from games, users where users.owner_id = $1', ['games']],
+    [
+      'it is one of two cases',
+      'select 1 from games where (owner_id = $1 or game_id = $2) and name = $3',
+      ['games'],
+    ],
+    ['it is a list', 'select 1 from list join games on games.owner_id = list.owner_id', ['games']],
+    [
+      'a join ends at a list',
+      'select 1 from l join games g on g.owner_id = l.o join users u on u.owner_id = g.owner_id',
+      ['games', 'users'],
+    ],
+    [
+      'half of a union says nothing',
+      'select 1 from games where owner_id = $1 union all select 1 from users',
+      ['users'],
+    ],
+    ['only the select says it', 'select owner_id = $1 from games', ['games']],
+    ['it is written', 'update games set owner_id = $1 where owner_id = $2', ['games']],
+    [
+      'what is inserted names none',
+      'insert into users (user_id) select user_id from games where owner_id = $1',
+      ['users'],
+    ],
+    [
+      'a conflict is of all owners',
+      'insert into games (owner_id, a) values ($1, $2) on conflict (a) do nothing',
+      ['games'],
+    ],
+    [
+      'an inner name hides the outer',
+      'select 1 from games where owner_id = $1 and exists (select 1 from users as games where games.x = 1)',
+      ['users'],
+    ],
+  ])('are told where %s', (_, sql, tables) => {
+    expect(unownedTables(sql, owned)).toEqual(tables);
+  });
+});
