@@ -9,7 +9,7 @@ import type { RowOf } from '../tables/define-table.js';
 
 type NewestAwards = PointsReads['newestAwards'];
 
-type Pair = Parameters<NewestAwards>[0][number];
+type Pair = Parameters<NewestAwards>[1][number];
 
 const brief = awards.narrow('award_id', 'points', 'case_name', 'occurred_at', 'created_at');
 
@@ -23,12 +23,14 @@ export function createNewestAwards(session: Session): NewestAwards {
   const readNewest = hasLateralJoins(session.connection.dialect)
     ? readTogether(session)
     : readOneByOne(session);
-  return async (pairs, { limit, days }) =>
-    (await readNewest(pairs, limit, boundsOf(days ?? allTime))).map((rows) => rows.map(toBrief));
+  return async (owner, pairs, { limit, days }) => {
+    const bounds = { ...boundsOf(days ?? allTime), ownerId: await session.owners.find(owner) };
+    return (await readNewest(pairs, limit, bounds)).map((rows) => rows.map(toBrief));
+  };
 }
 
-/** Days by their numbers, and moments between which they lie whatever the time zone. */
-type Bounds = Readonly<Record<'fromDay' | 'toDay' | 'from' | 'to', number>>;
+/** Whose they are; days by their numbers, and moments between which they lie whatever the time zone. */
+type Bounds = Readonly<Record<'ownerId' | 'fromDay' | 'toDay' | 'from' | 'to', number>>;
 
 /** Further than any local clock ever was from UTC. */
 const OFFSET_MAX_MS = 16 * HOUR_MS;
@@ -37,7 +39,7 @@ const OFFSET_MAX_MS = 16 * HOUR_MS;
 const allTime: DayWindow = { from: -100_000_000, to: 100_000_001 };
 
 /** That of the days is what counts: that of moments is what the index goes by. */
-function boundsOf({ from, to }: DayWindow): Bounds {
+function boundsOf({ from, to }: DayWindow): Omit<Bounds, 'ownerId'> {
   const moments = { from: from * DAY_MS - OFFSET_MAX_MS, to: to * DAY_MS + OFFSET_MAX_MS };
   return { fromDay: from, toDay: to, ...moments };
 }
@@ -56,6 +58,7 @@ function readOneByOne(session: Session): PairReader {
       db
         .selectFrom('awards')
         .select(brief.names)
+        .where('owner_id', '=', value('ownerId'))
         .where('user_id', '=', value('userId'))
         .where('task_id', '=', value('taskId'))
         .where('occurred_at', '>=', value('from'))
@@ -74,10 +77,10 @@ function readOneByOne(session: Session): PairReader {
 
 function readTogether({ connection }: Session): PairReader {
   const list = rowList(connection.dialect, awards.pick('user_id', 'task_id'));
-  const [from, to, fromDay, toDay] = [1, 2, 3, 4].map((index) => `$${list.next + index}`);
+  const [from, to, fromDay, toDay, ownerId] = [1, 2, 3, 4, 5].map((index) => `$${list.next + index}`);
   const sql = `select list.position as position, newest.* from ${list.sql} cross join lateral (
       select ${brief.listed} from awards
-      where user_id = list.user_id and task_id = list.task_id
+      where owner_id = ${ownerId} and user_id = list.user_id and task_id = list.task_id
         and occurred_at >= ${from} and occurred_at < ${to} and day >= ${fromDay} and day < ${toDay}
       order by occurred_at desc limit $${list.next}
     ) as newest
@@ -89,7 +92,7 @@ function readTogether({ connection }: Session): PairReader {
     const { rows } = await connection.query<BriefRow & { readonly position: number }>(sql, [
       ...parameters,
       limit,
-      ...[bounds.from, bounds.to, bounds.fromDay, bounds.toDay],
+      ...[bounds.from, bounds.to, bounds.fromDay, bounds.toDay, bounds.ownerId],
     ]);
     const found: BriefRow[][] = pairs.map(() => []);
     for (const row of rows) found[row.position - 1]?.push(row);
