@@ -3,33 +3,25 @@ import { expect, it } from 'vitest';
 import { violationsIn } from '../../../tools/accessibility.js';
 import { inChromium, tabTo } from './in-chromium.js';
 
-/** Waits until the browser has kept a draft that says so. */
-async function kept(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    const settled = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settled(indexedDB.open('merit-studio'));
-    const drafts: { text: string }[] = await settled(
-      database.transaction('drafts').objectStore('drafts').getAll(),
-    );
-    database.close();
-    return drafts.some(({ text }) => text.includes(wanted));
-  }, part);
+/** Waits until the browser has a draft that says so, or none any more. */
+async function kept(page: Page, part: string, isKept = true): Promise<void> {
+  const isThere = async () => (await page.evaluate(textsOfDrafts)).some((text) => text.includes(part));
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(isKept);
 }
 
-/** A browser without a folder of its own forgets what no page holds open, which others don't. */
-async function holdStorage(page: Page): Promise<void> {
-  const opening = page.context().waitForEvent('page');
-  await page.evaluate(() => {
-    window.open('about:blank');
-  });
-  const other = await opening;
-  await other.evaluate(() => {
-    indexedDB.open('merit-studio');
-  });
+/** Runs in the page. */
+async function textsOfDrafts(): Promise<readonly string[]> {
+  const settled = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await settled(indexedDB.open('merit-studio'));
+  const drafts: { text: string }[] = await settled(
+    database.transaction('drafts').objectStore('drafts').getAll(),
+  );
+  database.close();
+  return drafts.map(({ text }) => text);
 }
 
 inChromium('a text that was not saved', (here) => {
@@ -38,7 +30,8 @@ inChromium('a text that was not saved', (here) => {
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('# Not saved. ');
     await kept(page, '# Not saved.');
-    await holdStorage(page);
+    // A browser without a folder of its own forgets what no page holds open, which others don't.
+    await (await here.openAgain()).getByText('Unsaved changes from').waitFor();
     await page.close();
   }
 
@@ -62,6 +55,7 @@ inChromium('a text that was not saved', (here) => {
     const page = await here.openAgain();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText('Unsaved changes from').waitFor({ state: 'detached' });
+    await kept(page, '# Not saved.', false);
     await page.close();
     const again = await here.openAgain();
     await again.locator('.totals').waitFor();
