@@ -1,9 +1,9 @@
 import type { OwnedTables } from './unowned-tables.js';
 
 /**
- * The tables whose rows are somebody's, with the column that says whose. What isn't named here is nobody's, or
- * everybody's: keys and subjects, which are owners themselves, idempotency keys, which have a scope of their own,
- * the audit log and the list of exports, which administrators are in too.
+ * The tables whose rows are somebody's, with the column that says whose. What isn't named here is nobody's,
+ * or everybody's: keys and subjects, which are owners themselves, idempotency keys, which have a scope of
+ * their own, the audit log and the list of exports, which administrators are in too.
  */
 export const ownedTables: OwnedTables = new Map([
   ['actions', 'owner'],
