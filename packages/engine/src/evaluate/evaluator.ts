@@ -26,7 +26,7 @@ import type { InputFault, InputReaders } from './read-inputs.js';
 import { findFaults, takeInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
 import { requireEvent } from './require-event.js';
-import { certainTrackers, comparedTrackers, isUncertain, readSameValues } from './same-values.js';
+import { comparedTrackers, isSetForParent, readSameValues, trackersNamed } from './same-values.js';
 import type { Trackers } from './tracked.js';
 import { createTrackers } from './tracked.js';
 import { inZoneOfFacts } from './zone-of-facts.js';
@@ -161,9 +161,9 @@ export function keptValues(
   names: ReadonlySet<string>,
   clock?: Clock,
 ): SameValues {
-  const certain = [...names].filter((name) => !isUncertain(evaluator.plan, name));
-  const texts = textsOf(evaluator, ({ plan }) => certainTrackers(plan, names), event, clock);
-  return Object.fromEntries(certain.map((name) => [name, texts[name] ?? null]));
+  const certain = new Set([...names].filter((name) => !isSetForParent(evaluator.plan, name)));
+  const texts = textsOf(evaluator, ({ plan }) => trackersNamed(plan, certain), event, clock);
+  return Object.fromEntries([...certain].map((name) => [name, texts[name] ?? null]));
 }
 
 function textsOf(

@@ -24,19 +24,22 @@ export function comparedTrackers({
   };
 }
 
-/**
- * Those of the names that an award of the event will keep with the values that are known before it is
- * decided; what a `set` changes for a parent isn't.
- */
-export function certainTrackers(plan: StrategyPlan, names: ReadonlySet<string>): Trackers {
-  const { inputs, tracked, trackedLets } = plan;
-  const slots = new Set<unknown>(inputs.map(({ slot }) => slot));
-  const certain = tracked.filter(({ declaration, slot }) => names.has(declaration.name) && slots.has(slot));
-  return { inputs: createTrackers(certain), lets: trackedLets.filter(({ name }) => names.has(name)) };
+/** The trackers of those of the names that an award keeps; no `set` may change one for a parent. */
+export function trackersNamed(
+  { tracked, trackedLets }: Pick<StrategyPlan, 'tracked' | 'trackedLets'>,
+  names: ReadonlySet<string>,
+): Trackers {
+  return {
+    inputs: createTrackers(tracked.filter(({ declaration }) => names.has(declaration.name))),
+    lets: trackedLets.filter(({ name }) => names.has(name)),
+  };
 }
 
-/** Whether an award keeps the name, but with which value is known only once it is decided. */
-export function isUncertain({ inputs, tracked }: StrategyPlan, name: string): boolean {
+/** Whether a `set` may change what an award keeps under the name, so that it shows once that is decided. */
+export function isSetForParent(
+  { inputs, tracked }: Pick<StrategyPlan, 'inputs' | 'tracked'>,
+  name: string,
+): boolean {
   const slot = tracked.find(({ declaration }) => declaration.name === name)?.slot;
   return slot !== undefined && !inputs.some((input) => input.slot === slot);
 }

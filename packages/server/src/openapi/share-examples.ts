@@ -21,8 +21,9 @@ export function shareExamples(document: oas31.OpenAPIObject): void {
     alike.set(text, [...(alike.get(text) ?? []), shown]);
   }
   const shared = [...alike].filter(([text, uses]) => uses.length > 1 && text.length > LENGTH_MIN);
+  const taken = new Set<string>();
   const examples = shared.map(([text, uses]): [string, oas31.ExampleObject] => {
-    const name = nameOf(uses);
+    const name = firstFree(nameOf(uses), taken);
     for (const { content } of uses) {
       delete content.example;
       content.examples = { [name]: { $ref: `#/components/examples/${name}` } };
@@ -33,6 +34,14 @@ export function shareExamples(document: oas31.OpenAPIObject): void {
     ...document.components,
     examples: { ...document.components?.examples, ...Object.fromEntries(examples) },
   };
+}
+
+/** `game`, then `game2` for another state of one. */
+function firstFree(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
+  taken.add(free);
+  return free;
 }
 
 /** That of its schema, which says what it is: `game`. */
