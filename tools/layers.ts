@@ -185,6 +185,7 @@ const server: PackageRules = {
     storage: [
       ['key-order', 'read-decimal', 'run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
       ['dialects'],
+      ['owner-numbers'],
       ['kysely', 'standby-watch'],
       ['activity', 'exports', 'figures', 'timelines'],
       ['awards', 'migrations', 'verify'],

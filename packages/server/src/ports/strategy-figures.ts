@@ -1,5 +1,6 @@
 import type { CountedDecision } from '../domain/counted-decision.js';
 import type { ExecutionEntry } from '../domain/execution.js';
+import type { Owner } from '../domain/owner.js';
 
 /** Which executions are summed up, and in how long stretches; all in whole hours. */
 export interface FiguresRange {
@@ -12,6 +13,11 @@ export interface FiguresRange {
   readonly to: number;
   /** How long a bucket is, from `from` on. */
   readonly bucketMs: number;
+}
+
+/** The same with whose strategy it is. */
+export interface OwnersRange extends FiguresRange {
+  readonly owner: Owner;
 }
 
 interface Counted {
@@ -39,5 +45,5 @@ export interface StrategyFigures {
   decisions(range: FiguresRange): AsyncIterable<readonly DecisionCount[]>;
   executions(range: FiguresRange): AsyncIterable<readonly ExecutionCount[]>;
   /** How many different users were awarded something. */
-  users(range: FiguresRange): Promise<number>;
+  users(range: OwnersRange): Promise<number>;
 }

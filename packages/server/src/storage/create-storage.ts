@@ -13,6 +13,7 @@ import { createExports } from './exports/exports.js';
 import { createSession } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
+import { KnownOwners, OwnerNumbers } from './owner-numbers.js';
 import { runAgain } from './run-again.js';
 import { SharedPing } from './shared-ping.js';
 import { StandbyWatch } from './standby-watch.js';
@@ -58,7 +59,9 @@ function storageOn(
   { database, standby }: Databases,
   { ids, clock, upkeep: options }: StorageOptions,
 ): Storage {
-  const unitOn = rememberUnits(ids);
+  const reader = faultingReader(database);
+  const known = new KnownOwners(reader);
+  const unitOn = rememberUnits({ ids, known });
   const count = new TransactionCount();
   const transaction = createTransaction(database, unitOn, count);
   const upkeep = new UpkeepInSteps({
@@ -67,12 +70,12 @@ function storageOn(
     transaction: (work) => transaction(({ upkeepBook }) => work(upkeepBook)),
   });
   const ping = new SharedPing(() => writing(database, () => database.ping()));
-  const { books } = createUnit(faultingReader(database), ids, 0);
+  const { books } = createUnit(reader, { ids, known }, 0);
   const watch = standby && new StandbyWatch({ primary: database.reader, standby: standby.reader, clock });
   return {
     dialect: database.dialect,
     books,
-    reports: standby === null ? books : createUnit(faultingReader(standby), ids, 0).books,
+    reports: standby === null ? books : reportsOn(standby, ids),
     standby: watch,
     transaction: (work, options) =>
       count.of(
@@ -106,26 +109,46 @@ interface UnitOfWork {
   readonly books: Books;
   readonly upkeepBook: UpkeepBook;
   readonly tally: Tally;
+  readonly owners: OwnerNumbers;
   readonly withdrawn: Set<string>;
 }
 
 type UnitFinder = (connection: Connection) => UnitOfWork;
 
-function createUnit(connection: Connection, ids: Ids, slot: number): UnitOfWork {
+/** What all units of a database have in common. */
+interface Shared {
+  readonly ids: Ids;
+  readonly known: KnownOwners;
+}
+
+function createUnit(connection: Connection, { ids, known }: Shared, slot: number): UnitOfWork {
   const tally = new Tally(connection, slot);
-  const session = createSession(connection, tally);
+  const owners = new OwnerNumbers(known, connection);
+  const session = createSession(connection, { tally, owners });
   const { withdrawn } = session;
-  return { books: createBooks(session, ids), upkeepBook: createUpkeepBook(session), tally, withdrawn };
+  return {
+    books: createBooks(session, ids),
+    upkeepBook: createUpkeepBook(session),
+    tally,
+    owners,
+    withdrawn,
+  };
+}
+
+/** A standby may be behind, so it says itself which owners it knows. */
+function reportsOn(standby: Database, ids: Ids): Books {
+  const reader = faultingReader(standby);
+  return createUnit(reader, { ids, known: new KnownOwners(reader) }, 0).books;
 }
 
 /** A session lives for many transactions, and so do the books on it with their prepared statements. */
-function rememberUnits(ids: Ids): UnitFinder {
+function rememberUnits(shared: Shared): UnitFinder {
   const made = new WeakMap<Connection, UnitOfWork>();
   let count = 0;
   return (connection) => {
     let unit = made.get(connection);
     if (unit === undefined) {
-      unit = createUnit(connection, ids, count % slotsOfDay);
+      unit = createUnit(connection, shared, count % slotsOfDay);
       count += 1;
       made.set(connection, unit);
     }
@@ -160,6 +183,7 @@ function inTransaction<T>(
     (connection) => {
       const unit = unitOn(connection);
       unit.tally.clear();
+      unit.owners.clear();
       unit.withdrawn.clear();
       return work(unit);
     },

@@ -132,7 +132,7 @@ export async function findPlayed({ books, principal }: Call): Promise<readonly U
 async function takesPart(books: Books, principal: Principal, game: Game): Promise<boolean> {
   if (principal.kind === 'key' || !mayPlay(principal, game, principal.subject)) return false;
   const user = await books.users.find({ owner: game.owner, externalUserId: principal.subject });
-  return user !== null && books.points.takesPart(game.gameId, user.userId);
+  return user !== null && books.points.takesPart(game, user.userId);
 }
 
 function mayPlay(principal: Principal, { owner }: Game, externalUserId: string): boolean {

@@ -70,13 +70,11 @@ export const walks: readonly Walk[] = [
       because: 'what everyone did in a window of a day at most, as the language bounds it',
     },
   ]),
-  ...['timelines/tracked-inputs.ts', 'timelines/counted-filters.ts', 'backfill/backfill-step.ts'].map(
-    (madeIn) => ({
-      ...{ madeIn, given: ['owner'] },
-      because:
-        'what the published strategies of one owner ask for: each of its awards counts itself for all of it',
-    }),
-  ),
+  ...['timelines/tracked-inputs.ts', 'backfill/backfill-step.ts'].map((madeIn) => ({
+    ...{ madeIn, given: ['owner_id'] },
+    because:
+      'what the published strategies of one owner ask for: each of its awards counts itself for all of it',
+  })),
 
   // Pieces: each ends where a statement before it found the place of so many rows.
   ...['figures/awarded-users.ts', 'figures/newest-decided.ts'].map((madeIn) => ({

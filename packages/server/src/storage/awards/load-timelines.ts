@@ -1,6 +1,7 @@
-import { lockRows } from '../dialects/lock-rows.js';
 import { rowList } from '../dialects/row-list.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import { ofEachOwner } from '../owner-numbers.js';
 import type { RowOf } from '../tables/define-table.js';
 import { timelines } from '../tables/timelines.js';
 import type { Timeline } from '../timelines/timeline.js';
@@ -22,23 +23,29 @@ const read = timelines.narrow(
 type TimelineRow = RowOf<typeof read.columns>;
 
 /**
- * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, one
- * after another in the order given, until the transaction ends.
+ * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, those of
+ * one owner one after another in the order given, until the transaction ends.
  */
 export async function loadTimelines(
-  { connection }: Session,
+  { connection, owners }: Session,
   keys: readonly TimelineKey[],
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Timeline>> {
   if (keys.length === 0) return new Map();
   const list = rowList(connection.dialect, keyColumns);
-  const held = lock ? lockRows(connection.dialect).inListOrder('timelines') : '';
-  const { rows } = await connection.query<TimelineRow>(
-    `select ${read.listed} from ${list.sql} join timelines
-       on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,
-    list.parameters(keys.map(keyRow)),
-  );
-  return new Map(rows.map((row) => [textOf(row), fromRow(row)]));
+  const held = sqlWords(connection.dialect).withEach({
+    ...{ table: 'timelines', as: 'timelines', columns: read.names, isHeld: lock },
+    where: `timelines.subject_id = list.subject_id and timelines.user_id = list.user_id
+      and timelines.owner_id = $${list.next}`,
+  });
+  const sql = `select ${read.listed} from ${list.sql} ${held}`;
+  const found = await ofEachOwner(keys, {
+    numbers: owners,
+    ownerOf: ({ owner }) => owner,
+    ask: async (ownerId, own) =>
+      (await connection.query<TimelineRow>(sql, [...list.parameters(own.map(keyRow)), ownerId])).rows,
+  });
+  return new Map(found.flat().map((row) => [textOf(row), fromRow(row)]));
 }
 
 function textOf(row: TimelineRow): string {

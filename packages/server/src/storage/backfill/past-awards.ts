@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import type { CountedAward } from '../awards/counter-changes.js';
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
@@ -47,7 +48,7 @@ export function createStretchReader(session: Session): StretchReader {
     let at = position ?? (await findNext(name.owner, null));
     while (at !== null && rows.length < rowsMax) {
       const limit = rowsMax - rows.length;
-      const found = await readRows(at, limit);
+      const found = await readRows(name.owner, at, limit);
       rows.push(...found);
       const last = found.at(-1);
       at =
@@ -61,17 +62,20 @@ export function createStretchReader(session: Session): StretchReader {
 }
 
 /** Finds the next game that has any award: games that were deleted are asked for no fact any more. */
-function createGameFinder({ connection }: Session) {
+function createGameFinder({ connection, owners }: Session) {
   const next = `select game_id from games where owner = $1 and deleted_at is null and game_id > $2
     order by game_id limit 1`;
-  const latest = `select occurred_at as at from awards where game_id = $1
+  const latest = `select occurred_at as at from awards where game_id = $1 and owner_id = $2
     order by occurred_at desc, award_id desc limit 1`;
-  return async (owner: string, after: string | null): Promise<Position | null> => {
+  return async (owner: Owner, after: string | null): Promise<Position | null> => {
     for (let known = after ?? NIL; ; ) {
       const games = await connection.query<{ readonly game_id: string }>(next, [owner, known]);
       const gameId = games.rows[0]?.game_id;
       if (gameId === undefined) return null;
-      const { rows } = await connection.query<{ readonly at: number }>(latest, [gameId]);
+      const { rows } = await connection.query<{ readonly at: number }>(latest, [
+        gameId,
+        await owners.find(owner),
+      ]);
       const untilAt = rows[0]?.at;
       if (untilAt !== undefined) return { gameId, untilAt, occurredAt: NEVER, awardId: NIL };
       known = gameId;
@@ -94,12 +98,13 @@ const past = awards.narrow(
 
 type PastRow = RowOf<typeof past.columns>;
 
-function createRowReader({ connection }: Session) {
+function createRowReader({ connection, owners }: Session) {
   const sql = `select ${past.listed}
-    from awards where game_id = $1 and occurred_at <= $2 and (occurred_at, award_id) > ($3, $4)
+    from awards where owner_id = $6 and game_id = $1 and occurred_at <= $2 and (occurred_at, award_id) > ($3, $4)
     order by occurred_at, award_id limit cast($5 as integer)`;
-  return async (at: Position, limit: number): Promise<readonly PastRow[]> => {
-    const parameters = [at.gameId, at.untilAt, at.occurredAt, at.awardId, limit];
+  return async (owner: Owner, at: Position, limit: number): Promise<readonly PastRow[]> => {
+    const place = [at.gameId, at.untilAt, at.occurredAt, at.awardId];
+    const parameters = [...place, limit, await owners.find(owner)];
     return (await connection.query<PastRow>(sql, parameters)).rows;
   };
 }

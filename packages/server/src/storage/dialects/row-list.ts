@@ -19,6 +19,14 @@ export interface RowList<Columns extends ListColumns> {
   readonly parameters: (rows: readonly Readonly<RowOf<Columns>>[]) => readonly unknown[];
 }
 
+/** Gives the parameters of a list whose rows are made of other things. */
+export function parametersOf<Item, Columns extends ListColumns>(
+  list: RowList<Columns>,
+  toRow: (item: Item) => Readonly<RowOf<Columns>>,
+): (items: readonly Item[]) => readonly unknown[] {
+  return (items) => list.parameters(items.map(toRow));
+}
+
 const arrayTypes: Readonly<Record<ColumnKind, string>> = {
   uuid: 'uuid[]',
   text: 'text[]',
@@ -37,23 +45,35 @@ export function rowList<Columns extends ListColumns>(
   return dialect === 'postgres' ? arrayList(columns, names) : jsonList(names);
 }
 
+/** Rows of one owner. */
+export interface OwnersRows<Row> {
+  readonly ownerId: number;
+  readonly rows: readonly Row[];
+}
+
 /**
- * Prepares an update of any number of rows by one statement; where there are none, nothing is asked.
+ * Prepares an update of any number of rows of one owner by one statement; where there are none, nothing is
+ * asked.
  *
- * @param textOf The statement; its argument stands after `from`, as a table `list`.
+ * @param textOf The statement; its first argument stands after `from`, as a table `list`, the second for the
+ *   owner's number.
  */
 export function updateFromList<Columns extends ListColumns>(
   connection: Connection,
   columns: Columns,
-  textOf: (list: string) => string,
-): Writing<readonly Readonly<RowOf<Columns>>[]> {
+  textOf: (list: string, owner: string) => string,
+): Writing<OwnersRows<Readonly<RowOf<Columns>>>> {
   const list = rowList(connection.dialect, columns);
-  const sql = textOf(list.sql);
+  const sql = textOf(list.sql, `$${list.next}`);
+  const parameters = ({ ownerId, rows }: OwnersRows<Readonly<RowOf<Columns>>>) => [
+    ...list.parameters(rows),
+    ownerId,
+  ];
   return {
     sql,
-    parameters: list.parameters,
-    write: async (rows) => {
-      if (rows.length > 0) await connection.query(sql, list.parameters(rows));
+    parameters,
+    write: async (own) => {
+      if (own.rows.length > 0) await connection.query(sql, parameters(own));
     },
   };
 }

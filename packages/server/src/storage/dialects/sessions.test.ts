@@ -167,7 +167,7 @@ describe('the sessions of the service', () => {
         const writing = opened.transaction(
           async (connection) => {
             await connection.query('select 1').then(() => answered.push('read'));
-            await connection.query("insert into activity_days values ('x', 1, 1, 1, 1, 1, 1, 1, 1, 1)");
+            await connection.query('insert into activity_days values (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)');
             answered.push('written');
           },
           undefined,
@@ -176,7 +176,7 @@ describe('the sessions of the service', () => {
         try {
           await expect(writing).rejects.toThrow('syntax error');
           expect(answered).toEqual(['read']);
-          const kept = await opened.reader.query("select owner from activity_days where owner = 'x'");
+          const kept = await opened.reader.query('select day from activity_days where owner_id = 1');
           expect(kept.rows).toEqual([]);
         } finally {
           await opened.close();

@@ -5,7 +5,7 @@ import type { ExportQueries } from './export-queries.js';
 /** Every action, also where its task or game was deleted. Those outside of any task have neither. */
 export const userInteractions: ExportQueries['user-interactions'] = (filter) => {
   const conditions = [
-    ...within(filter, { owner: 'actions.owner', at: 'actions.created_at' }),
+    ...within(filter, { owner: 'users.owner', at: 'actions.created_at' }),
     equals('actions.game_id', filter.gameId),
     equals('tasks.external_task_id', filter.externalTaskId),
     equals('users.external_user_id', filter.externalUserId),
@@ -13,7 +13,7 @@ export const userInteractions: ExportQueries['user-interactions'] = (filter) => 
   ];
   return sql`
     select actions.action_id as "actionId", actions.created_at as "createdAt",
-      actions.occurred_at as "occurredAt", actions.owner, actions.game_id as "gameId",
+      actions.occurred_at as "occurredAt", users.owner, actions.game_id as "gameId",
       games.external_game_id as "externalGameId", tasks.external_task_id as "externalTaskId",
       users.external_user_id as "externalUserId", actions.kind as "typeAction", actions.description,
       actions.data, actions.award_id as "awardId", actions.api_key_used as "apiKey_used", actions.oauth_user_id

@@ -3,13 +3,23 @@ import type { CountedDecision } from '../../domain/counted-decision.js';
 import { HOUR_MS } from '../../domain/durations.js';
 import type { ExecutionEntry } from '../../domain/execution.js';
 import type { Storage } from '../../ports/storage.js';
-import type { FiguresRange } from '../../ports/strategy-figures.js';
+import type { FiguresRange, OwnersRange } from '../../ports/strategy-figures.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { anIntent, atOnce, itemOf, noon, piecesTogether, recordAwards, stage } from '../testing/fixtures.js';
+import {
+  anIntent,
+  atOnce,
+  itemOf,
+  noon,
+  owner,
+  piecesTogether,
+  recordAwards,
+  stage,
+} from '../testing/fixtures.js';
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 const decided = { strategyId, strategyVersion: 1 };
-const day: FiguresRange = {
+const day: OwnersRange = {
+  owner,
   strategyId,
   version: null,
   from: noon,

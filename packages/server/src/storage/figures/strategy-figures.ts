@@ -18,11 +18,12 @@ const versionMax = 2_147_483_647;
 const ROWS_AT_ONCE = 1_000;
 
 /** Reads the counters of custom strategies and the log of their executions. */
-export function createStrategyFigures({ connection }: Session): StrategyFigures {
+export function createStrategyFigures(session: Session): StrategyFigures {
+  const { connection } = session;
   return {
     decisions: createDecisionReader(connection),
     executions: createExecutionReader(connection),
-    users: createAwardedUserCount(connection),
+    users: createAwardedUserCount(session),
   };
 }
 

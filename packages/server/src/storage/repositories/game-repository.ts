@@ -61,8 +61,9 @@ export function createGameRepository(session: Session): GameRepository {
     async insert(game) {
       await refuseDuplicate(game);
       await db.insertInto('games').values(toGameRow(game)).execute();
-      await timelines.begin([{ subjectId: game.gameId, gameId: game.gameId, state: 'open' }]);
-      session.tally.add(game.owner, game.createdAt, { games: 1 });
+      const { owner, gameId } = game;
+      await timelines.begin([{ owner, subjectId: gameId, gameId, state: 'open' }]);
+      session.tally.add(await session.owners.ensure(game.owner), game.createdAt, { games: 1 });
     },
 
     async find(gameId) {
@@ -80,7 +81,7 @@ export function createGameRepository(session: Session): GameRepository {
 
     async delete(game) {
       await overwrite(game);
-      await timelines.setState(game.gameId, 'deleted');
+      await timelines.setState({ owner: game.owner, subjectId: game.gameId, state: 'deleted' });
     },
   };
 }

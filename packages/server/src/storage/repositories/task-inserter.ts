@@ -1,4 +1,5 @@
 import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Task } from '../../domain/task.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { lockRows } from '../dialects/lock-rows.js';
@@ -36,16 +37,19 @@ export function createTaskInserter(session: Session, timelines: SubjectTimelines
   /**
    * Makes those who add tasks to one game wait for each other, so that the limit is exact.
    *
+   * @returns Whose it is.
    * @throws Fault `game-not-found` where it was deleted meanwhile.
    */
-  async function holdGame(gameId: string): Promise<void> {
+  async function holdGame(gameId: string): Promise<Owner> {
     const alive = db
       .selectFrom('games')
-      .select('game_id')
+      .select('owner')
       .where('game_id', '=', gameId)
       .where('deleted_at', 'is', null);
     const held = lockRows(session.connection.dialect).toChange(alive);
-    if ((await held.executeTakeFirst()) === undefined) throw new Fault('game-not-found');
+    const game = await held.executeTakeFirst();
+    if (game === undefined) throw new Fault('game-not-found');
+    return game.owner;
   }
 
   async function duplicatesOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
@@ -70,12 +74,12 @@ export function createTaskInserter(session: Session, timelines: SubjectTimelines
   }
 
   return async (gameId, tasks) => {
-    await holdGame(gameId);
+    const owner = await holdGame(gameId);
     const obstacles = await obstaclesOf(gameId, tasks);
     const fitting = tasks.filter((_, index) => obstacles[index] === null);
     await insertTasks(fitting.map(toTaskRow));
     await timelines.begin(
-      fitting.map(({ taskId, status }) => ({ subjectId: taskId, gameId, state: status })),
+      fitting.map(({ taskId, status }) => ({ owner, subjectId: taskId, gameId, state: status })),
     );
     return obstacles;
   };

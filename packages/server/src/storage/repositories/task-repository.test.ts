@@ -75,8 +75,9 @@ describe('the task repository', () => {
         insert into tasks (task_id, game_id, external_task_id, status, params, created_at, updated_at, revision)
         select id, '${game.gameId}', 'many-' || n, 'open', '{}', 0, 0, 1 from made`);
       await database.tamper(`insert into timelines
-          (subject_id, user_id, game_id, external_user_id, awards, points, users, state)
-        select task_id, '00000000-0000-0000-0000-000000000000', game_id, '', 0, 0, 0, 'open' from tasks`);
+          (subject_id, user_id, owner_id, game_id, external_user_id, awards, points, users, state)
+        select task_id, '00000000-0000-0000-0000-000000000000', owner_id, game_id, '', 0, 0, 0, 'open'
+        from tasks cross join owners`);
       const insert = () => storage.transaction(({ tasks }) => tasks.insert(aTask({ gameId: game.gameId })));
 
       const results = await atOnce(5, insert);

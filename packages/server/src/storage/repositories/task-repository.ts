@@ -1,4 +1,5 @@
 import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskFilter, TaskRepository } from '../../ports/task-repository.js';
 import { downIndex } from '../kysely/down-index.js';
@@ -45,6 +46,11 @@ export function createTaskRepository(session: Session): TaskRepository {
     if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
   }
 
+  async function ownerOf({ gameId }: Task): Promise<Owner> {
+    const game = db.selectFrom('games').select('owner').where('game_id', '=', gameId);
+    return (await game.executeTakeFirstOrThrow()).owner;
+  }
+
   return {
     async insert(task) {
       const [obstacle] = await insertAll(task.gameId, [task]);
@@ -83,13 +89,14 @@ export function createTaskRepository(session: Session): TaskRepository {
     async update(task) {
       await admitName(task);
       await overwrite(task);
-      await timelines.setState(task.taskId, task.status);
+      await timelines.setState({ owner: await ownerOf(task), subjectId: task.taskId, state: task.status });
     },
 
     async delete(task) {
-      await beginWithdrawal(session, task);
+      const owner = await ownerOf(task);
+      await beginWithdrawal(session, owner, task);
       await overwrite(task);
-      await timelines.endTask(task);
+      await timelines.endTask(owner, task);
     },
   };
 }

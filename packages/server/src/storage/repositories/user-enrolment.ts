@@ -3,20 +3,23 @@ import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
 import type { Enrolment, SoughtUsers, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import { rowList } from '../dialects/row-list.js';
+import { parametersOf, rowList } from '../dialects/row-list.js';
 import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
+import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
 import { toStampColumns } from '../tables/stamps.js';
 import { users } from '../tables/users.js';
+import { wallets } from '../tables/wallets.js';
 
 /** Makes users with their wallets where they aren't there yet, and takes back those that got nothing. */
 export function createUserEnrolment(
-  { connection, tally }: Session,
+  session: Session,
   ids: Ids,
   findAll: UserRepository['findAll'],
 ): Pick<UserRepository, 'seek' | 'ensure' | 'withdraw'> {
+  const { connection, tally, owners } = session;
   const insertUsers = bulkInsert(connection, users, 'on conflict (owner, external_user_id) do nothing');
-  const idList = rowList(connection.dialect, users.pick('user_id'));
+  const walletList = rowList(connection.dialect, wallets.pick('user_id', 'owner_id'));
 
   async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
     if (keys.length === 0) return new Map();
@@ -47,13 +50,16 @@ export function createUserEnrolment(
       ...toStampColumns(key.stamps ?? nobody),
     }));
     await insertUsers(rows);
+    await lookForOwners(keys, (owner) => owners.ensure(owner));
+    const empty = rows.map(({ user_id, owner }) => ({ user_id, owner_id: owners.numberOf(owner) }));
     const made = await connection.query<{ readonly user_id: string }>(
-      `insert into wallets (user_id)
-       select users.user_id from ${idList.sql} join users on users.user_id = list.user_id returning user_id`,
-      idList.parameters(rows),
+      `insert into wallets (user_id, owner_id) select users.user_id, list.owner_id
+       from ${walletList.sql} join users on users.user_id = list.user_id returning user_id`,
+      walletList.parameters(empty),
     );
     const ours = new Set(made.rows.map(({ user_id }) => user_id));
-    for (const { user_id, owner } of rows) if (ours.has(user_id)) tally.add(owner, now, { newUsers: 1 });
+    for (const { user_id, owner_id } of empty)
+      if (ours.has(user_id)) tally.add(owner_id, now, { newUsers: 1 });
     return ours;
   }
 
@@ -85,17 +91,27 @@ export function createUserEnrolment(
       });
     },
 
-    async withdraw(users, now) {
-      if (users.length === 0) return;
-      const parameters = idList.parameters(users.map(({ userId }) => ({ user_id: userId })));
-      for (const table of ['wallets', 'users']) {
-        await connection.query(
-          `delete from ${table} where user_id in (select list.user_id from ${idList.sql})`,
-          parameters,
-        );
-      }
-      for (const { owner } of users) tally.add(owner, now, { newUsers: -1 });
-    },
+    withdraw: createWithdrawal(session),
+  };
+}
+
+/** Takes back users who got nothing, with their wallets. */
+function createWithdrawal({ connection, tally, owners }: Session): UserRepository['withdraw'] {
+  const list = rowList(connection.dialect, users.pick('user_id'));
+  const rowOf = parametersOf(list, ({ userId }: User) => ({ user_id: userId }));
+  const ofWallets = `delete from wallets where owner_id = $${list.next}
+    and user_id in (select list.user_id from ${list.sql})`;
+  const ofUsers = `delete from users where user_id in (select list.user_id from ${list.sql})`;
+  return async (gone, now) => {
+    if (gone.length === 0) return;
+    await lookForOwners(gone, (owner) => owners.ensure(owner));
+    await ofEachOwner(gone, {
+      numbers: owners,
+      ownerOf: ({ owner }) => owner,
+      ask: (ownerId, own) => connection.query(ofWallets, [...rowOf(own), ownerId]),
+    });
+    await connection.query(ofUsers, rowOf(gone));
+    for (const { owner } of gone) tally.add(owners.numberOf(owner), now, { newUsers: -1 });
   };
 }
 

@@ -14,7 +14,7 @@ import { createUsersElsewhere } from './users-elsewhere.js';
 import { listTransactions } from './wallet-transactions.js';
 
 export function createUserRepository(session: Session, ids: Ids): UserRepository {
-  const { db, connection } = session;
+  const { db, connection, owners } = session;
   const findRow = prepared<{ owner: Owner; externalUserId: string }, UserRow>(session, (value) =>
     db
       .selectFrom('users')
@@ -22,8 +22,12 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       .where('owner', '=', value('owner'))
       .where('external_user_id', '=', value('externalUserId')),
   );
-  const findWallet = prepared<{ userId: string }, WalletRow>(session, (value) =>
-    db.selectFrom('wallets').select(wallets.names).where('user_id', '=', value('userId')),
+  const findWallet = prepared<{ ownerId: number; userId: string }, WalletRow>(session, (value) =>
+    db
+      .selectFrom('wallets')
+      .select(wallets.names)
+      .where('owner_id', '=', value('ownerId'))
+      .where('user_id', '=', value('userId')),
   );
   const keyList = rowList(connection.dialect, users.pick('owner', 'external_user_id'));
 
@@ -50,11 +54,12 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
 
     externalIds: createExternalIds(session),
 
-    async balance(userId) {
-      const [row] = await findWallet({ userId });
+    async balance({ owner, userId }) {
+      const [row] = await findWallet({ ownerId: await owners.find(owner), userId });
       return { points: row?.points ?? 0, coinCents: row?.coin_cents ?? 0 };
     },
 
-    transactions: (userId, type, page) => listTransactions(session, { userId, type }, page),
+    transactions: async ({ owner, userId }, type, page) =>
+      listTransactions(session, { ownerId: await owners.find(owner), userId, type }, page),
   };
 }

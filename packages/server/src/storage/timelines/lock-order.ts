@@ -11,8 +11,8 @@ interface Everyones {
 }
 
 /**
- * Everyone's timelines in the order in which every transaction locks them: tasks before games before parts of
- * them, each by their ids.
+ * Everyone's timelines in the order in which every transaction locks them: owner by owner, tasks before games
+ * before parts of them, each by their ids.
  */
 export function inLockOrder<Item extends Everyones>(everyones: readonly Item[]): readonly Item[] {
   return inKeyOrder(everyones, placeOf);
@@ -20,5 +20,5 @@ export function inLockOrder<Item extends Everyones>(everyones: readonly Item[]):
 
 function placeOf({ scope, key, part = null }: Everyones): string {
   const rank = part !== null ? 3 : scope === 'task' ? 1 : 2;
-  return `${rank} ${key.subjectId}`;
+  return `${key.owner}\n${rank} ${key.subjectId}`;
 }

@@ -27,8 +27,10 @@ export function createUpkeepBook(session: Session): UpkeepBook {
     withdraw: createWithdrawalStep(session),
     async abandoned(before) {
       const { rows: backfills } = await session.connection.query<BackfillName>(
-        `select owner, backfill from backfills where finished_at is null and moved_at <= $1
-         order by moved_at limit ${abandonedMax}`,
+        `select owners.owner, left_over.backfill from (
+           select owner_id, backfill, moved_at from backfills where finished_at is null and moved_at <= $1
+           order by moved_at limit ${abandonedMax}
+         ) as left_over join owners on owners.owner_id = left_over.owner_id order by left_over.moved_at`,
         [before],
       );
       const { rows: tasks } = await session.connection.query<{ readonly task_id: string }>(

@@ -26,7 +26,7 @@ export function inputChecks(words: SqlWords): readonly Check[] {
               tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day,
               ${named(inputSums(words))}
             from ${countedAwards(scope)}
-              join tracked_inputs on tracked_inputs.owner = subjects.owner
+              join tracked_inputs on tracked_inputs.owner_id = subjects.owner_id
                 and tracked_inputs.scope = '${scope}' and tracked_inputs.backfill is null
               join ${trackedItems.table} on ${trackedItems.name} = tracked_inputs.input
                 and ${trackedItems.type} = tracked_inputs.type

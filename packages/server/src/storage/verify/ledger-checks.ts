@@ -19,8 +19,9 @@ export const ledgerChecks: readonly Check[] = [
   {
     count: actions,
     wrong: `select actions.action_id from actions
-      left join users on users.user_id = actions.user_id and users.owner = actions.owner
-      left join games on games.game_id = actions.game_id and games.owner = actions.owner
+      left join owners on owners.owner_id = actions.owner_id
+      left join users on users.user_id = actions.user_id and users.owner = owners.owner
+      left join games on games.game_id = actions.game_id and games.owner = owners.owner
       left join tasks on tasks.task_id = actions.task_id and tasks.game_id = actions.game_id
       where users.user_id is null or (actions.game_id is not null and games.game_id is null)
         or (actions.task_id is null) <> (actions.game_id is null)

@@ -70,7 +70,7 @@ function inputCheck(words: SqlWords, scope: FactScope, day: string): Check {
       ledger: `select awards.part_id as subject_id, awards.holder_id as user_id,
           tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day, ${named(inputSums(words))}
         from (${partsOfLedger(words, scope)}) as awards
-          join tracked_inputs on tracked_inputs.owner = awards.filter_owner and tracked_inputs.scope = '${scope}'
+          join tracked_inputs on tracked_inputs.owner_id = awards.filter_owner and tracked_inputs.scope = '${scope}'
             and tracked_inputs.backfill is null
           join ${table} on ${name} = tracked_inputs.input and ${type} = tracked_inputs.type
         group by 1, 2, 3, 4, 5`,

@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import type { Task } from '../../domain/task.js';
 import { requireTaskCounters } from '../backfill/require-counters.js';
 import type { Session } from '../kysely/session.js';
@@ -6,15 +7,11 @@ import type { Session } from '../kysely/session.js';
  * Notes that a task, which this transaction deletes, is to be taken out of its game's counters. Its own
  * counters say what is to be taken, so they must be there for all that is counted of its game.
  *
+ * @param owner Whose it is.
  * @throws CountersMissing
  */
-export async function beginWithdrawal(session: Session, task: Task): Promise<void> {
+export async function beginWithdrawal(session: Session, owner: Owner, task: Task): Promise<void> {
   const { gameId, taskId, updatedAt } = task;
-  const { owner } = await session.db
-    .selectFrom('games')
-    .select('owner')
-    .where('game_id', '=', gameId)
-    .executeTakeFirstOrThrow();
   await requireTaskCounters(session, owner);
   await session.db
     .insertInto('task_withdrawals')

@@ -1,6 +1,11 @@
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Figures } from '../../domain/figures.js';
-import type { ExecutionCount, FiguresRange, StrategyFigures } from '../../ports/strategy-figures.js';
+import type {
+  ExecutionCount,
+  FiguresRange,
+  OwnersRange,
+  StrategyFigures,
+} from '../../ports/strategy-figures.js';
 import type { Call } from '../call.js';
 import { requireWithVersion } from '../custom-strategies/get.js';
 import { DecisionTally, type TalliedDecisions, tallyDecisions } from './decision-tally.js';
@@ -30,9 +35,10 @@ export interface Metrics {
  * @throws Fault `strategy-not-found`, `version-not-found`, `validation-failed`.
  */
 export async function readMetrics(call: Call, query: ReadMetrics): Promise<Metrics> {
-  await requireWithVersion(call, query);
+  const { strategy } = await requireWithVersion(call, query);
   const span = figuresSpan(query, query.bucket, call.services.clock.now());
-  const range = { strategyId: customStrategyId(query.id), version: query.version ?? null, ...span };
+  const { owner } = strategy;
+  const range = { owner, strategyId: customStrategyId(query.id), version: query.version ?? null, ...span };
   const { figures } = call.books;
   const counts = await countsOf(figures, range);
   return {
@@ -45,7 +51,7 @@ export async function readMetrics(call: Call, query: ReadMetrics): Promise<Metri
 }
 
 /** What one version did in a period. */
-export async function readTotals(figures: StrategyFigures, range: FiguresRange): Promise<Figures> {
+export async function readTotals(figures: StrategyFigures, range: OwnersRange): Promise<Figures> {
   return totalsOf(figures, range, await countsOf(figures, range));
 }
 
@@ -63,7 +69,7 @@ async function countsOf(figures: StrategyFigures, range: FiguresRange): Promise<
 
 async function totalsOf(
   figures: StrategyFigures,
-  range: FiguresRange,
+  range: OwnersRange,
   { decisions, executions }: Counts,
 ): Promise<Figures> {
   return sumFigures({ ...decisions.whole, executions, users: await figures.users(range) });
