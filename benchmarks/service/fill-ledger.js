@@ -20,8 +20,8 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
   const ownerId = `(select owner_id from owners where owner = '${owner}')`;
   await database.run(`
     ${numbers(users)}
-    insert into users (user_id, owner, external_user_id, created_at)
-    select ${userId('n')}, '${owner}', 'filled-' || n, ${now} from numbers;
+    insert into users (user_id, owner_id, owner, external_user_id, created_at)
+    select ${userId('n')}, ${ownerId}, '${owner}', 'filled-' || n, ${now} from numbers;
     ${numbers(users)}
     insert into wallets (user_id, owner_id) select ${userId('n')}, ${ownerId} from numbers;
     ${numbers(awards)}, tasks as (${tasks.join(' union all ')})

@@ -18,7 +18,10 @@ export interface GameFilter {
 export interface GameRepository {
   /** @throws Fault `game-exists` with its `gameId`. */
   insert(game: Game): Promise<void>;
-  find(gameId: string): Promise<Game | null>;
+  /**
+   * @param likely Whose it most likely is, if anybody's: other scopes are looked at after that one.
+   */
+  find(gameId: string, likely?: Owner | null): Promise<Game | null>;
   /** Newest first. */
   list(filter: GameFilter, page: PageRequest): Promise<Page<Game>>;
   /**

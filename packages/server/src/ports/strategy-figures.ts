@@ -4,6 +4,8 @@ import type { Owner } from '../domain/owner.js';
 
 /** Which executions are summed up, and in how long stretches; all in whole hours. */
 export interface FiguresRange {
+  /** Whose the strategy is. */
+  readonly owner: Owner;
   /** `custom:<uuid>`. */
   readonly strategyId: string;
   /** Null for all versions. */
@@ -13,11 +15,6 @@ export interface FiguresRange {
   readonly to: number;
   /** How long a bucket is, from `from` on. */
   readonly bucketMs: number;
-}
-
-/** The same with whose strategy it is. */
-export interface OwnersRange extends FiguresRange {
-  readonly owner: Owner;
 }
 
 interface Counted {
@@ -45,5 +42,5 @@ export interface StrategyFigures {
   decisions(range: FiguresRange): AsyncIterable<readonly DecisionCount[]>;
   executions(range: FiguresRange): AsyncIterable<readonly ExecutionCount[]>;
   /** How many different users were awarded something. */
-  users(range: OwnersRange): Promise<number>;
+  users(range: FiguresRange): Promise<number>;
 }

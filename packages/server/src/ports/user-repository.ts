@@ -55,7 +55,7 @@ export interface UserRepository {
   withdraw(users: readonly User[], now: number): Promise<void>;
   find(key: UserKey): Promise<User | null>;
   /** What is kept of a user that is there. */
-  profile(userId: string): Promise<UserProfile | null>;
+  profile(user: HeldBy): Promise<UserProfile | null>;
   /** Writes what is said of a user that is there, and by whom. */
   describe(user: UserProfile): Promise<void>;
   /** Those of a scope, or of all where it is null; the newest first. */

@@ -10,7 +10,7 @@ import type { Connection } from './dialects/connection.js';
 import type { Database } from './dialects/database.js';
 import { type DatabaseOptions, openDatabase } from './dialects/open-database.js';
 import { createExports } from './exports/exports.js';
-import { createSession } from './kysely/session.js';
+import { createSession, type Session } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { KnownOwners, OwnerNumbers } from './owner-numbers.js';
@@ -21,6 +21,7 @@ import { TransactionCount } from './transaction-count.js';
 import { UpkeepInSteps, type UpkeepOptions } from './upkeep/upkeep.js';
 import { createUpkeepBook, type UpkeepBook } from './upkeep/upkeep-book.js';
 import { verify } from './verify/verify.js';
+import type { WithdrawalName } from './withdrawal/withdrawal-step.js';
 
 export interface StorageOptions extends DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
@@ -81,7 +82,7 @@ function storageOn(
       count.of(
         onceCounted(() => transaction(withWithdrawals(work), options), {
           build: (missing) => upkeep.build(missing),
-          withdraw: (taskIds) => upkeep.withdraw(taskIds),
+          withdraw: (names) => upkeep.withdraw(names),
           onRepeat: () => count.noteRepeat(),
         }),
       ),
@@ -110,7 +111,7 @@ interface UnitOfWork {
   readonly upkeepBook: UpkeepBook;
   readonly tally: Tally;
   readonly owners: OwnerNumbers;
-  readonly withdrawn: Set<string>;
+  readonly withdrawn: Session['withdrawn'];
 }
 
 type UnitFinder = (connection: Connection) => UnitOfWork;
@@ -195,16 +196,19 @@ function inTransaction<T>(
 /** What a transaction gave, and the tasks that are to be taken out of their games after it. */
 interface Done<T> {
   readonly result: T;
-  readonly withdrawn: readonly string[];
+  readonly withdrawn: readonly WithdrawalName[];
 }
 
 function withWithdrawals<T>(work: (books: Books) => Promise<T>): (unit: UnitOfWork) => Promise<Done<T>> {
-  return async ({ books, withdrawn }) => ({ result: await work(books), withdrawn: [...withdrawn] });
+  return async ({ books, withdrawn }) => {
+    const result = await work(books);
+    return { result, withdrawn: [...withdrawn].map(([taskId, owner]) => ({ owner, taskId })) };
+  };
 }
 
 interface Counting {
   readonly build: (missing: CountersMissing) => Promise<void>;
-  readonly withdraw: (taskIds: readonly string[]) => Promise<void>;
+  readonly withdraw: (names: readonly WithdrawalName[]) => Promise<void>;
   readonly onRepeat: () => void;
 }
 

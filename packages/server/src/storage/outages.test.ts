@@ -25,7 +25,7 @@ describe('a storage', () => {
         const { books } = storage;
         await books.awards.find(null, award?.awardId ?? '');
         await books.games.find(game.gameId);
-        await books.tasks.find(game.gameId, task.taskId);
+        await books.tasks.find(game, task.taskId);
         await books.users.find(user);
         await books.users.transactions(user, null, page);
         await books.points.ofTask({ owner, taskId: task.taskId }, page);

@@ -104,6 +104,9 @@ async function numberOn(connection: Connection, owner: Owner): Promise<number | 
   return (await connection.query<{ readonly owner_id: number }>(findSql, [owner])).rows[0]?.owner_id;
 }
 
+/** A game with the number of whose it is, as parameters of a statement. */
+export type OwnersGame = { readonly ownerId: number; readonly gameId: string };
+
 /** Something of an owner's. */
 interface Owned {
   readonly owner: Owner;

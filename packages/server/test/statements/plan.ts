@@ -11,10 +11,10 @@ export interface Reading {
 
 /**
  * Whether it goes without saying whose the rows are that have these columns in common: an id is one owner's,
- * so that naming its owner besides throws nothing away.
+ * and so is the owner's text, so that naming the owner besides throws nothing away.
  */
 export function isOneOwners(given: readonly string[]): boolean {
-  return given.some((column) => /_id$/.test(column) && !ownNames.has(column));
+  return given.some((column) => column === 'owner' || (/_id$/.test(column) && !ownNames.has(column)));
 }
 
 /** What callers call things themselves, and the owner, who has any number of rows. */

@@ -35,6 +35,11 @@ export const walks: readonly Walk[] = [
     because: 'goes to the first game with an award, once for a publication that needs new counters',
   },
 
+  ...['games', 'tasks'].map((table) => ({
+    ...{ madeIn: 'repositories/strategy-uses.ts', table },
+    because: 'only its owner assigns a strategy, so naming the owner throws nothing away',
+  })),
+
   // Facts. A window holds what one user did in it, or everyone in a day at most.
   {
     ...{ madeIn: 'awards/load-actions.ts', table: 'action_counts', given: [...ofUserInSubject, 'kind'] },

@@ -111,7 +111,7 @@ describe('GET /games/{gameId}/users/{externalUserId}/points/simulated', () => {
       const { client, game, player, path } = await greetingGame();
       const before = await player.get(path);
       await service().storage.transaction(async (books) => {
-        const task = await books.tasks.findByExternalId(game.gameId, 'walk');
+        const task = await books.tasks.findByExternalId(game, 'walk');
         if (task === null) throw new Error('there is a task');
         const { owner } = game;
         const [user] = await books.users.ensure([{ owner, externalUserId: 'pat' }], 0);

@@ -34,8 +34,10 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
   ): Promise<ReadonlyMap<string, Award>> {
     if (awardIds.length === 0) return new Map();
     const { rows } = await connection.query<NamedAwardRow>(
-      `select ${awardColumns} from ${idList.sql} join awards on awards.award_id = list.id and awards.owner_id = $${idList.next}
-         join tasks on tasks.task_id = awards.task_id join users on users.user_id = awards.user_id`,
+      `select ${awardColumns} from ${idList.sql}
+         join awards on awards.award_id = list.id and awards.owner_id = $${idList.next}
+         join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${idList.next}
+         join users on users.user_id = awards.user_id and users.owner_id = $${idList.next}`,
       [...idList.parameters(awardIds.map((id) => ({ id }))), ownerId],
     );
     return new Map(rows.map((row) => [row.award_id, fromAwardRow(row)]));
@@ -49,7 +51,8 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
     const { rows } = await connection.query<NamedActionRow>(
       `select ${actions.listed}, tasks.external_task_id, users.owner, users.external_user_id
          from ${idList.sql} join actions on actions.action_id = list.id and actions.owner_id = $${idList.next}
-         join users on users.user_id = actions.user_id left join tasks on tasks.task_id = actions.task_id`,
+         join users on users.user_id = actions.user_id and users.owner_id = $${idList.next}
+         left join tasks on tasks.task_id = actions.task_id and tasks.owner_id = $${idList.next}`,
       [...idList.parameters(actionIds.map((id) => ({ id }))), ownerId],
     );
     const awards = await findAwards(
@@ -70,7 +73,8 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
          from ${eventList.sql} ${known}
          left join awards on awards.award_id = event_ids.award_id and awards.owner_id = $${eventList.next}
            and event_ids.action_id is null
-         left join tasks on tasks.task_id = awards.task_id left join users on users.user_id = awards.user_id`,
+         left join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${eventList.next}
+         left join users on users.user_id = awards.user_id and users.owner_id = $${eventList.next}`,
       [...eventList.parameters(eventIds.map((eventId) => ({ event_id: eventId }))), ownerId],
     );
     return rows;

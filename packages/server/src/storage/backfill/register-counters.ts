@@ -77,7 +77,8 @@ function numbersOf(
 /** Not by `exists`, for which Postgres may list the games of all awards first. */
 async function hasAwards({ connection, owners }: Session, owner: Owner): Promise<boolean> {
   const { rows } = await connection.query(
-    `select games.game_id from games where games.owner = $1 and games.deleted_at is null
+    `select games.game_id from games
+     where games.owner_id = $2 and games.owner = $1 and games.deleted_at is null
        and (select 1 from awards where awards.game_id = games.game_id and awards.owner_id = $2 limit 1) is not null
      limit 1`,
     [owner, await owners.find(owner)],

@@ -51,6 +51,8 @@ export interface SqlWords {
   readonly dropTrigger: (trigger: Pick<RowTrigger, 'name' | 'table'>) => string;
   /** A script that lets a column be null. */
   readonly allowNull: (column: ColumnDefinition) => string;
+  /** A script that adds a column that is never null; rows that are there get a value, as an expression. */
+  readonly addRequired: (column: ColumnDefinition, value: string) => string;
   /** A column of JSON, of which a member is read. */
   readonly json: (column: string) => string;
   /** Makes a sum of whole numbers whole again: Postgres widens it. */
@@ -102,6 +104,12 @@ const sqlite: SqlWords = {
     alter table ${table} add column ${column} ${type};
     update ${table} set ${column} = former_${column};
     alter table ${table} drop column former_${column};`,
+  // What is never null needs something to begin with there.
+  addRequired: (
+    { table, column, type },
+    value,
+  ) => `alter table ${table} add column ${column} ${type} not null default 0;
+    update ${table} set ${column} = ${value};`,
   json: (column) => column,
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
@@ -148,6 +156,9 @@ const postgres: SqlWords = {
     create trigger ${name} after ${event} on ${table} for each row when (${when}) execute function ${name}();`,
   dropTrigger: ({ name, table }) => `drop trigger ${name} on ${table}; drop function ${name}();`,
   allowNull: ({ table, column }) => `alter table ${table} alter column ${column} drop not null;`,
+  addRequired: ({ table, column, type }, value) => `alter table ${table} add column ${column} ${type};
+    update ${table} set ${column} = ${value};
+    alter table ${table} alter column ${column} set not null;`,
   json: (column) => `${column}::json`,
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,

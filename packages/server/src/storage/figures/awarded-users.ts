@@ -1,4 +1,4 @@
-import type { OwnersRange, StrategyFigures } from '../../ports/strategy-figures.js';
+import type { FiguresRange, StrategyFigures } from '../../ports/strategy-figures.js';
 import { inStretches } from '../kysely/in-stretches.js';
 import type { Session } from '../kysely/session.js';
 
@@ -18,7 +18,7 @@ const versionSql = `select strategy_version as version from awards
 /** Counts the different users whom the versions of a strategy awarded something. */
 export function createAwardedUserCount({ connection, owners }: Session): StrategyFigures['users'] {
   async function versionAfter(
-    { owner, strategyId }: OwnersRange,
+    { owner, strategyId }: FiguresRange,
     version: number,
   ): Promise<number | undefined> {
     const parameters = [strategyId, version, await owners.find(owner)];
@@ -26,14 +26,14 @@ export function createAwardedUserCount({ connection, owners }: Session): Strateg
     return rows[0]?.version;
   }
 
-  async function* versionsOf(range: OwnersRange): AsyncGenerator<number> {
+  async function* versionsOf(range: FiguresRange): AsyncGenerator<number> {
     const { version } = range;
     if (version !== null) yield version;
     let next = version === null ? await versionAfter(range, 0) : undefined;
     for (; next !== undefined; next = await versionAfter(range, next)) yield next;
   }
 
-  async function addUsers(users: Set<string>, range: OwnersRange, version: number) {
+  async function addUsers(users: Set<string>, range: FiguresRange, version: number) {
     const { owner, strategyId, from, to } = range;
     const ownerId = await owners.find(owner);
     const pieces = inStretches(connection, { from, to }, async (start) => {

@@ -3,7 +3,7 @@ import type { CountedDecision } from '../../domain/counted-decision.js';
 import { HOUR_MS } from '../../domain/durations.js';
 import type { ExecutionEntry } from '../../domain/execution.js';
 import type { Storage } from '../../ports/storage.js';
-import type { FiguresRange, OwnersRange } from '../../ports/strategy-figures.js';
+import type { FiguresRange } from '../../ports/strategy-figures.js';
 import { eachDatabase } from '../testing/each-database.js';
 import {
   anIntent,
@@ -18,7 +18,7 @@ import {
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 const decided = { strategyId, strategyVersion: 1 };
-const day: OwnersRange = {
+const day: FiguresRange = {
   owner,
   strategyId,
   version: null,
@@ -30,7 +30,7 @@ const whole = { ...day, bucketMs: 24 * HOUR_MS };
 
 function aDenial(members: Partial<CountedDecision> = {}): CountedDecision {
   const denial = { outcome: 'denied', caseName: 'Too soon', rule: 'Too soon', points: 0 } as const;
-  return { strategyId, version: 1, at: noon, ...denial, ...members };
+  return { owner, strategyId, version: 1, at: noon, ...denial, ...members };
 }
 
 async function count(storage: Storage, decisions: readonly CountedDecision[]): Promise<void> {
@@ -121,6 +121,7 @@ describe('the figures of a strategy', () => {
     it('sum up the log of executions', async () => {
       const storage = await database.open();
       const entry: ExecutionEntry = {
+        owner,
         strategyId,
         version: 1,
         at: noon,

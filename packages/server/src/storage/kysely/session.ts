@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Activity } from '../../domain/activity.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Connection } from '../dialects/connection.js';
 import type { OwnerNumbers } from '../owner-numbers.js';
 import type { Schema } from '../tables/schema.js';
@@ -25,13 +26,13 @@ export interface Session {
   /** Whoever runs the transaction clears it and writes it. */
   readonly tally: ActivityTally;
   readonly owners: OwnerNumbers;
-  /** Deleted tasks that are taken out of their games once the transaction is committed, by their ids. */
-  readonly withdrawn: Set<string>;
+  /** Deleted tasks that are taken out of their games once the transaction is committed: whose each is. */
+  readonly withdrawn: Map<string, Owner>;
 }
 
 export function createSession(
   connection: Connection,
   { tally, owners }: Pick<Session, 'tally' | 'owners'>,
 ): Session {
-  return { connection, db: kyselyOn(connection), tally, owners, withdrawn: new Set() };
+  return { connection, db: kyselyOn(connection), tally, owners, withdrawn: new Map() };
 }

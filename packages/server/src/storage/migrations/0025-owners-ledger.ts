@@ -14,7 +14,6 @@ export function ledger(t: ColumnTypes, words: SqlWords): readonly string[] {
   return [
     subjects,
     awards(t),
-    wallets(t),
     transactions(t),
     actionCounts(t, words),
     days(t),
@@ -87,19 +86,6 @@ const awards = (t: ColumnTypes) =>
       awards_of_user_in_game: '(user_id, game_id, occurred_at, award_id)',
       awards_of_task: '(task_id, occurred_at, award_id)',
     },
-  });
-
-const wallets = (t: ColumnTypes) =>
-  rebuilt('wallets', {
-    columns: {
-      user_id: `${t.uuid} not null references users`,
-      points: `${t.whole} not null default 0 check (points between 0 and 9007199254740991)`,
-      coin_cents: `${t.whole} not null default 0 check (coin_cents between 0 and 9007199254740991)`,
-      owner_id: `${t.small} not null`,
-    },
-    key: ['user_id'],
-    options: t.counterTable,
-    join: joinUsers('wallets'),
   });
 
 const transactions = (t: ColumnTypes) =>

@@ -1,5 +1,6 @@
 import { activityColumnNames } from '../activity/activity-columns.js';
 import type { ColumnTypes } from '../dialects/column-types.js';
+import { configuration } from './0025-owners-configuration.js';
 import { ledger } from './0025-owners-ledger.js';
 import type { Migration } from './migration.js';
 import { rebuilt } from './rebuilt.js';
@@ -21,6 +22,7 @@ export const owners: Migration = {
       counted(types),
       actions(types),
       ...ledger(types, words),
+      ...configuration(types, words),
     ].join('\n'),
 };
 

@@ -22,7 +22,8 @@ export function createCountedTasks({ connection, owners }: Session): CountedTask
   const tasksIn = (bound: '>=' | '>') => `select tasks.task_id, tasks.external_task_id, timelines.users
     from (
       select task_id, game_id, external_task_id from tasks
-      where (game_id, external_task_id) ${bound} ($1, $2) and (game_id) <= ($1) and deleted_at is null
+      where owner_id = $3 and (game_id, external_task_id) ${bound} ($1, $2) and (game_id) <= ($1)
+        and deleted_at is null
       order by game_id, external_task_id limit ${SLICE}
     ) as tasks ${everyones}
     order by tasks.external_task_id`;

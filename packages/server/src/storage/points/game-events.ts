@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../domain/page.js';
 import type { GameEvent, GameEvents, GameEventsFilter } from '../../ports/game-events.js';
+import type { GameKey } from '../../ports/points-reads.js';
 import { rowList } from '../dialects/row-list.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
@@ -39,22 +40,20 @@ export function createGameEvents(session: Session): GameEvents {
   const names = createNames(session);
   const readEvents = createEventReader(session);
 
-  async function scopeOf(gameId: string, filter: GameEventsFilter): Promise<Scope | null> {
+  async function scopeOf(game: GameKey, filter: GameEventsFilter): Promise<Scope | null> {
     const { externalTaskId, externalUserId } = filter;
-    const taskId =
-      externalTaskId === null ? null : ((await names.taskId(gameId, externalTaskId)) ?? undefined);
-    const userId =
-      externalUserId === null ? null : ((await names.userId(gameId, externalUserId)) ?? undefined);
+    const taskId = externalTaskId === null ? null : ((await names.taskId(game, externalTaskId)) ?? undefined);
+    const userId = externalUserId === null ? null : ((await names.userId(game, externalUserId)) ?? undefined);
     if (taskId === undefined || userId === undefined) return null;
-    return { user_id: userId, task_id: taskId, game_id: taskId === null ? gameId : null };
+    return { user_id: userId, task_id: taskId, game_id: taskId === null ? game.gameId : null };
   }
 
   return {
-    async list({ owner, gameId }, filter, page) {
+    async list(game, filter, page) {
       const after = placeAfter(page);
-      const scope = await scopeOf(gameId, filter);
+      const scope = await scopeOf(game, filter);
       if (scope === null) return nothing(page);
-      const ownerId = await session.owners.find(owner);
+      const ownerId = await session.owners.find(game.owner);
       const found = await readPage(page, {
         rows: (limit) =>
           awardsBefore(session, { ownerId, scope, filter, place: after })
@@ -112,9 +111,9 @@ function createEventReader({ connection }: Session) {
   const sql = `select ${shown.listed}, users.external_user_id, tasks.external_task_id,
       games.time_zone, actions.kind as type_action
     from ${list.sql} join awards on awards.award_id = list.award_id and awards.owner_id = $${list.next}
-      join users on users.user_id = awards.user_id
-      join tasks on tasks.task_id = awards.task_id
-      join games on games.game_id = awards.game_id
+      join users on users.user_id = awards.user_id and users.owner_id = $${list.next}
+      join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${list.next}
+      join games on games.game_id = awards.game_id and games.owner_id = $${list.next}
       left join actions on actions.award_id = list.award_id and actions.owner_id = $${list.next}
     order by list.position`;
   return async (ownerId: number, awardIds: readonly string[]): Promise<readonly GameEvent[]> => {

@@ -25,8 +25,8 @@ export function createGamePoints(session: Session): Pick<PointsReads, 'ofGame'> 
     async ofGame(game, { externalTaskId, externalUserId, sort }, page) {
       const { owner, gameId } = game;
       if (externalUserId === null && externalTaskId === null) return ofWholeGame(game, page);
-      const taskId = externalTaskId === null ? undefined : await names.taskId(gameId, externalTaskId);
-      const userId = externalUserId === null ? undefined : await names.userId(gameId, externalUserId);
+      const taskId = externalTaskId === null ? undefined : await names.taskId(game, externalTaskId);
+      const userId = externalUserId === null ? undefined : await names.userId(game, externalUserId);
       if (taskId === null || userId === null) return counted(page, emptyPage);
       if (userId === undefined)
         return taskId === undefined ? emptyPage : ofTask({ owner, taskId }, page, sort);

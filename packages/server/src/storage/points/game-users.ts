@@ -50,10 +50,11 @@ export function createGameUsers(session: Session): Pick<PointsReads, 'usersOfGam
     return Math.min(found, countMax + 1);
   }
 
-  async function readOne({ owner, gameId }: GameKey, externalUserId: string): Promise<readonly UserRow[]> {
-    const userId = await names.userId(gameId, externalUserId);
+  async function readOne(game: GameKey, externalUserId: string): Promise<readonly UserRow[]> {
+    const userId = await names.userId(game, externalUserId);
     if (userId === null) return [];
-    return (await connection.query<UserRow>(oneSql, [gameId, userId, await owners.find(owner)])).rows;
+    const parameters = [game.gameId, userId, await owners.find(game.owner)];
+    return (await connection.query<UserRow>(oneSql, parameters)).rows;
   }
 
   return {
@@ -112,7 +113,8 @@ const usersSqlIn = (dialect: DialectName, words: SqlWords) => `
       select * from (${awarded}) as awarded
       union all select user_id, 0, 0, first_at, last_at from (${activeIn[dialect]}) as active
     ) as deeds group by user_id ${newest}
-  ) as enrolled join users on users.user_id = enrolled.user_id order by enrolled.user_id desc`;
+  ) as enrolled join users on users.user_id = enrolled.user_id and users.owner_id = $4
+  order by enrolled.user_id desc`;
 
 /** $1 is the game, $2 the user, $3 the owner's number. */
 const oneSqlIn = (words: SqlWords) => `
@@ -125,7 +127,7 @@ const oneSqlIn = (words: SqlWords) => `
       union all select user_id, 0, 0, first_at, last_at from action_counts
         where owner_id = $3 and subject_id = $1 and user_id = $2 and day = ${allDays}
     ) as told group by user_id
-  ) as deeds join users on users.user_id = deeds.user_id`;
+  ) as deeds join users on users.user_id = deeds.user_id and users.owner_id = $3`;
 
 const idsSqlIn = (dialect: DialectName) => `select user_id from (
     select user_id from (${awarded}) as awarded union select user_id from (${activeIn[dialect]}) as active

@@ -254,7 +254,7 @@ describe('the points reads', () => {
       const more = Array.from({ length: 1_100 }, (_, index) =>
         aTask({ gameId: game.gameId, externalTaskId: `many-${String(index).padStart(4, '0')}` }),
       );
-      await storage.transaction(({ tasks }) => tasks.insertAll(game.gameId, more));
+      await storage.transaction(({ tasks }) => tasks.insertAll(game, more));
       const awarded = [...more.filter((_, index) => index % 10 > 0), ...first];
       await recordAwards(
         storage,

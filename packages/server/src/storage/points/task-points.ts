@@ -27,6 +27,7 @@ export function createTaskPoints(session: Session) {
       .selectFrom('tasks')
       .innerJoin('timelines', 'timelines.subject_id', 'tasks.task_id')
       .select(['tasks.task_id', 'tasks.external_task_id', 'timelines.users'])
+      .where('tasks.owner_id', '=', value('ownerId'))
       .where('tasks.deleted_at', 'is', null)
       .where('timelines.owner_id', '=', value('ownerId'))
       .where('timelines.user_id', '=', everyone)

@@ -49,15 +49,16 @@ export function createTotals(session: Session): TotalsReads {
   }
 
   async function gameTotals(
-    { owner, gameId }: GameKey,
+    game: GameKey,
     filter: GamePointsFilter,
     days: DayWindow | null = null,
   ): Promise<Totals> {
     const { externalTaskId, externalUserId } = filter;
-    const subjectId = externalTaskId === null ? gameId : await names.taskId(gameId, externalTaskId);
+    const { owner, gameId } = game;
+    const subjectId = externalTaskId === null ? gameId : await names.taskId(game, externalTaskId);
     if (subjectId === null) return nothing;
     if (externalUserId === null) return totalsOf({ owner, subjectId, userId: everyone }, days);
-    const userId = await names.userId(gameId, externalUserId);
+    const userId = await names.userId(game, externalUserId);
     return userId === null ? nothing : totalsOf({ owner, subjectId, userId }, days);
   }
 

@@ -30,6 +30,7 @@ export function createUserInTask(session: Session): PointsReads['ofUserInTask'] 
         'timelines.first_at',
         'timelines.last_at',
       ])
+      .where('tasks.owner_id', '=', value('ownerId'))
       .where('tasks.deleted_at', 'is', null)
       .where('timelines.owner_id', '=', value('ownerId'))
       .where('timelines.subject_id', '=', value('taskId'))

@@ -56,9 +56,13 @@ async function hasFew(
 }
 
 function createFewReader({ connection, owners }: Session): Reader {
+  const alive = sqlWords(connection.dialect).withEach({
+    ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
+    where: `tasks.owner_id = $3 and tasks.task_id = timelines.subject_id and tasks.deleted_at is null
+      and tasks.external_task_id > $4`,
+  });
   const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
-    from (select * ${anyOfUser}) as timelines cross join tasks
-    where tasks.task_id = timelines.subject_id and tasks.deleted_at is null and tasks.external_task_id > $4
+    from (select * ${anyOfUser}) as timelines ${alive}
     order by tasks.external_task_id limit cast($5 as integer)`;
   return async ({ owner, userId, gameId }, after, limit) =>
     (await connection.query<TotalRow>(sql, [userId, gameId, await owners.find(owner), after, limit])).rows;
@@ -75,7 +79,8 @@ function createManyReader({ connection, owners }: Session): Reader {
   const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
     from (
       select task_id, external_task_id from tasks
-      where (game_id, external_task_id) > ($2, $3) and (game_id) <= ($2) and deleted_at is null
+      where owner_id = $4 and (game_id, external_task_id) > ($2, $3) and (game_id) <= ($2)
+        and deleted_at is null
       order by game_id, external_task_id limit ${SLICE}
     ) as tasks ${ofUser}
     order by tasks.external_task_id`;

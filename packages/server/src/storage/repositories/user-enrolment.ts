@@ -4,6 +4,7 @@ import type { Ids } from '../../ports/clock.js';
 import type { Enrolment, SoughtUsers, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { parametersOf, rowList } from '../dialects/row-list.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
@@ -18,8 +19,14 @@ export function createUserEnrolment(
   findAll: UserRepository['findAll'],
 ): Pick<UserRepository, 'seek' | 'ensure' | 'withdraw'> {
   const { connection, tally, owners } = session;
-  const insertUsers = bulkInsert(connection, users, 'on conflict (owner, external_user_id) do nothing');
-  const walletList = rowList(connection.dialect, wallets.pick('user_id', 'owner_id'));
+  const insertUsers = bulkInsert(connection, users, 'on conflict do nothing');
+  const walletList = rowList(connection.dialect, wallets.pick('user_id'));
+  const there = sqlWords(connection.dialect).withEach({
+    ...{ table: 'users', as: 'users', columns: ['user_id', 'owner_id'] },
+    where: `users.user_id = list.user_id and users.owner_id = $${walletList.next}`,
+  });
+  const insertWallets = `insert into wallets (user_id, owner_id)
+    select users.user_id, users.owner_id from ${walletList.sql} ${there} returning user_id`;
 
   async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
     if (keys.length === 0) return new Map();
@@ -42,24 +49,29 @@ export function createUserEnrolment(
    * @returns The ids of those that are ours.
    */
   async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<ReadonlySet<string>> {
+    await lookForOwners(keys, (owner) => owners.ensure(owner));
     const rows = keys.map((key) => ({
       user_id: ids.next(),
+      owner_id: owners.numberOf(key.owner),
       owner: key.owner,
       external_user_id: key.externalUserId,
       created_at: now,
       ...toStampColumns(key.stamps ?? nobody),
     }));
     await insertUsers(rows);
-    await lookForOwners(keys, (owner) => owners.ensure(owner));
-    const empty = rows.map(({ user_id, owner }) => ({ user_id, owner_id: owners.numberOf(owner) }));
-    const made = await connection.query<{ readonly user_id: string }>(
-      `insert into wallets (user_id, owner_id) select users.user_id, list.owner_id
-       from ${walletList.sql} join users on users.user_id = list.user_id returning user_id`,
-      walletList.parameters(empty),
-    );
-    const ours = new Set(made.rows.map(({ user_id }) => user_id));
-    for (const { user_id, owner_id } of empty)
+    const made = await ofEachOwner(rows, {
+      numbers: owners,
+      ownerOf: ({ owner }) => owner,
+      ask: (ownerId, own) =>
+        connection.query<{ readonly user_id: string }>(insertWallets, [
+          ...walletList.parameters(own),
+          ownerId,
+        ]),
+    });
+    const ours = new Set(made.flatMap(({ rows: wallets }) => wallets.map(({ user_id }) => user_id)));
+    for (const { user_id, owner_id } of rows) {
       if (ours.has(user_id)) tally.add(owner_id, now, { newUsers: 1 });
+    }
     return ours;
   }
 
@@ -101,16 +113,19 @@ function createWithdrawal({ connection, tally, owners }: Session): UserRepositor
   const rowOf = parametersOf(list, ({ userId }: User) => ({ user_id: userId }));
   const ofWallets = `delete from wallets where owner_id = $${list.next}
     and user_id in (select list.user_id from ${list.sql})`;
-  const ofUsers = `delete from users where user_id in (select list.user_id from ${list.sql})`;
+  const ofUsers = `delete from users where owner_id = $${list.next}
+    and user_id in (select list.user_id from ${list.sql})`;
   return async (gone, now) => {
     if (gone.length === 0) return;
     await lookForOwners(gone, (owner) => owners.ensure(owner));
-    await ofEachOwner(gone, {
-      numbers: owners,
-      ownerOf: ({ owner }) => owner,
-      ask: (ownerId, own) => connection.query(ofWallets, [...rowOf(own), ownerId]),
-    });
-    await connection.query(ofUsers, rowOf(gone));
+    const withdraw = (sql: string) =>
+      ofEachOwner(gone, {
+        numbers: owners,
+        ownerOf: ({ owner }) => owner,
+        ask: (ownerId, own) => connection.query(sql, [...rowOf(own), ownerId]),
+      });
+    await withdraw(ofWallets);
+    await withdraw(ofUsers);
     for (const { owner } of gone) tally.add(owners.numberOf(owner), now, { newUsers: -1 });
   };
 }

@@ -52,7 +52,7 @@ function statementOf(types: readonly TransactionType[]): string {
     from (select * from (${types.map(ofType).join(' union all ')}) as lists
         order by transaction_id desc ${wanted}) as lines
       left join awards on awards.owner_id = $4 and awards.award_id = lines.award_id
-      left join tasks on tasks.task_id = awards.task_id
+      left join tasks on tasks.owner_id = $4 and tasks.task_id = awards.task_id
     order by lines.transaction_id desc`;
 }
 

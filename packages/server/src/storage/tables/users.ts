@@ -7,6 +7,7 @@ import {
   jsonOf,
   orNull,
   type RowOf,
+  small,
   text,
   textOf,
   toJson,
@@ -17,6 +18,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const userProfiles = defineTable('users', {
   user_id: uuid,
+  owner_id: small,
   owner: textOf<Owner>(),
   external_user_id: text,
   created_at: whole,
@@ -30,6 +32,7 @@ export type UserProfileRow = RowOf<typeof userProfiles.columns>;
 /** What enrolment writes, and what whoever wants to know who it is reads. */
 export const users = userProfiles.narrow(
   'user_id',
+  'owner_id',
   'owner',
   'external_user_id',
   'created_at',

@@ -49,7 +49,7 @@ function statementsOf(words: SqlWords, fill: LedgerFill): readonly string[] {
     ...scopes.flatMap((scope) => [timelines(words, scope), days(words, scope)]),
     subjects,
     countTasks(words),
-    counts(words),
+    fillStrategyCounts(words, fill),
     'delete from activity_days',
     fillActivityDays(words),
   ];
@@ -72,13 +72,14 @@ const isPostgres = ({ uuid }: Pick<SqlWords, 'uuid'>) => uuid('').endsWith('::uu
 const uuidType = (words: SqlWords) => (isPostgres(words) ? 'uuid' : 'text');
 
 /** The number of whose all of it is. */
-const ownerId = ({ owner }: LedgerFill) => `(select owner_id from owners where owner = '${owner}')`;
+const ownerId = ({ owner }: Pick<LedgerFill, 'owner'>) =>
+  `(select owner_id from owners where owner = '${owner}')`;
 
 function users(words: SqlWords, fill: LedgerFill): string {
   const begin = fill.until - fill.awards * 60_000;
   return `${numbers(fill.users)}
-    insert into users (user_id, owner, external_user_id, created_at)
-    select ${numbered(words, '001', 'n')}, '${fill.owner}', 'user-' || n, ${begin} from numbers`;
+    insert into users (user_id, owner_id, owner, external_user_id, created_at)
+    select ${numbered(words, '001', 'n')}, ${ownerId(fill)}, '${fill.owner}', 'user-' || n, ${begin} from numbers`;
 }
 
 function awards(words: SqlWords, fill: LedgerFill): string {
@@ -109,11 +110,10 @@ const transactions = `
 
 const wallets = ({ whole }: SqlWords) => `
   insert into wallets (user_id, owner_id, points, coin_cents)
-  select users.user_id, owners.owner_id, ${whole('coalesce(sum(points), 0)')}, 0
-  from users join owners on owners.owner = users.owner
-    left join wallet_transactions on wallet_transactions.user_id = users.user_id
+  select users.user_id, users.owner_id, ${whole('coalesce(sum(points), 0)')}, 0
+  from users left join wallet_transactions on wallet_transactions.user_id = users.user_id
   where not exists (select 1 from wallets where wallets.user_id = users.user_id)
-  group by users.user_id, owners.owner_id`;
+  group by users.user_id, users.owner_id`;
 
 function timelines(words: SqlWords, scope: (typeof scopes)[number]): string {
   const { subject, isEveryones } = ledgerScopes[scope];
@@ -150,9 +150,10 @@ const subjects = `
       and each.user_id <> '${everyone}')
   where user_id = '${everyone}'`;
 
-const counts = (words: SqlWords) => `
-  insert into strategy_counts (strategy_id, hour, version, slot, line_id, outcome, case_name, rule, step,
+/** What custom strategies of an owner awarded, as migration 5 counts it. */
+export const fillStrategyCounts = (words: SqlWords, fill: Pick<LedgerFill, 'owner'>) => `
+  insert into strategy_counts (owner_id, strategy_id, hour, version, slot, line_id, outcome, case_name, rule, step,
     executions, points, points_min, points_max)
-  select strategy_id, hour, version, 0, line_id, 'awarded', case_name, rule, step,
+  select ${ownerId(fill)}, strategy_id, hour, version, 0, line_id, 'awarded', case_name, rule, step,
     executions, points, points_min, points_max
   from (${countsOfLedger(words)}) as counted`;

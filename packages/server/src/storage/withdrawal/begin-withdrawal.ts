@@ -1,4 +1,3 @@
-import type { Owner } from '../../domain/owner.js';
 import type { Task } from '../../domain/task.js';
 import { requireTaskCounters } from '../backfill/require-counters.js';
 import type { Session } from '../kysely/session.js';
@@ -7,16 +6,16 @@ import type { Session } from '../kysely/session.js';
  * Notes that a task, which this transaction deletes, is to be taken out of its game's counters. Its own
  * counters say what is to be taken, so they must be there for all that is counted of its game.
  *
- * @param owner Whose it is.
  * @throws CountersMissing
  */
-export async function beginWithdrawal(session: Session, owner: Owner, task: Task): Promise<void> {
-  const { gameId, taskId, updatedAt } = task;
+export async function beginWithdrawal(session: Session, task: Task): Promise<void> {
+  const { owner, gameId, taskId, updatedAt } = task;
   await requireTaskCounters(session, owner);
+  const ownerId = await session.owners.ensure(owner);
   await session.db
     .insertInto('task_withdrawals')
-    .values({ task_id: taskId, game_id: gameId, owner, moved_at: updatedAt })
+    .values({ task_id: taskId, owner_id: ownerId, game_id: gameId, moved_at: updatedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  session.withdrawn.add(taskId);
+  session.withdrawn.set(taskId, owner);
 }

@@ -146,7 +146,7 @@ describe('deleting a task', () => {
       const deleting = storage.transaction(({ tasks }) => tasks.delete(deletion(lost)));
       // On SQLite the award has the only writer.
       if (database.dialect === 'postgres') {
-        await until(async () => (await storage.books.tasks.find(game.gameId, lost.taskId)) === null);
+        await until(async () => (await storage.books.tasks.find(game, lost.taskId)) === null);
       }
       finish.open();
       await Promise.all([awarding, deleting]);
@@ -218,7 +218,7 @@ describe('deleting a task', () => {
       await expect(deleting).resolves.toBeUndefined();
 
       const second = await database.open();
-      await expect(second.books.tasks.find(scene.game.gameId, lost.taskId)).resolves.toBeNull();
+      await expect(second.books.tasks.find(scene.game, lost.taskId)).resolves.toBeNull();
       database.clock.advance(30_000);
       await second.upkeep.resume();
       await expectEveryFact(second, { scene, plans, liked: true, deleted: [lost] });

@@ -40,10 +40,10 @@ interface Besides {
  */
 function besides({ table, keys, words, owner }: Besides): string {
   const part = words.partId('list.filter_id', 'own.subject_id', 'list.value');
-  const subject = `case when list.filter_id is null then own.subject_id else ${part} end`;
+  const subject = `(case when list.filter_id is null then own.subject_id else ${part} end)`;
   return `from timelines as own cross join tasks cross join ${table} as beside
     where own.owner_id = ${owner} and beside.owner_id = ${owner} and own.user_id = list.user_id and own.game_id = list.game_id
-      and tasks.task_id = own.subject_id and tasks.deleted_at is null
+      and tasks.owner_id = ${owner} and tasks.task_id = own.subject_id and tasks.deleted_at is null
       and beside.subject_id = ${subject} and beside.user_id = own.user_id
       ${keys.map((key) => `and beside.${key} = list.${key}`).join(' ')}`;
 }
@@ -137,12 +137,12 @@ function besideAction(order: 'asc' | 'desc', { withEach }: SqlWords, owner: stri
   });
   return `case when list.user_id = '${everyone}' then (
       select ${extreme}(beside.${column}) from tasks ${everyones}
-      where tasks.game_id = list.game_id and tasks.deleted_at is null
+      where tasks.owner_id = ${owner} and tasks.game_id = list.game_id and tasks.deleted_at is null
     ) else (
       select actions.occurred_at from actions cross join tasks
       where actions.owner_id = ${owner} and actions.user_id = list.user_id and actions.kind = list.kind and actions.game_id = list.game_id
         and (list.day = ${allDays} or actions.day = list.day)
-        and tasks.task_id = actions.task_id and tasks.deleted_at is null
+        and tasks.owner_id = ${owner} and tasks.task_id = actions.task_id and tasks.deleted_at is null
       order by actions.occurred_at ${order} limit 1
     ) end`;
 }

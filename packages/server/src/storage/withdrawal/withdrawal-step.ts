@@ -1,3 +1,5 @@
+import type { Owner } from '../../domain/owner.js';
+import type { Task } from '../../domain/task.js';
 import { loadWallets } from '../awards/load-wallets.js';
 import { lockRows } from '../dialects/lock-rows.js';
 import { partId } from '../dialects/part-id.js';
@@ -15,41 +17,46 @@ import { everyone } from '../timelines/everyone.js';
 import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
 import { type CounterRows, takenRows } from './taken-rows.js';
 
+/** A deleted task, with whose it is. */
+export type WithdrawalName = Pick<Task, 'owner' | 'taskId'>;
+
 /** @param now Milliseconds since 1970. */
-export type WithdrawalStep = (taskId: string, rowsMax: number, now: number) => Promise<Step>;
+export type WithdrawalStep = (name: WithdrawalName, rowsMax: number, now: number) => Promise<Step>;
 
 /**
  * Takes the next of a deleted task's counters out of those of its game. What was taken is gone from the task,
  * so what is left says how far it came: it goes on there, wherever it was stopped and whoever goes on.
  */
 export function createWithdrawalStep(session: Session): WithdrawalStep {
-  const { connection } = session;
-  const find = `select ${taskWithdrawals.listed} from task_withdrawals where task_id = $1`;
+  const { connection, owners } = session;
+  const named = 'task_withdrawals where owner_id = $1 and task_id = $2';
+  const find = `select ${taskWithdrawals.listed} from ${named}`;
+  const move = 'update task_withdrawals set moved_at = $3 where owner_id = $1 and task_id = $2';
   const takeParts = createPartTaker(session);
   const takeUsers = createUserTaker(session);
   const takeActions = createTableTaker(session, takenRows.actions);
 
-  return async (taskId, rowsMax, now) => {
-    const { rows } = await connection.query<TaskWithdrawalRow>(find, [taskId]);
+  return async ({ owner, taskId }, rowsMax, now) => {
+    const name = [await owners.find(owner), taskId];
+    const { rows } = await connection.query<TaskWithdrawalRow>(find, name);
     const [withdrawal] = rows;
     if (withdrawal === undefined) return 'finished';
-    if (!(await tryHoldUpkeep(connection, withdrawal.owner))) return 'busy';
-    await session.owners.find(withdrawal.owner);
-    const subject = whole(withdrawal);
+    if (!(await tryHoldUpkeep(connection, owner))) return 'busy';
+    const subject = whole(withdrawal, owner);
     const isBegun =
       (await takeParts(subject, rowsMax)) ||
       (await takeUsers(subject, rowsMax)) ||
       (await takeActions([subject], rowsMax));
     if (isBegun) {
-      await connection.query('update task_withdrawals set moved_at = $2 where task_id = $1', [taskId, now]);
+      await connection.query(move, [...name, now]);
       return 'begun';
     }
-    await connection.query('delete from task_withdrawals where task_id = $1', [taskId]);
+    await connection.query(`delete from ${named}`, name);
     return 'finished';
   };
 }
 
-function whole({ task_id, game_id, owner }: TaskWithdrawalRow): TakenSubject {
+function whole({ task_id, game_id }: TaskWithdrawalRow, owner: Owner): TakenSubject {
   return { from_id: task_id, to_id: game_id, game_id, owner, filter_id: null, value: null };
 }
 

@@ -1,11 +1,6 @@
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Figures } from '../../domain/figures.js';
-import type {
-  ExecutionCount,
-  FiguresRange,
-  OwnersRange,
-  StrategyFigures,
-} from '../../ports/strategy-figures.js';
+import type { ExecutionCount, FiguresRange, StrategyFigures } from '../../ports/strategy-figures.js';
 import type { Call } from '../call.js';
 import { requireWithVersion } from '../custom-strategies/get.js';
 import { DecisionTally, type TalliedDecisions, tallyDecisions } from './decision-tally.js';
@@ -51,7 +46,7 @@ export async function readMetrics(call: Call, query: ReadMetrics): Promise<Metri
 }
 
 /** What one version did in a period. */
-export async function readTotals(figures: StrategyFigures, range: OwnersRange): Promise<Figures> {
+export async function readTotals(figures: StrategyFigures, range: FiguresRange): Promise<Figures> {
   return totalsOf(figures, range, await countsOf(figures, range));
 }
 
@@ -69,7 +64,7 @@ async function countsOf(figures: StrategyFigures, range: FiguresRange): Promise<
 
 async function totalsOf(
   figures: StrategyFigures,
-  range: OwnersRange,
+  range: FiguresRange,
   { decisions, executions }: Counts,
 ): Promise<Figures> {
   return sumFigures({ ...decisions.whole, executions, users: await figures.users(range) });
