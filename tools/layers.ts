@@ -183,7 +183,7 @@ const server: PackageRules = {
       ['figures'],
     ],
     storage: [
-      ['key-order', 'read-decimal', 'run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
+      ['read-decimal', 'run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
       ['dialects'],
       ['owner-numbers'],
       ['kysely', 'standby-watch'],

@@ -2,12 +2,12 @@ import type { Action } from '../../domain/action.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { actions, toActionRow } from '../tables/actions.js';
 import type { RowOf } from '../tables/define-table.js';
 import { allDays } from '../timelines/all-days.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import { nowhere } from '../timelines/nowhere.js';
 import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 

@@ -1,9 +1,9 @@
 import type { Action } from '../../domain/action.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
 import { type EventIdRow, eventIds } from '../tables/event-ids.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import type { Recorded } from './working-set.js';
 
 /**

@@ -1,9 +1,9 @@
 import { decimal } from '@merit/dsl';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { timelineInputs } from '../tables/timeline-inputs.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import { keyText } from '../timelines/timeline-key.js';
 import { type InputChange, ofSome } from './counter-changes.js';
 

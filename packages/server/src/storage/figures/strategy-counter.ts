@@ -4,9 +4,9 @@ import { bulkInsert } from '../dialects/bulk-insert.js';
 import { partId } from '../dialects/part-id.js';
 import { pickSlot } from '../dialects/pick-slot.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { type StrategyCountRow, strategyCounts } from '../tables/strategy-counts.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import { hourOf } from './hour.js';
 
 /** So many rows share what is counted in one of its lines; reading sums them up. */

@@ -5,12 +5,12 @@ import type { Enrolment, SoughtUsers, UserKey, UserRepository } from '../../port
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { parametersOf, rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
 import { toStampColumns } from '../tables/stamps.js';
 import { users } from '../tables/users.js';
 import { wallets } from '../tables/wallets.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 
 /** Makes users with their wallets where they aren't there yet, and takes back those that got nothing. */
 export function createUserEnrolment(

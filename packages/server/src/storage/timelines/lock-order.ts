@@ -1,6 +1,12 @@
 import type { FactScope } from '@merit/dsl';
-import { inKeyOrder } from '../key-order.js';
 import type { TimelineKey } from './timeline-key.js';
+
+/** Rows in the order of a text that names each: any order does, as long as every transaction has the same. */
+export function inKeyOrder<Item>(items: readonly Item[], nameOf: (item: Item) => string): readonly Item[] {
+  if (items.length < 2) return items;
+  const named = items.map((item) => ({ item, name: nameOf(item) }));
+  return named.sort((left, right) => (left.name < right.name ? -1 : 1)).map(({ item }) => item);
+}
 
 /** Something about everyone's timeline of a task or of a game. */
 interface Everyones {

@@ -60,6 +60,11 @@ const tampering: readonly (readonly [string, string])[] = [
   ["update strategy_versions set status = 'superseded'", 'of which 0 published, none'],
   ['delete from event_ids', "isn't noted as recorded"],
   ["update awards set event_id = 'other'", "isn't noted as recorded"],
+  ...['games', 'users', 'custom_strategies'].map(
+    (table) => [`update ${table} set owner_id = 7`, 'and has the number of another owner'] as const,
+  ),
+  ['update wallets set owner_id = 7', 'in wallets and users are of different owners'],
+  ['update timeline_days set owner_id = 7', 'in timeline_days and timelines are of different owners'],
   ['delete from activity_days', 'counts no new_users, no games, no actions, no awards, no points, no'],
   [
     'update activity_days set awards = 3',
@@ -88,6 +93,7 @@ describe('verify', () => {
         checked: {
           awards: 1,
           events: 2,
+          owners: 1,
           wallets: 1,
           transactions: 1,
           subjects: 2,
