@@ -2,7 +2,7 @@ import type { User } from '../../domain/user.js';
 import type { UserRepository, UsersElsewhere } from '../../ports/user-repository.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
-import { fromUserRow, type UserRow, users } from '../tables/users.js';
+import { fromUserRow, knownUsers, type UserRow } from '../tables/users.js';
 
 /** From an owner to before another one; every owner begins with a small letter. */
 const ranges: Readonly<Record<UsersElsewhere['scopes'], readonly (readonly [string, string])[]>> = {
@@ -21,7 +21,7 @@ export function createUsersElsewhere({ connection }: Session): UserRepository['f
     connection,
     (id, first) => {
       const [from, to, limit] = [first, first + 1, first + 2].map((number) => `$${number}`);
-      return `select ${users.listed} from users
+      return `select ${knownUsers.listed} from users
         where (external_user_id, owner) >= (${id}, ${from}) and (external_user_id, owner) < (${id}, ${to})
         order by external_user_id, owner limit ${limit}`;
     },
