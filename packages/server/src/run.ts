@@ -5,6 +5,7 @@ import { settingsPage } from './config/settings-page.js';
 import { systemClock, systemIds } from './dependencies.js';
 import { Fault } from './domain/fault.js';
 import { readContract } from './openapi/written-contract.js';
+import type { OwnerSize } from './ports/owner-sizes.js';
 import type { Storage, VerifyReport } from './ports/storage.js';
 import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
 import { serveInWorkers } from './serve-in-workers.js';
@@ -20,6 +21,8 @@ const USAGE = `Usage: merit-server <command>
             writes what the SQLite file holds now to a new one, while a service goes on using it
   verify    adds the books up again, and fails where a sum is wrong; with --replay it also lets the
             strategies decide every award again, and fails where one says something else today
+  owners    lists whose the most awards are, with how many users and games they have: twenty, or as many
+            as --limit says; with --json as JSON
   openapi   prints the contract, as /openapi.json has it
   settings  prints every setting, with its default and what it is for
 
@@ -56,6 +59,26 @@ const VERIFY_AND_REPLAY: Command = {
   run: (settings) => withStorage(settings, verifyAndReplay),
 };
 
+const LISTED = 20;
+const LISTED_MAX = 10_000;
+
+/** Null where it isn't known how many are wanted. */
+function listOwners({ limit, json = false }: Options): Command | null {
+  const count = limit === undefined ? LISTED : Number(limit);
+  if (!Number.isInteger(count) || count < 1 || count > LISTED_MAX) return null;
+  const run = (settings: Settings) =>
+    withStorage(settings, async (storage) => {
+      const sizes = await storage.ownersBySize(count);
+      process.stdout.write(json ? `${JSON.stringify(sizes, null, 2)}\n` : sizes.map(lineOf).join(''));
+      return EXIT.done;
+    });
+  return { purpose: 'books', run };
+}
+
+function lineOf({ owner, awards, users, games }: OwnerSize): string {
+  return `${owner}: ${awards} awards, ${users} users, ${games} games\n`;
+}
+
 /** What needs no settings: it says something of the programme itself. */
 const TEXTS = new Map<string, () => string | Promise<string>>([
   ['help', () => USAGE],
@@ -63,7 +86,14 @@ const TEXTS = new Map<string, () => string | Promise<string>>([
   ['settings', settingsPage],
 ]);
 
-const OPTIONS = { help: { type: 'boolean' }, replay: { type: 'boolean' } } as const;
+const OPTIONS = {
+  help: { type: 'boolean' },
+  replay: { type: 'boolean' },
+  limit: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /** What the arguments name: a text, a command, or null where they are misused. */
 function readArguments(args: readonly string[]): (() => string | Promise<string>) | Command | null {
@@ -72,6 +102,9 @@ function readArguments(args: readonly string[]): (() => string | Promise<string>
   const { values, positionals } = parsed;
   const [name = '', file, ...others] = positionals;
   if (others.length > 0) return null;
+  const { limit, json, ...common } = values;
+  if (name === 'owners' && file === undefined && Object.keys(common).length === 0) return listOwners(values);
+  if (limit !== undefined || json !== undefined) return null;
   if (values.help) return name === '' && !values.replay ? () => USAGE : null;
   if (values.replay) return name === 'verify' && file === undefined ? VERIFY_AND_REPLAY : null;
   if (name === 'backup') return file ? backUp(file) : null;

@@ -12,6 +12,7 @@ import type { GameEvents } from './game-events.js';
 import type { GameRepository } from './game-repository.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
+import type { OwnerSize } from './owner-sizes.js';
 import type { PointsReads } from './points-reads.js';
 import type { RecordedEvents } from './recorded-events.js';
 import type { Retention } from './retention.js';
@@ -107,5 +108,7 @@ export interface Storage {
   figures(): StorageFigures;
   /** Adds the ledger up and compares it with wallets and counters. */
   verify(): Promise<VerifyReport>;
+  /** Who has most awards comes first. */
+  ownersBySize(limit: number): Promise<readonly OwnerSize[]>;
   close(): Promise<void>;
 }

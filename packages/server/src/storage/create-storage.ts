@@ -10,6 +10,7 @@ import type { Connection } from './dialects/connection.js';
 import type { Database } from './dialects/database.js';
 import { type DatabaseOptions, openDatabase } from './dialects/open-database.js';
 import { createExports } from './exports/exports.js';
+import { readOwnerSizes } from './figures/owner-sizes.js';
 import { createSession, type Session } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
@@ -93,6 +94,7 @@ function storageOn(
     ping: () => ping.answered(),
     settingsMissing: () => faultOnOutage(database, () => database.settingsMissing()),
     verify: () => faultOnOutage(database, () => database.snapshot(verify)),
+    ownersBySize: (limit) => readOwnerSizes(reader, limit),
     figures: () => ({
       pools: standby === null ? database.pools() : poolsWith({ database, standby }),
       transactions: count.figures(),

@@ -169,6 +169,6 @@ export async function ofEachOwner<Item, Result>(
     if (own === undefined) byOwner.set(owner, [item]);
     else own.push(item);
   }
-  const sorted = [...byOwner].sort(([one], [other]) => (one < other ? -1 : 1));
-  return together(sorted.map(([owner, own]) => ask(numbers.found(owner), own)));
+  const sorted = [...byOwner.keys()].sort();
+  return together(sorted.map((owner) => ask(numbers.found(owner), byOwner.get(owner) ?? [])));
 }

@@ -10,6 +10,7 @@ interface Span {
 /** For good. */
 export const spansOwners: readonly Span[] = [
   { madeIn: 'verify/', because: 'adds up all there is, when it is told to' },
+  { madeIn: 'figures/owner-sizes.ts', because: 'tells operators who has how much' },
   { madeIn: 'repositories/retention.ts', because: 'takes away what is old, whosever it is' },
   { madeIn: 'upkeep/upkeep-book.ts', because: 'finds what was left in the middle, whosever it is' },
   {

@@ -39,4 +39,5 @@ export async function doTheUnusual(service: TestService): Promise<void> {
   await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');
   const { books } = service.storage;
   await replayAwards({ books, strategies: new MemoryStrategyCache() });
+  await service.storage.ownersBySize(10);
 }

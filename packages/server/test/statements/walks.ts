@@ -30,6 +30,10 @@ export const walks: readonly Walk[] = [
     because: 'a task had as many names as somebody gave it, and replays alone ask',
   },
 
+  ...['owners', 'activity_days'].map((table) => ({
+    ...{ madeIn: 'figures/owner-sizes.ts', table },
+    because: 'tells operators who has how much, when it is told to, by a row for each day of each',
+  })),
   {
     ...{ madeIn: 'backfill/register-counters.ts', table: 'games', given: ['owner'] },
     because: 'goes to the first game with an award, once for a publication that needs new counters',

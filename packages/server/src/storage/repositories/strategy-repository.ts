@@ -36,7 +36,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
   const findRow = prepared<ById, CustomStrategyRow>(session, byId);
   const holdRow = prepared<ById, CustomStrategyRow>(session, (value) => toChange(byId(value)));
   const shareRow = prepared<ById, CustomStrategyRow>(session, (value) => toShare(byId(value)));
-  const findAnyones = createStrategyById(session);
+  const versions = createVersionWriter(session);
   const findVersionRow = prepared<ById & { version: number }, StrategyVersionRow>(session, (value) =>
     db
       .selectFrom('strategy_versions')
@@ -75,37 +75,16 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
   }
 
-  /** The draft before a new one, or what was published before another version is. */
-  async function supersede(
-    { owner, id, updatedAt }: CustomStrategy,
-    status: 'draft' | 'published',
-    by: StrategyVersion,
-  ): Promise<void> {
-    await db
-      .updateTable('strategy_versions')
-      .set({ status: 'superseded', superseded_at: updatedAt })
-      .where('owner_id', '=', await owners.find(owner))
-      .where('strategy_id', '=', id)
-      .where('status', '=', status)
-      .where('version', '<>', by.version)
-      .execute();
-  }
-
-  async function insertVersion({ owner }: CustomStrategy, version: StrategyVersion): Promise<void> {
-    const row = toVersionRow(version, await owners.ensure(owner));
-    await db.insertInto('strategy_versions').values(row).execute();
-  }
-
   return {
     async insert(strategy, version) {
       const row = toStrategyRow(strategy, await owners.ensure(strategy.owner));
       await refuseDuplicate(strategy);
       await db.insertInto('custom_strategies').values(row).execute();
-      await insertVersion(strategy, version);
+      await versions.insert(strategy, version);
     },
 
     find: async (key) => fromFirst((await findRow(await keyOf(key)))[0]),
-    findAnyones: async (id) => fromFirst(await findAnyones(id)),
+    findAnyones: createStrategyById(session),
     holdToChange: async (key) => fromFirst((await holdRow(await keyOf(key)))[0]),
     holdToAssign: async (key) => fromFirst((await shareRow(await keyOf(key)))[0]),
 
@@ -122,23 +101,15 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     async addVersion(strategy, version) {
       await refuseDuplicate(strategy);
       await overwrite(strategy);
-      await supersede(strategy, 'draft', version);
-      await insertVersion(strategy, version);
+      await versions.supersede(strategy, 'draft', version);
+      await versions.insert(strategy, version);
     },
 
     async publish(strategy, version, facts) {
       await requireCounters(session, strategy.owner, facts);
       await overwrite(strategy);
-      await supersede(strategy, 'published', version);
-      const ownerId = await owners.ensure(strategy.owner);
-      const { owner_id: _, ...columns } = toVersionRow(version, ownerId);
-      await db
-        .updateTable('strategy_versions')
-        .set(columns)
-        .where('owner_id', '=', ownerId)
-        .where('strategy_id', '=', strategy.id)
-        .where('version', '=', version.version)
-        .execute();
+      await versions.supersede(strategy, 'published', version);
+      await versions.overwrite(strategy, version);
     },
 
     keepCounters: (owner, facts) => requireCounters(session, owner, facts),
@@ -149,4 +120,43 @@ export function createStrategyRepository(session: Session): StrategyRepository {
 
 function fromFirst(row: CustomStrategyRow | undefined): CustomStrategy | null {
   return row === undefined ? null : fromStrategyRow(row);
+}
+
+/** Writes versions of strategies, each among its strategy's owner's. */
+function createVersionWriter({ db, owners }: Session) {
+  const ownerOf = ({ owner }: CustomStrategy) => owners.ensure(owner);
+  return {
+    async insert(strategy: CustomStrategy, version: StrategyVersion): Promise<void> {
+      const row = toVersionRow(version, await ownerOf(strategy));
+      await db.insertInto('strategy_versions').values(row).execute();
+    },
+
+    async overwrite(strategy: CustomStrategy, version: StrategyVersion): Promise<void> {
+      const ownerId = await ownerOf(strategy);
+      const { owner_id: _, ...columns } = toVersionRow(version, ownerId);
+      await db
+        .updateTable('strategy_versions')
+        .set(columns)
+        .where('owner_id', '=', ownerId)
+        .where('strategy_id', '=', strategy.id)
+        .where('version', '=', version.version)
+        .execute();
+    },
+
+    /** The draft before a new one, or what was published before another version is. */
+    async supersede(
+      strategy: CustomStrategy,
+      status: 'draft' | 'published',
+      by: StrategyVersion,
+    ): Promise<void> {
+      await db
+        .updateTable('strategy_versions')
+        .set({ status: 'superseded', superseded_at: strategy.updatedAt })
+        .where('owner_id', '=', await ownerOf(strategy))
+        .where('strategy_id', '=', strategy.id)
+        .where('status', '=', status)
+        .where('version', '<>', by.version)
+        .execute();
+    },
+  };
 }
