@@ -54,6 +54,7 @@ eachDatabase((database) => {
       const session = createSession(connection, {
         tally: new Tally(connection, 0),
         owners: new OwnerNumbers(new KnownOwners(connection), connection),
+        isSpread: false,
       });
       const page = { ...firstPage, after: 'user-1', count: true };
       const { awardedIn } = createAwardedUsers(session);
