@@ -44,8 +44,8 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
   const database = await openDatabase(options.databaseUrl, options);
   let isSpread: boolean;
   try {
-    await writing(database, () => migrate(database, migrations, options.clock.now()));
     isSpread = await writing(database, () => database.isSpread());
+    await writing(database, () => migrate(database, migrations, options.clock.now()));
   } catch (error) {
     await database.close();
     throw error;
