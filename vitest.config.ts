@@ -27,6 +27,7 @@ function project(
       // A busy machine is no fault of the code: these only end what hangs.
       testTimeout: 600_000,
       hookTimeout: 600_000,
+      expect: { poll: { timeout: 60_000 } },
       isolate,
     },
   };

@@ -6,7 +6,7 @@ import { inChromium, tabTo } from './in-chromium.js';
 /** Waits until the browser has a draft that says so, or none any more. */
 async function kept(page: Page, part: string, isKept = true): Promise<void> {
   const isThere = async () => (await page.evaluate(textsOfDrafts)).some((text) => text.includes(part));
-  await expect.poll(isThere, { timeout: 60_000 }).toBe(isKept);
+  await expect.poll(isThere).toBe(isKept);
 }
 
 /** Runs in the page. */
@@ -40,7 +40,7 @@ inChromium('a text that was not saved', (here) => {
     const page = await here.openAgain();
     await page.getByText('Unsaved changes from').waitFor();
     expect(await violationsIn(page)).toEqual([]);
-    expect(await page.locator('.cm-line').first().innerText()).not.toContain('# Not saved.');
+    await expect.poll(() => page.locator('.cm-line').first().innerText()).not.toContain('# Not saved.');
     await tabTo(page, /^Restore$/);
     await page.keyboard.press('Enter');
     await page.locator('.cm-line', { hasText: '# Not saved.' }).waitFor();
@@ -59,7 +59,7 @@ inChromium('a text that was not saved', (here) => {
     await page.close();
     const again = await here.openAgain();
     await again.locator('.totals').waitFor();
-    expect(await again.getByText('Unsaved changes from').count()).toBe(0);
+    await expect.poll(() => again.getByText('Unsaved changes from').count()).toBe(0);
   });
 
   it('is shown beside what was saved meanwhile, and overwrites nothing by itself', async () => {

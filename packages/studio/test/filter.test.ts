@@ -17,22 +17,23 @@ inChromium('a filter', (here) => {
       await someone.click();
       await points.filter({ hasText: own }).waitFor();
       const chip = page.locator('.filter', { hasText: id });
-      expect(await page.locator('.people button').count()).toBe(33);
+      await expect.poll(() => page.locator('.people button').count()).toBe(33);
       await picture(page, `filter-${colorScheme}`);
       await page.keyboard.press('Alt+2');
       await page.locator('.sentence', { hasText: /1 person gains|1 loses|1 stays|the same as/ }).waitFor();
       await chip.waitFor();
       expect(await violationsIn(page)).toEqual([]);
       await page.keyboard.press('Alt+3');
-      const people = await page.locator('.event-list tbody code').allInnerTexts();
-      expect(new Set(people)).toEqual(new Set([id]));
-      await page.locator('.filters', { hasText: `${people.length} of 940 events` }).waitFor();
+      const people = () => page.locator('.event-list tbody code').allInnerTexts();
+      await expect.poll(async () => new Set(await people())).toEqual(new Set([id]));
+      const events = (await people()).length;
+      await page.locator('.filters', { hasText: `${events} of 940 events` }).waitFor();
       await page.keyboard.press('Alt+4');
-      await page.locator('g[data-node="start"] .count', { hasText: String(people.length) }).waitFor();
+      await page.locator('g[data-node="start"] .count', { hasText: String(events) }).waitFor();
       await page.getByRole('button', { name: 'Everybody again' }).click();
       await page.keyboard.press('Alt+1');
       await points.filter({ hasText: all }).waitFor();
-      expect(await chip.count()).toBe(0);
+      await expect.poll(() => chip.count()).toBe(0);
     },
   );
 
@@ -45,7 +46,7 @@ inChromium('a filter', (here) => {
     await page.locator('.filters', { hasText: `${awards} of 940 events` }).waitFor();
     await page.getByLabel('Events of one day alone').selectOption({ index: 5 });
     await page.locator('.filter').nth(1).waitFor();
-    expect(await page.locator('.chart .day.back').count()).toBeGreaterThan(20);
+    await expect.poll(() => page.locator('.chart .day.back').count()).toBeGreaterThan(20);
     expect(await violationsIn(page)).toEqual([]);
     await tabTo(page, /^All cases again$/);
     await page.keyboard.press('Enter');

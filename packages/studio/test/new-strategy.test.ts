@@ -12,7 +12,8 @@ const rules = JSON.stringify([
 inChromium('a new strategy', (here) => {
   it.each(['light', 'dark'] as const)('begins from a template, by keys alone, in %s', async (colorScheme) => {
     const page = await here.open({ colorScheme });
-    const before = await page.locator('.cm-content').innerText();
+    const text = () => page.locator('.cm-content').innerText();
+    const before = await text();
     await tabTo(page, /^New…$/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: /^Quiz/ }).waitFor();
@@ -21,9 +22,9 @@ inChromium('a new strategy', (here) => {
     await tabTo(page, /^Quiz/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /Quiz/ }).waitFor();
-    expect(await page.locator('.cm-content').innerText()).toContain('strategy "Quiz');
+    await expect.poll(text).toContain('strategy "Quiz');
     await page.keyboard.press('Control+z');
-    expect(await page.locator('.cm-content').innerText()).toBe(before);
+    await expect.poll(text).toBe(before);
     expect(here.studio.read('daily-activity.merit')).toContain('strategy "Daily activity"');
   });
 

@@ -15,20 +15,21 @@ inChromium('the parameters', (here) => {
     const page = await here.open();
     const goal = page.getByLabel('goal: Steps that make a day full', { exact: true });
     const cap = page.getByLabel('weeklyCap: The most that one week can bring', { exact: true });
+    const values = async () => [await goal.inputValue(), await cap.inputValue()];
     await goal.fill('5000');
     await cap.fill('50');
     await page.getByText('2 parameters changed').waitFor();
     await page.getByRole('button', { name: 'Reset weeklyCap to 100' }).click();
-    expect([await goal.inputValue(), await cap.inputValue()]).toEqual(['5000', '100']);
+    await expect.poll(values).toEqual(['5000', '100']);
     await goal.focus();
     await page.keyboard.press('Control+z');
-    expect([await goal.inputValue(), await cap.inputValue()]).toEqual(['5000', '50']);
+    await expect.poll(values).toEqual(['5000', '50']);
     await tabTo(page, /^Reset all$/);
     await page.keyboard.press('Enter');
     await page.getByText('All as declared').waitFor();
-    expect([await goal.inputValue(), await cap.inputValue()]).toEqual(['10000', '100']);
+    await expect.poll(values).toEqual(['10000', '100']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect([await goal.inputValue(), await cap.inputValue()]).toEqual(['5000', '50']);
+    await expect.poll(values).toEqual(['5000', '50']);
   });
 
   it.each(['light', 'dark'] as const)(

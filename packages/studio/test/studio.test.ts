@@ -17,11 +17,12 @@ inChromium('merit studio in Chromium', (here) => {
       await simulate(here.studio, 'daily-activity.merit'),
       await simulate(here.studio, 'live.merit'),
     ];
-    const shown = await page.locator('.totals .value').first().innerText();
-    expect(Number(shown.replaceAll(',', ''))).toBe(own.points);
-    const difference = (await page.locator('.totals .beside').first().innerText()).replace('−', '-');
-    expect(Number.parseInt(difference, 10)).toBe(own.points - live.points);
-    expect(await page.locator('.part-count').first().innerText()).toBe('98');
+    const first = (part: string) => page.locator(part).first().innerText();
+    const points = async () => Number((await first('.totals .value')).replaceAll(',', ''));
+    await expect.poll(points).toBe(own.points);
+    const difference = async () => Number.parseInt((await first('.totals .beside')).replace('−', '-'), 10);
+    await expect.poll(difference).toBe(own.points - live.points);
+    await expect.poll(() => first('.part-count')).toBe('98');
   });
 
   it('follows what is typed, says what is wrong, and mends it', async () => {
@@ -31,8 +32,7 @@ inChromium('merit studio in Chromium', (here) => {
     await page.keyboard.press('End');
     await page.keyboard.type('\nrule "Long" when stepps > 60_000 { award 1 }');
     const finding = page.locator('.finding.error').first();
-    await finding.waitFor();
-    expect(await finding.innerText()).toContain('stepps');
+    await expect.poll(() => finding.innerText()).toContain('stepps');
     await page.locator('.stale').waitFor();
     await finding.locator('.fix').click();
     await page.locator('.finding.error').waitFor({ state: 'detached' });
@@ -74,9 +74,10 @@ inChromium('merit studio in Chromium', (here) => {
     await page.getByLabel('New name').fill('active');
     await page.keyboard.press('Enter');
     await page.locator('.cm-line', { hasText: 'when active {' }).waitFor();
-    expect((await text()).match(/\b(?:sporty|active)\b/g)).toEqual(['active', 'active', 'active']);
+    const named = async () => (await text()).match(/\b(?:sporty|active)\b/g);
+    await expect.poll(named).toEqual(['active', 'active', 'active']);
     await page.keyboard.press('Control+z');
-    expect(await text()).toBe(before);
+    await expect.poll(text).toBe(before);
   });
 
   it('shows what a call takes while its arguments are typed', async () => {
@@ -86,8 +87,7 @@ inChromium('merit studio in Chromium', (here) => {
     await page.keyboard.type('\nlet most = min(');
     const active = page.locator('.signature b');
     await active.waitFor();
-    const first = await page.locator('.signature code').innerText();
-    expect(first).toContain('min(');
+    await expect.poll(() => page.locator('.signature code').innerText()).toContain('min(');
     await page.keyboard.type('1, ');
     await page.locator('.signature b', { hasText: 'b' }).waitFor();
     await page.keyboard.press('Escape');
@@ -137,9 +137,10 @@ inChromium('merit studio in Chromium', (here) => {
   it('moves the splitter and goes through tabs by arrow keys', async () => {
     const page = await open();
     await tabTo(page, /^Width of the text$/);
-    const before = (await page.locator('.text-pane').boundingBox())?.width ?? 0;
+    const width = async () => (await page.locator('.text-pane').boundingBox())?.width ?? 0;
+    const before = await width();
     await page.keyboard.press('ArrowRight');
-    expect((await page.locator('.text-pane').boundingBox())?.width).toBeGreaterThan(before);
+    await expect.poll(width).toBeGreaterThan(before);
     await tabTo(page, /^Points/);
     await page.keyboard.press('ArrowRight');
     await page.locator('.sentence').waitFor();
@@ -154,7 +155,7 @@ inChromium('merit studio in Chromium', (here) => {
     await page.keyboard.type('# Mine. ');
     here.studio.write('daily-activity.merit', `# Theirs again.\n${text}`);
     await page.getByText('Somebody changed it meanwhile').waitFor();
-    expect(await page.locator('.cm-line').first().innerText()).toContain('# Mine.');
+    await expect.poll(() => page.locator('.cm-line').first().innerText()).toContain('# Mine.');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Control+s');
     await page.locator('.notice', { hasText: 'Saved' }).waitFor();
@@ -165,14 +166,13 @@ inChromium('merit studio in Chromium', (here) => {
     const page = await open();
     const bytes = (text: string) => ({ name: 'walks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.locator('input[type=file]').setInputFiles(bytes('a,b\n1,2\n'));
-    await page.locator('.problem').waitFor();
-    expect(await page.locator('.problem').innerText()).toContain('the header lacks');
+    await page.locator('.problem', { hasText: 'the header lacks' }).waitFor();
     const header = 'occurredAt,externalUserId,externalTaskId,steps,distanceKm,veryActiveMinutes,mood\n';
     await page
       .locator('input[type=file]')
       .setInputFiles(bytes(`${header}2026-01-02,ann,walks,12000,9,40,good\n`));
-    await page.locator('.events-line', { hasText: '1 event of 1 person' }).waitFor();
-    expect(await page.locator('.events-line').innerText()).toContain('nothing reads mood');
+    const said = page.locator('.events-line', { hasText: '1 event of 1 person' });
+    await said.filter({ hasText: 'nothing reads mood' }).waitFor();
   });
 
   it.each(['light', 'dark'] as const)('keeps nobody out, on any tab, in %s', async (scheme) => {
@@ -184,11 +184,12 @@ inChromium('merit studio in Chromium', (here) => {
         await page.locator('.why .parts').waitFor();
       }
       // Words for those who listen alone don't stand on the page.
-      if (tab === 'Tests') expect((await page.locator('.test .aloud').first().boundingBox())?.width).toBe(1);
+      const aloud = async () => (await page.locator('.test .aloud').first().boundingBox())?.width;
+      if (tab === 'Tests') await expect.poll(aloud).toBe(1);
       expect([tab, await violationsIn(page)]).toEqual([tab, []]);
       await picture(page, `${tab}-${scheme}`);
       await page.setViewportSize(small);
-      expect([tab, await widthBeyondWindow(page)]).toEqual([tab, 0]);
+      await expect.poll(async () => [tab, await widthBeyondWindow(page)]).toEqual([tab, 0]);
       await picture(page, `${tab}-${scheme}-1280`);
       await page.setViewportSize(usual);
     }
@@ -198,9 +199,9 @@ inChromium('merit studio in Chromium', (here) => {
     const page = await open({ viewport: small });
     await page.setViewportSize({ width: 900, height: 700 });
     await page.getByRole('button', { name: 'What it does', exact: true }).click();
-    expect(await page.locator('.text-pane').isVisible()).toBe(false);
-    expect(await page.locator('.totals').isVisible()).toBe(true);
-    expect(await widthBeyondWindow(page)).toBe(0);
+    await page.locator('.text-pane').waitFor({ state: 'hidden' });
+    await page.locator('.totals').waitFor();
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
   });
 });
 

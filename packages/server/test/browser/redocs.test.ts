@@ -51,7 +51,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     await page.goto(`${service.url}/redocs`);
     const operation = page.locator('[data-section-id="tag/Points/operation/awardPoints"]');
     await operation.scrollIntoViewIfNeeded();
-    expect(await operation.innerText()).toContain('externalUserId');
+    await expect.poll(() => operation.innerText()).toContain('externalUserId');
     await page.locator('input[type="text"], input[placeholder]').first().fill('convert');
     const found = page.locator('[data-role="search:results"]');
     await found.getByText('Convert', { exact: false }).first().waitFor();

@@ -153,7 +153,8 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect([state, colorScheme, await violationsIn(page)]).toEqual([state, colorScheme, []]);
-        expect((await page.locator('.page').boundingBox())?.width).toBe(page.viewportSize()?.width);
+        const width = async () => (await page.locator('.page').boundingBox())?.width;
+        await expect.poll(width).toBe(page.viewportSize()?.width);
         await picture(page, `${state}-${colorScheme}`);
       }
     }

@@ -57,7 +57,7 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
           toAwardRow(award, { owner_id: ownerId, backfill: backfillOf(intent.owner) }),
         );
         const moves = movesOf(own, balances);
-        const lines = moves.map((move) => ({ ...transactionRow(move, ids.next()), owner_id: ownerId }));
+        const lines = moves.map((move) => transactionRow(move, { transactionId: ids.next(), ownerId }));
         await write(rows, lines, { ownerId, rows: walletsAfter(moves) });
       },
     });
@@ -115,11 +115,12 @@ function movesOf(recorded: readonly Recorded[], before: ReadonlyMap<string, Bala
 
 function transactionRow(
   { award, balance }: Move,
-  transactionId: string,
-): Omit<RowOf<typeof transactions.columns>, 'owner_id'> {
+  { transactionId, ownerId }: { readonly transactionId: string; readonly ownerId: number },
+): RowOf<typeof transactions.columns> {
   return {
     transaction_id: transactionId,
     user_id: award.userId,
+    owner_id: ownerId,
     type: award.kind === 'assigned' ? 'points-assigned' : 'points-awarded',
     points: award.points,
     coin_cents: 0,

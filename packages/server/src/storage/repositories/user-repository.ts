@@ -6,7 +6,7 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
-import { fromUserRow, type UserRow, users } from '../tables/users.js';
+import { fromUserRow, knownUsers, type UserRow } from '../tables/users.js';
 import { type WalletRow, wallets } from '../tables/wallets.js';
 import { createExternalIds } from './external-ids.js';
 import { createUserEnrolment } from './user-enrolment.js';
@@ -22,7 +22,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
   const findRow = prepared<OwnersName, UserRow>(session, (value) =>
     db
       .selectFrom('users')
-      .select(users.names)
+      .select(knownUsers.names)
       .where('owner_id', '=', value('ownerId'))
       .where('owner', '=', value('owner'))
       .where('external_user_id', '=', value('externalUserId')),
@@ -34,13 +34,13 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       .where('owner_id', '=', value('ownerId'))
       .where('user_id', '=', value('userId')),
   );
-  const nameList = rowList(connection.dialect, users.pick('owner', 'external_user_id'));
+  const nameList = rowList(connection.dialect, knownUsers.pick('owner', 'external_user_id'));
   const named = sqlWords(connection.dialect).withEach({
-    ...{ table: 'users', as: 'users', columns: users.names },
+    ...{ table: 'users', as: 'users', columns: knownUsers.names },
     where: `users.owner = list.owner and users.external_user_id = list.external_user_id
       and users.owner_id = $${nameList.next}`,
   });
-  const findNamed = `select ${users.listed} from ${nameList.sql} ${named}`;
+  const findNamed = `select ${knownUsers.listed} from ${nameList.sql} ${named}`;
 
   async function findAll(keys: readonly UserKey[]): Promise<readonly User[]> {
     await lookForOwners(keys, (owner) => owners.find(owner));

@@ -2,7 +2,7 @@ import type { User } from '../../domain/user.js';
 import type { UserRepository, UsersElsewhere } from '../../ports/user-repository.js';
 import { eachUser, userByUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
-import { fromUserRow, type UserRow, users } from '../tables/users.js';
+import { fromUserRow, knownUsers, type UserRow } from '../tables/users.js';
 
 /** From an owner to before another one; every owner begins with a small letter. */
 const ranges: Readonly<Record<UsersElsewhere['scopes'], readonly (readonly [string, string])[]>> = {
@@ -19,7 +19,7 @@ const ranges: Readonly<Record<UsersElsewhere['scopes'], readonly (readonly [stri
 export function createUsersElsewhere({ connection, isSpread }: Session): UserRepository['findElsewhere'] {
   const select = (id: string, first: number) => {
     const [from, to, limit] = [first, first + 1, first + 2].map((number) => `$${number}`);
-    return `select ${users.listed} from users
+    return `select ${knownUsers.listed} from users
         where (external_user_id, owner) >= (${id}, ${from}) and (external_user_id, owner) < (${id}, ${to})
         order by external_user_id, owner limit ${limit}`;
   };
