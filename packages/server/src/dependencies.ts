@@ -122,8 +122,9 @@ const TURNS_OF_AN_OWNER = { atOnceMax: 6, sharedAtOnceMax: 2, waitingMax: 1000 }
 
 /**
  * SQLite has one writer. Where owners are spread, each has a batch to itself, which one database takes: it
- * neither waits for others nor fails with one of them. On Postgres one batch commits while the next one is decided, and owners of whom
- * something takes long have a few sessions besides; a third of all stays free for whatever else is written.
+ * neither waits for others nor fails with one of them. On Postgres one batch commits while the next one is
+ * decided, and owners of whom something takes long have a few sessions besides; a third of all stays free for
+ * whatever else is written.
  */
 const AWARD_BATCHES = {
   sqlite: { togetherMax: 1, apartMax: 4, shareMin: 2 },

@@ -122,7 +122,7 @@ export async function lookForOwners(
   return owners;
 }
 
-/** Runs a statement for the users of each owner, as `ofEachOwner` does; nobody needs to have looked for it. */
+/** Runs a statement for the users of each owner, as `ofEachOwner` does; it looks for the owners itself. */
 export async function ofUsersOwners<Result>(
   numbers: Pick<OwnerNumbers, 'find' | 'found'>,
   users: readonly UserOfOwner[],

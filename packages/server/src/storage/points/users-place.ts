@@ -1,5 +1,5 @@
 import type { UsersTotalsFilter } from '../../ports/points-reads.js';
-import { rowList } from '../dialects/row-list.js';
+import { parametersAfter, rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { users } from '../tables/users.js';
@@ -25,7 +25,7 @@ export function placeIn({ gameId, taskId }: UsersTotalsFilter): UsersPlace | nul
 
 export function createPlaceReader({ connection }: Session): PlaceReader {
   const list = rowList(connection.dialect, users.pick('user_id'));
-  const [owner, game, task] = [0, 1, 2].map((index) => `$${list.next + index}`);
+  const [owner, game, task] = parametersAfter(list, 3);
   const counters = (subject: string | undefined, isThere: string) => {
     const timelines = sqlWords(connection.dialect).withEach({
       ...{ table: 'timelines', as: 'timelines', columns: ['subject_id', 'points', 'awards'] },

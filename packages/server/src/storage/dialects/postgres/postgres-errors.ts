@@ -46,11 +46,16 @@ const driverTexts =
   /connection terminated|connection error|timeout exceeded when trying to connect|connection timeout|client was closed|query read timeout/i;
 
 /**
- * What the coordinator of a cluster passes on, as an internal error, where another of its servers is lost: in the
- * words of `libpq`, whose client it is.
+ * What the coordinator of a cluster passes on, as an internal error, where another of its servers is lost: in
+ * the words of `libpq`, by which it speaks to them.
  */
-const lostServer =
-  /server closed the connection|connection (?:to the remote node|not open)|SSL SYSCALL|SSL connection has been closed|could not (?:send|receive) data|no connection to the server|Broken pipe|Connection re(?:set|fused)/i;
+const lostServer = new RegExp(
+  [
+    ...['server closed the connection', 'connection to the remote node', 'connection not open'],
+    ...['SSL SYSCALL', 'SSL connection has been closed', 'could not (?:send|receive) data'],
+    ...['no connection to the server', 'Broken pipe', 'Connection re(?:set|fused)'],
+  ].join('|'),
+);
 
 export function isPostgresConflict(error: unknown): boolean {
   return conflicts.has(codeOf(error));
