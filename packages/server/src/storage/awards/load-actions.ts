@@ -123,6 +123,7 @@ function createRowCounter(session: Session): ActionCounter {
     const found = new Map<ActionRequest, number>();
     for (const { scope, sql } of statements) {
       const some = requests.filter((request) => request.scope === scope);
+      if (some.length === 0) continue;
       const counts = await countEach(session, sql, some, parametersOf(list, toRow));
       for (const [index, request] of some.entries()) found.set(request, counts[index] ?? 0);
     }

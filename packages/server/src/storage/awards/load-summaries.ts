@@ -135,9 +135,12 @@ function createRowReader(session: Session): SummaryReader {
     ...filterRow(request),
   });
   return async (requests) => {
+    // Most strategies ask for nothing that counters don't know.
+    if (requests.length === 0) return [];
     const found = new Map<SummaryRequest, Summary>();
     for (const { belongs, sql } of statements) {
       const some = requests.filter(belongs);
+      if (some.length === 0) continue;
       const summaries = await readSummaries(session, sql, some, parametersOf(list, toRow));
       for (const [index, request] of some.entries()) found.set(request, summaries[index] ?? emptySummary);
     }
@@ -173,6 +176,7 @@ async function readSummaries(
   requests: readonly SummaryRequest[],
   toParameters: (requests: readonly SummaryRequest[]) => readonly unknown[],
 ): Promise<readonly Summary[]> {
+  if (requests.length === 0) return [];
   const found = new Map<SummaryRequest, Summary>();
   await ofEachOwner(requests, {
     numbers: owners,

@@ -1,5 +1,4 @@
-import { rowList } from '../dialects/row-list.js';
-import { sqlWords } from '../dialects/sql-words.js';
+import { rowsByKeys } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { ofEachOwner } from '../owner-numbers.js';
 import type { RowOf } from '../tables/define-table.js';
@@ -7,8 +6,7 @@ import { timelines } from '../tables/timelines.js';
 import type { Timeline } from '../timelines/timeline.js';
 import { keyRow, keyText, type TimelineKey } from '../timelines/timeline-key.js';
 
-const keyColumns = timelines.pick('subject_id', 'user_id');
-const read = timelines.narrow(
+const known = timelines.narrow(
   'subject_id',
   'user_id',
   'awards',
@@ -20,7 +18,9 @@ const read = timelines.narrow(
   'previous_at',
 );
 
-type TimelineRow = RowOf<typeof read.columns>;
+type TimelineRow = RowOf<typeof known.columns>;
+
+const statements = rowsByKeys(known, timelines.pick('subject_id', 'user_id'));
 
 /**
  * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, those of
@@ -32,18 +32,14 @@ export async function loadTimelines(
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Timeline>> {
   if (keys.length === 0) return new Map();
-  const list = rowList(connection.dialect, keyColumns);
-  const held = sqlWords(connection.dialect).withEach({
-    ...{ table: 'timelines', as: 'timelines', columns: read.names, isHeld: lock },
-    where: `timelines.subject_id = list.subject_id and timelines.user_id = list.user_id
-      and timelines.owner_id = $${list.next}`,
-  });
-  const sql = `select ${read.listed} from ${list.sql} ${held}`;
+  const { list, read, hold } = statements[connection.dialect];
   const found = await ofEachOwner(keys, {
     numbers: owners,
     ownerOf: ({ owner }) => owner,
-    ask: async (ownerId, own) =>
-      (await connection.query<TimelineRow>(sql, [...list.parameters(own.map(keyRow)), ownerId])).rows,
+    ask: async (ownerId, own) => {
+      const parameters = [...list.parameters(own.map(keyRow)), ownerId];
+      return (await connection.query<TimelineRow>(lock ? hold : read, parameters)).rows;
+    },
   });
   return new Map(found.flat().map((row) => [textOf(row), fromRow(row)]));
 }

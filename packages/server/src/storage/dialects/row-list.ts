@@ -1,6 +1,7 @@
-import type { Column, ColumnKind, RowOf } from '../tables/define-table.js';
+import type { Column, ColumnKind, RowOf, Table } from '../tables/define-table.js';
 import type { Connection, DialectName } from './connection.js';
 import type { Writing } from './in-one-statement.js';
+import { sqlWords } from './sql-words.js';
 
 /** Columns of a list of rows; bytes don't travel in one. */
 export type ListColumns = { readonly [name: string]: Column<string | number | null> };
@@ -76,6 +77,34 @@ export function updateFromList<Columns extends ListColumns>(
       if (own.rows.length > 0) await connection.query(sql, parameters(own));
     },
   };
+}
+
+/** Statements about the rows of one owner that go with each key of a list. */
+interface RowsByKeys<Keys extends ListColumns> {
+  /** Takes the first parameters; the next is the owner's number. */
+  readonly list: RowList<Keys>;
+  readonly read: string;
+  /** Reads them too, and holds them until the transaction ends, in the order of the list. */
+  readonly hold: string;
+}
+
+/** Writes the statements of both databases once, for what every award reads by. */
+export function rowsByKeys<Keys extends ListColumns>(
+  table: Pick<Table, 'name' | 'names' | 'listed'>,
+  keys: Keys,
+): Readonly<Record<DialectName, RowsByKeys<Keys>>> {
+  const { name, names, listed } = table;
+  const same = Object.keys(keys).map((key) => `${name}.${key} = list.${key}`);
+  const on = (dialect: DialectName) => {
+    const list = rowList(dialect, keys);
+    const where = [...same, `${name}.owner_id = $${list.next}`].join(' and ');
+    const textOf = (isHeld: boolean) => {
+      const each = sqlWords(dialect).withEach({ table: name, as: name, columns: names, isHeld, where });
+      return `select ${listed} from ${list.sql} ${each}`;
+    };
+    return { list, read: textOf(false), hold: textOf(true) };
+  };
+  return { sqlite: on('sqlite'), postgres: on('postgres') };
 }
 
 function arrayList<Columns extends ListColumns>(
