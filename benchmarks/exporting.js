@@ -76,9 +76,9 @@ async function fill(database, service) {
   await database.run(`
     with recursive numbers (n) as (select ${users + 1} union all select n + 1 from numbers where n < ${rows}),
       people as (select user_id, row_number() over (order by user_id) - 1 as place from users)
-    insert into awards (award_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
+    insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day, api_key_used)
-    select ${uuid}, '${gameId}', '${taskId}', people.user_id, 'decided', n % 100, 'Long walk', 'Walk', '{}',
+    select ${uuid}, (select owner_id from owners), '${gameId}', '${taskId}', people.user_id, 'decided', n % 100, 'Long walk', 'Walk', '{}',
       '[]', 'default', 1, '{}', '{}', '[]', '{"km":' || n || ',"with":"friends, \\u00e9"}', ${Date.now()} + n,
       ${Date.now()} + n, 20000, 'svc_live_benchmark'
     from numbers join people on people.place = n % ${users};

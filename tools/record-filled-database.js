@@ -220,7 +220,8 @@ function writeRows() {
       and name not in ('schema_migrations', 'ranks') and name not like 'sqlite_%' order by rowid`);
   const lines = tables.flatMap(({ name }) => {
     const rows = read(`select * from ${name}`);
-    const columns = Object.keys(rows[0] ?? {});
+    // The numbers of owners the database gives itself, in the order of the rows.
+    const columns = name === 'owners' ? ['owner'] : Object.keys(rows[0] ?? {});
     const values = rows.map((row) => columns.map((column) => writable(row[column])));
     return rows.length === 0 ? [] : [{ table: name, columns }, ...values];
   });

@@ -17,16 +17,17 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
   // Each on its own moment of one of the days.
   const at = `${beganDay * DAY_MS} + (n * 7919 % ${days}) * ${DAY_MS} + n % ${DAY_MS}`;
   const userId = (n) => words.uuid(words.numbered('11111111', n));
+  const ownerId = `(select owner_id from owners where owner = '${owner}')`;
   await database.run(`
     ${numbers(users)}
-    insert into users (user_id, owner, external_user_id, created_at)
-    select ${userId('n')}, '${owner}', 'filled-' || n, ${now} from numbers;
+    insert into users (user_id, owner_id, owner, external_user_id, created_at)
+    select ${userId('n')}, ${ownerId}, '${owner}', 'filled-' || n, ${now} from numbers;
     ${numbers(users)}
-    insert into wallets (user_id) select ${userId('n')} from numbers;
+    insert into wallets (user_id, owner_id) select ${userId('n')}, ${ownerId} from numbers;
     ${numbers(awards)}, tasks as (${tasks.join(' union all ')})
-    insert into awards (award_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
+    insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
-    select ${words.uuid(words.numbered('22222222', 'n'))}, ${words.uuid(`'${gameId}'`)}, task_id,
+    select ${words.uuid(words.numbered('22222222', 'n'))}, ${ownerId}, ${words.uuid(`'${gameId}'`)}, task_id,
       ${userId(`n % ${users}`)}, 'decided', 0, case when n % 3 = 0 then 'Far' else 'Near' end, 'Walk', '{}', '[]',
       'default', 1, '{}', '{}', ${tracked}, '{}', ${at}, ${now}, (${at}) / ${DAY_MS}
     from numbers join tasks on tasks.place = (n / ${users}) % ${taskIds.length};
@@ -36,9 +37,9 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
     for (const user of ['awards.user_id', everyone]) await database.run(counters(subject, user));
   }
   await database.run(`
-    insert into activity_days (owner, day, slot, new_users, games, actions, awards, points, conversions, coin_cents)
-    values ('${owner}', ${Math.floor(now / DAY_MS)}, 7, ${users}, 0, 0, ${awards}, 0, 0, 0)
-    on conflict (owner, day, slot) do update set new_users = activity_days.new_users + ${users},
+    insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points, conversions, coin_cents)
+    values (${ownerId}, ${Math.floor(now / DAY_MS)}, 7, ${users}, 0, 0, ${awards}, 0, 0, 0)
+    on conflict (owner_id, day, slot) do update set new_users = activity_days.new_users + ${users},
       awards = activity_days.awards + ${awards};
     analyze;`);
 
@@ -51,13 +52,13 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
     const sums = `select subject_id, user_id, count(*) as awards, min(occurred_at) as first_at,
         max(occurred_at) as last_at, max(case when place = 2 then occurred_at end) as previous_at
       from (${rows}) as placed group by subject_id, user_id`;
-    const days = `insert into timeline_days (subject_id, user_id, day, began_at, awards, points, first_at)
-      select ${subject}, ${user}, day, day * cast(${DAY_MS} as bigint), count(*), 0, min(occurred_at)
-      from awards where game_id = '${gameId}' group by 1, 2, 3`;
+    const days = `insert into timeline_days (subject_id, user_id, owner_id, day, began_at, awards, points, first_at)
+      select ${subject}, ${user}, owner_id, day, day * cast(${DAY_MS} as bigint), count(*), 0, min(occurred_at)
+      from awards where game_id = '${gameId}' group by 1, 2, 3, 4`;
     if (!isEveryones) {
-      return `insert into timelines (subject_id, user_id, game_id, external_user_id, awards, points, first_at,
+      return `insert into timelines (subject_id, user_id, owner_id, game_id, external_user_id, awards, points, first_at,
           last_at, previous_at)
-        select subject_id, sums.user_id, '${gameId}', external_user_id, awards, 0, first_at, last_at, previous_at
+        select subject_id, sums.user_id, ${ownerId}, '${gameId}', external_user_id, awards, 0, first_at, last_at, previous_at
         from (${sums}) as sums join users on users.user_id = sums.user_id; ${days};`;
     }
     return `update timelines set awards = sums.awards, first_at = sums.first_at, last_at = sums.last_at,

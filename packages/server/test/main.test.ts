@@ -41,6 +41,10 @@ describe('merit-server', () => {
       ['toString'],
       ['start', '--replay'],
       ['verify', '--fast'],
+      ['verify', '--json'],
+      ['owners', 'all'],
+      ['owners', '--replay'],
+      ['owners', '--limit', 'many'],
     ];
     const misuses = [...lines, ['backup'], ['backup', 'a', 'b']].map((args) => runServer(args).ended);
     for (const misuse of await Promise.all(misuses)) {
@@ -115,6 +119,21 @@ describe('merit-server', () => {
       0,
       expect.stringMatching(/\nchecked 0 awards decided again\n$/),
     ]);
+  });
+
+  it('lists owners by what they have, for people and for programmes', async () => {
+    const { ended, folder } = runServer(['migrate']);
+    await ended;
+    const database = new Sqlite(join(folder, 'data/merit.db'));
+    database.exec(`insert into owners (owner) values ('sub:ann');
+      insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points, conversions, coin_cents)
+      select owner_id, day, 0, 2, 1, 0, 5, 0, 0, 0 from owners cross join (select 1 as day union select 2) as days`);
+    database.close();
+    const env = { DATABASE_URL: `sqlite:${folder}/data/merit.db` };
+    const listed = await runServer(['owners'], { env }).ended;
+    expect(listed).toEqual({ code: 0, output: 'sub:ann: 10 awards, 4 users, 2 games\n' });
+    const { output } = await runServer(['owners', '--limit', '1', '--json'], { env }).ended;
+    expect(JSON.parse(output)).toEqual([{ owner: 'sub:ann', awards: 10, users: 4, games: 2 }]);
   });
 
   it('says in a sentence that the database cannot be reached, and why', async () => {

@@ -1,9 +1,12 @@
 import type { CountedDecision } from './counted-decision.js';
+import type { Owner } from './owner.js';
 
 export type ExecutionOutcome = CountedDecision['outcome'] | 'refused' | 'failed';
 
 /** One time that a strategy was asked about an event. */
 export interface Execution {
+  /** Whose game asked it: of a custom strategy, whose it is. */
+  readonly owner: Owner;
   /** A built-in's id, or `custom:<uuid>`. */
   readonly strategyId: string;
   readonly version: number;
@@ -20,6 +23,7 @@ export interface Execution {
  * dropped because too many waited to be written.
  */
 export interface ExecutionEntry {
+  readonly owner: Owner;
   readonly strategyId: string;
   readonly version: number;
   /** When the minute began. */

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Execution } from '../domain/execution.js';
 import type { Storage } from '../ports/storage.js';
 import { eachDatabase } from '../storage/testing/each-database.js';
-import { piecesTogether } from '../storage/testing/fixtures.js';
+import { owner, piecesTogether } from '../storage/testing/fixtures.js';
 import { until } from '../testing/until.js';
 import { ExecutionQueue } from './execution-queue.js';
 
 const noon = Date.UTC(2026, 0, 15, 12);
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
-const range = { strategyId, version: null, from: noon, to: noon + 3_600_000, bucketMs: 3_600_000 };
+const range = { owner, strategyId, version: null, from: noon, to: noon + 3_600_000, bucketMs: 3_600_000 };
 
 function anExecution(members: Partial<Execution> = {}): Execution {
   return {
+    owner,
     strategyId,
     version: 1,
     at: noon,

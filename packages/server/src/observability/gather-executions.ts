@@ -26,8 +26,9 @@ export function keyOf({ strategyId, version, at, outcome, durationStep }: Execut
 }
 
 /** Says of an execution only that it was dropped. */
-export function droppedEntry({ strategyId, version, at }: Execution): ExecutionEntry {
+export function droppedEntry({ owner, strategyId, version, at }: Execution): ExecutionEntry {
   return {
+    owner,
     strategyId,
     version,
     at: at - (at % MINUTE_MS),
@@ -39,8 +40,10 @@ export function droppedEntry({ strategyId, version, at }: Execution): ExecutionE
   };
 }
 
-function entryOf({ strategyId, version, at, outcome, errorCode, durationNs }: Execution): ExecutionEntry {
+function entryOf(execution: Execution): ExecutionEntry {
+  const { owner, strategyId, version, at, outcome, errorCode, durationNs } = execution;
   return {
+    owner,
     strategyId,
     version,
     at: at - (at % MINUTE_MS),

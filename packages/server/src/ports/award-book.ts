@@ -87,8 +87,10 @@ export interface AwardBook {
    * @throws Fault `task-closed`, `task-not-found` or `game-not-found` as a session's flush does.
    */
   recordActions(actions: readonly Action[]): Promise<void>;
-  find(awardId: string): Promise<Award | null>;
-  findAction(actionId: string): Promise<RecordedAction | null>;
+  /** An award of the owner; whosever it is where that is null. */
+  find(owner: Owner | null, awardId: string): Promise<Award | null>;
+  /** The same of an action. */
+  findAction(owner: Owner | null, actionId: string): Promise<RecordedAction | null>;
   /** What was first recorded of each of the owner's event ids, where anything was. */
   findByEventIds(owner: Owner, eventIds: readonly string[]): Promise<ReadonlyMap<string, RecordedEvent>>;
 }

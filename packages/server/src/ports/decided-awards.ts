@@ -1,7 +1,9 @@
 import type { Award } from '../domain/award.js';
+import type { Owner } from '../domain/owner.js';
 
 /** An award with what its strategy saw besides. */
 export interface DecidedAward {
+  readonly owner: Owner;
   readonly award: Award;
   /** What the user did; null where points alone were asked for. */
   readonly action: string | null;

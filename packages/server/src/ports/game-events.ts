@@ -1,5 +1,6 @@
 import type { Award } from '../domain/award.js';
 import type { Page, PageRequest } from '../domain/page.js';
+import type { GameKey } from './points-reads.js';
 
 /** Which events of a game are meant; each null where it doesn't matter. */
 export interface GameEventsFilter {
@@ -40,5 +41,5 @@ export interface GameEvents {
    * data fill a mebibyte.
    * @throws Fault `invalid-cursor`.
    */
-  list(gameId: string, filter: GameEventsFilter, page: PageRequest): Promise<Page<GameEvent>>;
+  list(game: GameKey, filter: GameEventsFilter, page: PageRequest): Promise<Page<GameEvent>>;
 }

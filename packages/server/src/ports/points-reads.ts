@@ -1,5 +1,7 @@
+import type { Game } from '../domain/game.js';
 import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
+import type { UserOfOwner } from '../domain/user.js';
 
 export interface Total {
   readonly externalUserId: string;
@@ -94,40 +96,46 @@ export interface UsersTotalsFilter {
   readonly window: TimeWindow | null;
 }
 
+/** A game, or a task, with whose it is: a question about another owner's finds nothing. */
+export type GameKey = Pick<Game, 'owner' | 'gameId'>;
+export type TaskKey = Pick<Game, 'owner'> & Pick<UserTaskTotal, 'taskId'>;
+
 /** Totals, from counters; deleted tasks and games are in none of them. */
 export interface PointsReads {
   /** Ordered by task, then user (external ids, byte by byte). */
-  ofGame(gameId: string, filter: GamePointsFilter, page: PageRequest): Promise<Page<UserTaskTotal>>;
+  ofGame(game: GameKey, filter: GamePointsFilter, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /** Of some days, by their counters alone; the users are those of all time. */
-  gameTotals(gameId: string, filter: GamePointsFilter, days?: DayWindow | null): Promise<Totals>;
-  ofTask(taskId: string, page: PageRequest, sort?: PointsSort): Promise<Page<UserTaskTotal>>;
-  taskTotals(taskId: string, days?: DayWindow | null): Promise<Totals>;
+  gameTotals(game: GameKey, filter: GamePointsFilter, days?: DayWindow | null): Promise<Totals>;
+  ofTask(task: TaskKey, page: PageRequest, sort?: PointsSort): Promise<Page<UserTaskTotal>>;
+  taskTotals(task: TaskKey, days?: DayWindow | null): Promise<Totals>;
   /** Of pairs in the order given, by the counters of whole days alone. */
-  inDays(pairs: readonly UserInTask[], days: DayWindow): Promise<readonly UserTotals[]>;
+  inDays(owner: Owner, pairs: readonly UserInTask[], days: DayWindow): Promise<readonly UserTotals[]>;
   /** Null where the user has no award in the task. */
-  ofUserInTask(taskId: string, userId: string): Promise<UserTaskTotal | null>;
+  ofUserInTask(task: TaskKey, userId: string): Promise<UserTaskTotal | null>;
   /** Those who have an award or an action in the game; those who came to the owner last are first. */
-  usersOfGame(gameId: string, filter: GameUsersFilter, page: PageRequest): Promise<Page<GameUser>>;
+  usersOfGame(game: GameKey, filter: GameUsersFilter, page: PageRequest): Promise<Page<GameUser>>;
   /** Those who have an award in the game, ordered as those of a task are by points. */
-  usersOfGameByPoints(gameId: string, page: PageRequest): Promise<Page<GameUser>>;
+  usersOfGameByPoints(game: GameKey, page: PageRequest): Promise<Page<GameUser>>;
   /** External ids of those who have an award in a game or in a task, byte by byte. */
-  awardedIn(subjectId: string, page: PageRequest): Promise<Page<string>>;
+  awardedIn(subject: GameKey | TaskKey, page: PageRequest): Promise<Page<string>>;
   /** Whether the user has an award or an action in the game. */
-  takesPart(gameId: string, userId: string): Promise<boolean>;
-  userInGameTotals(gameId: string, userId: string): Promise<Totals>;
+  takesPart(game: GameKey, userId: string): Promise<boolean>;
+  userInGameTotals(game: GameKey, userId: string): Promise<Totals>;
   /** One user's tasks in a game, ordered by task. */
-  ofUserInGame(gameId: string, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
+  ofUserInGame(game: GameKey, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /**
-   * Of many users in one statement, in the order given. Of a window, whole days come from their counters, and
-   * the awards of the days that it cuts from the ledger: its cost grows with the days, not with the awards.
+   * Of many users, those of one owner in one statement, in the order given. Of a window, whole days come
+   * from their counters, and the awards of the days that it cuts from the ledger: its cost grows with the
+   * days, not with the awards.
    */
-  totalsOfUsers(userIds: readonly string[], filter: UsersTotalsFilter): Promise<readonly UserTotals[]>;
+  totalsOfUsers(users: readonly UserOfOwner[], filter: UsersTotalsFilter): Promise<readonly UserTotals[]>;
   /** The games of users, of one in each game, newest game first. Of each user a page reads what it shows. */
-  ofUsersByGame(userIds: readonly string[], page: PageRequest): Promise<Page<UserGameTotal>>;
+  ofUsersByGame(users: readonly UserOfOwner[], page: PageRequest): Promise<Page<UserGameTotal>>;
   /**
    * The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given.
    */
   newestAwards(
+    owner: Owner,
     pairs: readonly UserInTask[],
     wanted: NewestAwards,
   ): Promise<readonly (readonly AwardBrief[])[]>;

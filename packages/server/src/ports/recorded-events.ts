@@ -1,8 +1,10 @@
 import type { JsonObject } from '../domain/award.js';
 import type { ParamValues } from '../domain/game.js';
+import type { Owner } from '../domain/owner.js';
 
 /** A version of a custom strategy, as the ledger names it. */
 export interface VersionName {
+  readonly owner: Owner;
   /** `custom:<uuid>`. */
   readonly strategyId: string;
   readonly version: number;
@@ -36,10 +38,16 @@ export interface DecidedEvent {
   readonly occurredAt: number;
 }
 
+/** The award of an event. */
+export interface RecordedEventKey {
+  readonly owner: Owner;
+  readonly awardId: string;
+}
+
 /** Reads events of the past back from the ledger. */
 export interface RecordedEvents {
-  /** The ids of their awards, in the order in which they were decided. */
-  find(query: RecordedEventsQuery): Promise<readonly string[]>;
+  /** Their awards, in the order in which they were decided. */
+  find(query: RecordedEventsQuery): Promise<readonly RecordedEventKey[]>;
   /** The events of these awards, in the order given. */
-  read(awardIds: readonly string[]): Promise<readonly DecidedEvent[]>;
+  read(awards: readonly RecordedEventKey[]): Promise<readonly DecidedEvent[]>;
 }

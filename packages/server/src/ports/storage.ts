@@ -12,6 +12,7 @@ import type { GameEvents } from './game-events.js';
 import type { GameRepository } from './game-repository.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { OAuthUserRepository } from './oauth-user-repository.js';
+import type { OwnerSize } from './owner-sizes.js';
 import type { PointsReads } from './points-reads.js';
 import type { RecordedEvents } from './recorded-events.js';
 import type { Retention } from './retention.js';
@@ -71,6 +72,8 @@ export class TookTooLong extends Fault {
 export interface Storage {
   readonly dialect: 'sqlite' | 'postgres';
   /** For single reads that need no common moment. */
+  /** Whether owners are spread over several databases, each of which has all of an owner. */
+  readonly isSpread: boolean;
   readonly books: Books;
   /**
    * For reports, which may go through much and be some moments old: those of the standby where there is one,
@@ -107,5 +110,7 @@ export interface Storage {
   figures(): StorageFigures;
   /** Adds the ledger up and compares it with wallets and counters. */
   verify(): Promise<VerifyReport>;
+  /** Who has most awards comes first. */
+  ownersBySize(limit: number): Promise<readonly OwnerSize[]>;
   close(): Promise<void>;
 }

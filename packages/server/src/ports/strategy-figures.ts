@@ -1,8 +1,11 @@
 import type { CountedDecision } from '../domain/counted-decision.js';
 import type { ExecutionEntry } from '../domain/execution.js';
+import type { Owner } from '../domain/owner.js';
 
 /** Which executions are summed up, and in how long stretches; all in whole hours. */
 export interface FiguresRange {
+  /** Whose the strategy is. */
+  readonly owner: Owner;
   /** `custom:<uuid>`. */
   readonly strategyId: string;
   /** Null for all versions. */

@@ -18,22 +18,27 @@ export interface StrategyFilter {
   readonly name: string | null;
 }
 
+/** A strategy, with whose it is: a question about another owner's finds nothing. */
+export type StrategyKey = Pick<CustomStrategy, 'owner' | 'id'>;
+
 export interface StrategyRepository {
   /** @throws Fault `strategy-exists` with its `id`. */
   insert(strategy: CustomStrategy, version: StrategyVersion): Promise<void>;
-  find(id: string): Promise<CustomStrategy | null>;
+  find(strategy: StrategyKey): Promise<CustomStrategy | null>;
+  /** Whosever it is, for those who may see all. */
+  findAnyones(id: string): Promise<CustomStrategy | null>;
   /**
    * The same for a transaction that changes it: until that ends, nobody else changes it, and nobody assigns
    * it, so whoever uses it is known.
    */
-  holdToChange(id: string): Promise<CustomStrategy | null>;
+  holdToChange(strategy: StrategyKey): Promise<CustomStrategy | null>;
   /** The same for one that assigns it, beside any number of others: what it is stays true until that ends. */
-  holdToAssign(id: string): Promise<CustomStrategy | null>;
-  findVersion(id: string, version: number): Promise<StrategyVersion | null>;
+  holdToAssign(strategy: StrategyKey): Promise<CustomStrategy | null>;
+  findVersion(strategy: StrategyKey, version: number): Promise<StrategyVersion | null>;
   /** Newest first, each with its newest version. */
   list(filter: StrategyFilter, page: PageRequest): Promise<Page<ListedStrategy>>;
   /** Newest first. */
-  listVersions(id: string, page: PageRequest): Promise<Page<VersionSummary>>;
+  listVersions(strategy: StrategyKey, page: PageRequest): Promise<Page<VersionSummary>>;
   /**
    * Writes the strategy over its revision before (`strategy.revision - 1`).
    * @throws Fault `strategy-exists`; `precondition-failed` where somebody else was first.
@@ -47,11 +52,11 @@ export interface StrategyRepository {
    * @throws Fault `precondition-failed` where somebody else changed the strategy first.
    */
   publish(strategy: CustomStrategy, version: StrategyVersion, facts: readonly FactRequest[]): Promise<void>;
-  /** Games, then tasks, that name a strategy (`custom:<uuid>`) or one of its versions. */
-  uses(strategyId: string, page: PageRequest): Promise<Page<StrategyUse>>;
-  countUses(strategyId: string): Promise<UseCounts>;
+  /** Games, then tasks, that name a strategy or one of its versions. */
+  uses(strategy: StrategyKey, page: PageRequest): Promise<Page<StrategyUse>>;
+  countUses(strategy: StrategyKey): Promise<UseCounts>;
   /** Everything that moves with the strategy and has parameters of its own, tasks that inherit it too. */
-  followers(strategyId: string): AsyncIterable<Follower>;
+  followers(strategy: StrategyKey): AsyncIterable<Follower>;
   /** Builds the counters that a built-in's facts need in a scope and that aren't kept there yet. */
   keepCounters(owner: Owner, facts: readonly FactRequest[]): Promise<void>;
 }

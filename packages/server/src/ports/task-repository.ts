@@ -1,6 +1,7 @@
 import type { Fault } from '../domain/fault.js';
 import type { Page, PageRequest } from '../domain/page.js';
 import type { Task, TaskStatus } from '../domain/task.js';
+import type { GameKey } from './points-reads.js';
 
 export interface TaskFilter {
   readonly status: TaskStatus | null;
@@ -24,12 +25,12 @@ export interface TaskRepository {
    * each, in their order, what `insert` would throw, or null.
    * @throws Fault `game-not-found` where it was deleted.
    */
-  insertAll(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]>;
-  find(gameId: string, taskId: string): Promise<Task | null>;
-  findByExternalId(gameId: string, externalTaskId: string): Promise<Task | null>;
+  insertAll(game: GameKey, tasks: readonly Task[]): Promise<readonly (Fault | null)[]>;
+  find(game: GameKey, taskId: string): Promise<Task | null>;
+  findByExternalId(game: GameKey, externalTaskId: string): Promise<Task | null>;
   /** Newest first. */
-  list(gameId: string, filter: TaskFilter, page: PageRequest): Promise<Page<Task>>;
-  countStrategies(gameId: string): Promise<TaskStrategies>;
+  list(game: GameKey, filter: TaskFilter, page: PageRequest): Promise<Page<Task>>;
+  countStrategies(game: GameKey): Promise<TaskStrategies>;
   /** As the games' `update`; closing or opening flips the counter's flag in the same transaction. */
   update(task: Task): Promise<void>;
   /**

@@ -9,6 +9,9 @@ export interface UserKey {
   readonly externalUserId: string;
 }
 
+/** Whose a wallet is. */
+export type HeldBy = Pick<User, 'owner' | 'userId'>;
+
 /** A user whom somebody enrols, where nobody did before. */
 export interface Enrolment extends UserKey {
   /** Of who enrols; absent where nobody in particular does. */
@@ -52,7 +55,7 @@ export interface UserRepository {
   withdraw(users: readonly User[], now: number): Promise<void>;
   find(key: UserKey): Promise<User | null>;
   /** What is kept of a user that is there. */
-  profile(userId: string): Promise<UserProfile | null>;
+  profile(user: HeldBy): Promise<UserProfile | null>;
   /** Writes what is said of a user that is there, and by whom. */
   describe(user: UserProfile): Promise<void>;
   /** Those of a scope, or of all where it is null; the newest first. */
@@ -63,7 +66,7 @@ export interface UserRepository {
   findElsewhere(asked: UsersElsewhere): Promise<readonly User[]>;
   /** External ids of those in a scope, or in any where it is null; each once, byte by byte. */
   externalIds(owner: Owner | null, page: PageRequest): Promise<Page<string>>;
-  balance(userId: string): Promise<Balance>;
+  balance(user: HeldBy): Promise<Balance>;
   /** Newest first. */
-  transactions(userId: string, type: TransactionType | null, page: PageRequest): Promise<Page<Transaction>>;
+  transactions(user: HeldBy, type: TransactionType | null, page: PageRequest): Promise<Page<Transaction>>;
 }

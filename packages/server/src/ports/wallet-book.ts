@@ -1,5 +1,6 @@
 import type { Owner } from '../domain/owner.js';
 import type { Stamps } from '../domain/stamps.js';
+import type { User } from '../domain/user.js';
 import type { Balance } from '../domain/wallet.js';
 
 /** A conversion as the ledger keeps it. */
@@ -20,7 +21,7 @@ export interface ConvertedPoints {
 /** What moves wallets besides awards. Its calls belong into one transaction. */
 export interface WalletBook {
   /** Reads a wallet and keeps everyone else from moving it until the transaction ends. */
-  hold(userId: string): Promise<Balance>;
+  hold(user: Pick<User, 'owner' | 'userId'>): Promise<Balance>;
   /** Writes the ledger's line of a conversion and moves the held wallet with it. */
   convert(converted: ConvertedPoints): Promise<void>;
 }

@@ -70,9 +70,9 @@ describe('createStorage', () => {
         );
 
         expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-        await expect(
-          itemOf(storages, 9).books.users.balance(itemOf(scene.users).userId),
-        ).resolves.toMatchObject({ points: 300 });
+        await expect(itemOf(storages, 9).books.users.balance(itemOf(scene.users))).resolves.toMatchObject({
+          points: 300,
+        });
       });
     } else {
       it('refuses a second service on the file, and gives it away when the first ends', async () => {

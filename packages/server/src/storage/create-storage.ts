@@ -10,9 +10,11 @@ import type { Connection } from './dialects/connection.js';
 import type { Database } from './dialects/database.js';
 import { type DatabaseOptions, openDatabase } from './dialects/open-database.js';
 import { createExports } from './exports/exports.js';
-import { createSession } from './kysely/session.js';
+import { readOwnerSizes } from './figures/owner-sizes.js';
+import { createSession, type Session } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
+import { KnownOwners, OwnerNumbers } from './owner-numbers.js';
 import { runAgain } from './run-again.js';
 import { SharedPing } from './shared-ping.js';
 import { StandbyWatch } from './standby-watch.js';
@@ -20,6 +22,7 @@ import { TransactionCount } from './transaction-count.js';
 import { UpkeepInSteps, type UpkeepOptions } from './upkeep/upkeep.js';
 import { createUpkeepBook, type UpkeepBook } from './upkeep/upkeep-book.js';
 import { verify } from './verify/verify.js';
+import type { WithdrawalName } from './withdrawal/withdrawal-step.js';
 
 export interface StorageOptions extends DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
@@ -39,26 +42,31 @@ export interface StorageOptions extends DatabaseOptions {
  */
 export async function createStorage(options: StorageOptions): Promise<Storage> {
   const database = await openDatabase(options.databaseUrl, options);
+  let isSpread: boolean;
   try {
+    isSpread = await writing(database, () => database.isSpread());
     await writing(database, () => migrate(database, migrations, options.clock.now()));
   } catch (error) {
     await database.close();
     throw error;
   }
   const standby = options.readUrl === undefined ? null : await openDatabase(options.readUrl, options);
-  return storageOn({ database, standby }, options);
+  return storageOn({ database, standby, isSpread }, options);
 }
 
 interface Databases {
   readonly database: Database;
   readonly standby: Database | null;
+  readonly isSpread: boolean;
 }
 
 function storageOn(
-  { database, standby }: Databases,
+  { database, standby, isSpread }: Databases,
   { ids, clock, upkeep: options }: StorageOptions,
 ): Storage {
-  const unitOn = rememberUnits(ids);
+  const reader = faultingReader(database);
+  const known = new KnownOwners(reader);
+  const unitOn = rememberUnits({ ids, known, isSpread });
   const count = new TransactionCount();
   const transaction = createTransaction(database, unitOn, count);
   const upkeep = new UpkeepInSteps({
@@ -67,18 +75,19 @@ function storageOn(
     transaction: (work) => transaction(({ upkeepBook }) => work(upkeepBook)),
   });
   const ping = new SharedPing(() => writing(database, () => database.ping()));
-  const { books } = createUnit(faultingReader(database), ids, 0);
+  const { books } = createUnit(reader, { ids, known, isSpread }, 0);
   const watch = standby && new StandbyWatch({ primary: database.reader, standby: standby.reader, clock });
   return {
     dialect: database.dialect,
+    isSpread,
     books,
-    reports: standby === null ? books : createUnit(faultingReader(standby), ids, 0).books,
+    reports: standby === null ? books : reportsOn(standby, { ids, isSpread }),
     standby: watch,
     transaction: (work, options) =>
       count.of(
         onceCounted(() => transaction(withWithdrawals(work), options), {
           build: (missing) => upkeep.build(missing),
-          withdraw: (taskIds) => upkeep.withdraw(taskIds),
+          withdraw: (names) => upkeep.withdraw(names),
           onRepeat: () => count.noteRepeat(),
         }),
       ),
@@ -89,6 +98,7 @@ function storageOn(
     ping: () => ping.answered(),
     settingsMissing: () => faultOnOutage(database, () => database.settingsMissing()),
     verify: () => faultOnOutage(database, () => database.snapshot(verify)),
+    ownersBySize: (limit) => readOwnerSizes(reader, limit),
     figures: () => ({
       pools: standby === null ? database.pools() : poolsWith({ database, standby }),
       transactions: count.figures(),
@@ -106,26 +116,47 @@ interface UnitOfWork {
   readonly books: Books;
   readonly upkeepBook: UpkeepBook;
   readonly tally: Tally;
-  readonly withdrawn: Set<string>;
+  readonly owners: OwnerNumbers;
+  readonly withdrawn: Session['withdrawn'];
 }
 
 type UnitFinder = (connection: Connection) => UnitOfWork;
 
-function createUnit(connection: Connection, ids: Ids, slot: number): UnitOfWork {
+/** What all units of a database have in common. */
+interface Shared {
+  readonly ids: Ids;
+  readonly known: KnownOwners;
+  readonly isSpread: boolean;
+}
+
+function createUnit(connection: Connection, { ids, known, isSpread }: Shared, slot: number): UnitOfWork {
   const tally = new Tally(connection, slot);
-  const session = createSession(connection, tally);
+  const owners = new OwnerNumbers(known, connection);
+  const session = createSession(connection, { tally, owners, isSpread });
   const { withdrawn } = session;
-  return { books: createBooks(session, ids), upkeepBook: createUpkeepBook(session), tally, withdrawn };
+  return {
+    books: createBooks(session, ids),
+    upkeepBook: createUpkeepBook(session),
+    tally,
+    owners,
+    withdrawn,
+  };
+}
+
+/** A standby may be behind, so it says itself which owners it knows. */
+function reportsOn(standby: Database, shared: Omit<Shared, 'known'>): Books {
+  const reader = faultingReader(standby);
+  return createUnit(reader, { ...shared, known: new KnownOwners(reader) }, 0).books;
 }
 
 /** A session lives for many transactions, and so do the books on it with their prepared statements. */
-function rememberUnits(ids: Ids): UnitFinder {
+function rememberUnits(shared: Shared): UnitFinder {
   const made = new WeakMap<Connection, UnitOfWork>();
   let count = 0;
   return (connection) => {
     let unit = made.get(connection);
     if (unit === undefined) {
-      unit = createUnit(connection, ids, count % slotsOfDay);
+      unit = createUnit(connection, shared, count % slotsOfDay);
       count += 1;
       made.set(connection, unit);
     }
@@ -160,6 +191,7 @@ function inTransaction<T>(
     (connection) => {
       const unit = unitOn(connection);
       unit.tally.clear();
+      unit.owners.clear();
       unit.withdrawn.clear();
       return work(unit);
     },
@@ -171,16 +203,19 @@ function inTransaction<T>(
 /** What a transaction gave, and the tasks that are to be taken out of their games after it. */
 interface Done<T> {
   readonly result: T;
-  readonly withdrawn: readonly string[];
+  readonly withdrawn: readonly WithdrawalName[];
 }
 
 function withWithdrawals<T>(work: (books: Books) => Promise<T>): (unit: UnitOfWork) => Promise<Done<T>> {
-  return async ({ books, withdrawn }) => ({ result: await work(books), withdrawn: [...withdrawn] });
+  return async ({ books, withdrawn }) => {
+    const result = await work(books);
+    return { result, withdrawn: [...withdrawn].map(([taskId, owner]) => ({ owner, taskId })) };
+  };
 }
 
 interface Counting {
   readonly build: (missing: CountersMissing) => Promise<void>;
-  readonly withdraw: (taskIds: readonly string[]) => Promise<void>;
+  readonly withdraw: (names: readonly WithdrawalName[]) => Promise<void>;
   readonly onRepeat: () => void;
 }
 
@@ -206,7 +241,7 @@ async function onceCounted<T>(
 }
 
 /** Exports are read from the standby alone, which writes nothing. */
-function poolsWith({ database, standby }: Record<keyof Databases, Database>): readonly PoolFigures[] {
+function poolsWith({ database, standby }: Record<'database' | 'standby', Database>): readonly PoolFigures[] {
   const its = (pool: PoolFigures['pool']) => standby.pools().filter((figures) => figures.pool === pool);
   return [
     ...database.pools().filter(({ pool }) => pool !== 'export'),

@@ -2,7 +2,7 @@ import { factRequest } from '@merit/engine';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../testing/until.js';
 import { eachDatabase } from './testing/each-database.js';
-import { anAction, atOnce, faultsOf, itemOf, noon, recordAwards, stage } from './testing/fixtures.js';
+import { anAction, atOnce, faultsOf, itemOf, noon, owner, recordAwards, stage } from './testing/fixtures.js';
 import { Gate } from './testing/gate.js';
 import { publishAsking } from './testing/strategies.js';
 import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.js';
@@ -23,12 +23,12 @@ describe('a storage', () => {
         const tracked = [{ ...input, value: '1' }];
         const [award] = await recordAwards(storage, [{ game, task, user, award: { tracked } }]);
         const { books } = storage;
-        await books.awards.find(award?.awardId ?? '');
+        await books.awards.find(null, award?.awardId ?? '');
         await books.games.find(game.gameId);
-        await books.tasks.find(game.gameId, task.taskId);
+        await books.tasks.find(game, task.taskId);
         await books.users.find(user);
-        await books.users.transactions(user.userId, null, page);
-        await books.points.ofTask(task.taskId, page);
+        await books.users.transactions(user, null, page);
+        await books.points.ofTask({ owner, taskId: task.taskId }, page);
         await storage.transaction(({ awards }) => awards.recordActions([anAction({ game, task, user })]));
         await books.activity.days({ owner: game.owner, fromDay: 0, toDay: 100_000 });
         await books.strategies.list({ owner: game.owner, status: null, name: null }, page);
@@ -42,7 +42,7 @@ describe('a storage', () => {
       await database.tamper(onEach('add column later text'));
       await use();
       await database.tamper(onEach('drop column later'));
-      await expect(storage.books.users.balance(itemOf(scene.users).userId)).resolves.toMatchObject({
+      await expect(storage.books.users.balance(itemOf(scene.users))).resolves.toMatchObject({
         points: 20,
       });
     });
@@ -124,7 +124,7 @@ describe('a storage', () => {
           const { proxy, storage, plan, award } = await openThroughProxy();
           await award();
           proxy.stall();
-          const read = () => storage.books.users.balance(plan.user.userId);
+          const read = () => storage.books.users.balance(plan.user);
           const results = await atOnce<unknown>(50, (index) => (index % 2 === 0 ? award() : read()));
           expect(faultsOf(results).map(({ code }) => code)).toEqual(results.map(() => 'unavailable'));
           await expect(storage.ping()).rejects.toMatchObject({ code: 'unavailable' });
@@ -143,7 +143,7 @@ describe('a storage', () => {
           const cut = proxy.cutBefore('COMMIT');
           await expect(award()).rejects.toMatchObject({ code: 'unavailable' });
           await cut;
-          await expect(storage.books.users.balance(plan.user.userId)).resolves.toMatchObject({ points: 10 });
+          await expect(storage.books.users.balance(plan.user)).resolves.toMatchObject({ points: 10 });
         });
 
         it('swallows everything does not keep a storage from closing', async () => {

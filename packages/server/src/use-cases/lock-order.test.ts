@@ -56,10 +56,10 @@ describe('transactions lock in one order', () => {
       const { id, strategyId } = await makeStrategy(key.client, giving(1));
       await key.client.post(`/strategies/custom/${id}/publish`);
       const meeting: Meeting = {
-        first: async ({ books }, secondWaits) => {
-          await books.strategies.holdToChange(id);
+        first: async ({ books, principal: { owner } }, secondWaits) => {
+          await books.strategies.holdToChange({ owner, id });
           await secondWaits();
-          const task = await books.tasks.find(gameId, taskId);
+          const task = await books.tasks.find({ owner, gameId }, taskId);
           if (task !== null)
             await books.tasks.update({ ...task, status: 'closed', revision: task.revision + 1 });
         },

@@ -48,7 +48,20 @@ export function ownerToList(principal: Principal, named: Owner | undefined): Own
 
 /** @throws Fault `game-not-found`, `game-forbidden`. */
 export async function requireGame({ books, principal }: Call, gameId: string): Promise<Game> {
-  return admitGame(principal, await books.games.find(gameId));
+  return admitGame(principal, await findGame({ books, principal }, gameId));
+}
+
+/** Whosever game it is. */
+export function findGame(
+  { books, principal }: Pick<Call, 'books' | 'principal'>,
+  gameId: string,
+): Promise<Game | null> {
+  return books.games.find(gameId, likelyOwner(principal));
+}
+
+/** Whose a game that somebody names most likely is; null for administrators, who have none of their own. */
+export function likelyOwner(principal: Principal): Owner | null {
+  return principal.isAdmin ? null : principal.owner;
 }
 
 /** @throws Fault `game-not-found`, `game-forbidden`. */
@@ -60,12 +73,12 @@ export function admitGame(principal: Principal, game: Game | null): Game {
 
 /** @throws Fault `task-not-found`. */
 export async function requireTask({ books }: Call, game: Game, taskId: string): Promise<Task> {
-  return (await books.tasks.find(game.gameId, taskId)) ?? notFound('task-not-found');
+  return (await books.tasks.find(game, taskId)) ?? notFound('task-not-found');
 }
 
 /** @throws Fault `task-not-found`. */
 export async function requireTaskNamed({ books }: Call, game: Game, externalTaskId: string): Promise<Task> {
-  return (await books.tasks.findByExternalId(game.gameId, externalTaskId)) ?? notFound('task-not-found');
+  return (await books.tasks.findByExternalId(game, externalTaskId)) ?? notFound('task-not-found');
 }
 
 /** A game as a request names it: by one of its ids, in the scope that it names. */
@@ -120,9 +133,17 @@ export function onlyOne<Row extends { readonly owner: Owner }>(
 }
 
 /** @throws Fault `strategy-not-found`. */
-export async function requireStrategy({ books, principal }: Call, id: string): Promise<CustomStrategy> {
-  const strategy = await books.strategies.find(id);
-  return strategy !== null && canReach(principal, strategy.owner) ? strategy : notFound('strategy-not-found');
+export async function requireStrategy(call: Call, id: string): Promise<CustomStrategy> {
+  return (await findStrategy(call, id)) ?? notFound('strategy-not-found');
+}
+
+/** A strategy that the caller may see; null where there is none. */
+export function findStrategy(
+  { books, principal }: Pick<Call, 'books' | 'principal'>,
+  id: string,
+): Promise<CustomStrategy | null> {
+  const { strategies } = books;
+  return principal.isAdmin ? strategies.findAnyones(id) : strategies.find({ owner: principal.owner, id });
 }
 
 function notFound(code: 'game-not-found' | 'task-not-found' | 'strategy-not-found'): never {

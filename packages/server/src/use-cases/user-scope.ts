@@ -5,7 +5,7 @@ import type { Principal } from '../domain/principal.js';
 import type { User } from '../domain/user.js';
 import type { Books } from '../ports/storage.js';
 import type { Call } from './call.js';
-import { canReach, isPlayer, OWNERS_MAX, onlyOne, ownerOfNew } from './scope.js';
+import { canReach, findGame, isPlayer, OWNERS_MAX, onlyOne, ownerOfNew } from './scope.js';
 
 /**
  * Whose user an external id means. For a key it is its scope's; for a player, those of its id in scopes of
@@ -102,7 +102,7 @@ export async function requireUserInGame(
   gameId: string,
   externalUserId: string,
 ): Promise<{ readonly game: Game; readonly user: User }> {
-  const game = await books.games.find(gameId);
+  const game = await findGame({ books, principal }, gameId);
   if (game === null) throw new Fault('game-not-found');
   const inScope = canReach(principal, game.owner);
   if (!inScope && !mayPlay(principal, game, externalUserId)) throw new Fault('game-forbidden');
@@ -117,7 +117,7 @@ export async function requireUserInGame(
  * @throws Fault `game-not-found`, `game-forbidden`.
  */
 export async function requireGameToSee({ books, principal }: Call, gameId: string): Promise<Game> {
-  const game = await books.games.find(gameId);
+  const game = await findGame({ books, principal }, gameId);
   if (game === null) throw new Fault('game-not-found');
   if (canReach(principal, game.owner) || (await takesPart(books, principal, game))) return game;
   throw new Fault('game-forbidden');
@@ -132,7 +132,7 @@ export async function findPlayed({ books, principal }: Call): Promise<readonly U
 async function takesPart(books: Books, principal: Principal, game: Game): Promise<boolean> {
   if (principal.kind === 'key' || !mayPlay(principal, game, principal.subject)) return false;
   const user = await books.users.find({ owner: game.owner, externalUserId: principal.subject });
-  return user !== null && books.points.takesPart(game.gameId, user.userId);
+  return user !== null && books.points.takesPart(game, user.userId);
 }
 
 function mayPlay(principal: Principal, { owner }: Game, externalUserId: string): boolean {

@@ -38,8 +38,12 @@ async function inStorage<Result>(work: (storage: Storage) => Promise<Result>): P
 function executionsOf(strategyId: string): Promise<number> {
   return inStorage(async ({ books }) => {
     const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+    const strategy = await books.strategies.findAnyones(strategyId.slice('custom:'.length));
+    if (strategy === null) throw new Error(`there is no strategy ${strategyId}`);
+    const { owner } = strategy;
     const range = { from: now - HOUR_MS, to: now + HOUR_MS, bucketMs: 2 * HOUR_MS };
-    const counts = await piecesTogether(books.figures.executions({ strategyId, version: null, ...range }));
+    const asked = { owner, strategyId, version: null, ...range };
+    const counts = await piecesTogether(books.figures.executions(asked));
     return counts.reduce((sum, { executions }) => sum + executions, 0);
   });
 }

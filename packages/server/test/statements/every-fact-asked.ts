@@ -24,7 +24,7 @@ export async function askEveryFact(service: TestService): Promise<void> {
   await made(award(client, { gameId }, { user: 'eve', data }));
   const [game, task, user] = await Promise.all([
     books.games.find(gameId),
-    books.tasks.find(gameId, taskId),
+    books.tasks.find({ owner, gameId }, taskId),
     books.users.find({ owner, externalUserId: 'ann' }),
   ]);
   if (game === null || task === null || user === null) throw new Error('all of them were just made');

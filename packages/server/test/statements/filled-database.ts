@@ -46,8 +46,10 @@ export async function fillDatabase(database: DatabaseUnderTest): Promise<FilledG
 
 /** Of owners who do nothing else: where all filters are one owner's, the server may as well read them all. */
 function filtersOfOthers({ dialect }: Connection): string {
-  const id = `'00000000-0000-7000-8000-' || substr(cast(1000000000000 + n as text), 2)`;
-  return `insert into fact_filters (owner, scope, filter_id, case_name)
+  const id = `'00000000-0000-7000-8000-' || substr(cast(1000000000000 + number as text), 2)`;
+  return `insert into owners (owner)
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${OTHER_OWNERS})
-    select 'key:other-' || n, 'user', ${dialect === 'postgres' ? `(${id})::uuid` : id}, 'Far' from numbers`;
+    select 'key:other-' || n from numbers;
+    insert into fact_filters (owner_id, scope, filter_id, case_name)
+    select owner_id, 'user', ${dialect === 'postgres' ? `(${id})::uuid` : id}, 'Far' from owners`;
 }

@@ -8,6 +8,7 @@ import type { Reading } from './plan.js';
 export const growing: Readonly<Record<string, readonly (readonly string[])[]>> = {
   api_keys: [['api_key'], ['key_id']],
   oauth_users: [['owner']],
+  owners: [['owner_id'], ['owner']],
   audit_entries: [['entry_id']],
   exports: [['export_id']],
   idempotency_keys: [['scope', 'key']],
@@ -23,7 +24,7 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
   wallets: [['user_id']],
   wallet_transactions: [['transaction_id']],
   awards: [['award_id']],
-  event_ids: [['owner', 'event_id']],
+  event_ids: [['owner_id', 'event_id']],
   timelines: [
     ['subject_id', 'user_id'],
     ['subject_id', 'external_user_id'],
@@ -31,13 +32,13 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
   ranks: [['subject_id', 'points', 'user_id']],
   timeline_days: [['subject_id', 'user_id', 'day']],
   timeline_inputs: [['subject_id', 'user_id', 'input', 'type', 'day']],
-  tracked_inputs: [['owner', 'scope', 'input', 'type']],
-  fact_filters: [['owner', 'scope', 'filter_id']],
+  tracked_inputs: [['owner_id', 'scope', 'input', 'type']],
+  fact_filters: [['owner_id', 'scope', 'filter_id']],
   parts: [['part_id']],
   actions: [['action_id'], ['award_id']],
   action_counts: [['subject_id', 'user_id', 'kind', 'day']],
-  activity_days: [['owner', 'day', 'slot']],
-  backfills: [['owner', 'backfill']],
+  activity_days: [['owner_id', 'day', 'slot']],
+  backfills: [['owner_id', 'backfill']],
   task_withdrawals: [['task_id']],
 };
 

@@ -1,34 +1,15 @@
+import { owners } from '../../src/storage/tables/owners.js';
+import { tables } from '../../src/storage/tables/schema.js';
 import type { OwnedTables } from './unowned-tables.js';
 
 /**
- * The tables whose rows are somebody's, with the column that says whose. What isn't named here is nobody's,
- * or everybody's: keys and subjects, which are owners themselves, idempotency keys, which have a scope of
- * their own, the audit log and the list of exports, which administrators are in too.
+ * The tables whose rows are somebody's, with the column that says whose: all that are declared with an
+ * owner's number. What has none is nobody's, or everybody's: keys and subjects, which are owners themselves,
+ * idempotency keys, which have a scope of their own, the audit log and the list of exports, which
+ * administrators are in too.
  */
-export const ownedTables: OwnedTables = new Map([
-  ['actions', 'owner'],
-  ['action_counts', null],
-  ['activity_days', 'owner'],
-  ['awards', null],
-  ['backfills', 'owner'],
-  ['custom_strategies', 'owner'],
-  ['event_ids', 'owner'],
-  ['execution_log', null],
-  ['fact_filters', 'owner'],
-  ['game_names', null],
-  ['games', 'owner'],
-  ['parts', null],
-  ['ranks', null],
-  ['strategy_counts', null],
-  ['strategy_versions', null],
-  ['task_names', null],
-  ['task_withdrawals', 'owner'],
-  ['tasks', null],
-  ['timeline_days', null],
-  ['timeline_inputs', null],
-  ['timelines', null],
-  ['tracked_inputs', 'owner'],
-  ['users', 'owner'],
-  ['wallet_transactions', null],
-  ['wallets', null],
-]);
+export const ownedTables: OwnedTables = new Map(
+  tables
+    .filter(({ name, columns }) => name !== owners.name && 'owner_id' in columns)
+    .map(({ name }) => [name, 'owner_id'] as const),
+);

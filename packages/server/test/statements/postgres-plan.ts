@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Pinned, pinnedIn } from './pinned-columns.js';
-import type { Reading } from './plan.js';
+import { isOneOwners, type Reading } from './plan.js';
 import type { SeenStatement } from './seen-statements.js';
 
 interface Node {
@@ -72,13 +72,17 @@ function isLimitedIn(node: Node, inner: Node, isLimited: boolean): boolean {
 /** What it throws away it reads all the same. */
 function readingOf(node: Node, { isLimited, pinned }: Surroundings): Reading {
   const condition = node['Index Cond'] ?? '';
+  const given = [...givenIn(condition), ...pinned(condition)];
+  const isWhole = node.Filter === undefined || (isOneOwners(given) && ownersAlone.test(node.Filter));
   return {
     table: node['Relation Name'] ?? '',
     index: node['Index Name'] ?? null,
-    given: [...givenIn(condition), ...pinned(condition)],
-    isLimited: isLimited && node.Filter === undefined,
+    given,
+    isLimited: isLimited && isWhole,
   };
 }
+
+const ownersAlone = /^\((?:\w+\.)?owner_id = [^ ]+\)$/;
 
 function givenIn(condition: string): readonly string[] {
   return condition

@@ -79,7 +79,7 @@ function compilerWatched(listener: (sql: string) => void): () => void {
 
 const framesMax = 60;
 const ofStorage =
-  /\/src\/storage\/((?!dialects\/|create-storage|kysely\/(?:prepared|kysely-on|each-user|bulk-insert))[^:()]+\.ts):/;
+  /\/src\/storage\/((?!dialects\/|create-storage|repositories\/read-page|kysely\/(?:prepared|kysely-on|each-user|bulk-insert))[^:()]+\.ts):/;
 
 /** The innermost file of storage that is at work, but for those that only pass statements on. */
 function makerOnStack(): string {

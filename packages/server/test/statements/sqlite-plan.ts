@@ -1,6 +1,6 @@
 import type { SqliteFile } from '../../src/storage/dialects/sqlite/driver.js';
 import { pinnedIn } from './pinned-columns.js';
-import type { Reading } from './plan.js';
+import { isOneOwners, type Reading } from './plan.js';
 import type { SeenStatement } from './seen-statements.js';
 import { equalOn, isLimited, tableOf } from './selects.js';
 
@@ -31,7 +31,9 @@ export function readingsOnSqlite(
     );
     const given = [...givenIn(how), ...pinned(how)];
     const columns = columnsOf(database, table);
-    const isFiltered = equalOn(sql, name).some((column) => columns.has(column) && !given.includes(column));
+    const isImplied = (column: string) =>
+      given.includes(column) || (column === 'owner_id' && isOneOwners(given));
+    const isFiltered = equalOn(sql, name).some((column) => columns.has(column) && !isImplied(column));
     return [
       {
         table,

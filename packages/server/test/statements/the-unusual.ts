@@ -17,6 +17,17 @@ export async function doTheUnusual(service: TestService): Promise<void> {
   const event = { ...denied, eventId: 'denied' };
   await made(client.post(`${game}/tasks/say/action`, event));
   await made(client.post(`${game}/tasks/say/action`, event), 200);
+  // An administrator's repeats, of whom nobody knows yet in whose game they were.
+  for (const path of ['points', 'action']) {
+    const body = {
+      externalUserId: 'ann',
+      data: { amount: 1 },
+      ...(path === 'action' ? { typeAction: 'walked' } : {}),
+    };
+    const kept = { 'idempotency-key': `kept-${path}` };
+    await made(service.admin.post(`${game}/tasks/say/${path}`, body, kept));
+    await made(service.admin.post(`${game}/tasks/say/${path}`, body, kept));
+  }
   // Awards that were decided under another name of their game.
   await made(client.patch(game, { externalGameId: 'walks-again' }), 200);
   // A version that tasks follow with parameters of their own.
@@ -28,4 +39,5 @@ export async function doTheUnusual(service: TestService): Promise<void> {
   await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');
   const { books } = service.storage;
   await replayAwards({ books, strategies: new MemoryStrategyCache() });
+  await service.storage.ownersBySize(10);
 }

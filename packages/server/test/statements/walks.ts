@@ -30,10 +30,19 @@ export const walks: readonly Walk[] = [
     because: 'a task had as many names as somebody gave it, and replays alone ask',
   },
 
+  ...['owners', 'activity_days'].map((table) => ({
+    ...{ madeIn: 'figures/owner-sizes.ts', table },
+    because: 'tells operators who has how much, when it is told to, by a row for each day of each',
+  })),
   {
     ...{ madeIn: 'backfill/register-counters.ts', table: 'games', given: ['owner'] },
     because: 'goes to the first game with an award, once for a publication that needs new counters',
   },
+
+  ...['games', 'tasks'].map((table) => ({
+    ...{ madeIn: 'repositories/strategy-uses.ts', table },
+    because: 'only its owner assigns a strategy, so naming the owner throws nothing away',
+  })),
 
   // Facts. A window holds what one user did in it, or everyone in a day at most.
   {
@@ -70,13 +79,11 @@ export const walks: readonly Walk[] = [
       because: 'what everyone did in a window of a day at most, as the language bounds it',
     },
   ]),
-  ...['timelines/tracked-inputs.ts', 'timelines/counted-filters.ts', 'backfill/backfill-step.ts'].map(
-    (madeIn) => ({
-      ...{ madeIn, given: ['owner'] },
-      because:
-        'what the published strategies of one owner ask for: each of its awards counts itself for all of it',
-    }),
-  ),
+  ...['timelines/tracked-inputs.ts', 'backfill/backfill-step.ts'].map((madeIn) => ({
+    ...{ madeIn, given: ['owner_id'] },
+    because:
+      'what the published strategies of one owner ask for: each of its awards counts itself for all of it',
+  })),
 
   // Pieces: each ends where a statement before it found the place of so many rows.
   ...['figures/awarded-users.ts', 'figures/newest-decided.ts'].map((madeIn) => ({

@@ -155,7 +155,8 @@ describe('GET /strategies/custom/{id}/metrics', () => {
       const { client, game, id } = await makeCountedGame(service());
       await award(client, game, { points: 5 });
       const { executionLog } = service().dependencies;
-      const lost = { strategyId: `custom:${id}`, version: 1, outcome: 'dropped', errorCode: null } as const;
+      const outcome = { outcome: 'dropped', errorCode: null } as const;
+      const lost = { owner: game.owner, strategyId: `custom:${id}`, version: 1, ...outcome };
       const counts = { durationStep: null, durationMaxNs: 0, executions: 4 };
       await service().storage.transaction(({ executions }) =>
         executions.append([{ ...lost, ...counts, at: service().clock.now() }]),
@@ -197,6 +198,7 @@ describe('an execution log with room for one', () => {
         const hourMs = 3_600_000;
         const from = service().clock.now();
         const range = {
+          owner: game.owner,
           strategyId: `custom:${id}`,
           version: null,
           from,

@@ -82,7 +82,7 @@ describe('POST /strategies/custom/{id}/publish', () => {
       expect(created).toMatchObject({ diagnostics: [], params: [{ name: 'first' }] });
       await made(client.post(`/strategies/custom/${created.id}/publish`), 200);
       const { strategies } = service().storage.books;
-      expect(await strategies.findVersion(created.id, 1)).toMatchObject({ parent: 'fixed@1' });
+      expect(await strategies.findVersion(created, 1)).toMatchObject({ parent: 'fixed@1' });
 
       const game = await makeGame(client, { strategyId: created.strategyId, params: { first: 4 } });
       await makeTask(client, game.gameId);

@@ -51,7 +51,7 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       const game = await makeEchoGame(client, { params: { factor: 3 } });
       await award(client, game, { points: 1 });
       const { body } = await award(client, game, { points: 7 });
-      expect(await service().storage.books.awards.find(body.awardId)).toMatchObject({
+      expect(await service().storage.books.awards.find(null, body.awardId)).toMatchObject({
         strategyId: game.strategyId,
         strategyVersion: 1,
         params: { factor: 3 },
@@ -74,7 +74,7 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       const { body } = await award(client, game, {});
       expect(body.points).toBe(17);
       await client.patch(`/games/${game.gameId}`, { timeZone: 'UTC' });
-      const kept = await service().storage.books.awards.find(body.awardId);
+      const kept = await service().storage.books.awards.find(null, body.awardId);
       const now = service().clock.now();
       expect(kept?.clock).toEqual({ now, timeZone: 'Asia/Kolkata', offsetMs: 19_800_000 });
     });
@@ -96,7 +96,10 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       expect(await award(client, game, {})).toMatchObject({ status: 200, body: { denied: true } });
 
       const { awards } = service().storage.books;
-      const [own, others] = [await awards.find(far.body.awardId), await awards.find(near.body.awardId)];
+      const [own, others] = [
+        await awards.find(null, far.body.awardId),
+        await awards.find(null, near.body.awardId),
+      ];
       expect([own?.day, others?.day]).toEqual([20_469, 20_468]);
       // Its strategy read no clock; the zone is kept all the same.
       expect(own?.clock).toMatchObject({ timeZone: 'Pacific/Kiritimati', offsetMs: 50_400_000 });

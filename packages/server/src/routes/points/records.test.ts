@@ -57,7 +57,7 @@ describe('records in lists', () => {
       const { client } = await service().keyClient();
       const game = await shopOf(client);
       const first = await award(client, game, { data: { basket: [apples, train] } });
-      const kept = await service().storage.books.awards.find(first.body.awardId);
+      const kept = await service().storage.books.awards.find(null, first.body.awardId);
       expect(kept?.tracked).toEqual([{ name: 'spent', type: 'decimal', value: '15' }]);
       const second = await award(client, game, { data: { basket: [apples] } });
       expect(second.body.reply.before).toBe(15);

@@ -111,11 +111,11 @@ describe('GET /games/{gameId}/users/{externalUserId}/points/simulated', () => {
       const { client, game, player, path } = await greetingGame();
       const before = await player.get(path);
       await service().storage.transaction(async (books) => {
-        const task = await books.tasks.findByExternalId(game.gameId, 'walk');
+        const task = await books.tasks.findByExternalId(game, 'walk');
         if (task === null) throw new Error('there is a task');
         const { owner } = game;
         const [user] = await books.users.ensure([{ owner, externalUserId: 'pat' }], 0);
-        await books.wallets.hold(user?.userId ?? '');
+        await books.wallets.hold({ owner, userId: user?.userId ?? '' });
         await books.tasks.update({ ...task, status: 'closed', revision: task.revision + 1 });
         expect((await player.get(path)).text).toBe(before.text);
       });

@@ -2,28 +2,30 @@ import { addActivity, type DayOfActivity } from '../../domain/activity.js';
 import type { ActivityReads } from '../../ports/activity-reads.js';
 import { inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
+import { NOBODY } from '../owner-numbers.js';
 import { type ActivityColumn, activityColumnNames } from './activity-columns.js';
 
-type Row = { readonly owner: string; readonly day: number; readonly slot: number } & Readonly<
+type Row = { readonly owner_id: number; readonly day: number; readonly slot: number } & Readonly<
   Record<ActivityColumn, number>
 >;
 
 /** Adds days up from the rows that they are spread over, of one owner or of all. */
-export function createActivityReads({ connection }: Session): ActivityReads {
+export function createActivityReads({ connection, owners }: Session): ActivityReads {
   // What many small numbers come to may be beyond the safe integers.
   const figures = activityColumnNames.map((name) => `cast(${name} as double precision) as ${name}`);
-  const columns = ['owner', 'day', 'slot', ...figures].join(', ');
+  const columns = ['owner_id', 'day', 'slot', ...figures].join(', ');
   /** How the index is named: see `downIndex`. */
   const sqlBy = (index: string, parameters: string, bounds: string) => `select ${columns} from activity_days
     where (${index}) > (${parameters}) and ${bounds} order by ${index} limit ${SLICE}`;
-  const ofOwner = sqlBy('owner, day, slot', '$1, $2, $3', '(owner, day) < ($1, $4)');
-  const ofAll = sqlBy('day, owner, slot', '$2, $1, $3', '(day) < ($4)');
+  const ofOwner = sqlBy('owner_id, day, slot', '$1, $2, $3', 'owner_id = $1 and (owner_id, day) < ($1, $4)');
+  const ofAll = sqlBy('day, owner_id, slot', '$2, $1, $3', '(day) < ($4)');
 
   return {
     async days({ owner, fromDay, toDay }) {
+      const ownerId = owner === null ? NOBODY : await owners.find(owner);
       const rows = inSlices(connection, async (last: Row | undefined) => {
-        const place = last ?? { owner: owner ?? '', day: fromDay, slot: -1 };
-        const parameters = [place.owner, place.day, place.slot, toDay];
+        const place = last ?? { owner_id: ownerId, day: fromDay, slot: -1 };
+        const parameters = [place.owner_id, place.day, place.slot, toDay];
         return (await connection.query<Row>(owner === null ? ofAll : ofOwner, parameters)).rows;
       });
       const days = new Map<number, DayOfActivity>();

@@ -3,7 +3,6 @@ import { noActivity } from '../../domain/activity.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Storage } from '../../ports/storage.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { fillActivityDays } from '../migrations/0008-activity-days.js';
 import { eachDatabase } from '../testing/each-database.js';
 import {
   aGame,
@@ -18,6 +17,7 @@ import {
 } from '../testing/fixtures.js';
 import { testIds } from '../testing/test-clock.js';
 import { activityColumnNames } from './activity-columns.js';
+import { fillActivityDays } from './ledger-activity.js';
 import { slotsOfDay } from './tally.js';
 
 /** 15 January 2026. */
@@ -30,7 +30,7 @@ function daysOf(storage: Storage, of: Owner | null = owner) {
 
 async function convert({ transaction }: Storage, userId: string): Promise<void> {
   await transaction(async ({ wallets }) => {
-    const { points, coinCents } = await wallets.hold(userId);
+    const { points, coinCents } = await wallets.hold({ owner, userId });
     await wallets.convert({
       transactionId: testIds.next(),
       owner,
@@ -103,6 +103,7 @@ describe('the activity of an owner', () => {
     it('misses nothing of what happens at once, in whatever order owners are touched', async () => {
       const storage = await database.open();
       const owners: readonly Owner[] = ['key:svc_live_a', 'key:svc_live_b', 'sub:c'];
+      for (const each of owners) await stage(storage, { game: { owner: each }, users: 0 });
       const results = await atOnce(40, (index) =>
         storage.transaction(async ({ games }) => {
           const order = index % 2 === 0 ? owners : owners.toReversed();
@@ -110,7 +111,7 @@ describe('the activity of an owner', () => {
         }),
       );
       expect(faultsOf(results)).toEqual([]);
-      for (const each of owners) await expect(daysOf(storage, each)).resolves.toMatchObject([{ games: 40 }]);
+      for (const each of owners) await expect(daysOf(storage, each)).resolves.toMatchObject([{ games: 41 }]);
     });
 
     describe('of sizes that nothing should have', () => {
@@ -118,9 +119,9 @@ describe('the activity of an owner', () => {
       const recount = () =>
         database.tamper(`delete from activity_days; ${fillActivityDays(sqlWords(database.dialect))}`);
       const setPoints = (points: string) =>
-        database.tamper(`insert into activity_days (owner, day, slot, ${activityColumnNames.join(', ')})
-          select owner, ${today}, slots.slot, ${activityColumnNames.map(() => '0').join(', ')} from
-            (select distinct owner from users) as owners cross join
+        database.tamper(`insert into activity_days (owner_id, day, slot, ${activityColumnNames.join(', ')})
+          select owner_id, ${today}, slots.slot, ${activityColumnNames.map(() => '0').join(', ')} from
+            owners cross join
             (${Array.from({ length: slotsOfDay }, (_, slot) => `select ${slot} as slot`).join(' union ')}) as slots
           where true on conflict do nothing;
           update activity_days set points = ${points};`);

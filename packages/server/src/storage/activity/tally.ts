@@ -1,6 +1,5 @@
 import { type Activity, addActivity, type DayOfActivity, dayOf, noActivity } from '../../domain/activity.js';
 import { Fault } from '../../domain/fault.js';
-import type { Owner } from '../../domain/owner.js';
 import { bulkInsert, type Inserter } from '../dialects/bulk-insert.js';
 import type { Connection } from '../dialects/connection.js';
 import { isLimitExceeded } from '../dialects/limit-exceeded.js';
@@ -9,7 +8,7 @@ import { activityDays } from '../tables/activity-days.js';
 import { activityColumnNames } from './activity-columns.js';
 
 interface OwnersDay extends DayOfActivity {
-  readonly owner: Owner;
+  readonly ownerId: number;
 }
 
 /**
@@ -29,14 +28,14 @@ export class Tally implements ActivityTally {
     this.#insert = bulkInsert(
       connection,
       activityDays,
-      `on conflict (owner, day, slot) do update set ${sums.join(', ')}`,
+      `on conflict (owner_id, day, slot) do update set ${sums.join(', ')}`,
     );
   }
 
-  add(owner: Owner, at: number, activity: Partial<Activity>): void {
+  add(ownerId: number, at: number, activity: Partial<Activity>): void {
     const day = dayOf(at);
-    const key = `${owner} ${day}`;
-    const known = this.#days.get(key) ?? { owner, day, ...noActivity };
+    const key = `${ownerId} ${day}`;
+    const known = this.#days.get(key) ?? { ownerId, day, ...noActivity };
     this.#days.set(key, { ...known, ...addActivity(known, activity) });
   }
 
@@ -55,10 +54,10 @@ export class Tally implements ActivityTally {
     }
   }
 
-  #toRow({ owner, day, newUsers, games, actions, awards, points, conversions, coinCents }: OwnersDay) {
+  #toRow({ ownerId, day, newUsers, games, actions, awards, points, conversions, coinCents }: OwnersDay) {
     const slot = this.#slot;
     const counts = { new_users: newUsers, games, actions, awards, points, conversions };
-    return { owner, day, slot, ...counts, coin_cents: coinCents };
+    return { owner_id: ownerId, day, slot, ...counts, coin_cents: coinCents };
   }
 }
 
@@ -69,11 +68,10 @@ export class Tally implements ActivityTally {
 export const slotsOfDay = 8;
 
 /** What was counted may have been taken back. */
-function isAnything({ owner: _owner, day: _day, ...activity }: OwnersDay): boolean {
+function isAnything({ ownerId: _owner, day: _day, ...activity }: OwnersDay): boolean {
   return Object.values(activity).some((count) => count !== 0);
 }
 
 function byOwnerAndDay(left: OwnersDay, right: OwnersDay): number {
-  if (left.owner !== right.owner) return left.owner < right.owner ? -1 : 1;
-  return left.day - right.day;
+  return left.ownerId - right.ownerId || left.day - right.day;
 }

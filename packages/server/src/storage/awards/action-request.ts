@@ -53,12 +53,12 @@ export function countsUnplaced({ scope }: ActionRequest): boolean {
 export function isCounted(request: ActionRequest, action: Action): boolean {
   const { kind, place, after, until } = request;
   if (action.kind !== kind || action.occurredAt <= after || action.occurredAt > until) return false;
-  const { gameId, taskId, userId, occurredAt, day } = action;
+  const { owner, gameId, taskId, userId, occurredAt, day } = action;
   if (gameId === null || taskId === null) {
     const inPeriod = occurredAt > request.periodAfter && occurredAt <= request.periodUntil;
     return countsUnplaced(request) && userId === place.userId && inPeriod;
   }
-  const mine = timelineOf(request.scope, { gameId, taskId, userId });
+  const mine = timelineOf(request.scope, { owner, gameId, taskId, userId });
   const asked = timelineOf(request.scope, place);
   const isThere = mine.subjectId === asked.subjectId && mine.userId === asked.userId;
   return isThere && day >= request.fromDay && day <= request.toDay;

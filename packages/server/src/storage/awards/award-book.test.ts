@@ -10,6 +10,7 @@ import {
   firstPage,
   itemOf,
   noon,
+  owner,
   recordAwards,
   type Scene,
   stage,
@@ -44,8 +45,8 @@ describe('the award book', () => {
       ]);
 
       expect(award).toBeDefined();
-      await expect(storage.books.awards.find(award?.awardId ?? '')).resolves.toEqual(award);
-      await expect(storage.books.awards.find(scene.game.gameId)).resolves.toBeNull();
+      await expect(storage.books.awards.find(null, award?.awardId ?? '')).resolves.toEqual(award);
+      await expect(storage.books.awards.find(null, scene.game.gameId)).resolves.toBeNull();
     });
 
     it('moves wallets by what was recorded, and writes no line for an award of no points', async () => {
@@ -65,9 +66,9 @@ describe('the award book', () => {
       );
 
       const { users } = storage.books;
-      await expect(users.balance(ann.userId)).resolves.toEqual({ points: 1, coinCents: 0 });
-      await expect(users.balance(ben.userId)).resolves.toEqual({ points: 1, coinCents: 0 });
-      await expect(users.transactions(ann.userId, null, firstPage)).resolves.toMatchObject({
+      await expect(users.balance(ann)).resolves.toEqual({ points: 1, coinCents: 0 });
+      await expect(users.balance(ben)).resolves.toEqual({ points: 1, coinCents: 0 });
+      await expect(users.transactions(ann, null, firstPage)).resolves.toMatchObject({
         items: [
           { points: -4, pointsAfter: 1 },
           { points: 5, pointsAfter: 5 },
@@ -161,7 +162,7 @@ describe('the award book', () => {
       );
 
       expect(faultsOf(results)).toEqual([]);
-      await expect(storage.books.users.balance(itemOf(scene.users).userId)).resolves.toMatchObject({
+      await expect(storage.books.users.balance(itemOf(scene.users))).resolves.toMatchObject({
         points: (199 * 200) / 2,
       });
     });
@@ -236,7 +237,7 @@ describe('the award book', () => {
       expect(faultsOf(results)).toEqual([]);
       // Whom the database chose as a victim would have run again.
       expect(runs).toBe(60);
-      await expect(storage.books.points.gameTotals(scene.game.gameId, wholeGame)).resolves.toMatchObject({
+      await expect(storage.books.points.gameTotals(scene.game, wholeGame)).resolves.toMatchObject({
         points: 240,
         timesAwarded: 240,
       });
@@ -254,7 +255,9 @@ describe('the award book', () => {
       });
 
       await expect(failing).rejects.toThrow('too late');
-      await expect(storage.books.points.ofUserInTask(plan.task.taskId, plan.user.userId)).resolves.toBeNull();
+      await expect(
+        storage.books.points.ofUserInTask({ owner, taskId: plan.task.taskId }, plan.user.userId),
+      ).resolves.toBeNull();
     });
 
     it.each([
@@ -272,7 +275,7 @@ describe('the award book', () => {
       });
 
       await expect(recordAwards(storage, [planOf(scene)])).rejects.toMatchObject({ code });
-      await expect(storage.books.users.balance(itemOf(scene.users).userId)).resolves.toMatchObject({
+      await expect(storage.books.users.balance(itemOf(scene.users))).resolves.toMatchObject({
         points: 0,
       });
     });
@@ -302,12 +305,12 @@ describe('the award book', () => {
         return recordAwards(storage, [planOf(scene, { user: itemOf(scene.users, index % 10) })]);
       });
       await closed.opened;
-      const atClose = await storage.books.points.taskTotals(task.taskId);
+      const atClose = await storage.books.points.taskTotals({ owner, taskId: task.taskId });
       const results = await awarding;
 
       const codes = new Set(faultsOf(results).map(({ code }) => code));
       expect([...codes]).toEqual(['task-closed']);
-      await expect(storage.books.points.taskTotals(task.taskId)).resolves.toEqual(atClose);
+      await expect(storage.books.points.taskTotals({ owner, taskId: task.taskId })).resolves.toEqual(atClose);
     });
 
     it('refuses an intent that the session was not opened with', async () => {

@@ -3,6 +3,7 @@ import type { Ids } from '../../ports/clock.js';
 import { shareOwners } from '../dialects/postgres/advisory-locks.js';
 import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
+import { lookForOwners } from '../owner-numbers.js';
 import { createOpenHolder } from './hold-open.js';
 import { loadWallets } from './load-wallets.js';
 import { createSessionOpener } from './open-session.js';
@@ -25,11 +26,10 @@ function createActionRecorder(session: Session): AwardBook['recordActions'] {
   const writeActions = createActionWriter(session);
   return async (actions) => {
     if (actions.length === 0) return;
-    const owners = [...new Set(actions.map(({ owner }) => owner))];
-    const userIds = [...new Set(actions.map(({ userId }) => userId))];
+    const owners = await lookForOwners(actions, (owner) => session.owners.ensure(owner));
     await together([
       shareOwners(session.connection, owners),
-      loadWallets(session, userIds, { lock: true }),
+      loadWallets(session, actions, { lock: true }),
       writeEvents([], actions),
       holdOpen([], actions),
       writeActions(actions),

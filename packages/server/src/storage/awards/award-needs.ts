@@ -73,7 +73,7 @@ function usersOfParts(factsOf: AwardNeeds['factsOf']): readonly TimelineKey[] {
   const keys = [...asked.values()].flatMap((part) =>
     intents
       .filter((intent) => mayLandIn(part, intent))
-      .map(({ userId }) => ({ subjectId: part.partId, userId })),
+      .map(({ owner, userId }) => ({ owner, subjectId: part.partId, userId })),
   );
   return [...new Map(keys.map((key) => [keyText(key), key])).values()];
 }

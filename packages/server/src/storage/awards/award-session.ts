@@ -44,7 +44,7 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
       const before = balance(award.userId);
       balances.set(award.userId, { ...before, points: covered(before.points + award.points) });
       history.record(intent, award);
-      const decision = countedDecision(award, 'awarded');
+      const decision = countedDecision(intent.owner, award, 'awarded');
       if (decision !== null) decisions.push(decision);
     },
 

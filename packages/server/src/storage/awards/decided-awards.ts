@@ -1,8 +1,10 @@
 import type { DecidedAwards } from '../../ports/decided-awards.js';
 import type { Session } from '../kysely/session.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
+import type { GameRow } from '../tables/games.js';
 
-type DecidedRow = NamedAwardRow & { readonly action_kind: string | null; readonly external_game_id: string };
+type DecidedRow = NamedAwardRow &
+  Pick<GameRow, 'owner' | 'external_game_id'> & { readonly action_kind: string | null };
 
 /** A name that something doesn't have any more. */
 interface NameRow {
@@ -15,9 +17,11 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** Goes through the ledger by its primary key. */
 export function createDecidedAwards({ connection, db }: Session): DecidedAwards {
   const sql = `select ${awards.listed}, tasks.external_task_id, users.external_user_id,
-      games.external_game_id, actions.kind as action_kind
-    from awards join tasks on tasks.task_id = awards.task_id join users on users.user_id = awards.user_id
-      join games on games.game_id = awards.game_id left join actions on actions.award_id = awards.award_id
+      games.owner, games.external_game_id, actions.kind as action_kind
+    from awards join tasks on tasks.owner_id = awards.owner_id and tasks.task_id = awards.task_id
+      join users on users.owner_id = awards.owner_id and users.user_id = awards.user_id
+      join games on games.owner_id = awards.owner_id and games.game_id = awards.game_id
+      left join actions on actions.owner_id = awards.owner_id and actions.award_id = awards.award_id
     where awards.kind = 'decided' and awards.award_id > $1
     order by awards.award_id limit cast($2 as integer)`;
   const namesOfGames = (ids: readonly string[]) =>
@@ -45,6 +49,7 @@ export function createDecidedAwards({ connection, db }: Session): DecidedAwards 
         namesOfTasks,
       );
       return rows.map((row) => ({
+        owner: row.owner,
         award: fromAwardRow(row),
         action: row.action_kind,
         externalGameIds: [row.external_game_id, ...(ofGames.get(row.game_id) ?? [])],

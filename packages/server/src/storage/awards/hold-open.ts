@@ -1,12 +1,13 @@
 import type { FactScope } from '@merit/dsl';
 import type { Action } from '../../domain/action.js';
 import { Fault } from '../../domain/fault.js';
-import { lockRows } from '../dialects/lock-rows.js';
 import { rowList } from '../dialects/row-list.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import { ofEachOwner } from '../owner-numbers.js';
 import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { inLockOrder } from '../timelines/lock-order.js';
-import { keyText, type Place, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { keyRow, keyText, type Place, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 import type { Recorded } from './working-set.js';
 
 /**
@@ -18,22 +19,31 @@ import type { Recorded } from './working-set.js';
  */
 export type OpenHolder = (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
 
-export function createOpenHolder({ connection }: Session): OpenHolder {
+export function createOpenHolder({ connection, owners }: Session): OpenHolder {
   const list = rowList(connection.dialect, timelines.pick('subject_id', 'user_id'));
-  const held = lockRows(connection.dialect).inListOrder('timelines');
-  const sql = `select timelines.subject_id, timelines.state from ${list.sql} join timelines
-    on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`;
+  const held = sqlWords(connection.dialect).withEach({
+    ...{ table: 'timelines', as: 'timelines', columns: ['subject_id', 'state'], isHeld: true },
+    where: `timelines.subject_id = list.subject_id and timelines.user_id = list.user_id
+      and timelines.owner_id = $${list.next}`,
+  });
+  const sql = `select timelines.subject_id, timelines.state from ${list.sql} ${held}`;
   return async (awards, actions) => {
     if (actions.every(({ awardId }) => awardId !== null)) return;
-    const everyones = everyonesOf([...awards.map(({ award }) => award), ...actions.flatMap(placeOf)]);
-    if (everyones.length === 0) return;
-    const keys = everyones.map(({ key }) => ({ subject_id: key.subjectId, user_id: key.userId }));
-    requireOpen(everyones, (await connection.query<StateRow>(sql, list.parameters(keys))).rows);
+    const everyones = everyonesOf([...awards.map(({ intent }) => intent), ...actions.flatMap(placeOf)]);
+    const found = await ofEachOwner(everyones, {
+      numbers: owners,
+      ownerOf: ({ key }) => key.owner,
+      ask: async (ownerId, own) => {
+        const parameters = [...list.parameters(own.map(({ key }) => keyRow(key))), ownerId];
+        return (await connection.query<StateRow>(sql, parameters)).rows;
+      },
+    });
+    requireOpen(everyones, found.flat());
   };
 }
 
-function placeOf({ gameId, taskId, userId }: Action): readonly Place[] {
-  return gameId === null || taskId === null ? [] : [{ gameId, taskId, userId }];
+function placeOf({ owner, gameId, taskId, userId }: Action): readonly Place[] {
+  return gameId === null || taskId === null ? [] : [{ owner, gameId, taskId, userId }];
 }
 
 function everyonesOf(places: readonly Place[]): readonly EveryonesTimeline[] {

@@ -1,13 +1,14 @@
-import { rowList } from '../dialects/row-list.js';
+import { parametersOf, rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import { ofEachOwner } from '../owner-numbers.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { actions } from '../tables/actions.js';
 import { small, whole } from '../tables/define-table.js';
 import { allDays } from '../timelines/all-days.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
 import { nowhere } from '../timelines/nowhere.js';
-import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { keyRow, scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 import { type ActionRequest, countsUnplaced } from './action-request.js';
 import { noBounds } from './summary.js';
 
@@ -61,40 +62,40 @@ function placedKey({ scope, place }: ActionRequest): TimelineKey {
 }
 
 function unplacedKey({ place }: ActionRequest): TimelineKey {
-  return { subjectId: nowhere, userId: place.userId };
+  return { owner: place.owner, subjectId: nowhere, userId: place.userId };
 }
 
-function createCounterReader({
-  connection,
-}: Session): (keyOf: (request: ActionRequest) => TimelineKey) => ActionCounter {
-  const { whole } = sqlWords(connection.dialect);
+function createCounterReader(
+  session: Session,
+): (keyOf: (request: ActionRequest) => TimelineKey) => ActionCounter {
+  const { connection } = session;
+  const { whole, withEach } = sqlWords(connection.dialect);
   const list = rowList(connection.dialect, {
     ...actionCounts.pick('subject_id', 'user_id', 'kind'),
     from_day: small,
     to_day: small,
   });
+  const counts = withEach({
+    ...{ table: 'action_counts', as: 'counts', columns: ['actions'] },
+    where: `counts.subject_id = list.subject_id and counts.user_id = list.user_id
+      and counts.owner_id = $${list.next} and counts.kind = list.kind
+      and counts.day between list.from_day and list.to_day`,
+  });
   const sql = `select list.position as position, ${whole('sum(counts.actions)')} as found
-    from ${list.sql} join action_counts counts
-      on counts.subject_id = list.subject_id and counts.user_id = list.user_id
-      and counts.kind = list.kind and counts.day between list.from_day and list.to_day
+    from ${list.sql} ${counts}
     group by list.position`;
-  return (keyOf) => async (requests) => {
-    const asked = requests.map((request) => {
-      const { subjectId, userId } = keyOf(request);
+  return (keyOf) => {
+    const toRow = (request: ActionRequest) => {
       const days = isUnbounded(request) ? { fromDay: allDays, toDay: allDays } : request;
-      return {
-        subject_id: subjectId,
-        user_id: userId,
-        kind: request.kind,
-        from_day: days.fromDay,
-        to_day: days.toDay,
-      };
-    });
-    return inOrder(requests, (await connection.query<CountRow>(sql, list.parameters(asked))).rows);
+      const { kind } = request;
+      return { ...keyRow(keyOf(request)), kind, from_day: days.fromDay, to_day: days.toDay };
+    };
+    return (requests) => countEach(session, sql, requests, parametersOf(list, toRow));
   };
 }
 
-function createRowCounter({ connection }: Session): ActionCounter {
+function createRowCounter(session: Session): ActionCounter {
+  const { connection } = session;
   const list = rowList(connection.dialect, {
     ...timeColumns,
     ...actions.pick('task_id', 'game_id'),
@@ -105,25 +106,25 @@ function createRowCounter({ connection }: Session): ActionCounter {
     scope,
     sql: `select list.position as position, count(*) as found
       from ${list.sql} join actions on ${ofActions(ledgerScopes[scope].match)}
-        and actions.kind = list.kind
+        and actions.owner_id = $${list.next} and actions.kind = list.kind
         and actions.occurred_at > list.after_at and actions.occurred_at <= list.until_at
         and actions.day between list.from_day and list.to_day
       ${ofActions(ledgerScopes[scope].joinAlive)}
       group by list.position`,
   }));
+  const toRow = (request: ActionRequest) => ({
+    ...timeRow(request),
+    task_id: request.place.taskId,
+    game_id: request.place.gameId,
+    from_day: request.fromDay,
+    to_day: request.toDay,
+  });
   return async (requests) => {
     const found = new Map<ActionRequest, number>();
     for (const { scope, sql } of statements) {
       const some = requests.filter((request) => request.scope === scope);
       if (some.length === 0) continue;
-      const asked = some.map((request) => ({
-        ...timeRow(request),
-        task_id: request.place.taskId,
-        game_id: request.place.gameId,
-        from_day: request.fromDay,
-        to_day: request.toDay,
-      }));
-      const counts = inOrder(some, (await connection.query<CountRow>(sql, list.parameters(asked))).rows);
+      const counts = await countEach(session, sql, some, parametersOf(list, toRow));
       for (const [index, request] of some.entries()) found.set(request, counts[index] ?? 0);
     }
     return requests.map((request) => found.get(request) ?? 0);
@@ -131,21 +132,20 @@ function createRowCounter({ connection }: Session): ActionCounter {
 }
 
 /** An action outside of any task has no day of its own, so that its time counts. */
-function createUnplacedCounter({ connection }: Session): ActionCounter {
+function createUnplacedCounter(session: Session): ActionCounter {
+  const { connection } = session;
   const list = rowList(connection.dialect, timeColumns);
   const sql = `select list.position as position, count(*) as found
     from ${list.sql} join actions on actions.user_id = list.user_id and actions.kind = list.kind
-      and actions.task_id is null
+      and actions.owner_id = $${list.next} and actions.task_id is null
       and actions.occurred_at > list.after_at and actions.occurred_at <= list.until_at
     group by list.position`;
-  return async (requests) => {
-    const asked = requests.map((request) => ({
-      ...timeRow(request),
-      after_at: Math.max(request.after, request.periodAfter),
-      until_at: Math.min(request.until, request.periodUntil),
-    }));
-    return inOrder(requests, (await connection.query<CountRow>(sql, list.parameters(asked))).rows);
-  };
+  const toRow = (request: ActionRequest) => ({
+    ...timeRow(request),
+    after_at: Math.max(request.after, request.periodAfter),
+    until_at: Math.min(request.until, request.periodUntil),
+  });
+  return (requests) => countEach(session, sql, requests, parametersOf(list, toRow));
 }
 
 const timeColumns = { ...actions.pick('user_id', 'kind'), after_at: whole, until_at: whole };
@@ -159,7 +159,21 @@ function ofActions(sql: string): string {
   return sql.replaceAll('awards.', 'actions.');
 }
 
-function inOrder(requests: readonly unknown[], rows: readonly CountRow[]): readonly number[] {
-  const byPosition = new Map(rows.map(({ position, found }) => [position, found]));
-  return requests.map((_, index) => byPosition.get(index + 1) ?? 0);
+/** Asks for the requests of each owner; the answers are in the order of the requests. */
+async function countEach(
+  { connection, owners }: Session,
+  sql: string,
+  requests: readonly ActionRequest[],
+  toParameters: (requests: readonly ActionRequest[]) => readonly unknown[],
+): Promise<readonly number[]> {
+  const counts = new Map<ActionRequest | undefined, number>();
+  await ofEachOwner(requests, {
+    numbers: owners,
+    ownerOf: ({ place }) => place.owner,
+    ask: async (ownerId, own) => {
+      const { rows } = await connection.query<CountRow>(sql, [...toParameters(own), ownerId]);
+      for (const { position, found } of rows) counts.set(own[position - 1], found);
+    },
+  });
+  return requests.map((request) => counts.get(request) ?? 0);
 }

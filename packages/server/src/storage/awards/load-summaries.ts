@@ -1,6 +1,7 @@
-import { rowList } from '../dialects/row-list.js';
+import { parametersOf, rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import { ofEachOwner } from '../owner-numbers.js';
 import { readDecimal } from '../read-decimal.js';
 import { awards } from '../tables/awards.js';
 import { orNull, small, text, whole } from '../tables/define-table.js';
@@ -40,34 +41,41 @@ export function createSummaryReaders(
 
 function createDayReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
-  const { whole } = sqlWords(dialect);
+  const { whole, withEach } = sqlWords(dialect);
   const list = rowList(dialect, dayColumns);
+  const days = withEach({
+    ...{ table: 'timeline_days', as: 'days', columns: ['awards', 'points'] },
+    where: `days.subject_id = list.subject_id and days.user_id = list.user_id
+      and days.owner_id = $${list.next} and days.day between list.from_day and list.to_day`,
+  });
   const sql = `select list.position as position,
       ${whole('sum(days.awards)')} as awards, ${whole('sum(days.points)')} as points
-    from ${list.sql} join timeline_days days
-      on days.subject_id = list.subject_id and days.user_id = list.user_id
-      and days.day between list.from_day and list.to_day
+    from ${list.sql} ${days}
     group by list.position`;
-  return (requests) => readSummaries(session, sql, requests, list.parameters(requests.map(dayRow)));
+  return (requests) => readSummaries(session, sql, requests, parametersOf(list, dayRow));
 }
 
 /** The counter over all days stands beside those of single days. */
 function createInputReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
-  const { awards: vals, ...sums } = counterSums(sqlWords(dialect));
+  const words = sqlWords(dialect);
+  const { awards: vals, ...sums } = counterSums(words);
   const list = rowList(dialect, { ...dayColumns, ...inputColumns });
+  const inputs = words.withEach({
+    ...{ table: 'timeline_inputs', as: 'inputs', columns: ['awards', 'total', 'best', 'least', 'latest'] },
+    where: `inputs.subject_id = list.subject_id and inputs.user_id = list.user_id
+      and inputs.owner_id = $${list.next} and inputs.input = list.input and inputs.type = list.type
+      and inputs.day between list.from_day and list.to_day`,
+  });
   const sql = `select list.position as position, ${named({ vals, ...sums })}
-    from ${list.sql} join timeline_inputs inputs
-      on inputs.subject_id = list.subject_id and inputs.user_id = list.user_id
-      and inputs.input = list.input and inputs.type = list.type
-      and inputs.day between list.from_day and list.to_day
+    from ${list.sql} ${inputs}
     group by list.position`;
   const toRow = (request: SummaryRequest) => ({
     ...dayRow(request),
     ...(request.fromDay === noBounds.fromDay ? { from_day: allDays, to_day: allDays } : {}),
     ...inputRow(request),
   });
-  return (requests) => readSummaries(session, sql, requests, list.parameters(requests.map(toRow)));
+  return (requests) => readSummaries(session, sql, requests, parametersOf(list, toRow));
 }
 
 function createRowReader(session: Session): SummaryReader {
@@ -108,7 +116,7 @@ function createRowReader(session: Session): SummaryReader {
         (request.input === null) === isPlain &&
         (request.filter !== null) === isFiltered,
       sql: `select list.position as position, ${kind.sums}
-        from ${list.sql} join awards on ${ledgerScopes[scope].match}
+        from ${list.sql} join awards on ${ledgerScopes[scope].match} and awards.owner_id = $${list.next}
           and awards.occurred_at > list.after_at and awards.occurred_at <= list.until_at
           and awards.day between list.from_day and list.to_day ${isFiltered ? filtered : ''}
         ${ledgerScopes[scope].joinAlive} ${kind.join}
@@ -127,10 +135,13 @@ function createRowReader(session: Session): SummaryReader {
     ...filterRow(request),
   });
   return async (requests) => {
+    // Most strategies ask for nothing that counters don't know.
+    if (requests.length === 0) return [];
     const found = new Map<SummaryRequest, Summary>();
     for (const { belongs, sql } of statements) {
       const some = requests.filter(belongs);
-      const summaries = await readSummaries(session, sql, some, list.parameters(some.map(toRow)));
+      if (some.length === 0) continue;
+      const summaries = await readSummaries(session, sql, some, parametersOf(list, toRow));
       for (const [index, request] of some.entries()) found.set(request, summaries[index] ?? emptySummary);
     }
     return requests.map((request) => found.get(request) ?? emptySummary);
@@ -160,15 +171,25 @@ function filterRow({ filter }: SummaryRequest) {
 }
 
 async function readSummaries(
-  { connection }: Session,
+  { connection, owners }: Session,
   sql: string,
   requests: readonly SummaryRequest[],
-  parameters: readonly unknown[],
+  toParameters: (requests: readonly SummaryRequest[]) => readonly unknown[],
 ): Promise<readonly Summary[]> {
   if (requests.length === 0) return [];
-  const { rows } = await connection.query<SummaryRow>(sql, parameters);
-  const byPosition = new Map(rows.map((row) => [row.position, toSummary(row)]));
-  return requests.map((_, index) => byPosition.get(index + 1) ?? emptySummary);
+  const found = new Map<SummaryRequest, Summary>();
+  await ofEachOwner(requests, {
+    numbers: owners,
+    ownerOf: ({ key }) => key.owner,
+    ask: async (ownerId, own) => {
+      const { rows } = await connection.query<SummaryRow>(sql, [...toParameters(own), ownerId]);
+      const byPosition = new Map(rows.map((row) => [row.position, toSummary(row)]));
+      for (const [index, request] of own.entries()) {
+        found.set(request, byPosition.get(index + 1) ?? emptySummary);
+      }
+    },
+  });
+  return requests.map((request) => found.get(request) ?? emptySummary);
 }
 
 function toSummary(row: SummaryRow): Summary {

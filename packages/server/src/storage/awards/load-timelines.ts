@@ -1,13 +1,12 @@
-import { lockRows } from '../dialects/lock-rows.js';
-import { rowList } from '../dialects/row-list.js';
+import { rowsByKeys } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { ofEachOwner } from '../owner-numbers.js';
 import type { RowOf } from '../tables/define-table.js';
 import { timelines } from '../tables/timelines.js';
 import type { Timeline } from '../timelines/timeline.js';
 import { keyRow, keyText, type TimelineKey } from '../timelines/timeline-key.js';
 
-const keyColumns = timelines.pick('subject_id', 'user_id');
-const read = timelines.narrow(
+const known = timelines.narrow(
   'subject_id',
   'user_id',
   'awards',
@@ -19,26 +18,30 @@ const read = timelines.narrow(
   'previous_at',
 );
 
-type TimelineRow = RowOf<typeof read.columns>;
+type TimelineRow = RowOf<typeof known.columns>;
+
+const statements = rowsByKeys(known, timelines.pick('subject_id', 'user_id'));
 
 /**
- * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, one
- * after another in the order given, until the transaction ends.
+ * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, those of
+ * one owner one after another in the order given, until the transaction ends.
  */
 export async function loadTimelines(
-  { connection }: Session,
+  { connection, owners }: Session,
   keys: readonly TimelineKey[],
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Timeline>> {
   if (keys.length === 0) return new Map();
-  const list = rowList(connection.dialect, keyColumns);
-  const held = lock ? lockRows(connection.dialect).inListOrder('timelines') : '';
-  const { rows } = await connection.query<TimelineRow>(
-    `select ${read.listed} from ${list.sql} join timelines
-       on timelines.subject_id = list.subject_id and timelines.user_id = list.user_id ${held}`,
-    list.parameters(keys.map(keyRow)),
-  );
-  return new Map(rows.map((row) => [textOf(row), fromRow(row)]));
+  const { list, read, hold } = statements[connection.dialect];
+  const found = await ofEachOwner(keys, {
+    numbers: owners,
+    ownerOf: ({ owner }) => owner,
+    ask: async (ownerId, own) => {
+      const parameters = [...list.parameters(own.map(keyRow)), ownerId];
+      return (await connection.query<TimelineRow>(lock ? hold : read, parameters)).rows;
+    },
+  });
+  return new Map(found.flat().map((row) => [textOf(row), fromRow(row)]));
 }
 
 function textOf(row: TimelineRow): string {

@@ -1,25 +1,38 @@
+import type { User } from '../../domain/user.js';
 import type { Balance } from '../../domain/wallet.js';
-import { lockRows } from '../dialects/lock-rows.js';
-import { rowList } from '../dialects/row-list.js';
+import { rowsByKeys } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
-import { type WalletRow, wallets } from '../tables/wallets.js';
+import { ofEachOwner } from '../owner-numbers.js';
+import type { RowOf } from '../tables/define-table.js';
+import { wallets } from '../tables/wallets.js';
 
-const ids = wallets.pick('user_id');
+/** Whose wallet it is. */
+export type WalletKey = Pick<User, 'owner' | 'userId'>;
+
+const held = wallets.narrow('user_id', 'points', 'coin_cents');
+
+type HeldRow = RowOf<typeof held.columns>;
+
+const statements = rowsByKeys(held, wallets.pick('user_id'));
 
 /**
- * Reads the users' wallets; with `lock` they are held, in the order of the users' ids, until the transaction
- * ends.
+ * Reads the users' wallets; with `lock` they are held, owner by owner in the order of the users' ids, until
+ * the transaction ends.
  */
 export async function loadWallets(
-  { connection }: Session,
-  userIds: readonly string[],
+  { connection, owners }: Session,
+  users: readonly WalletKey[],
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Balance>> {
-  const list = rowList(connection.dialect, ids);
-  const held = lock ? lockRows(connection.dialect).inListOrder('wallets') : '';
-  const { rows } = await connection.query<WalletRow>(
-    `select ${wallets.listed} from ${list.sql} join wallets on wallets.user_id = list.user_id ${held}`,
-    list.parameters([...userIds].sort().map((userId) => ({ user_id: userId }))),
-  );
-  return new Map(rows.map((row) => [row.user_id, { points: row.points, coinCents: row.coin_cents }]));
+  const { list, read, hold } = statements[connection.dialect];
+  const found = await ofEachOwner(users, {
+    numbers: owners,
+    ownerOf: ({ owner }) => owner,
+    ask: async (ownerId, own) => {
+      const userIds = [...new Set(own.map(({ userId }) => userId))].sort();
+      const parameters = [...list.parameters(userIds.map((userId) => ({ user_id: userId }))), ownerId];
+      return (await connection.query<HeldRow>(lock ? hold : read, parameters)).rows;
+    },
+  });
+  return new Map(found.flat().map((row) => [row.user_id, { points: row.points, coinCents: row.coin_cents }]));
 }

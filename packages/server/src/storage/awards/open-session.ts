@@ -5,6 +5,7 @@ import type { Ids } from '../../ports/clock.js';
 import { shareOwners } from '../dialects/postgres/advisory-locks.js';
 import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
+import { lookForOwners } from '../owner-numbers.js';
 import { readCountedFilters } from '../timelines/counted-filters.js';
 import { keyText, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 import { readTrackedInputs } from '../timelines/tracked-inputs.js';
@@ -70,10 +71,13 @@ const nothing = Promise.resolve();
 function createOpener(session: Session): Opener {
   const load = createHistoryLoader(session);
   return async (intents, { lock }) => {
-    const owners = distinct(intents.map(({ owner }) => owner));
+    const numbers = session.owners;
+    const owners = await lookForOwners(intents, (owner) =>
+      lock ? numbers.ensure(owner) : numbers.find(owner),
+    );
     const [, balances, held, users, inputs, filters] = await together([
       lock ? shareOwners(session.connection, owners) : nothing,
-      loadWallets(session, distinct(intents.map(({ userId }) => userId)), { lock }),
+      loadWallets(session, intents, { lock }),
       loadTimelines(session, keysToHold(intents), { lock }),
       loadTimelines(session, usersKeys(intents), { lock: false }),
       readTrackedInputs(session, owners),
@@ -129,8 +133,4 @@ function createHistoryLoader(session: Session): HistoryLoader {
 function usersKeys(intents: readonly AwardIntent[]): readonly TimelineKey[] {
   const keys = intents.flatMap((intent) => [timelineOf('user', intent), timelineOf('user.game', intent)]);
   return [...new Map(keys.map((key) => [keyText(key), key])).values()];
-}
-
-function distinct<Value>(values: readonly Value[]): readonly Value[] {
-  return [...new Set(values)];
 }

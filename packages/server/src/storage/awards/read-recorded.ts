@@ -2,11 +2,13 @@ import type { Award } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import type { AwardBook, RecordedAction, RecordedEvent } from '../../ports/award-book.js';
 import { rowList } from '../dialects/row-list.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { actions, fromActionRow, type NamedActionRow } from '../tables/actions.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
 import { uuid } from '../tables/define-table.js';
 import { eventIds } from '../tables/event-ids.js';
+import { ownerOfRecorded, type RecordedTable } from './locate-recorded.js';
 
 type RecordReader = Pick<AwardBook, 'find' | 'findAction' | 'findByEventIds'>;
 
@@ -17,30 +19,46 @@ type EventRow = { readonly recorded_event_id: string; readonly recorded_action_i
 );
 
 /** Reads back what was recorded, whether or not its task and game are still there. */
-export function createRecordReader({ connection }: Session): RecordReader {
+export function createRecordReader({ connection, owners }: Session): RecordReader {
   const idList = rowList(connection.dialect, { id: uuid });
-  const eventList = rowList(connection.dialect, eventIds.pick('owner', 'event_id'));
+  const eventList = rowList(connection.dialect, eventIds.pick('event_id'));
+  const known = sqlWords(connection.dialect).withEach({
+    ...{ table: 'event_ids', as: 'event_ids', columns: ['event_id', 'award_id', 'action_id'] },
+    where: `event_ids.owner_id = $${eventList.next} and event_ids.event_id = list.event_id`,
+  });
   const awardColumns = `${awards.listed}, tasks.external_task_id, users.external_user_id`;
 
-  async function findAwards(awardIds: readonly string[]): Promise<ReadonlyMap<string, Award>> {
+  async function findAwards(
+    ownerId: number,
+    awardIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Award>> {
     if (awardIds.length === 0) return new Map();
     const { rows } = await connection.query<NamedAwardRow>(
-      `select ${awardColumns} from ${idList.sql} join awards on awards.award_id = list.id
-         join tasks on tasks.task_id = awards.task_id join users on users.user_id = awards.user_id`,
-      idList.parameters(awardIds.map((id) => ({ id }))),
+      `select ${awardColumns} from ${idList.sql}
+         join awards on awards.award_id = list.id and awards.owner_id = $${idList.next}
+         join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${idList.next}
+         join users on users.user_id = awards.user_id and users.owner_id = $${idList.next}`,
+      [...idList.parameters(awardIds.map((id) => ({ id }))), ownerId],
     );
     return new Map(rows.map((row) => [row.award_id, fromAwardRow(row)]));
   }
 
-  async function findActions(actionIds: readonly string[]): Promise<ReadonlyMap<string, RecordedAction>> {
+  async function findActions(
+    ownerId: number,
+    actionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, RecordedAction>> {
     if (actionIds.length === 0) return new Map();
     const { rows } = await connection.query<NamedActionRow>(
-      `select ${actions.listed}, tasks.external_task_id, users.external_user_id
-         from ${idList.sql} join actions on actions.action_id = list.id
-         join users on users.user_id = actions.user_id left join tasks on tasks.task_id = actions.task_id`,
-      idList.parameters(actionIds.map((id) => ({ id }))),
+      `select ${actions.listed}, tasks.external_task_id, users.owner, users.external_user_id
+         from ${idList.sql} join actions on actions.action_id = list.id and actions.owner_id = $${idList.next}
+         join users on users.user_id = actions.user_id and users.owner_id = $${idList.next}
+         left join tasks on tasks.task_id = actions.task_id and tasks.owner_id = $${idList.next}`,
+      [...idList.parameters(actionIds.map((id) => ({ id }))), ownerId],
     );
-    const awards = await findAwards(rows.flatMap(({ award_id }) => (award_id === null ? [] : [award_id])));
+    const awards = await findAwards(
+      ownerId,
+      rows.flatMap(({ award_id }) => (award_id === null ? [] : [award_id])),
+    );
     return new Map(
       rows.map((row) => {
         const award = (row.award_id === null ? undefined : awards.get(row.award_id)) ?? null;
@@ -49,26 +67,35 @@ export function createRecordReader({ connection }: Session): RecordReader {
     );
   }
 
-  async function readEvents(owner: Owner, eventIds: readonly string[]): Promise<readonly EventRow[]> {
+  async function readEvents(ownerId: number, eventIds: readonly string[]): Promise<readonly EventRow[]> {
     const { rows } = await connection.query<EventRow>(
       `select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id, ${awardColumns}
-         from ${eventList.sql}
-         join event_ids on event_ids.owner = list.owner and event_ids.event_id = list.event_id
-         left join awards on awards.award_id = event_ids.award_id and event_ids.action_id is null
-         left join tasks on tasks.task_id = awards.task_id left join users on users.user_id = awards.user_id`,
-      eventList.parameters(eventIds.map((eventId) => ({ owner, event_id: eventId }))),
+         from ${eventList.sql} ${known}
+         left join awards on awards.award_id = event_ids.award_id and awards.owner_id = $${eventList.next}
+           and event_ids.action_id is null
+         left join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${eventList.next}
+         left join users on users.user_id = awards.user_id and users.owner_id = $${eventList.next}`,
+      [...eventList.parameters(eventIds.map((eventId) => ({ event_id: eventId }))), ownerId],
     );
     return rows;
   }
 
+  function ownerIdOf(owner: Owner | null, table: RecordedTable, id: string): Promise<number> {
+    return owner === null ? ownerOfRecorded(connection, table, id) : owners.find(owner);
+  }
+
   return {
-    find: async (awardId) => (await findAwards([awardId])).get(awardId) ?? null,
-    findAction: async (actionId) => (await findActions([actionId])).get(actionId) ?? null,
+    find: async (owner, awardId) =>
+      (await findAwards(await ownerIdOf(owner, 'awards', awardId), [awardId])).get(awardId) ?? null,
+    findAction: async (owner, actionId) =>
+      (await findActions(await ownerIdOf(owner, 'actions', actionId), [actionId])).get(actionId) ?? null,
 
     async findByEventIds(owner, eventIds) {
       if (eventIds.length === 0) return new Map();
-      const rows = await readEvents(owner, eventIds);
+      const ownerId = await owners.find(owner);
+      const rows = await readEvents(ownerId, eventIds);
       const actions = await findActions(
+        ownerId,
         rows.flatMap(({ recorded_action_id: id }) => (id === null ? [] : [id])),
       );
       return new Map(rows.map((row) => [row.recorded_event_id, recordedOf(row, actions)]));

@@ -42,7 +42,7 @@ export class WorkingSet {
   }
 
   record(intent: AwardIntent, award: Award): void {
-    const keys = this.#filters.placesOf(intent.owner, intent, award);
+    const keys = this.#filters.placesOf(intent, award);
     this.recorded.push({ intent, award, keys });
     const newTasks = this.timeline(timelineOf('task', intent)).awards === 0 ? 1 : 0;
     const newUsers = new Map(
@@ -64,9 +64,9 @@ export class WorkingSet {
   /**
    * The parts of which nothing is known of the user before; of what is asked for, what was there was read.
    */
-  #newInParts({ userId }: AwardIntent, keys: readonly PlacedKey[]): ReadonlySet<string> {
+  #newInParts({ owner, userId }: AwardIntent, keys: readonly PlacedKey[]): ReadonlySet<string> {
     const counting = keys.flatMap(({ part }) => (part?.countsUsers === true ? [part.partId] : []));
-    return new Set(counting.filter((subjectId) => this.timeline({ subjectId, userId }).awards === 0));
+    return new Set(counting.filter((subjectId) => this.timeline({ owner, subjectId, userId }).awards === 0));
   }
 
   #extend(key: TimelineKey, award: Award, added: Pick<Timeline, 'users' | 'tasks'>): void {

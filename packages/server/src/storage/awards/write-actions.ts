@@ -2,11 +2,12 @@ import type { Action } from '../../domain/action.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { actions, toActionRow } from '../tables/actions.js';
+import type { RowOf } from '../tables/define-table.js';
 import { allDays } from '../timelines/all-days.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import { nowhere } from '../timelines/nowhere.js';
 import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 
@@ -14,32 +15,35 @@ import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.
 export function createActionWriter({
   connection,
   tally,
+  owners,
 }: Session): (actions: readonly Action[]) => Promise<void> {
   const insertActions = bulkInsert(connection, actions);
   const { greatest, least } = sqlWords(connection.dialect);
   const count = bulkInsert(
     connection,
     actionCounts,
-    `on conflict (subject_id, user_id, kind, day) do update set
+    `on conflict (subject_id, user_id, kind, day, owner_id) do update set
       actions = action_counts.actions + excluded.actions,
       first_at = ${least}(action_counts.first_at, excluded.first_at),
       last_at = ${greatest}(action_counts.last_at, excluded.last_at)`,
   );
   return async (actions) => {
     if (actions.length === 0) return;
-    for (const { owner, createdAt } of actions) tally.add(owner, createdAt, { actions: 1 });
-    await together([insertActions(actions.map(toActionRow)), count(countsOf(actions))]);
+    const rows = actions.map((action) => toActionRow(action, owners.numberOf(action.owner)));
+    for (const { owner_id, created_at } of rows) tally.add(owner_id, created_at, { actions: 1 });
+    await together([insertActions(rows), count(countsOf(actions, owners))]);
   };
 }
 
 /** One row a counter, in the order in which every transaction locks them. */
-function countsOf(actions: readonly Action[]) {
-  const counts = new Map<string, ReturnType<typeof countRow>>();
+function countsOf(actions: readonly Action[], owners: Session['owners']) {
+  const counts = new Map<string, CountRow>();
   for (const action of actions) {
+    const ownerId = owners.numberOf(action.owner);
     for (const key of keysOf(action)) {
       for (const day of [allDays, action.day]) {
         const text = JSON.stringify([key.subjectId, key.userId, action.kind, day]);
-        const known = counts.get(text) ?? countRow(key, action, day);
+        const known = counts.get(text) ?? { ...countRow(key, action, day), owner_id: ownerId };
         counts.set(text, withAction(known, action));
       }
     }
@@ -51,7 +55,9 @@ function countRow({ subjectId, userId }: TimelineKey, { kind, occurredAt: at }: 
   return { subject_id: subjectId, user_id: userId, kind, day, actions: 0, first_at: at, last_at: at };
 }
 
-function withAction(row: ReturnType<typeof countRow>, { occurredAt }: Action) {
+type CountRow = RowOf<typeof actionCounts.columns>;
+
+function withAction(row: CountRow, { occurredAt }: Action) {
   return {
     ...row,
     actions: row.actions + 1,
@@ -60,7 +66,7 @@ function withAction(row: ReturnType<typeof countRow>, { occurredAt }: Action) {
   };
 }
 
-function keysOf({ gameId, taskId, userId }: Action): readonly TimelineKey[] {
-  if (gameId === null || taskId === null) return [{ subjectId: nowhere, userId }];
-  return scopes.map((scope) => timelineOf(scope, { gameId, taskId, userId }));
+function keysOf({ owner, gameId, taskId, userId }: Action): readonly TimelineKey[] {
+  if (gameId === null || taskId === null) return [{ owner, subjectId: nowhere, userId }];
+  return scopes.map((scope) => timelineOf(scope, { owner, gameId, taskId, userId }));
 }

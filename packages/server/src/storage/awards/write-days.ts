@@ -5,12 +5,15 @@ import { timelineDays } from '../tables/timeline-days.js';
 import { type DayChange, ofSome } from './counter-changes.js';
 
 /** Adds changes to recorded days, in whatever order: each is guarded by the row of its timeline. */
-export function createDayWriter({ connection }: Session): (changes: readonly DayChange[]) => Promise<void> {
+export function createDayWriter({
+  connection,
+  owners,
+}: Session): (changes: readonly DayChange[]) => Promise<void> {
   const { least } = sqlWords(connection.dialect);
   const insert = bulkInsert(
     connection,
     timelineDays,
-    `on conflict (subject_id, user_id, day, began_at) do update set
+    `on conflict (subject_id, user_id, day, began_at, owner_id) do update set
       awards = timeline_days.awards + excluded.awards,
       points = timeline_days.points + excluded.points,
       first_at = ${least}(timeline_days.first_at, excluded.first_at)`,
@@ -19,6 +22,7 @@ export function createDayWriter({ connection }: Session): (changes: readonly Day
     const rows = changes.map(({ key, day, beganAt, added }) => ({
       subject_id: key.subjectId,
       user_id: key.userId,
+      owner_id: owners.numberOf(key.owner),
       day,
       began_at: beganAt,
       awards: added.awards,

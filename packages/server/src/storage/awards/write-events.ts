@@ -1,9 +1,9 @@
 import type { Action } from '../../domain/action.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
 import { type EventIdRow, eventIds } from '../tables/event-ids.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import type { Recorded } from './working-set.js';
 
 /**
@@ -13,10 +13,10 @@ import type { Recorded } from './working-set.js';
  */
 export type EventWriter = (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
 
-export function createEventWriter({ connection }: Session): EventWriter {
-  const insertEvents = bulkInsert(connection, eventIds, 'on conflict (owner, event_id) do nothing');
+export function createEventWriter({ connection, owners }: Session): EventWriter {
+  const insertEvents = bulkInsert(connection, eventIds, 'on conflict (owner_id, event_id) do nothing');
   return async (awards, actions) => {
-    const rows = rowsOf(awards, actions);
+    const rows = rowsOf(awards, actions, owners);
     if (rows.length === 0) return;
     const { affected } = await insertEvents(rows);
     if (affected < rows.length) throw new Overtaken('an event was recorded by somebody else meanwhile');
@@ -26,22 +26,35 @@ export function createEventWriter({ connection }: Session): EventWriter {
 /**
  * In one order for all transactions, so that two with the same events don't wait for each other crosswise.
  */
-function rowsOf(awards: readonly Recorded[], actions: readonly Action[]): readonly EventIdRow[] {
+function rowsOf(
+  awards: readonly Recorded[],
+  actions: readonly Action[],
+  owners: Session['owners'],
+): readonly EventIdRow[] {
   const ofActions = new Set(actions.map(({ awardId }) => awardId));
   const alone = awards.filter(({ award }) => !ofActions.has(award.awardId));
   const rows = [
     ...alone.flatMap(({ intent, award: { eventId, awardId } }) =>
       eventId === null
         ? []
-        : [{ owner: intent.owner, event_id: eventId, award_id: awardId, action_id: null }],
+        : [
+            {
+              owner_id: owners.numberOf(intent.owner),
+              event_id: eventId,
+              award_id: awardId,
+              action_id: null,
+            },
+          ],
     ),
     ...actions.flatMap(({ owner, eventId, awardId, actionId }) =>
-      eventId === null ? [] : [{ owner, event_id: eventId, award_id: awardId, action_id: actionId }],
+      eventId === null
+        ? []
+        : [{ owner_id: owners.numberOf(owner), event_id: eventId, award_id: awardId, action_id: actionId }],
     ),
   ];
   return inKeyOrder(rows, nameOf);
 }
 
-function nameOf({ owner, event_id }: EventIdRow): string {
-  return `${owner} ${event_id}`;
+function nameOf({ owner_id, event_id }: EventIdRow): string {
+  return `${owner_id} ${event_id}`;
 }

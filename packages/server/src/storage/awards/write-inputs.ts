@@ -1,21 +1,22 @@
 import { decimal } from '@merit/dsl';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { timelineInputs } from '../tables/timeline-inputs.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import { keyText } from '../timelines/timeline-key.js';
 import { type InputChange, ofSome } from './counter-changes.js';
 
 /** Adds changes to the counters of inputs, in the order in which every transaction locks them. */
 export function createInputWriter({
   connection,
+  owners,
 }: Session): (changes: readonly InputChange[]) => Promise<void> {
   const { greatest, decimalAdd, decimalMax, decimalMin } = sqlWords(connection.dialect);
   const insert = bulkInsert(
     connection,
     timelineInputs,
-    `on conflict (subject_id, user_id, input, type, day) do update set
+    `on conflict (subject_id, user_id, input, type, day, owner_id) do update set
       awards = timeline_inputs.awards + excluded.awards,
       total = ${decimalAdd('timeline_inputs.total', 'excluded.total')},
       best = ${decimalMax('timeline_inputs.best', 'excluded.best')},
@@ -27,6 +28,7 @@ export function createInputWriter({
     const rows = inOrder(changes).map(({ key, input, type, day, added }) => ({
       subject_id: key.subjectId,
       user_id: key.userId,
+      owner_id: owners.numberOf(key.owner),
       input,
       type,
       day,

@@ -5,8 +5,9 @@ import type { Ids } from '../../ports/clock.js';
 import { insertion } from '../dialects/bulk-insert.js';
 import type { Connection } from '../dialects/connection.js';
 import { inOneStatement } from '../dialects/in-one-statement.js';
-import { updateFromList } from '../dialects/row-list.js';
+import { type OwnersRows, updateFromList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { ofEachOwner } from '../owner-numbers.js';
 import { awards, toAwardRow } from '../tables/awards.js';
 import type { RowOf } from '../tables/define-table.js';
 import { toStampColumns } from '../tables/stamps.js';
@@ -17,6 +18,7 @@ import type { Recorded } from './working-set.js';
 const transactions = walletTransactions.narrow(
   'transaction_id',
   'user_id',
+  'owner_id',
   'type',
   'points',
   'coin_cents',
@@ -40,31 +42,33 @@ export interface LedgerEntry {
 export type LedgerWriter = (entry: LedgerEntry) => Promise<void>;
 
 export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
-  const { connection, tally } = session;
+  const { connection, tally, owners } = session;
   const write = createRowWriter(connection);
 
   return async ({ recorded, balances, backfillOf }) => {
-    for (const { intent, award } of recorded) {
-      tally.add(intent.owner, award.createdAt, { awards: 1, points: award.points });
-    }
-    const rows = recorded.map(({ award, intent }) => toAwardRow(award, backfillOf(intent.owner)));
-    const moves = movesOf(
-      recorded.map(({ award }) => award),
-      balances,
-    );
-    await write(
-      rows,
-      moves.map((move) => transactionRow(move, ids.next())),
-      walletsAfter(moves),
-    );
+    await ofEachOwner(recorded, {
+      numbers: owners,
+      ownerOf: ({ intent }) => intent.owner,
+      ask: async (ownerId, own) => {
+        for (const { award } of own) {
+          tally.add(ownerId, award.createdAt, { awards: 1, points: award.points });
+        }
+        const rows = own.map(({ award, intent }) =>
+          toAwardRow(award, { owner_id: ownerId, backfill: backfillOf(intent.owner) }),
+        );
+        const moves = movesOf(own, balances);
+        const lines = moves.map((move) => transactionRow(move, { transactionId: ids.next(), ownerId }));
+        await write(rows, lines, { ownerId, rows: walletsAfter(moves) });
+      },
+    });
   };
 }
 
-type WalletRow = RowOf<typeof walletColumns>;
+type WalletRows = OwnersRows<RowOf<typeof walletColumns>>;
 type RowWriter = (
   awardRows: readonly RowOf<typeof awards.columns>[],
   transactionRows: readonly RowOf<typeof transactions.columns>[],
-  walletRows: readonly WalletRow[],
+  walletRows: WalletRows,
 ) => Promise<void>;
 
 const walletColumns = wallets.pick('user_id', 'points');
@@ -74,7 +78,8 @@ function createRowWriter(connection: Connection): RowWriter {
   const updateWallets = updateFromList(
     connection,
     walletColumns,
-    (list) => `update wallets set points = list.points from ${list} where wallets.user_id = list.user_id`,
+    (list, owner) => `update wallets set points = list.points from ${list}
+      where wallets.user_id = list.user_id and wallets.owner_id = ${owner}`,
   );
   return inOneStatement(connection, [
     insertion(connection, awards),
@@ -83,7 +88,7 @@ function createRowWriter(connection: Connection): RowWriter {
   ]);
 }
 
-function walletsAfter(moves: readonly Move[]): readonly WalletRow[] {
+function walletsAfter(moves: readonly Move[]): WalletRows['rows'] {
   const after = new Map(moves.map(({ award, balance }) => [award.userId, balance.points]));
   return [...after].map(([userId, points]) => ({ user_id: userId, points }));
 }
@@ -95,9 +100,10 @@ interface Move {
 }
 
 /** An award of no points moves nothing, so it is no line of the wallet's ledger. */
-function movesOf(awards: readonly Award[], before: ReadonlyMap<string, Balance>): readonly Move[] {
+function movesOf(recorded: readonly Recorded[], before: ReadonlyMap<string, Balance>): readonly Move[] {
   const balances = new Map(before);
-  return awards
+  return recorded
+    .map(({ award }) => award)
     .filter(({ points }) => points !== 0)
     .map((award) => {
       const { points, coinCents } = balances.get(award.userId) ?? { points: 0, coinCents: 0 };
@@ -107,10 +113,14 @@ function movesOf(awards: readonly Award[], before: ReadonlyMap<string, Balance>)
     });
 }
 
-function transactionRow({ award, balance }: Move, transactionId: string): RowOf<typeof transactions.columns> {
+function transactionRow(
+  { award, balance }: Move,
+  { transactionId, ownerId }: { readonly transactionId: string; readonly ownerId: number },
+): RowOf<typeof transactions.columns> {
   return {
     transaction_id: transactionId,
     user_id: award.userId,
+    owner_id: ownerId,
     type: award.kind === 'assigned' ? 'points-assigned' : 'points-awarded',
     points: award.points,
     coin_cents: 0,

@@ -2,12 +2,12 @@ import { bulkAdd } from '../dialects/bulk-add.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
+import { ofEachOwner } from '../owner-numbers.js';
 import { type PartRow, parts } from '../tables/parts.js';
 import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { everyone } from '../timelines/everyone.js';
-import { inLockOrder } from '../timelines/lock-order.js';
+import { inKeyOrder, inLockOrder } from '../timelines/lock-order.js';
 import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
 import type { TimelineChange } from './counter-changes.js';
 import { requireOpen } from './hold-open.js';
@@ -21,6 +21,7 @@ export type TimelineWriter = (
 const changed = timelines.narrow(
   'subject_id',
   'user_id',
+  'owner_id',
   'game_id',
   'external_user_id',
   'awards',
@@ -31,11 +32,11 @@ const changed = timelines.narrow(
   'users',
 );
 
-export function createTimelineWriter({ connection }: Session): TimelineWriter {
+export function createTimelineWriter({ connection, owners }: Session): TimelineWriter {
   const { greatest, least } = sqlWords(connection.dialect);
   const earlierLast = `${least}(timelines.last_at, excluded.last_at)`;
   // Of all four times the second-latest: what both know as their last but one competes with the earlier last.
-  const add = `on conflict (subject_id, user_id) do update set
+  const add = `on conflict (subject_id, user_id, owner_id) do update set
       awards = timelines.awards + excluded.awards,
       points = timelines.points + excluded.points,
       first_at = ${least}(coalesce(timelines.first_at, excluded.first_at), excluded.first_at),
@@ -44,7 +45,7 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
         else ${greatest}(${earlierLast}, coalesce(timelines.previous_at, ${earlierLast}),
           coalesce(excluded.previous_at, ${earlierLast})) end,
       users = timelines.users + excluded.users`;
-  const insertParts = bulkInsert(connection, parts, 'on conflict (part_id) do nothing');
+  const insertParts = bulkInsert(connection, parts, 'on conflict do nothing');
   const writeUsers = bulkInsert(connection, changed, add);
   const writeUsersOfParts = bulkInsert<typeof changed.columns, UserRow>(
     connection,
@@ -56,8 +57,10 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
     changed,
     `${add} returning subject_id, state, awards`,
   );
-  const countTasks = createTaskCounter({ connection });
-  const countUsers = createUserCounter({ connection });
+  const countTasks = createTaskCounter({ connection, owners });
+  const countUsers = createUserCounter({ connection, owners });
+  const toRow = (change: TimelineChange, users: number) =>
+    rowOf(change, owners.numberOf(change.key.owner), users);
 
   return async (changes, isNew) => {
     const newUsers = countNewUsers(changes, isNew);
@@ -72,38 +75,52 @@ export function createTimelineWriter({ connection }: Session): TimelineWriter {
     requireOpen(everyones, written.rows);
     await countTasks(firstsOf(everyones, written.rows));
     if (counting.length > 0) await countUsers(newInParts(counting, known.rows));
-    const newParts = partsOf(changes);
+    const newParts = partsOf(changes, owners);
     if (newParts.length > 0) await insertParts(newParts);
   };
 }
 
 type UserRow = Pick<TimelineRow, 'subject_id' | 'user_id' | 'awards'>;
 
+/** So many are added to everyone's timeline of a subject. */
+interface Addition extends Pick<TimelineKey, 'owner' | 'subjectId'> {
+  readonly count: number;
+}
+
 /** How many users each part has that it had not before: those with no award but what was just written. */
-function newInParts(
-  changes: readonly TimelineChange[],
-  rows: readonly UserRow[],
-): ReadonlyMap<string, number> {
+function newInParts(changes: readonly TimelineChange[], rows: readonly UserRow[]): readonly Addition[] {
   const awards = new Map(
     rows.map((row) => [keyText({ subjectId: row.subject_id, userId: row.user_id }), row.awards]),
   );
-  const counts = new Map<string, number>();
-  for (const { key, added } of changes) {
-    if (awards.get(keyText(key)) !== added.awards) continue;
-    counts.set(key.subjectId, (counts.get(key.subjectId) ?? 0) + 1);
-  }
-  return counts;
+  const first = changes.filter(({ key, added }) => awards.get(keyText(key)) === added.awards);
+  return additionsOf(first.map(({ key }) => key));
 }
 
+function additionsOf(keys: readonly Pick<TimelineKey, 'owner' | 'subjectId'>[]): readonly Addition[] {
+  const additions = new Map<string, Addition>();
+  for (const { owner, subjectId } of keys) {
+    additions.set(subjectId, { owner, subjectId, count: (additions.get(subjectId)?.count ?? 0) + 1 });
+  }
+  return [...additions.values()];
+}
+
+type Counting = Pick<Session, 'connection' | 'owners'>;
+
 /** Counts users in everyone's rows of parts, which this transaction holds. */
-function createUserCounter({ connection }: Pick<Session, 'connection'>) {
+function createUserCounter({ connection, owners }: Counting) {
   const add = bulkAdd(connection, timelines.narrow('subject_id', 'users'), {
     key: 'subject_id',
     column: 'users',
     where: `user_id = '${everyone}'`,
   });
-  return (counts: ReadonlyMap<string, number>): Promise<void> =>
-    add([...counts].map(([subjectId, users]) => ({ subject_id: subjectId, users })));
+  return async (additions: readonly Addition[]): Promise<void> => {
+    await ofEachOwner(additions, {
+      numbers: owners,
+      ownerOf: ({ owner }) => owner,
+      ask: (ownerId, own) =>
+        add({ ownerId, rows: own.map(({ subjectId, count }) => ({ subject_id: subjectId, users: count })) }),
+    });
+  };
 }
 
 type WrittenRow = Pick<TimelineRow, 'subject_id' | 'state' | 'awards'>;
@@ -118,12 +135,14 @@ function firstsOf(everyones: readonly TimelineChange[], rows: readonly WrittenRo
 }
 
 /** Counts tasks with their first award in their games, whose rows this transaction holds. */
-function createTaskCounter({ connection }: Pick<Session, 'connection'>) {
-  const sql = `update timelines set tasks = tasks + $2 where subject_id = $1 and user_id = '${everyone}'`;
+function createTaskCounter({ connection, owners }: Counting) {
+  const sql = `update timelines set tasks = tasks + $2
+    where subject_id = $1 and user_id = '${everyone}' and owner_id = $3`;
   return async (firsts: readonly TimelineChange[]): Promise<void> => {
-    const counts = new Map<string, number>();
-    for (const { gameId } of firsts) counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
-    for (const [gameId, tasks] of counts) await connection.query(sql, [gameId, tasks]);
+    const games = firsts.map(({ key, gameId }) => ({ owner: key.owner, subjectId: gameId }));
+    for (const { owner, subjectId, count } of additionsOf(games)) {
+      await connection.query(sql, [subjectId, count, owners.numberOf(owner)]);
+    }
   };
 }
 
@@ -131,10 +150,11 @@ function nameOf({ key }: TimelineChange): string {
   return keyText(key);
 }
 
-function toRow({ key, gameId, externalUserId, added }: TimelineChange, users: number) {
+function rowOf({ key, gameId, externalUserId, added }: TimelineChange, ownerId: number, users: number) {
   return {
     subject_id: key.subjectId,
     user_id: key.userId,
+    owner_id: ownerId,
     game_id: gameId,
     external_user_id: externalUserId,
     awards: added.awards,
@@ -147,12 +167,15 @@ function toRow({ key, gameId, externalUserId, added }: TimelineChange, users: nu
 }
 
 /** In the order of their ids, in which every transaction adds new ones. */
-function partsOf(changes: readonly TimelineChange[]): readonly PartRow[] {
-  const found = new Map(changes.flatMap(({ part }) => (part === null ? [] : [[part.partId, part]])));
+function partsOf(changes: readonly TimelineChange[], owners: Session['owners']): readonly PartRow[] {
+  const found = new Map(
+    changes.flatMap(({ key, part }) => (part === null ? [] : [[part.partId, { ...part, owner: key.owner }]])),
+  );
   return [...found.values()]
     .sort((left, right) => (left.partId < right.partId ? -1 : 1))
-    .map(({ partId, filterId, subjectId, value }) => ({
+    .map(({ partId, owner, filterId, subjectId, value }) => ({
       part_id: partId,
+      owner_id: owners.numberOf(owner),
       filter_id: filterId,
       subject_id: subjectId,
       value,

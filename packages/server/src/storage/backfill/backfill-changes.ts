@@ -1,13 +1,6 @@
 import { ChangeSums, type CountedAward, type CounterChanges } from '../awards/counter-changes.js';
-import type { CountedFilters } from '../timelines/counted-filters.js';
-import type { TrackedInputs } from '../timelines/tracked-inputs.js';
+import type { OwnersCounters } from '../timelines/read-counters.js';
 import type { BackfillName } from './register-counters.js';
-
-/** What has counters in the owner's scope. */
-export interface Registered {
-  readonly inputs: TrackedInputs;
-  readonly filters: CountedFilters;
-}
 
 /**
  * What awards of the past add to the counters that a backfill builds, counted as awards count themselves. An
@@ -16,11 +9,11 @@ export interface Registered {
 export function backfillChanges(
   awards: readonly CountedAward[],
   { owner, backfill }: BackfillName,
-  { inputs, filters }: Registered,
+  { inputs, filters }: OwnersCounters,
 ): CounterChanges {
   const sums = new ChangeSums();
   for (const award of awards) {
-    for (const placed of filters.placesOf(owner, award, award)) {
+    for (const placed of filters.placesOf({ ...award, owner }, award)) {
       if (placed.part !== null && placed.backfill === backfill) sums.addTimeline(award, placed, 0);
       sums.addInputs(award, placed, (input) => {
         const ofInput = inputs.backfillOf(owner, placed.scope, input);

@@ -8,8 +8,7 @@ import type { Session } from '../kysely/session.js';
 import type { Step } from '../steps/step-runner.js';
 import { backfills } from '../tables/backfills.js';
 import type { RowOf } from '../tables/define-table.js';
-import { readCountedFilters } from '../timelines/counted-filters.js';
-import { readTrackedInputs } from '../timelines/tracked-inputs.js';
+import { readCounters } from '../timelines/read-counters.js';
 import { backfillChanges } from './backfill-changes.js';
 import { type AwardStretch, createStretchReader, type Position } from './past-awards.js';
 import type { BackfillName } from './register-counters.js';
@@ -44,11 +43,11 @@ type PlaceRow = RowOf<typeof place.columns>;
 type Holder = (name: BackfillName) => Promise<'busy' | 'finished' | { readonly position: Position | null }>;
 
 /** One step of an owner at a time: on Postgres another replica may be at it. */
-function createHolder({ connection }: Session): Holder {
-  const find = `select ${place.listed} from backfills where owner = $1 and backfill = $2`;
+function createHolder({ connection, owners }: Session): Holder {
+  const find = `select ${place.listed} from backfills where owner_id = $1 and backfill = $2`;
   return async ({ owner, backfill }) => {
     if (!(await tryHoldUpkeep(connection, owner))) return 'busy';
-    const { rows } = await connection.query<PlaceRow>(find, [owner, backfill]);
+    const { rows } = await connection.query<PlaceRow>(find, [await owners.find(owner), backfill]);
     const [row] = rows;
     if (row === undefined) throw new TypeError(`there is no backfill ${backfill}`);
     return row.finished_at === null ? { position: positionOf(row) } : 'finished';
@@ -67,11 +66,7 @@ function createChangeWriter(session: Session): (name: BackfillName, stretch: Awa
   const writeInputs = createInputWriter(session);
   return async (name, { awards }) => {
     if (awards.length === 0) return;
-    const [inputs, filters] = await together([
-      readTrackedInputs(session, [name.owner]),
-      readCountedFilters(session, [name.owner]),
-    ]);
-    const changes: CounterChanges = backfillChanges(awards, name, { inputs, filters });
+    const changes: CounterChanges = backfillChanges(awards, name, await readCounters(session, name.owner));
     await together([
       changes.timelines.length === 0 ? nothing : writeTimelines(changes.timelines, () => false),
       changes.days.length === 0 ? nothing : writeDays(changes.days),
@@ -83,32 +78,27 @@ function createChangeWriter(session: Session): (name: BackfillName, stretch: Awa
 const nothing = Promise.resolve();
 
 async function move(
-  { connection }: Session,
+  { connection, owners }: Session,
   { owner, backfill }: BackfillName,
   { to, now }: { readonly to: Position; readonly now: number },
 ): Promise<void> {
   await connection.query(
     `update backfills set game_id = $3, until_at = $4, occurred_at = $5, award_id = $6, moved_at = $7
-     where owner = $1 and backfill = $2`,
-    [owner, backfill, to.gameId, to.untilAt, to.occurredAt, to.awardId, now],
+     where owner_id = $1 and backfill = $2`,
+    [owners.numberOf(owner), backfill, to.gameId, to.untilAt, to.occurredAt, to.awardId, now],
   );
 }
 
 /** From here on facts may be read from what was built. */
 async function finish(
-  { connection }: Session,
+  { connection, owners }: Session,
   { owner, backfill }: BackfillName,
   now: number,
 ): Promise<void> {
+  const ofOwner = 'where owner_id = $1 and backfill = $2';
+  const name = [owners.numberOf(owner), backfill];
   for (const table of ['tracked_inputs', 'fact_filters']) {
-    await connection.query(`update ${table} set backfill = null where owner = $1 and backfill = $2`, [
-      owner,
-      backfill,
-    ]);
+    await connection.query(`update ${table} set backfill = null ${ofOwner}`, name);
   }
-  await connection.query('update backfills set finished_at = $3 where owner = $1 and backfill = $2', [
-    owner,
-    backfill,
-    now,
-  ]);
+  await connection.query(`update backfills set finished_at = $3 ${ofOwner}`, [...name, now]);
 }

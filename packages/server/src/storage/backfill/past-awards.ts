@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import type { CountedAward } from '../awards/counter-changes.js';
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
@@ -47,7 +48,7 @@ export function createStretchReader(session: Session): StretchReader {
     let at = position ?? (await findNext(name.owner, null));
     while (at !== null && rows.length < rowsMax) {
       const limit = rowsMax - rows.length;
-      const found = await readRows(at, limit);
+      const found = await readRows(name.owner, at, limit);
       rows.push(...found);
       const last = found.at(-1);
       at =
@@ -56,22 +57,23 @@ export function createStretchReader(session: Session): StretchReader {
           : await findNext(name.owner, at.gameId);
     }
     const own = rows.filter(({ backfill }) => (backfill ?? 0) < name.backfill);
-    return { length: rows.length, awards: await toAwards(own), end: at };
+    return { length: rows.length, awards: await toAwards(name.owner, own), end: at };
   };
 }
 
 /** Finds the next game that has any award: games that were deleted are asked for no fact any more. */
-function createGameFinder({ connection }: Session) {
-  const next = `select game_id from games where owner = $1 and deleted_at is null and game_id > $2
-    order by game_id limit 1`;
-  const latest = `select occurred_at as at from awards where game_id = $1
+function createGameFinder({ connection, owners }: Session) {
+  const next = `select game_id from games
+    where owner_id = $3 and owner = $1 and deleted_at is null and game_id > $2 order by game_id limit 1`;
+  const latest = `select occurred_at as at from awards where game_id = $1 and owner_id = $2
     order by occurred_at desc, award_id desc limit 1`;
-  return async (owner: string, after: string | null): Promise<Position | null> => {
+  return async (owner: Owner, after: string | null): Promise<Position | null> => {
+    const ownerId = await owners.find(owner);
     for (let known = after ?? NIL; ; ) {
-      const games = await connection.query<{ readonly game_id: string }>(next, [owner, known]);
+      const games = await connection.query<{ readonly game_id: string }>(next, [owner, known, ownerId]);
       const gameId = games.rows[0]?.game_id;
       if (gameId === undefined) return null;
-      const { rows } = await connection.query<{ readonly at: number }>(latest, [gameId]);
+      const { rows } = await connection.query<{ readonly at: number }>(latest, [gameId, ownerId]);
       const untilAt = rows[0]?.at;
       if (untilAt !== undefined) return { gameId, untilAt, occurredAt: NEVER, awardId: NIL };
       known = gameId;
@@ -94,36 +96,42 @@ const past = awards.narrow(
 
 type PastRow = RowOf<typeof past.columns>;
 
-function createRowReader({ connection }: Session) {
+function createRowReader({ connection, owners }: Session) {
   const sql = `select ${past.listed}
-    from awards where game_id = $1 and occurred_at <= $2 and (occurred_at, award_id) > ($3, $4)
+    from awards where owner_id = $6 and game_id = $1 and occurred_at <= $2 and (occurred_at, award_id) > ($3, $4)
     order by occurred_at, award_id limit cast($5 as integer)`;
-  return async (at: Position, limit: number): Promise<readonly PastRow[]> => {
-    const parameters = [at.gameId, at.untilAt, at.occurredAt, at.awardId, limit];
+  return async (owner: Owner, at: Position, limit: number): Promise<readonly PastRow[]> => {
+    const place = [at.gameId, at.untilAt, at.occurredAt, at.awardId];
+    const parameters = [...place, limit, await owners.find(owner)];
     return (await connection.query<PastRow>(sql, parameters)).rows;
   };
 }
 
 /** Leaves out those of deleted tasks, which count nowhere. */
-function createAwardReader({ connection }: Session) {
+function createAwardReader({ connection, owners }: Session) {
   const taskList = rowList(connection.dialect, tasks.pick('task_id'));
   const tasksSql = `select tasks.task_id as id, '' as name
-    from ${taskList.sql} join tasks on tasks.task_id = list.task_id where tasks.deleted_at is null`;
+    from ${taskList.sql} join tasks on tasks.task_id = list.task_id
+    where tasks.owner_id = $${taskList.next} and tasks.deleted_at is null`;
   const userList = rowList(connection.dialect, users.pick('user_id'));
   const usersSql = `select users.user_id as id, users.external_user_id as name
-    from ${userList.sql} join users on users.user_id = list.user_id`;
+    from ${userList.sql} join users on users.user_id = list.user_id
+    where users.owner_id = $${userList.next}`;
 
   async function namesOf(sql: string, parameters: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await connection.query<{ readonly id: string; readonly name: string }>(sql, parameters);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  return async (rows: readonly PastRow[]): Promise<readonly CountedAward[]> => {
+  return async (owner: Owner, rows: readonly PastRow[]): Promise<readonly CountedAward[]> => {
     if (rows.length === 0) return [];
+    const ownerId = await owners.find(owner);
     const taskIds = [...new Set(rows.map(({ task_id }) => task_id))];
     const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
-    const alive = await namesOf(tasksSql, taskList.parameters(taskIds.map((id) => ({ task_id: id }))));
-    const names = await namesOf(usersSql, userList.parameters(userIds.map((id) => ({ user_id: id }))));
+    const ofTasks = taskList.parameters(taskIds.map((id) => ({ task_id: id })));
+    const alive = await namesOf(tasksSql, [...ofTasks, ownerId]);
+    const ofUsers = userList.parameters(userIds.map((id) => ({ user_id: id })));
+    const names = await namesOf(usersSql, [...ofUsers, ownerId]);
     return rows
       .filter(({ task_id }) => alive.has(task_id))
       .map((row) => toAward(row, names.get(row.user_id) ?? ''));

@@ -4,8 +4,7 @@ import { holdOwner } from '../dialects/postgres/advisory-locks.js';
 import type { Session } from '../kysely/session.js';
 import { factFilters } from '../tables/fact-filters.js';
 import { trackedInputs } from '../tables/tracked-inputs.js';
-import { type CountedFilters, readCountedFilters } from '../timelines/counted-filters.js';
-import { readTrackedInputs, type TrackedInputs } from '../timelines/tracked-inputs.js';
+import { type OwnersCounters, readCounters } from '../timelines/read-counters.js';
 import type { WantedCounters } from './wanted-counters.js';
 
 /** A backfill, as its row is named. */
@@ -38,27 +37,24 @@ export async function registerCounters(
   // Looked up before anybody waits; where they are deleted meanwhile, the backfill finds nothing.
   const hadAwards = await hasAwards(session, owner);
   await holdOwner(session.connection, owner, waitMs);
-  const known = {
-    inputs: await readTrackedInputs(session, [owner]),
-    filters: await readCountedFilters(session, [owner]),
-  };
+  const known = await readCounters(session, owner);
   const missing = missingOf(owner, wanted, known);
   const numbers = new Set(numbersOf(owner, wanted, known));
   if (missing.inputs.length + missing.filters.length > 0) {
+    const ownerId = await session.owners.ensure(owner);
     const isLate = hadAwards || (await hasAwards(session, owner));
-    const backfill = isLate ? await begin(session, owner, now) : null;
-    await insert(session, owner, missing, backfill);
+    const backfill = isLate ? await begin(session, ownerId, now) : null;
+    await insert(session, ownerId, missing, backfill);
     if (backfill !== null) numbers.add(backfill);
   }
   return [...numbers].map((backfill) => ({ owner, backfill }));
 }
 
-interface Known {
-  readonly inputs: TrackedInputs;
-  readonly filters: CountedFilters;
-}
-
-function missingOf(owner: Owner, wanted: WantedCounters, { inputs, filters }: Known): WantedCounters {
+function missingOf(
+  owner: Owner,
+  wanted: WantedCounters,
+  { inputs, filters }: OwnersCounters,
+): WantedCounters {
   return {
     inputs: wanted.inputs.filter((input) => inputs.backfillOf(owner, input.scope, input) === null),
     filters: wanted.filters.filter(({ scope, filter }) => filters.backfillOf(owner, scope, filter) === null),
@@ -66,7 +62,11 @@ function missingOf(owner: Owner, wanted: WantedCounters, { inputs, filters }: Kn
 }
 
 /** The backfills that build what is registered already. */
-function numbersOf(owner: Owner, wanted: WantedCounters, { inputs, filters }: Known): readonly number[] {
+function numbersOf(
+  owner: Owner,
+  wanted: WantedCounters,
+  { inputs, filters }: OwnersCounters,
+): readonly number[] {
   const numbers = [
     ...wanted.inputs.map((input) => inputs.backfillOf(owner, input.scope, input)),
     ...wanted.filters.map(({ scope, filter }) => filters.backfillOf(owner, scope, filter)),
@@ -75,37 +75,42 @@ function numbersOf(owner: Owner, wanted: WantedCounters, { inputs, filters }: Kn
 }
 
 /** Not by `exists`, for which Postgres may list the games of all awards first. */
-async function hasAwards({ connection }: Session, owner: Owner): Promise<boolean> {
+async function hasAwards({ connection, owners }: Session, owner: Owner): Promise<boolean> {
   const { rows } = await connection.query(
-    `select games.game_id from games where games.owner = $1 and games.deleted_at is null
-       and (select 1 from awards where awards.game_id = games.game_id limit 1) is not null limit 1`,
-    [owner],
+    `select games.game_id from games
+     where games.owner_id = $2 and games.owner = $1 and games.deleted_at is null
+       and (select 1 from awards where awards.game_id = games.game_id and awards.owner_id = $2 limit 1) is not null
+     limit 1`,
+    [owner, await owners.find(owner)],
   );
   return rows.length > 0;
 }
 
-async function begin({ connection }: Session, owner: Owner, now: number): Promise<number> {
+async function begin({ connection }: Session, ownerId: number, now: number): Promise<number> {
   const { rows } = await connection.query<{ readonly backfill: number }>(
-    `insert into backfills (owner, backfill, begun_at, moved_at)
-     select $1, coalesce((select backfill from backfills where owner = $1 order by backfill desc limit 1), 0) + 1,
+    `insert into backfills (owner_id, backfill, begun_at, moved_at)
+     select cast($1 as integer),
+       coalesce((select backfill from backfills where owner_id = $1 order by backfill desc limit 1), 0) + 1,
        cast($2 as bigint), cast($2 as bigint) returning backfill`,
-    [owner, now],
+    [ownerId, now],
   );
   return rows[0]?.backfill ?? 1;
 }
 
 async function insert(
   { connection }: Session,
-  owner: Owner,
+  ownerId: number,
   { inputs, filters }: WantedCounters,
   backfill: number | null,
 ): Promise<void> {
   const insertInputs = bulkInsert(connection, trackedInputs);
   const insertFilters = bulkInsert(connection, factFilters);
-  await insertInputs(inputs.map(({ scope, name, type }) => ({ owner, scope, input: name, type, backfill })));
+  await insertInputs(
+    inputs.map(({ scope, name, type }) => ({ owner_id: ownerId, scope, input: name, type, backfill })),
+  );
   await insertFilters(
     filters.map(({ scope, filter: { filterId, caseName, same } }) => ({
-      ...{ owner, scope, filter_id: filterId, case_name: caseName },
+      ...{ owner_id: ownerId, scope, filter_id: filterId, case_name: caseName },
       ...{ input: same?.name ?? null, type: same?.type ?? null, backfill },
     })),
   );

@@ -2,8 +2,7 @@ import type { FactScope } from '@merit/dsl';
 import type { FactRequest } from '@merit/engine';
 import type { Owner } from '../../domain/owner.js';
 import type { Session } from '../kysely/session.js';
-import { readCountedFilters } from '../timelines/counted-filters.js';
-import { readTrackedInputs } from '../timelines/tracked-inputs.js';
+import { readCounters } from '../timelines/read-counters.js';
 import { CountersMissing } from './counters-missing.js';
 import { countersFor, isNothing } from './wanted-counters.js';
 
@@ -20,8 +19,7 @@ export async function requireCounters(
 ): Promise<void> {
   const wanted = countersFor(facts);
   if (isNothing(wanted)) return;
-  const inputs = await readTrackedInputs(session, [owner]);
-  const filters = await readCountedFilters(session, [owner]);
+  const { inputs, filters } = await readCounters(session, owner);
   const isComplete =
     wanted.inputs.every(({ scope, ...input }) => inputs.has(owner, scope, input)) &&
     wanted.filters.every(({ scope, filter }) => filters.has(owner, scope, filter));
@@ -36,8 +34,7 @@ export async function requireCounters(
  * @throws CountersMissing
  */
 export async function requireTaskCounters(session: Session, owner: Owner): Promise<void> {
-  const ofInputs = await readTrackedInputs(session, [owner]);
-  const ofFilters = await readCountedFilters(session, [owner]);
+  const { inputs: ofInputs, filters: ofFilters } = await readCounters(session, owner);
   const inputs = ofInputs
     .underWay(owner)
     .filter((input) => (taskScopes[input.scope] ?? []).some((of) => ofInputs.has(owner, of, input)));

@@ -2,8 +2,9 @@ import type { RowOf, Table } from '../tables/define-table.js';
 import type { Connection, StatementResult } from './connection.js';
 import type { Writing } from './in-one-statement.js';
 import { type ListColumns, rowList } from './row-list.js';
+import { together } from './together.js';
 
-/** Inserts rows in the order given. */
+/** Inserts rows in the order given, those of each owner by themselves. */
 export type Inserter<Columns extends ListColumns, Returned> = (
   rows: readonly Readonly<RowOf<Columns>>[],
 ) => Promise<StatementResult<Returned>>;
@@ -11,6 +12,9 @@ export type Inserter<Columns extends ListColumns, Returned> = (
 /**
  * Prepares inserts of any number of rows. Postgres takes them in one statement, which saves round trips;
  * SQLite one by one, which is three times as fast there as taking a list apart.
+ *
+ * Rows of several owners are one statement each on Postgres, in the order in which the owners come: what they
+ * lock must come owner by owner, as `inLockOrder` has it, or be guarded by something else.
  *
  * @param table The table with those of its columns that the rows have.
  * @param tail What follows the values: `on conflict …`, `returning …`.
@@ -20,10 +24,7 @@ export function bulkInsert<Columns extends ListColumns, Returned = never>(
   table: Table<string, Columns>,
   tail = '',
 ): Inserter<Columns, Returned> {
-  if (connection.dialect === 'postgres') {
-    const { sql, parameters } = listInsert(table, tail);
-    return (rows) => connection.query(sql, parameters(rows));
-  }
+  if (connection.dialect === 'postgres') return insertInLists(connection, listInsert(table, tail));
   const { name, names } = table;
   const values = names.map(() => '?').join(', ');
   const sql = `insert into ${name} (${names.join(', ')}) values (${values}) ${tail}`;
@@ -42,7 +43,7 @@ export function bulkInsert<Columns extends ListColumns, Returned = never>(
   };
 }
 
-/** The same beside other writings. */
+/** The same beside other writings, for rows of one owner. */
 export function insertion<Columns extends ListColumns>(
   connection: Connection,
   table: Table<string, Columns>,
@@ -50,14 +51,59 @@ export function insertion<Columns extends ListColumns>(
   return { ...listInsert(table), write: bulkInsert(connection, table) };
 }
 
+type ListInsert<Row> = Pick<Writing<readonly Row[]>, 'sql' | 'parameters'>;
+
+function insertInLists<Columns extends ListColumns, Returned>(
+  connection: Connection,
+  { sql, parameters }: ListInsert<Readonly<RowOf<Columns>>>,
+): Inserter<Columns, Returned> {
+  return async (rows) => {
+    const [first, ...others] = byOwner(rows);
+    if (first === undefined) return { rows: [], affected: 0 };
+    if (others.length === 0) return connection.query(sql, parameters(first));
+    const results = await together(
+      [first, ...others].map((own) => connection.query<Returned>(sql, parameters(own))),
+    );
+    return {
+      rows: results.flatMap((result) => result.rows),
+      affected: results.reduce((sum, { affected }) => sum + affected, 0),
+    };
+  };
+}
+
+const OWNER = 'owner_id';
+
+/** Nearly always all rows are of one owner; also those that are nobody's. */
+function byOwner<Row extends { readonly [OWNER]?: unknown }>(
+  rows: readonly Row[],
+): readonly (readonly Row[])[] {
+  const ownerId = rows[0]?.[OWNER];
+  if (rows.every((row) => row[OWNER] === ownerId)) return rows.length === 0 ? [] : [rows];
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) {
+    const own = groups.get(row[OWNER]);
+    if (own === undefined) groups.set(row[OWNER], [row]);
+    else own.push(row);
+  }
+  return [...groups.values()];
+}
+
+/** The owner's number stands beside the list: the statement names it as a value, and it is sent once. */
 function listInsert<Columns extends ListColumns>(
   { name, columns, names }: Table<string, Columns>,
   tail = '',
-): Pick<Writing<readonly Readonly<RowOf<Columns>>[]>, 'sql' | 'parameters'> {
-  const list = rowList('postgres', columns);
+): ListInsert<Readonly<RowOf<Columns>>> {
+  const { [OWNER]: owner, ...listed } = columns;
+  const list = rowList('postgres', listed);
+  const values = names.map((column) =>
+    owner !== undefined && column === OWNER ? `$${list.next}::int4` : `list.${column}`,
+  );
   return {
     sql: `insert into ${name} (${names.join(', ')})
-      select ${names.map((column) => `list.${column}`).join(', ')} from ${list.sql} order by list.position ${tail}`,
-    parameters: list.parameters,
+      select ${values.join(', ')} from ${list.sql} order by list.position ${tail}`,
+    parameters: (rows) => {
+      const parameters = list.parameters(rows);
+      return owner === undefined ? parameters : [...parameters, rows[0]?.[OWNER] ?? null];
+    },
   };
 }

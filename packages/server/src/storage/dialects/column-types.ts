@@ -9,6 +9,8 @@ export interface ColumnTypes {
   /** Milliseconds since 1970, points, counts: whole numbers within the safe integers. */
   readonly whole: string;
   readonly small: string;
+  /** A number that the database gives each row itself, its primary key. */
+  readonly numbered: string;
   /** An exact number of any length. */
   readonly decimal: string;
   readonly bytes: string;
@@ -26,6 +28,7 @@ const sqliteTypes: ColumnTypes = {
   key: 'text',
   whole: 'integer',
   small: 'integer',
+  numbered: 'integer primary key',
   decimal: 'text',
   bytes: 'blob',
   table: ' strict',
@@ -39,6 +42,7 @@ const postgresTypes: ColumnTypes = {
   key: 'text collate "C"',
   whole: 'bigint',
   small: 'integer',
+  numbered: 'bigint generated always as identity primary key',
   decimal: 'numeric',
   bytes: 'bytea',
   table: '',

@@ -11,11 +11,6 @@ type Holder = <Schema, Tables extends keyof Schema, Row>(
 export interface RowLocks {
   /** Stands at the end of a statement that reads one table. */
   readonly forUpdate: string;
-  /**
-   * Stands at the end of a statement that reads a table for a list: its rows are held in the order of the
-   * list.
-   */
-  readonly inListOrder: (table: string) => string;
   /** Nobody else changes the rows, or holds them to change them. */
   readonly toChange: Holder;
   /** Nobody changes the rows; any number may hold them so. */
@@ -24,14 +19,12 @@ export interface RowLocks {
 
 const none: RowLocks = {
   forUpdate: '',
-  inListOrder: () => '',
   toChange: (query) => query,
   toShare: (query) => query,
 };
 
 const postgres: RowLocks = {
   forUpdate: 'for update',
-  inListOrder: (table) => `order by list.position for update of ${table}`,
   toChange: (query) => query.forNoKeyUpdate(),
   toShare: (query) => query.forShare(),
 };

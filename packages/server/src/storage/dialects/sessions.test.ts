@@ -119,6 +119,26 @@ describe('the sessions of the service', () => {
     });
 
     if (database.dialect === 'postgres') {
+      it('tell why a transaction failed, whichever of its statements is waited for first', async () => {
+        await (await database.open()).close();
+        const opened = await openDatabase(database.url);
+        const failing = (divisor: number) =>
+          opened.transaction(async (connection) => {
+            const first = connection.query(`select 1 / ${divisor} as quotient`);
+            first.catch(() => undefined);
+            await connection.query('select 2');
+            await first;
+          });
+        try {
+          await expect(failing(0)).rejects.toMatchObject({ code: '22012' });
+          // The session is the same one, and what it met before is forgotten.
+          await expect(failing(1)).resolves.toBeUndefined();
+          await expect(failing(0)).rejects.toMatchObject({ code: '22012' });
+        } finally {
+          await opened.close();
+        }
+      });
+
       it('have what their address asks for beside what the service does, which counts', async () => {
         await (await database.open()).close();
         const asked = encodeURIComponent('-c work_mem=1234kB -c enable_seqscan=on');
@@ -167,7 +187,7 @@ describe('the sessions of the service', () => {
         const writing = opened.transaction(
           async (connection) => {
             await connection.query('select 1').then(() => answered.push('read'));
-            await connection.query("insert into activity_days values ('x', 1, 1, 1, 1, 1, 1, 1, 1, 1)");
+            await connection.query('insert into activity_days values (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)');
             answered.push('written');
           },
           undefined,
@@ -176,7 +196,7 @@ describe('the sessions of the service', () => {
         try {
           await expect(writing).rejects.toThrow('syntax error');
           expect(answered).toEqual(['read']);
-          const kept = await opened.reader.query("select owner from activity_days where owner = 'x'");
+          const kept = await opened.reader.query('select day from activity_days where owner_id = 1');
           expect(kept.rows).toEqual([]);
         } finally {
           await opened.close();

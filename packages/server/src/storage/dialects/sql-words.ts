@@ -15,6 +15,10 @@ export interface EachRow {
   /** Those that are read of it. */
   readonly columns: readonly string[];
   readonly where: string;
+  /** Whether a row that none goes with stays, with nulls beside it. */
+  readonly isOptional?: boolean;
+  /** Whether they are held until the transaction ends, in the order of the table that it stands after. */
+  readonly isHeld?: boolean;
 }
 
 /** What the database does itself after each row of a table that is written. */
@@ -43,8 +47,12 @@ export interface SqlWords {
   readonly withEach: (other: EachRow) => string;
   /** A script that makes a trigger. */
   readonly afterEach: (trigger: RowTrigger) => string;
+  /** A script that takes a trigger away. */
+  readonly dropTrigger: (trigger: Pick<RowTrigger, 'name' | 'table'>) => string;
   /** A script that lets a column be null. */
   readonly allowNull: (column: ColumnDefinition) => string;
+  /** A script that adds a column that is never null; rows that are there get a value, as an expression. */
+  readonly addRequired: (column: ColumnDefinition, value: string) => string;
   /** A column of JSON, of which a member is read. */
   readonly json: (column: string) => string;
   /** Makes a sum of whole numbers whole again: Postgres widens it. */
@@ -86,14 +94,22 @@ const sqlite: SqlWords = {
   least: 'min',
   uuid: (id) => `'${id}'`,
   byIndex: (name) => `indexed by ${name}`,
-  withEach: ({ table, as, where }) => `cross join ${table} as ${as} on ${where}`,
+  withEach: ({ table, as, where, isOptional }) =>
+    `${isOptional ? 'left' : 'cross'} join ${table} as ${as} on ${where}`,
   afterEach: ({ name, table, event, when, run }) =>
     `create trigger ${name} after ${event} on ${table} when ${when} begin ${run}; end;`,
+  dropTrigger: ({ name }) => `drop trigger ${name};`,
   // SQLite changes no column, but takes another in its place.
   allowNull: ({ table, column, type }) => `alter table ${table} rename column ${column} to former_${column};
     alter table ${table} add column ${column} ${type};
     update ${table} set ${column} = former_${column};
     alter table ${table} drop column former_${column};`,
+  // What is never null needs something to begin with there.
+  addRequired: (
+    { table, column, type },
+    value,
+  ) => `alter table ${table} add column ${column} ${type} not null default 0;
+    update ${table} set ${column} = ${value};`,
   json: (column) => column,
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
@@ -129,14 +145,20 @@ const postgres: SqlWords = {
   least: 'least',
   uuid: (id) => `'${id}'::uuid`,
   byIndex: () => '',
-  withEach: ({ table, as, columns, where }) => {
+  withEach: ({ table, as, columns, where, isOptional, isHeld }) => {
     const names = columns.map((column) => `${as}.${column}`).join(', ');
-    return `cross join lateral (select ${names} from ${table} as ${as} where ${where} offset 0) as ${as}`;
+    const held = isHeld ? ' for update' : '';
+    const [join, on] = isOptional ? ['left', ' on true'] : ['cross', ''];
+    return `${join} join lateral (select ${names} from ${table} as ${as} where ${where} offset 0${held}) as ${as}${on}`;
   },
   afterEach: ({ name, table, event, when, run }) => `create function ${name}() returns trigger
       language plpgsql as $$ begin ${run}; return null; end $$;
     create trigger ${name} after ${event} on ${table} for each row when (${when}) execute function ${name}();`,
+  dropTrigger: ({ name, table }) => `drop trigger ${name} on ${table}; drop function ${name}();`,
   allowNull: ({ table, column }) => `alter table ${table} alter column ${column} drop not null;`,
+  addRequired: ({ table, column, type }, value) => `alter table ${table} add column ${column} ${type};
+    update ${table} set ${column} = ${value};
+    alter table ${table} alter column ${column} set not null;`,
   json: (column) => `${column}::json`,
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ExportFilter } from '../../ports/exports.js';
 
+/** What is asked for, with the number of the owner; null where it is of all. */
+export type Numbered<Filter extends ExportFilter> = Filter & { readonly ownerId: number | null };
+
 /** What a row has to meet; null where everything does. */
 export type Condition = RawBuilder<unknown> | null;
 
@@ -12,17 +15,18 @@ export function where(conditions: readonly Condition[]): RawBuilder<unknown> {
 
 /** The conditions on whose a row is and when it was made, which every export has. */
 export function within(
-  { owner, from, to }: ExportFilter,
-  columns: { owner: string; at: string },
+  { ownerId, from, to }: Numbered<ExportFilter>,
+  columns: { ownerId: string; at: string },
 ): Condition[] {
-  const at = sql.ref(columns.at);
-  return [
-    equals(columns.owner, owner),
-    from === null ? null : sql`${at} >= ${from}`,
-    to === null ? null : sql`${at} < ${to}`,
-  ];
+  return [equals(columns.ownerId, ownerId), ...made({ from, to }, columns.at)];
 }
 
-export function equals(column: string, value: string | null): Condition {
+/** The conditions on when a row was made. */
+export function made({ from, to }: Pick<ExportFilter, 'from' | 'to'>, column: string): Condition[] {
+  const at = sql.ref(column);
+  return [from === null ? null : sql`${at} >= ${from}`, to === null ? null : sql`${at} < ${to}`];
+}
+
+export function equals(column: string, value: string | number | null): Condition {
   return value === null ? null : sql`${sql.ref(column)} = ${value}`;
 }

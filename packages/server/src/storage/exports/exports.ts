@@ -1,6 +1,7 @@
 import type { Exports } from '../../ports/exports.js';
 import type { Database } from '../dialects/database.js';
 import { kyselyOn } from '../kysely/kysely-on.js';
+import { KnownOwners, NOBODY } from '../owner-numbers.js';
 import type { ExportQueries } from './export-queries.js';
 import { history } from './history.js';
 import { userInteractions } from './user-interactions.js';
@@ -18,8 +19,12 @@ const queries: ExportQueries = {
 
 export function createExports({ dialect, reader, stream }: Database): Exports {
   const db = kyselyOn(reader);
+  const known = new KnownOwners(reader);
   return {
-    open: (name, { filter, form }, signal) =>
-      stream({ statement: queries[name](filter, dialect).compile(db), form }, signal),
+    async open(name, { filter, form }, signal) {
+      const { owner } = filter;
+      const ownerId = owner === null ? null : ((await known.find(owner)) ?? NOBODY);
+      return stream({ statement: queries[name]({ ...filter, ownerId }, dialect).compile(db), form }, signal);
+    },
   };
 }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sqlWords } from '../dialects/sql-words.js';
-import { type Condition, equals, where, within } from './conditions.js';
+import { type Condition, equals, made, where } from './conditions.js';
 import type { ExportQueries } from './export-queries.js';
 
 /** Every entry of the audit log. Game and user are those that its details name. */
 export const history: ExportQueries['history'] = (filter, dialect) => {
   const details = sql.raw(sqlWords(dialect).json('details'));
   const conditions = [
-    ...within(filter, { owner: 'owner', at: 'at' }),
+    equals('owner', filter.owner),
+    ...made(filter, 'at'),
     equals('module', filter.module),
     equals('level', filter.level),
     names(details, 'gameId', filter.gameId),

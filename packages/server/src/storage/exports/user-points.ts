@@ -5,7 +5,7 @@ import type { ExportQueries } from './export-queries.js';
 /** Every award, those in deleted tasks and games too: the ledger forgets nothing. */
 export const userPoints: ExportQueries['user-points'] = (filter) => {
   const conditions = [
-    ...within(filter, { owner: 'games.owner', at: 'awards.created_at' }),
+    ...within(filter, { ownerId: 'awards.owner_id', at: 'awards.created_at' }),
     equals('awards.game_id', filter.gameId),
     equals('tasks.external_task_id', filter.externalTaskId),
     equals('users.external_user_id', filter.externalUserId),
@@ -19,9 +19,9 @@ export const userPoints: ExportQueries['user-points'] = (filter) => {
       case when games.deleted_at is null and tasks.deleted_at is null then 0 else 1 end as deleted,
       awards.api_key_used as "apiKey_used", awards.oauth_user_id
     from awards
-    join games on games.game_id = awards.game_id
-    join tasks on tasks.task_id = awards.task_id
-    join users on users.user_id = awards.user_id
+    join games on games.game_id = awards.game_id and games.owner_id = awards.owner_id
+    join tasks on tasks.task_id = awards.task_id and tasks.owner_id = awards.owner_id
+    join users on users.user_id = awards.user_id and users.owner_id = awards.owner_id
     ${where(conditions)}
     order by awards.award_id`;
 };

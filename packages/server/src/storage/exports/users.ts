@@ -11,10 +11,13 @@ export const users: ExportQueries['users'] = (filter) => {
   const inGame =
     gameId === null
       ? null
-      : sql`(exists (select 1 from awards where awards.user_id = users.user_id and awards.game_id = ${gameId})
-          or exists (select 1 from actions where actions.user_id = users.user_id and actions.game_id = ${gameId}))`;
+      : sql`(exists (select 1 from awards where awards.owner_id = users.owner_id
+            and awards.user_id = users.user_id and awards.game_id = ${gameId})
+          or exists (select 1 from actions where actions.owner_id = users.owner_id
+            and actions.user_id = users.user_id and actions.game_id = ${gameId}))`;
   const conditions = [
-    ...within(filter, { owner: 'users.owner', at: 'users.created_at' }),
+    ...within(filter, { ownerId: 'users.owner_id', at: 'users.created_at' }),
+    equals('users.owner', filter.owner),
     equals('users.external_user_id', filter.externalUserId),
     inGame,
   ];
@@ -24,14 +27,16 @@ export const users: ExportQueries['users'] = (filter) => {
       users.created_at as "createdAt",
       (select max(latest.at) from (
         select max(timelines.last_at) as at ${inGames}
-        union all select max(actions.occurred_at) from actions where actions.user_id = users.user_id
+        union all select max(actions.occurred_at) from actions
+          where actions.owner_id = users.owner_id and actions.user_id = users.user_id
       ) as latest) as "lastActivityAt",
       users.api_key_used as "apiKey_used", users.oauth_user_id
-    from users join wallets on wallets.user_id = users.user_id
+    from users join wallets on wallets.user_id = users.user_id and wallets.owner_id = users.owner_id
     ${where(conditions)}
     order by users.user_id`;
 };
 
-const inGames = sql`from timelines join games on games.game_id = timelines.subject_id
-  where timelines.user_id = users.user_id and timelines.game_id = timelines.subject_id
+const inGames = sql`from timelines
+  join games on games.owner_id = timelines.owner_id and games.game_id = timelines.subject_id
+  where timelines.owner_id = users.owner_id and timelines.user_id = users.user_id and timelines.game_id = timelines.subject_id
     and games.deleted_at is null`;

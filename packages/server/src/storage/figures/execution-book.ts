@@ -2,16 +2,19 @@ import type { Ids } from '../../ports/clock.js';
 import type { ExecutionBook } from '../../ports/execution-log.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
+import { lookForOwners } from '../owner-numbers.js';
 import { executionLog } from '../tables/execution-log.js';
 
 /** Keeps the log of what custom strategies did. */
-export function createExecutionBook({ connection }: Session, ids: Ids): ExecutionBook {
+export function createExecutionBook({ connection, owners }: Session, ids: Ids): ExecutionBook {
   const insert = bulkInsert(connection, executionLog);
   return {
     async append(entries) {
+      await lookForOwners(entries, (owner) => owners.ensure(owner));
       await insert(
         entries.map((entry) => ({
           entry_id: ids.next(),
+          owner_id: owners.numberOf(entry.owner),
           strategy_id: entry.strategyId,
           version: entry.version,
           at: entry.at,

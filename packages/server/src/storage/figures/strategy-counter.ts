@@ -4,9 +4,9 @@ import { bulkInsert } from '../dialects/bulk-insert.js';
 import { partId } from '../dialects/part-id.js';
 import { pickSlot } from '../dialects/pick-slot.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { type StrategyCountRow, strategyCounts } from '../tables/strategy-counts.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 import { hourOf } from './hour.js';
 
 /** So many rows share what is counted in one of its lines; reading sums them up. */
@@ -15,26 +15,31 @@ const SLOTS = 16;
 /** Adds decisions of custom strategies to the counters of their versions, in one order for everybody. */
 export type StrategyCounter = (decisions: readonly CountedDecision[]) => Promise<void>;
 
-export function createStrategyCounter({ connection }: Session): StrategyCounter {
+export function createStrategyCounter({ connection, owners }: Session): StrategyCounter {
   const slot = pickSlot(connection.dialect, SLOTS);
   const { greatest, least } = sqlWords(connection.dialect);
   const insert = bulkInsert(
     connection,
     strategyCounts,
-    `on conflict (strategy_id, hour, version, slot, line_id) do update set
+    `on conflict (strategy_id, hour, version, slot, line_id, owner_id) do update set
       executions = strategy_counts.executions + excluded.executions,
       points = strategy_counts.points + excluded.points,
       points_min = ${least}(strategy_counts.points_min, excluded.points_min),
       points_max = ${greatest}(strategy_counts.points_max, excluded.points_max)`,
   );
   return async (decisions) => {
-    if (decisions.length > 0) await insert(linesOf(decisions, slot));
+    if (decisions.length === 0) return;
+    const lines = linesOf(decisions, slot);
+    await insert(lines.map(({ owner, ...line }) => ({ ...line, owner_id: owners.numberOf(owner) })));
   };
 }
 
+/** A row, with its owner in place of the number. */
+type Line = Omit<StrategyCountRow, 'owner_id'> & Pick<CountedDecision, 'owner'>;
+
 /** Digests are made once for all decisions that are alike. */
-function linesOf(decisions: readonly CountedDecision[], slot: number): readonly StrategyCountRow[] {
-  const alike = new Map<string, StrategyCountRow>();
+function linesOf(decisions: readonly CountedDecision[], slot: number): readonly Line[] {
+  const alike = new Map<string, Line>();
   for (const decision of decisions) {
     const { strategyId, version, at, outcome, caseName, rule } = decision;
     const step = outcome === 'awarded' ? stepOf(decision.points) : null;
@@ -45,14 +50,15 @@ function linesOf(decisions: readonly CountedDecision[], slot: number): readonly 
   return inKeyOrder([...alike.values()], placeOf);
 }
 
-/** In the order of the primary key, more or less; what counts is that it is everybody's. */
-function placeOf({ strategy_id, hour, version, line_id }: StrategyCountRow): string {
-  return `${strategy_id} ${hour} ${version} ${line_id}`;
+/** In the order of the primary key, more or less, owner by owner; what counts is that it is everybody's. */
+function placeOf({ owner, strategy_id, hour, version, line_id }: Line): string {
+  return `${owner}\n${strategy_id} ${hour} ${version} ${line_id}`;
 }
 
-function lineOf(decision: CountedDecision, step: number | null, slot: number): StrategyCountRow {
-  const { strategyId, version, at, outcome, caseName, rule, points } = decision;
+function lineOf(decision: CountedDecision, step: number | null, slot: number): Line {
+  const { owner, strategyId, version, at, outcome, caseName, rule, points } = decision;
   return {
+    owner,
     strategy_id: strategyId,
     hour: hourOf(at),
     version,
@@ -69,7 +75,7 @@ function lineOf(decision: CountedDecision, step: number | null, slot: number): S
   };
 }
 
-function withPoints(line: StrategyCountRow, points: number): StrategyCountRow {
+function withPoints(line: Line, points: number): Line {
   return {
     ...line,
     executions: line.executions + 1,

@@ -5,11 +5,21 @@ import type { ExecutionEntry } from '../../domain/execution.js';
 import type { Storage } from '../../ports/storage.js';
 import type { FiguresRange } from '../../ports/strategy-figures.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { anIntent, atOnce, itemOf, noon, piecesTogether, recordAwards, stage } from '../testing/fixtures.js';
+import {
+  anIntent,
+  atOnce,
+  itemOf,
+  noon,
+  owner,
+  piecesTogether,
+  recordAwards,
+  stage,
+} from '../testing/fixtures.js';
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 const decided = { strategyId, strategyVersion: 1 };
 const day: FiguresRange = {
+  owner,
   strategyId,
   version: null,
   from: noon,
@@ -20,7 +30,7 @@ const whole = { ...day, bucketMs: 24 * HOUR_MS };
 
 function aDenial(members: Partial<CountedDecision> = {}): CountedDecision {
   const denial = { outcome: 'denied', caseName: 'Too soon', rule: 'Too soon', points: 0 } as const;
-  return { strategyId, version: 1, at: noon, ...denial, ...members };
+  return { owner, strategyId, version: 1, at: noon, ...denial, ...members };
 }
 
 async function count(storage: Storage, decisions: readonly CountedDecision[]): Promise<void> {
@@ -111,6 +121,7 @@ describe('the figures of a strategy', () => {
     it('sum up the log of executions', async () => {
       const storage = await database.open();
       const entry: ExecutionEntry = {
+        owner,
         strategyId,
         version: 1,
         at: noon,

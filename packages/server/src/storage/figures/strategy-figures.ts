@@ -5,7 +5,6 @@ import type {
   FiguresRange,
   StrategyFigures,
 } from '../../ports/strategy-figures.js';
-import type { Connection } from '../dialects/connection.js';
 import { numberSum } from '../dialects/number-sum.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inStretches, type Stretch } from '../kysely/in-stretches.js';
@@ -18,17 +17,17 @@ const versionMax = 2_147_483_647;
 const ROWS_AT_ONCE = 1_000;
 
 /** Reads the counters of custom strategies and the log of their executions. */
-export function createStrategyFigures({ connection }: Session): StrategyFigures {
+export function createStrategyFigures(session: Session): StrategyFigures {
   return {
-    decisions: createDecisionReader(connection),
-    executions: createExecutionReader(connection),
-    users: createAwardedUserCount(connection),
+    decisions: createDecisionReader(session),
+    executions: createExecutionReader(session),
+    users: createAwardedUserCount(session),
   };
 }
 
-function createDecisionReader(connection: Connection): StrategyFigures['decisions'] {
+function createDecisionReader(session: Session): StrategyFigures['decisions'] {
   const table = { name: 'strategy_counts', place: 'hour', type: 'integer' };
-  const read = createReader<DecisionCount>(connection, table, {
+  const read = createReader<DecisionCount>(session, table, {
     groups: ['outcome', 'case_name as "caseName"', 'rule', 'step'],
     sums: [
       `${numberSum('points')} as points`,
@@ -39,9 +38,9 @@ function createDecisionReader(connection: Connection): StrategyFigures['decision
   return (range) => read(range, { from: hourOf(range.from), to: hourOf(range.to) }, range.bucketMs / HOUR_MS);
 }
 
-function createExecutionReader(connection: Connection): StrategyFigures['executions'] {
+function createExecutionReader(session: Session): StrategyFigures['executions'] {
   const table = { name: 'execution_log', place: 'at', type: 'bigint' };
-  const read = createReader<ExecutionCount>(connection, table, {
+  const read = createReader<ExecutionCount>(session, table, {
     groups: ['outcome', 'duration_step as "durationStep"'],
     sums: ['max(duration_max_ns) as "durationMaxNs"'],
   });
@@ -64,33 +63,39 @@ interface Selection {
 
 /** How the index is named: see `downIndex`. */
 function createReader<Row>(
-  connection: Connection,
+  { connection, owners }: Session,
   { name, place, type }: Table,
   { groups, sums }: Selection,
 ) {
   const { whole } = sqlWords(connection.dialect);
   const within = (from: string, to: string) =>
-    `(strategy_id, ${place}) >= ($1, ${from}) and (strategy_id, ${place}) < ($1, ${to})`;
+    `owner_id = $4 and (strategy_id, ${place}) >= ($1, ${from}) and (strategy_id, ${place}) < ($1, ${to})`;
   const cutSql = `select ${place} as place from ${name} where ${within('$2', '$3')}
     order by strategy_id, ${place} limit 1 offset ${ROWS_AT_ONCE}`;
-  const bucket = `cast((${place} - cast($6 as ${type})) / cast($7 as ${type}) as integer)`;
+  const bucket = `cast((${place} - cast($7 as ${type})) / cast($8 as ${type}) as integer)`;
   const numbers = Array.from({ length: groups.length + 1 }, (_, index) => index + 1).join(', ');
   const sql = `select ${[`${bucket} as bucket`, ...groups, `${whole('sum(executions)')} as executions`, ...sums].join(', ')}
-    from ${name} where ${within('$2', '$3')} and version between $4 and $5
+    from ${name} where ${within('$2', '$3')} and version between $5 and $6
     group by ${numbers} order by ${numbers}`;
 
   return async function* (
-    { strategyId, version }: FiguresRange,
+    { owner, strategyId, version }: FiguresRange,
     { from, to }: Stretch,
     bucketLength: number,
   ): AsyncGenerator<readonly Row[]> {
+    const ownerId = await owners.find(owner);
     const pieces = inStretches(connection, { from, to }, async (start) => {
-      const { rows } = await connection.query<{ readonly place: number }>(cutSql, [strategyId, start, to]);
+      const { rows } = await connection.query<{ readonly place: number }>(cutSql, [
+        strategyId,
+        start,
+        to,
+        ownerId,
+      ]);
       return rows[0]?.place;
     });
     for await (const piece of pieces) {
       const versions = [version ?? 0, version ?? versionMax];
-      const parameters = [strategyId, piece.from, piece.to, ...versions, from, bucketLength];
+      const parameters = [strategyId, piece.from, piece.to, ownerId, ...versions, from, bucketLength];
       yield (await connection.query<Row>(sql, parameters)).rows;
     }
   };

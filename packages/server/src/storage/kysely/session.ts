@@ -2,13 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Activity } from '../../domain/activity.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Connection } from '../dialects/connection.js';
+import type { OwnerNumbers } from '../owner-numbers.js';
 import type { Schema } from '../tables/schema.js';
 import { kyselyOn } from './kysely-on.js';
 
 /** Counts what one transaction does, for the figures of each owner's days. */
 export interface ActivityTally {
-  /** @param at When it happened, in milliseconds since 1970. */
-  add(owner: Owner, at: number, activity: Partial<Activity>): void;
+  /**
+   * @param ownerId The owner's number.
+   * @param at When it happened, in milliseconds since 1970.
+   */
+  add(ownerId: number, at: number, activity: Partial<Activity>): void;
   /** Forgets what was counted: a transaction begins. */
   clear(): void;
   /** @throws Fault `balance-limit` where a figure would leave what the database can hold. */
@@ -21,10 +25,16 @@ export interface Session {
   readonly db: Kysely<Schema>;
   /** Whoever runs the transaction clears it and writes it. */
   readonly tally: ActivityTally;
-  /** Deleted tasks that are taken out of their games once the transaction is committed, by their ids. */
-  readonly withdrawn: Set<string>;
+  readonly owners: OwnerNumbers;
+  /** Whether owners are spread over several databases, each of which has all of an owner. */
+  readonly isSpread: boolean;
+  /** Deleted tasks that are taken out of their games once the transaction is committed: whose each is. */
+  readonly withdrawn: Map<string, Owner>;
 }
 
-export function createSession(connection: Connection, tally: ActivityTally): Session {
-  return { connection, db: kyselyOn(connection), tally, withdrawn: new Set() };
+export function createSession(
+  connection: Connection,
+  { tally, owners, isSpread }: Pick<Session, 'tally' | 'owners' | 'isSpread'>,
+): Session {
+  return { connection, db: kyselyOn(connection), tally, owners, isSpread, withdrawn: new Map() };
 }

@@ -36,6 +36,9 @@ create table timeline_inputs (
 )${t.counterTable};`;
 }
 
+/** As it was before rows named their owner. */
+const joinAlive = 'join tasks on tasks.task_id = awards.task_id and tasks.deleted_at is null';
+
 function refill(words: SqlWords): string {
   const { table, name, type } = words.trackedItems;
   return scopes
@@ -46,7 +49,7 @@ function refill(words: SqlWords): string {
 insert into timeline_inputs (subject_id, user_id, day, input, type, awards, total, best, least, latest)
 select ${ledger.subject}, ${userColumn(ledger, words)}, ${day}, ${name}, ${type}, ${named(inputSums(words))}
 from tracked_inputs join games on games.owner = tracked_inputs.owner
-  join awards on awards.game_id = games.game_id ${ledger.joinAlive}
+  join awards on awards.game_id = games.game_id ${ledger.joinAlive === '' ? '' : joinAlive}
   join ${table} on ${name} = tracked_inputs.input and ${type} = tracked_inputs.type
 where tracked_inputs.scope = '${scope}'
 group by 1, 2, 3, 4, 5;`,

@@ -1,5 +1,5 @@
 import { activityColumnNames } from '../activity/activity-columns.js';
-import { ledgerActivity } from '../activity/ledger-activity.js';
+import { figuresOf } from '../activity/ledger-activity.js';
 import type { ColumnTypes } from '../dialects/column-types.js';
 import type { SqlWords } from '../dialects/sql-words.js';
 import type { Migration } from './migration.js';
@@ -29,12 +29,30 @@ create table activity_days (
 create index activity_days_by_day on activity_days (day);`;
 }
 
+/** What happened, as rows said whose they were then. */
+const deeds: readonly { readonly rows: string; readonly counts: Readonly<Record<string, string>> }[] = [
+  { rows: 'owner, created_at as at from users', counts: { new_users: '1' } },
+  { rows: 'owner, created_at as at from games', counts: { games: '1' } },
+  { rows: 'owner, created_at as at from actions', counts: { actions: '1' } },
+  {
+    rows: 'owner, awards.created_at as at from awards join games on games.game_id = awards.game_id',
+    counts: { awards: '1', points: 'awards.points' },
+  },
+  {
+    rows: `owner, lines.created_at as at from wallet_transactions as lines
+      join users on users.user_id = lines.user_id and lines.type = 'points-converted'`,
+    counts: { conversions: '1', coin_cents: 'lines.coin_cents' },
+  },
+];
+
 /** Counts what there is, into days that hold nothing yet. */
-export function fillActivityDays(words: SqlWords): string {
-  const names = activityColumnNames.join(', ');
+function fillActivityDays({ whole }: SqlWords): string {
+  const counted = deeds.map(({ rows, counts }) => `select ${figuresOf(counts)}, ${rows}`);
+  const sums = activityColumnNames.map((name) => whole(`sum(${name})`));
   return `
-insert into activity_days (owner, day, slot, ${names})
-select owner, day, 0, ${names} from (${ledgerActivity(words)}) as counted;`;
+insert into activity_days (owner, day, slot, ${activityColumnNames.join(', ')})
+select owner, at / 86400000, 0, ${sums.join(', ')}
+from (${counted.join(' union all ')}) as counted group by owner, at / 86400000;`;
 }
 
 const auditIndexes = `

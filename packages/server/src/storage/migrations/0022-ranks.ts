@@ -24,7 +24,7 @@ create table ranks (
   primary key (subject_id, points, user_id)
 )${t.keyTable};`;
 
-const isListed = ({ uuid }: SqlWords, row: string) =>
+export const isListed = ({ uuid }: SqlWords, row: string) =>
   `${row}user_id <> ${uuid(everyone)} and ${row}game_id <> ${uuid(nowhere)}`;
 
 const same = 'subject_id = old.subject_id and points = old.points and user_id = old.user_id';

@@ -22,6 +22,7 @@ import { descriptions } from './0021-descriptions.js';
 import { ranks } from './0022-ranks.js';
 import { exportsListed } from './0023-exports.js';
 import { eventsByTime } from './0024-events-by-time.js';
+import { owners } from './0025-owners.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   ranks,
   exportsListed,
   eventsByTime,
+  owners,
 ];

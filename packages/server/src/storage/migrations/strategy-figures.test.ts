@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnTypes } from '../dialects/column-types.js';
 import { openDatabase } from '../dialects/open-database.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachDatabase } from '../testing/each-database.js';
+import { fillStrategyCounts } from '../testing/fill-ledger.js';
 import { itemOf, recordAwards, stage } from '../testing/fixtures.js';
-import { strategyFigures } from './0005-strategy-figures.js';
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 
@@ -20,18 +19,10 @@ describe('the figures of strategies', () => {
       }));
       await recordAwards(storage, awards);
       await storage.close();
-
-      const types = columnTypes(database.dialect);
       const opened = await openDatabase(database.url);
-      try {
-        await opened.transaction((connection) =>
-          connection.script(`drop table strategy_counts; drop table execution_log;
-            drop index awards_of_strategy; ${strategyFigures.up(types, sqlWords(database.dialect))}`),
-        );
-      } finally {
-        await opened.close();
-      }
-
+      const refill = fillStrategyCounts(sqlWords(database.dialect), game);
+      await opened.transaction((connection) => connection.script(`delete from strategy_counts; ${refill}`));
+      await opened.close();
       const again = await database.open();
       await recordAwards(again, awards);
       const { faults, checked } = await again.verify();

@@ -8,34 +8,45 @@ interface UserRow {
   readonly external_user_id: string;
 }
 
+interface Asked {
+  readonly [name: string]: string | number;
+  readonly ownerId: number;
+  readonly subjectId: string;
+}
+
 /** Everyone has a timeline where they were awarded, and an index orders those of one place by name. */
 export function createAwardedUsers(session: Session): Pick<PointsReads, 'awardedIn'> {
-  const { db } = session;
-  const readUsers = prepared<{ subjectId: string; after: string; limit: number }, UserRow>(session, (value) =>
+  const { db, owners } = session;
+  const readUsers = prepared<Asked & { after: string; limit: number }, UserRow>(session, (value) =>
     db
       .selectFrom('timelines')
       .select('external_user_id')
+      .where('owner_id', '=', value('ownerId'))
       .where('subject_id', '=', value('subjectId'))
       .where('external_user_id', '>', value('after'))
       .orderBy('subject_id')
       .orderBy('external_user_id')
       .limit(value('limit')),
   );
-  const countUsers = prepared<{ subjectId: string }, { readonly users: number }>(session, (value) =>
+  const countUsers = prepared<Asked, { readonly users: number }>(session, (value) =>
     db
       .selectFrom('timelines')
       .select('users')
+      .where('owner_id', '=', value('ownerId'))
       .where('subject_id', '=', value('subjectId'))
       .where('user_id', '=', everyone),
   );
 
   return {
-    awardedIn: (subjectId, page) =>
-      readPage(page, {
-        rows: (limit) => readUsers({ subjectId, after: page.after ?? '', limit }),
-        count: async () => (await countUsers({ subjectId }))[0]?.users ?? 0,
+    async awardedIn(subject, page) {
+      const subjectId = 'taskId' in subject ? subject.taskId : subject.gameId;
+      const asked = { ownerId: await owners.find(subject.owner), subjectId };
+      return readPage(page, {
+        rows: (limit) => readUsers({ ...asked, after: page.after ?? '', limit }),
+        count: async () => (await countUsers(asked))[0]?.users ?? 0,
         keyOf: (row) => row.external_user_id,
         toItem: (row) => row.external_user_id,
-      }),
+      });
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../domain/page.js';
 import type { GameEvent, GameEvents, GameEventsFilter } from '../../ports/game-events.js';
+import type { GameKey } from '../../ports/points-reads.js';
 import { rowList } from '../dialects/row-list.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
@@ -39,24 +40,23 @@ export function createGameEvents(session: Session): GameEvents {
   const names = createNames(session);
   const readEvents = createEventReader(session);
 
-  async function scopeOf(gameId: string, filter: GameEventsFilter): Promise<Scope | null> {
+  async function scopeOf(game: GameKey, filter: GameEventsFilter): Promise<Scope | null> {
     const { externalTaskId, externalUserId } = filter;
-    const taskId =
-      externalTaskId === null ? null : ((await names.taskId(gameId, externalTaskId)) ?? undefined);
-    const userId =
-      externalUserId === null ? null : ((await names.userId(gameId, externalUserId)) ?? undefined);
+    const taskId = externalTaskId === null ? null : ((await names.taskId(game, externalTaskId)) ?? undefined);
+    const userId = externalUserId === null ? null : ((await names.userId(game, externalUserId)) ?? undefined);
     if (taskId === undefined || userId === undefined) return null;
-    return { user_id: userId, task_id: taskId, game_id: taskId === null ? gameId : null };
+    return { user_id: userId, task_id: taskId, game_id: taskId === null ? game.gameId : null };
   }
 
   return {
-    async list(gameId, filter, page) {
+    async list(game, filter, page) {
       const after = placeAfter(page);
-      const scope = await scopeOf(gameId, filter);
+      const scope = await scopeOf(game, filter);
       if (scope === null) return nothing(page);
+      const ownerId = await session.owners.find(game.owner);
       const found = await readPage(page, {
         rows: (limit) =>
-          awardsBefore(session, { scope, filter, place: after })
+          awardsBefore(session, { ownerId, scope, filter, place: after })
             .select(({ fn, ref }) => [
               'award_id',
               'occurred_at',
@@ -64,12 +64,12 @@ export function createGameEvents(session: Session): GameEvents {
             ])
             .limit(limit)
             .execute(),
-        count: () => countMatches(session, awardsBefore(session, { scope, filter, place: null })),
+        count: () => countMatches(session, awardsBefore(session, { ownerId, scope, filter, place: null })),
         fitting: fittingRows,
         keyOf: ({ occurred_at, award_id }) => keyOfPlace([occurred_at, award_id]),
         toItem: ({ award_id }) => award_id,
       });
-      return { ...found, items: await readEvents(found.items) };
+      return { ...found, items: await readEvents(ownerId, found.items) };
     },
   };
 }
@@ -79,14 +79,15 @@ function nothing({ count }: PageRequest) {
 }
 
 interface Wanted {
+  readonly ownerId: number;
   readonly scope: Scope;
   readonly filter: GameEventsFilter;
   readonly place: PlaceInTime | null;
 }
 
 /** Newest first. */
-function awardsBefore({ db }: Session, { scope, filter: { from, to }, place }: Wanted) {
-  return downIndex(db.selectFrom('awards'), {
+function awardsBefore({ db }: Session, { ownerId, scope, filter: { from, to }, place }: Wanted) {
+  return downIndex(db.selectFrom('awards').where('owner_id', '=', ownerId), {
     equal: { ...scope },
     order: ['occurred_at', 'award_id'],
     from: from === null ? [] : [from],
@@ -109,15 +110,15 @@ function createEventReader({ connection }: Session) {
   const list = rowList(connection.dialect, awards.pick('award_id'));
   const sql = `select ${shown.listed}, users.external_user_id, tasks.external_task_id,
       games.time_zone, actions.kind as type_action
-    from ${list.sql} join awards on awards.award_id = list.award_id
-      join users on users.user_id = awards.user_id
-      join tasks on tasks.task_id = awards.task_id
-      join games on games.game_id = awards.game_id
-      left join actions on actions.award_id = list.award_id
+    from ${list.sql} join awards on awards.award_id = list.award_id and awards.owner_id = $${list.next}
+      join users on users.user_id = awards.user_id and users.owner_id = $${list.next}
+      join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${list.next}
+      join games on games.game_id = awards.game_id and games.owner_id = $${list.next}
+      left join actions on actions.award_id = list.award_id and actions.owner_id = $${list.next}
     order by list.position`;
-  return async (awardIds: readonly string[]): Promise<readonly GameEvent[]> => {
+  return async (ownerId: number, awardIds: readonly string[]): Promise<readonly GameEvent[]> => {
     const parameters = list.parameters(awardIds.map((awardId) => ({ award_id: awardId })));
-    return (await connection.query<EventRow>(sql, parameters)).rows.map(toEvent);
+    return (await connection.query<EventRow>(sql, [...parameters, ownerId])).rows.map(toEvent);
   };
 }
 

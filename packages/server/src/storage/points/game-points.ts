@@ -1,6 +1,6 @@
 import { Fault } from '../../domain/fault.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { PointsReads, UserTaskTotal } from '../../ports/points-reads.js';
+import type { GameKey, PointsReads, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Session } from '../kysely/session.js';
 import { countMax, readPage } from '../repositories/read-page.js';
 import { createCountedTasks } from './counted-tasks.js';
@@ -22,14 +22,16 @@ export function createGamePoints(session: Session): Pick<PointsReads, 'ofGame'> 
   const ofWholeGame = createWalk(session);
 
   return {
-    async ofGame(gameId, { externalTaskId, externalUserId, sort }, page) {
-      if (externalUserId === null && externalTaskId === null) return ofWholeGame(gameId, page);
-      const taskId = externalTaskId === null ? undefined : await names.taskId(gameId, externalTaskId);
-      const userId = externalUserId === null ? undefined : await names.userId(gameId, externalUserId);
+    async ofGame(game, { externalTaskId, externalUserId, sort }, page) {
+      const { owner, gameId } = game;
+      if (externalUserId === null && externalTaskId === null) return ofWholeGame(game, page);
+      const taskId = externalTaskId === null ? undefined : await names.taskId(game, externalTaskId);
+      const userId = externalUserId === null ? undefined : await names.userId(game, externalUserId);
       if (taskId === null || userId === null) return counted(page, emptyPage);
-      if (userId === undefined) return taskId === undefined ? emptyPage : ofTask(taskId, page, sort);
-      if (taskId === undefined) return listUserTasks({ gameId, userId }, page);
-      const total = page.after === null ? await ofUserInTask(taskId, userId) : null;
+      if (userId === undefined)
+        return taskId === undefined ? emptyPage : ofTask({ owner, taskId }, page, sort);
+      if (taskId === undefined) return listUserTasks({ owner, gameId, userId }, page);
+      const total = page.after === null ? await ofUserInTask({ owner, taskId }, userId) : null;
       return counted(page, total === null ? emptyPage : { items: [total], next: null });
     },
   };
@@ -40,16 +42,16 @@ function counted({ count }: PageRequest, page: Page<UserTaskTotal>): Page<UserTa
   return count ? { ...page, total: page.items.length } : page;
 }
 
-type Walk = (gameId: string, page: PageRequest) => Promise<Page<UserTaskTotal>>;
+type Walk = (game: GameKey, page: PageRequest) => Promise<Page<UserTaskTotal>>;
 
 /** Goes through the tasks in their order, and in each through its users, as far as the page needs. */
 function createWalk(session: Session): Walk {
   const readUsers = createTaskUserReader(session);
   const tasksFrom = createCountedTasks(session);
 
-  async function countUsers(gameId: string): Promise<number> {
+  async function countUsers(game: GameKey): Promise<number> {
     let users = 0;
-    for await (const tasks of tasksFrom(gameId, '')) {
+    for await (const tasks of tasksFrom(game, '')) {
       for (const task of tasks) users += task.users;
       if (users > countMax) break;
     }
@@ -57,10 +59,10 @@ function createWalk(session: Session): Walk {
   }
 
   /** As many tasks as surely fill the page; who is left in the first, nobody knows. */
-  async function tasksFor(gameId: string, start: Start, limit: number): Promise<readonly TaskStart[]> {
+  async function tasksFor(game: GameKey, start: Start, limit: number): Promise<readonly TaskStart[]> {
     const chosen: TaskStart[] = [];
     let users = 0;
-    for await (const tasks of tasksFrom(gameId, start.task)) {
+    for await (const tasks of tasksFrom(game, start.task)) {
       for (const { task_id: taskId, external_task_id: externalTaskId, users: more } of tasks) {
         if (more === 0) continue;
         if (users >= limit) return chosen;
@@ -72,11 +74,11 @@ function createWalk(session: Session): Walk {
     return chosen;
   }
 
-  return async (gameId, page) => {
+  return async (game, page) => {
     const start = readStart(page);
     return readPage(page, {
-      rows: async (limit) => readUsers(await tasksFor(gameId, start, limit), limit),
-      count: () => countUsers(gameId),
+      rows: async (limit) => readUsers(game.owner, await tasksFor(game, start, limit), limit),
+      count: () => countUsers(game),
       keyOf,
       toItem: fromTotalRow,
     });

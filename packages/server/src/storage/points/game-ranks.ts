@@ -21,7 +21,7 @@ function usersSqlIn(words: SqlWords): string {
   // By their key, SQLite would read every day of them.
   const ofActions = (value: string) => `(select ${value}
     from action_counts ${words.byIndex('action_counts_of_user')}
-    where user_id = ranked.user_id and subject_id = $1 and day = ${allDays})`;
+    where user_id = ranked.user_id and subject_id = $1 and day = ${allDays} and owner_id = $5)`;
   return `select ranked.*, ${ofActions('min(first_at)')} as first_action_at,
       ${ofActions('max(last_at)')} as last_action_at
     from (${byPointsIn(words)}) as ranked order by ranked.points desc, ranked.user_id desc`;
@@ -29,22 +29,26 @@ function usersSqlIn(words: SqlWords): string {
 
 /** Who was awarded in a game, by what they have there. */
 export function createGameRanks(session: Session): Pick<PointsReads, 'usersOfGameByPoints'> {
-  const { connection, db } = session;
+  const { connection, db, owners } = session;
   const usersSql = usersSqlIn(sqlWords(connection.dialect));
-  const countUsers = prepared<{ gameId: string }, { readonly users: number }>(session, (value) =>
-    db
-      .selectFrom('timelines')
-      .select('users')
-      .where('subject_id', '=', value('gameId'))
-      .where('user_id', '=', everyone),
+  const countUsers = prepared<{ ownerId: number; gameId: string }, { readonly users: number }>(
+    session,
+    (value) =>
+      db
+        .selectFrom('timelines')
+        .select('users')
+        .where('owner_id', '=', value('ownerId'))
+        .where('subject_id', '=', value('gameId'))
+        .where('user_id', '=', everyone),
   );
   return {
-    usersOfGameByPoints: (gameId, page) => {
+    usersOfGameByPoints: async ({ owner, gameId }, page) => {
       const { points, user_id } = rankAfter(page);
+      const ownerId = await owners.find(owner);
       return readPage(page, {
         rows: async (limit) =>
-          (await connection.query<RankedRow>(usersSql, [gameId, points, user_id, limit])).rows,
-        count: async () => (await countUsers({ gameId }))[0]?.users ?? 0,
+          (await connection.query<RankedRow>(usersSql, [gameId, points, user_id, limit, ownerId])).rows,
+        count: async () => (await countUsers({ ownerId, gameId }))[0]?.users ?? 0,
         keyOf: keyOfRank,
         toItem,
       });

@@ -70,11 +70,11 @@ describe('the users of a game', () => {
       const expected = [user(3, 2, -4, 7), user(1, 1, 5, 5), user(0, 0, 3, 9)];
       const { points } = storage.books;
       for (const limit of [1, 2, 3, 4]) {
-        const all = await readAll((page) => points.usersOfGame(scene.game.gameId, everyone, page), limit);
+        const all = await readAll((page) => points.usersOfGame(scene.game, everyone, page), limit);
         expect(all).toEqual(expected);
       }
       const page = { ...firstPage, limit: 1, count: true };
-      await expect(points.usersOfGame(scene.game.gameId, everyone, page)).resolves.toMatchObject({
+      await expect(points.usersOfGame(scene.game, everyone, page)).resolves.toMatchObject({
         total: 3,
       });
     });
@@ -95,7 +95,7 @@ describe('the users of a game', () => {
       const unplaced = anAction(occasionOf(scene, { user: 0, minutes: 0 }), { gameId: null, taskId: null });
       await storage.transaction(({ awards }) => awards.recordActions([unplaced]));
       const read = async () => {
-        const { items } = await storage.books.points.usersOfGame(scene.game.gameId, everyone, firstPage);
+        const { items } = await storage.books.points.usersOfGame(scene.game, everyone, firstPage);
         return items.map(({ externalUserId, firstActivityAt }) => [externalUserId, firstActivityAt]);
       };
       await expect(read()).resolves.toEqual([

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
 import type { AwardBrief, DayWindow, PointsReads } from '../../ports/points-reads.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
-import { rowList } from '../dialects/row-list.js';
+import { parametersAfter, rowList } from '../dialects/row-list.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { awards } from '../tables/awards.js';
@@ -9,7 +9,7 @@ import type { RowOf } from '../tables/define-table.js';
 
 type NewestAwards = PointsReads['newestAwards'];
 
-type Pair = Parameters<NewestAwards>[0][number];
+type Pair = Parameters<NewestAwards>[1][number];
 
 const brief = awards.narrow('award_id', 'points', 'case_name', 'occurred_at', 'created_at');
 
@@ -23,8 +23,10 @@ export function createNewestAwards(session: Session): NewestAwards {
   const readNewest = hasLateralJoins(session.connection.dialect)
     ? readTogether(session)
     : readOneByOne(session);
-  return async (pairs, { limit, days }) =>
-    (await readNewest(pairs, limit, days)).map((rows) => rows.map(toBrief));
+  return async (owner, pairs, asked) => {
+    const ownerId = await session.owners.find(owner);
+    return (await readNewest(pairs, { ...asked, ownerId })).map((rows) => rows.map(toBrief));
+  };
 }
 
 /** Days by their numbers, and moments between which they lie whatever the time zone. */
@@ -42,33 +44,37 @@ function boundsOf({ from, to }: DayWindow): Bounds {
   return { fromDay: from, toDay: to, ...moments };
 }
 
-type PairReader = (
-  pairs: readonly Pair[],
-  limit: number,
-  days: DayWindow | null,
-) => Promise<readonly (readonly BriefRow[])[]>;
+interface Asked {
+  readonly ownerId: number;
+  readonly limit: number;
+  readonly days: DayWindow | null;
+}
+
+type PairReader = (pairs: readonly Pair[], asked: Asked) => Promise<readonly (readonly BriefRow[])[]>;
 
 function readOneByOne(session: Session): PairReader {
   const { db } = session;
-  const read = prepared<Bounds & { userId: string; taskId: string; limit: number }, BriefRow>(
-    session,
-    (value) =>
-      db
-        .selectFrom('awards')
-        .select(brief.names)
-        .where('user_id', '=', value('userId'))
-        .where('task_id', '=', value('taskId'))
-        .where('occurred_at', '>=', value('from'))
-        .where('occurred_at', '<', value('to'))
-        .where('day', '>=', value('fromDay'))
-        .where('day', '<', value('toDay'))
-        .orderBy('occurred_at', 'desc')
-        .limit(value('limit')),
+  const read = prepared<
+    Bounds & { ownerId: number; userId: string; taskId: string; limit: number },
+    BriefRow
+  >(session, (value) =>
+    db
+      .selectFrom('awards')
+      .select(brief.names)
+      .where('owner_id', '=', value('ownerId'))
+      .where('user_id', '=', value('userId'))
+      .where('task_id', '=', value('taskId'))
+      .where('occurred_at', '>=', value('from'))
+      .where('occurred_at', '<', value('to'))
+      .where('day', '>=', value('fromDay'))
+      .where('day', '<', value('toDay'))
+      .orderBy('occurred_at', 'desc')
+      .limit(value('limit')),
   );
-  return async (pairs, limit, days) => {
-    const bounds = boundsOf(days ?? allTime);
+  return async (pairs, { ownerId, limit, days }) => {
+    const asked = { ownerId, limit, ...boundsOf(days ?? allTime) };
     const found: (readonly BriefRow[])[] = [];
-    for (const { userId, taskId } of pairs) found.push(await read({ userId, taskId, limit, ...bounds }));
+    for (const { userId, taskId } of pairs) found.push(await read({ userId, taskId, ...asked }));
     return found;
   };
 }
@@ -79,23 +85,24 @@ function readOneByOne(session: Session): PairReader {
  */
 function readTogether({ connection }: Session): PairReader {
   const list = rowList(connection.dialect, awards.pick('user_id', 'task_id'));
+  const [limitOfEach, ownerId, from, to, fromDay, toDay] = parametersAfter(list, 6);
   const textOf = (window: string) => `select list.position as position, newest.*
     from ${list.sql} cross join lateral (
-      select ${brief.listed} from awards where user_id = list.user_id and task_id = list.task_id ${window}
-      order by occurred_at desc limit $${list.next}
+      select ${brief.listed} from awards
+      where owner_id = ${ownerId} and user_id = list.user_id and task_id = list.task_id ${window}
+      order by occurred_at desc limit ${limitOfEach}
     ) as newest
     order by list.position, newest.occurred_at desc, newest.award_id desc`;
-  const [from, to, fromDay, toDay] = [1, 2, 3, 4].map((index) => `$${list.next + index}`);
   const ofAllTime = textOf('');
   const within = textOf(
     `and occurred_at >= ${from} and occurred_at < ${to} and day >= ${fromDay} and day < ${toDay}`,
   );
-  return async (pairs, limit, days) => {
+  return async (pairs, { ownerId: ofOwner, limit, days }) => {
     const asked = list.parameters(pairs.map(({ userId, taskId }) => ({ user_id: userId, task_id: taskId })));
     const bounds = days === null ? [] : inOrder(boundsOf(days));
     const { rows } = await connection.query<BriefRow & { readonly position: number }>(
       days === null ? ofAllTime : within,
-      [...asked, limit, ...bounds],
+      [...asked, limit, ofOwner, ...bounds],
     );
     const found: BriefRow[][] = pairs.map(() => []);
     for (const row of rows) found[row.position - 1]?.push(row);

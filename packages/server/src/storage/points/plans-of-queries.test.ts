@@ -3,6 +3,7 @@ import { Tally } from '../activity/tally.js';
 import type { Connection } from '../dialects/connection.js';
 import { openDatabase } from '../dialects/open-database.js';
 import { createSession } from '../kysely/session.js';
+import { KnownOwners, OwnerNumbers } from '../owner-numbers.js';
 import { createExternalIds } from '../repositories/external-ids.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { firstPage, owner } from '../testing/fixtures.js';
@@ -50,17 +51,21 @@ eachDatabase((database) => {
     try {
       const noted: Statement[] = [];
       const connection = noting(opened.reader, noted);
-      const session = createSession(connection, new Tally(connection, 0));
+      const session = createSession(connection, {
+        tally: new Tally(connection, 0),
+        owners: new OwnerNumbers(new KnownOwners(connection), connection),
+        isSpread: false,
+      });
       const page = { ...firstPage, after: 'user-1', count: true };
       const { awardedIn } = createAwardedUsers(session);
       const externalIds = createExternalIds(session);
       const readPlace = createPlaceReader(session);
       const [gameId, taskId, userId] = [testIds.next(), testIds.next(), testIds.next()];
-      await awardedIn(gameId, page);
+      await awardedIn({ owner, gameId }, page);
       await externalIds(owner, page);
       await externalIds(null, page);
-      await readPlace([userId], { gameId, taskId: null });
-      await readPlace([userId], { gameId, taskId });
+      await readPlace(1, [userId], { gameId, taskId: null });
+      await readPlace(1, [userId], { gameId, taskId });
       expect(noted.length).toBeGreaterThanOrEqual(8);
       for (const statement of noted) {
         expect([statement.sql, await wholeReads(opened.reader, statement)]).toEqual([statement.sql, []]);

@@ -9,6 +9,7 @@ import {
   firstPage,
   itemOf,
   noon,
+  owner,
   readAll,
   recordAwards,
   type Scene,
@@ -53,10 +54,10 @@ describe('the points reads', () => {
       const inOrder = ['task-0 user-0', 'task-0 user-2', 'task-2 user-0', 'task-2 user-1'];
 
       for (const limit of [1, 2, 3, 4, 5]) {
-        const all = await readAll((page) => points.ofGame(game.gameId, everything, page), limit);
+        const all = await readAll((page) => points.ofGame(game, everything, page), limit);
         expect(userNames(all)).toEqual(inOrder);
       }
-      const { items, total } = await points.ofGame(game.gameId, everything, { ...firstPage, count: true });
+      const { items, total } = await points.ofGame(game, everything, { ...firstPage, count: true });
       expect(total).toBe(4);
       expect(items[1]).toEqual({
         taskId: itemOf(tasks).taskId,
@@ -75,7 +76,7 @@ describe('the points reads', () => {
       const { game } = await aPlayedGame(storage);
       const read = async (filter: Partial<GamePointsFilter>, limit = 500) => {
         const found = await storage.books.points.ofGame(
-          game.gameId,
+          game,
           { ...everything, ...filter },
           { limit, after: null, count: true },
         );
@@ -118,10 +119,7 @@ describe('the points reads', () => {
 
       const expected = plans.map(({ task, user }) => `${task.externalTaskId} ${user.externalUserId}`);
       for (const limit of [2, 5, 8, 100]) {
-        const all = await readAll(
-          (page) => storage.books.points.ofGame(game.gameId, everything, page),
-          limit,
-        );
+        const all = await readAll((page) => storage.books.points.ofGame(game, everything, page), limit);
         expect(userNames(all)).toEqual(expected);
       }
     });
@@ -142,7 +140,7 @@ describe('the points reads', () => {
       );
 
       const { taskId } = itemOf(tasks);
-      const read = await readAll((page) => storage.books.points.ofTask(taskId, page), 2);
+      const read = await readAll((page) => storage.books.points.ofTask({ owner, taskId }, page), 2);
       const byBytes = names.toSorted((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
       expect(read.map(({ externalUserId }) => externalUserId)).toEqual(byBytes);
     });
@@ -153,9 +151,9 @@ describe('the points reads', () => {
       const { points } = storage.books;
       const { taskId } = itemOf(tasks);
 
-      const page = await points.ofTask(taskId, { limit: 1, after: null, count: true });
+      const page = await points.ofTask({ owner, taskId }, { limit: 1, after: null, count: true });
       expect([userNames(page.items), page.total]).toEqual([['task-0 user-0'], 2]);
-      const rest = await points.ofTask(taskId, { limit: 5, after: page.next, count: false });
+      const rest = await points.ofTask({ owner, taskId }, { limit: 5, after: page.next, count: false });
       expect([userNames(rest.items), rest.next]).toEqual([['task-0 user-2'], null]);
     });
 
@@ -165,17 +163,17 @@ describe('the points reads', () => {
       const { points } = storage.books;
       const [task, user] = [itemOf(tasks), itemOf(users, 2)];
 
-      await expect(points.gameTotals(game.gameId, everything)).resolves.toEqual({
+      await expect(points.gameTotals(game, everything)).resolves.toEqual({
         points: 68,
         timesAwarded: 6,
         users: 3,
       });
-      await expect(points.taskTotals(task.taskId)).resolves.toEqual({
+      await expect(points.taskTotals({ owner, taskId: task.taskId })).resolves.toEqual({
         points: 60,
         timesAwarded: 4,
         users: 2,
       });
-      await expect(points.userInGameTotals(game.gameId, user.userId)).resolves.toEqual({
+      await expect(points.userInGameTotals(game, user.userId)).resolves.toEqual({
         points: 40,
         timesAwarded: 3,
         users: 1,
@@ -203,7 +201,7 @@ describe('the points reads', () => {
         ],
       ] as const;
       for (const [filter, totals] of filters) {
-        await expect(points.gameTotals(game.gameId, filter)).resolves.toEqual(totals);
+        await expect(points.gameTotals(game, filter)).resolves.toEqual(totals);
       }
     });
 
@@ -214,7 +212,7 @@ describe('the points reads', () => {
       const { taskId } = itemOf(tasks, 2);
 
       const { userId } = itemOf(users, 1);
-      await expect(points.ofUserInTask(taskId, userId)).resolves.toEqual({
+      await expect(points.ofUserInTask({ owner, taskId }, userId)).resolves.toEqual({
         taskId,
         userId,
         externalTaskId: 'task-2',
@@ -224,7 +222,7 @@ describe('the points reads', () => {
         firstAwardAt: noon + 5 * minute,
         lastAwardAt: noon + 5 * minute,
       });
-      await expect(points.ofUserInTask(taskId, itemOf(users, 2).userId)).resolves.toBeNull();
+      await expect(points.ofUserInTask({ owner, taskId }, itemOf(users, 2).userId)).resolves.toBeNull();
     });
 
     it('list one user by task within a game, and by game, newest game first', async () => {
@@ -233,12 +231,13 @@ describe('the points reads', () => {
       const second = await aPlayedGame(storage);
       const gone = await aPlayedGame(storage);
       await storage.transaction(({ games }) => games.delete({ ...gone.game, deletedAt: noon, revision: 2 }));
-      const { userId } = itemOf(first.users);
+      const user = itemOf(first.users);
+      const { userId } = user;
       const { points } = storage.books;
 
-      const tasks = await readAll((page) => points.ofUserInGame(first.game.gameId, userId, page), 1);
+      const tasks = await readAll((page) => points.ofUserInGame(first.game, userId, page), 1);
       expect(userNames(tasks)).toEqual(['task-0 user-0', 'task-2 user-0']);
-      const games = await readAll((page) => points.ofUsersByGame([userId], page), 1);
+      const games = await readAll((page) => points.ofUsersByGame([user], page), 1);
       expect(games).toEqual(
         [second.game, first.game].map(({ gameId, externalGameId, owner }) => ({
           gameId,
@@ -256,7 +255,7 @@ describe('the points reads', () => {
       const more = Array.from({ length: 1_100 }, (_, index) =>
         aTask({ gameId: game.gameId, externalTaskId: `many-${String(index).padStart(4, '0')}` }),
       );
-      await storage.transaction(({ tasks }) => tasks.insertAll(game.gameId, more));
+      await storage.transaction(({ tasks }) => tasks.insertAll(game, more));
       const awarded = [...more.filter((_, index) => index % 10 > 0), ...first];
       await recordAwards(
         storage,
@@ -272,15 +271,15 @@ describe('the points reads', () => {
       );
       const left = more.filter((_, index) => index !== 7).map(({ externalTaskId }) => externalTaskId);
 
-      const all = await readAll((page) => points.ofUserInGame(game.gameId, userId, page), 400);
+      const all = await readAll((page) => points.ofUserInGame(game, userId, page), 400);
       expect(all.map(({ externalTaskId }) => externalTaskId)).toEqual(left);
       const page = { limit: 5, after: itemOf(left, 1_050), count: true };
-      const { items, total } = await points.ofUserInGame(game.gameId, userId, page);
+      const { items, total } = await points.ofUserInGame(game, userId, page);
       expect([items.map(({ externalTaskId }) => externalTaskId), total]).toEqual([
         left.slice(1_051, 1_056),
         left.length,
       ]);
-      const few = await points.ofUserInGame(game.gameId, itemOf(users).userId, { ...page, after: null });
+      const few = await points.ofUserInGame(game, itemOf(users).userId, { ...page, after: null });
       expect([few.items[0]?.externalTaskId, few.total]).toEqual(['many-0001', awarded.length - 1]);
     });
 
@@ -294,8 +293,9 @@ describe('the points reads', () => {
       );
       const { game: gone, users } = itemOf(scenes, 3);
       await storage.transaction(({ games }) => games.delete({ ...gone, deletedAt: noon, revision: 2 }));
-      const { userId } = itemOf(users);
+      const user = itemOf(users);
       const { points } = storage.books;
+      const nobody = { ...user, userId: gone.gameId };
       const sum = { points: 2040, timesAwarded: 204 };
       const window = { from: noon - minute, to: noon + minute };
 
@@ -303,7 +303,7 @@ describe('the points reads', () => {
         { gameId: null, taskId: null, window: null },
         { gameId: null, taskId: null, window },
       ]) {
-        await expect(points.totalsOfUsers([gone.gameId, userId], filter)).resolves.toEqual([
+        await expect(points.totalsOfUsers([nobody, user], filter)).resolves.toEqual([
           { points: 0, timesAwarded: 0 },
           sum,
         ]);
@@ -319,9 +319,9 @@ describe('the points reads', () => {
       });
       const pairs = [pair(2, 2), pair(0, 2), { ...pair(0, 2), taskId: aGame().gameId }, pair(0, 0)];
 
-      const newest = await storage.books.points.newestAwards(pairs, { limit: 2, days: null });
+      const newest = await storage.books.points.newestAwards(owner, pairs, { limit: 2, days: null });
       expect(newest.map((each) => each.map(({ points }) => points))).toEqual([[], [30, 0], [], [20]]);
-      const { items } = await storage.books.points.ofGame(game.gameId, everything, firstPage);
+      const { items } = await storage.books.points.ofGame(game, everything, firstPage);
       expect(items.map(({ taskId, userId }) => ({ taskId, userId }))).toEqual([
         pair(0, 0),
         pair(0, 2),
@@ -334,7 +334,7 @@ describe('the points reads', () => {
       const storage = await database.open();
       const { game } = await aPlayedGame(storage);
       await expect(
-        storage.books.points.ofGame(game.gameId, everything, { ...firstPage, after }),
+        storage.books.points.ofGame(game, everything, { ...firstPage, after }),
       ).rejects.toMatchObject({ code: 'invalid-cursor' });
     });
   });

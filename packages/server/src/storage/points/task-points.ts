@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { PointsSort, UserTaskTotal } from '../../ports/points-reads.js';
+import type { PointsSort, TaskKey, UserTaskTotal } from '../../ports/points-reads.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
@@ -10,8 +10,11 @@ import type { CountedTask } from './counted-tasks.js';
 import { createUserReader, inTask, type UserRow } from './task-users.js';
 import { fromTotalRow, type TotalRow } from './total-rows.js';
 
+/** A task with the number of whose it is. */
+type OwnersTask = CountedTask & { readonly ownerId: number };
+
 /** The users of a task, from after the page's cursor on. */
-type UserLister = (task: CountedTask, page: PageRequest, limit: number) => Promise<readonly TotalRow[]>;
+type UserLister = (task: OwnersTask, page: PageRequest, limit: number) => Promise<readonly TotalRow[]>;
 
 /** Everyone in a task, by external user id or by points. */
 export function createTaskPoints(session: Session) {
@@ -19,21 +22,28 @@ export function createTaskPoints(session: Session) {
     user: createLister(session),
     points: createRanker(session),
   };
-  const findTask = prepared<{ taskId: string }, CountedTask>(session, (value) =>
+  const findTask = prepared<{ ownerId: number; taskId: string }, CountedTask>(session, (value) =>
     session.db
       .selectFrom('tasks')
       .innerJoin('timelines', 'timelines.subject_id', 'tasks.task_id')
       .select(['tasks.task_id', 'tasks.external_task_id', 'timelines.users'])
+      .where('tasks.owner_id', '=', value('ownerId'))
       .where('tasks.deleted_at', 'is', null)
+      .where('timelines.owner_id', '=', value('ownerId'))
       .where('timelines.user_id', '=', everyone)
       .where('tasks.task_id', '=', value('taskId')),
   );
 
   return {
-    async ofTask(taskId: string, page: PageRequest, sort: PointsSort = 'user'): Promise<Page<UserTaskTotal>> {
-      const [task] = await findTask({ taskId });
+    async ofTask(
+      { owner, taskId }: TaskKey,
+      page: PageRequest,
+      sort: PointsSort = 'user',
+    ): Promise<Page<UserTaskTotal>> {
+      const ownerId = await session.owners.find(owner);
+      const [task] = await findTask({ ownerId, taskId });
       return readPage(page, {
-        rows: async (limit) => (task === undefined ? [] : listers[sort](task, page, limit)),
+        rows: async (limit) => (task === undefined ? [] : listers[sort]({ ...task, ownerId }, page, limit)),
         count: async () => task?.users ?? 0,
         keyOf: keysOf[sort],
         toItem: fromTotalRow,
@@ -49,15 +59,15 @@ const keysOf: Readonly<Record<PointsSort, PageSource<TotalRow, UserTaskTotal>['k
 
 function createLister(session: Session): UserLister {
   const readUsers = createUserReader(session);
-  return ({ task_id: taskId, external_task_id: externalTaskId }, page, limit) =>
-    readUsers({ taskId, externalTaskId, afterUser: page.after ?? '' }, limit);
+  return ({ ownerId, task_id: taskId, external_task_id: externalTaskId }, page, limit) =>
+    readUsers(ownerId, { taskId, externalTaskId, afterUser: page.after ?? '' }, limit);
 }
 
 function createRanker({ connection }: Session): UserLister {
   const sql = byPointsIn(sqlWords(connection.dialect));
-  return async ({ task_id: taskId, external_task_id: externalTaskId }, page, limit) => {
+  return async ({ ownerId, task_id: taskId, external_task_id: externalTaskId }, page, limit) => {
     const { points, user_id } = rankAfter(page);
-    const { rows } = await connection.query<UserRow>(sql, [taskId, points, user_id, limit]);
+    const { rows } = await connection.query<UserRow>(sql, [taskId, points, user_id, limit, ownerId]);
     return rows.map((row) => inTask({ taskId, externalTaskId }, row));
   };
 }

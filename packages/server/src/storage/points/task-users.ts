@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { rowList } from '../dialects/row-list.js';
 import { prepared } from '../kysely/prepared.js';
@@ -15,7 +16,11 @@ export interface TaskStart {
 }
 
 /** Reads the users of tasks, task by task in the order given, each by external id; at most `limit` in all. */
-export type TaskUserReader = (tasks: readonly TaskStart[], limit: number) => Promise<readonly TotalRow[]>;
+export type TaskUserReader = (
+  owner: Owner,
+  tasks: readonly TaskStart[],
+  limit: number,
+) => Promise<readonly TotalRow[]>;
 
 /** However many users a task has, no more of its rows are read than are asked for. */
 export function createTaskUserReader(session: Session): TaskUserReader {
@@ -28,20 +33,21 @@ export type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id'>;
 /** Reads the users of one task: nothing of the task comes along with each of them. */
 export function createUserReader(session: Session) {
   const { db } = session;
-  const readUsers = prepared<{ taskId: string; afterUser: string; limit: number }, UserRow>(
+  const readUsers = prepared<{ ownerId: number; taskId: string; afterUser: string; limit: number }, UserRow>(
     session,
     (value) =>
       db
         .selectFrom('timelines')
         .select(['user_id', 'external_user_id', 'awards', 'points', 'first_at', 'last_at'])
+        .where('owner_id', '=', value('ownerId'))
         .where('subject_id', '=', value('taskId'))
         .where('external_user_id', '>', value('afterUser'))
         .orderBy('external_user_id')
         .limit(value('limit')),
   );
-  return async (start: TaskStart, limit: number): Promise<readonly TotalRow[]> => {
+  return async (ownerId: number, start: TaskStart, limit: number): Promise<readonly TotalRow[]> => {
     const { taskId, afterUser } = start;
-    return (await readUsers({ taskId, afterUser, limit })).map((row) => inTask(start, row));
+    return (await readUsers({ ownerId, taskId, afterUser, limit })).map((row) => inTask(start, row));
   };
 }
 
@@ -61,33 +67,36 @@ export function inTask({ taskId, externalTaskId }: Omit<TaskStart, 'afterUser'>,
 
 function readOneByOne(session: Session): TaskUserReader {
   const readUsers = createUserReader(session);
-  return async (starts, limit) => {
+  return async (owner, starts, limit) => {
+    const ownerId = await session.owners.find(owner);
     const rows: TotalRow[] = [];
     for (const start of starts) {
       if (rows.length >= limit) break;
-      rows.push(...(await readUsers(start, limit - rows.length)));
+      rows.push(...(await readUsers(ownerId, start, limit - rows.length)));
     }
     return rows;
   };
 }
 
-function readTogether({ connection }: Session): TaskUserReader {
+function readTogether({ connection, owners }: Session): TaskUserReader {
   const list = rowList(connection.dialect, {
     ...tasks.pick('task_id', 'external_task_id'),
     after_user: text,
   });
   const sql = `select list.task_id, list.external_task_id, users.* from ${list.sql} cross join lateral (
       select user_id, external_user_id, awards, points, first_at, last_at from timelines
-      where subject_id = list.task_id and external_user_id > list.after_user
+      where owner_id = $${list.next + 1} and subject_id = list.task_id and external_user_id > list.after_user
       order by external_user_id limit $${list.next}
     ) as users
     order by list.position, users.external_user_id limit $${list.next}`;
-  return async (starts, limit) => {
+  return async (owner, starts, limit) => {
     const rows = starts.map(({ taskId, externalTaskId, afterUser }) => ({
       task_id: taskId,
       external_task_id: externalTaskId,
       after_user: afterUser,
     }));
-    return (await connection.query<TotalRow>(sql, [...list.parameters(rows), limit])).rows;
+    return (
+      await connection.query<TotalRow>(sql, [...list.parameters(rows), limit, await owners.find(owner)])
+    ).rows;
   };
 }

@@ -10,13 +10,13 @@ export function createUserPoints(session: Session): UserReads {
   const listUserTasks = createUserTaskLister(session);
   return {
     ofUserInTask: createUserInTask(session),
-    ofUserInGame: (gameId, userId, page) => listUserTasks({ gameId, userId }, page),
+    ofUserInGame: ({ owner, gameId }, userId, page) => listUserTasks({ owner, gameId, userId }, page),
   };
 }
 
 /** A user's timeline in a task that lives. */
 export function createUserInTask(session: Session): PointsReads['ofUserInTask'] {
-  const find = prepared<{ taskId: string; userId: string }, TotalRow>(session, (value) =>
+  const find = prepared<{ ownerId: number; taskId: string; userId: string }, TotalRow>(session, (value) =>
     session.db
       .selectFrom('timelines')
       .innerJoin('tasks', 'tasks.task_id', 'timelines.subject_id')
@@ -30,12 +30,14 @@ export function createUserInTask(session: Session): PointsReads['ofUserInTask'] 
         'timelines.first_at',
         'timelines.last_at',
       ])
+      .where('tasks.owner_id', '=', value('ownerId'))
       .where('tasks.deleted_at', 'is', null)
+      .where('timelines.owner_id', '=', value('ownerId'))
       .where('timelines.subject_id', '=', value('taskId'))
       .where('timelines.user_id', '=', value('userId')),
   );
-  return async (taskId, userId) => {
-    const [row] = await find({ taskId, userId });
+  return async ({ owner, taskId }, userId) => {
+    const [row] = await find({ ownerId: await session.owners.find(owner), taskId, userId });
     return row === undefined ? null : fromTotalRow(row);
   };
 }

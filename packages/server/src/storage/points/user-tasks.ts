@@ -1,15 +1,16 @@
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { UserTaskTotal } from '../../ports/points-reads.js';
+import type { GameKey, UserTaskTotal } from '../../ports/points-reads.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import { countMax, readPage } from '../repositories/read-page.js';
+import { timelines } from '../tables/timelines.js';
 import { fromTotalRow, type TotalRow } from './total-rows.js';
 
 /** Lists what one user has in the tasks of a game, by task. */
 export type UserTaskLister = (user: UserInGame, page: PageRequest) => Promise<Page<UserTaskTotal>>;
 
-interface UserInGame {
-  readonly gameId: string;
+interface UserInGame extends GameKey {
   readonly userId: string;
 }
 
@@ -34,47 +35,60 @@ export function createUserTaskLister(session: Session): UserTaskLister {
   };
 }
 
-const columns = `timelines.user_id, timelines.external_user_id, timelines.awards, timelines.points,
-  timelines.first_at, timelines.last_at`;
+const shown = timelines.narrow('user_id', 'external_user_id', 'awards', 'points', 'first_at', 'last_at');
+const columns = shown.listed;
 
-/** $1 is the user, $2 the game. How the index is named: see `downIndex`. */
+/** $1 is the user, $2 the game, $3 the owner's number. How the index is named: see `downIndex`. */
 const anyOfUser = `from timelines
-  where (user_id, game_id) >= ($1, $2) and (user_id, game_id) <= ($1, $2)
+  where owner_id = $3 and (user_id, game_id) >= ($1, $2) and (user_id, game_id) <= ($1, $2)
   order by user_id, game_id, subject_id limit ${SLICE}`;
 
 /** Deleted tasks count, since nobody knows how many of them there are. */
-async function hasFew({ connection }: Session, { userId, gameId }: UserInGame): Promise<boolean> {
+async function hasFew(
+  { connection, owners }: Session,
+  { owner, userId, gameId }: UserInGame,
+): Promise<boolean> {
   const { rows } = await connection.query<{ readonly found: number }>(
     `select count(*) as found from (select 1 ${anyOfUser}) as found_rows`,
-    [userId, gameId],
+    [userId, gameId, await owners.find(owner)],
   );
   return (rows[0]?.found ?? 0) < SLICE;
 }
 
-function createFewReader({ connection }: Session): Reader {
+function createFewReader({ connection, owners }: Session): Reader {
+  const alive = sqlWords(connection.dialect).withEach({
+    ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
+    where: `tasks.owner_id = $3 and tasks.task_id = timelines.subject_id and tasks.deleted_at is null
+      and tasks.external_task_id > $4`,
+  });
   const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
-    from (select * ${anyOfUser}) as timelines cross join tasks
-    where tasks.task_id = timelines.subject_id and tasks.deleted_at is null and tasks.external_task_id > $3
-    order by tasks.external_task_id limit cast($4 as integer)`;
-  return async ({ userId, gameId }, after, limit) =>
-    (await connection.query<TotalRow>(sql, [userId, gameId, after, limit])).rows;
+    from (select * ${anyOfUser}) as timelines ${alive}
+    order by tasks.external_task_id limit cast($5 as integer)`;
+  return async ({ owner, userId, gameId }, after, limit) =>
+    (await connection.query<TotalRow>(sql, [userId, gameId, await owners.find(owner), after, limit])).rows;
 }
 
 /** A task of the game, with nothing where the user has nothing there. */
 type MaybeRow = Omit<TotalRow, 'user_id'> & { readonly user_id: string | null };
 
-function createManyReader({ connection }: Session): Reader {
+function createManyReader({ connection, owners }: Session): Reader {
+  const ofUser = sqlWords(connection.dialect).withEach({
+    ...{ table: 'timelines', as: 'timelines', columns: shown.names, isOptional: true },
+    where: `timelines.owner_id = $4 and timelines.subject_id = tasks.task_id and timelines.user_id = $1`,
+  });
   const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
     from (
       select task_id, external_task_id from tasks
-      where (game_id, external_task_id) > ($2, $3) and (game_id) <= ($2) and deleted_at is null
+      where owner_id = $4 and (game_id, external_task_id) > ($2, $3) and (game_id) <= ($2)
+        and deleted_at is null
       order by game_id, external_task_id limit ${SLICE}
-    ) as tasks left join timelines on timelines.subject_id = tasks.task_id and timelines.user_id = $1
+    ) as tasks ${ofUser}
     order by tasks.external_task_id`;
   return (user, after, limit) => {
     const slices = inSlices(connection, async (last: MaybeRow | undefined) => {
       const place = last?.external_task_id ?? after;
-      return (await connection.query<MaybeRow>(sql, [user.userId, user.gameId, place])).rows;
+      const parameters = [user.userId, user.gameId, place, await owners.find(user.owner)];
+      return (await connection.query<MaybeRow>(sql, parameters)).rows;
     });
     return firstIn(slices, limit, isUsers);
   };

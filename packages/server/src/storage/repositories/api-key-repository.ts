@@ -14,6 +14,7 @@ export function createApiKeyRepository(session: Session, ids: Ids): ApiKeyReposi
 
   return {
     async insert(key) {
+      await session.owners.ensure(key.owner);
       await db.insertInto('api_keys').values(toApiKeyRow(key, ids.next())).execute();
     },
 

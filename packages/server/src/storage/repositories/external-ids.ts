@@ -8,6 +8,15 @@ interface IdRow {
   readonly external_user_id: string;
 }
 
+/** Of an owner's users, those after an id. */
+interface Asked {
+  readonly [name: string]: string | number;
+  readonly ownerId: number;
+  readonly owner: Owner;
+  readonly after: string;
+  readonly limit: number;
+}
+
 type NumberedRow = IdRow & { readonly number: number };
 
 const next = (after: string) =>
@@ -26,11 +35,12 @@ const anywhere = `with recursive ids (external_user_id, number) as (
 
 /** Lists users by name; reads no more of them than the page shows. */
 export function createExternalIds(session: Session): UserRepository['externalIds'] {
-  const { db, connection } = session;
-  const readInScope = prepared<{ owner: Owner; after: string; limit: number }, IdRow>(session, (value) =>
+  const { db, connection, owners } = session;
+  const readInScope = prepared<Asked, IdRow>(session, (value) =>
     db
       .selectFrom('users')
       .select('external_user_id')
+      .where('owner_id', '=', value('ownerId'))
       .where('owner', '=', value('owner'))
       .where('external_user_id', '>', value('after'))
       .orderBy('owner')
@@ -39,7 +49,7 @@ export function createExternalIds(session: Session): UserRepository['externalIds
   );
 
   async function read(owner: Owner | null, after: string, limit: number): Promise<readonly IdRow[]> {
-    if (owner !== null) return readInScope({ owner, after, limit });
+    if (owner !== null) return readInScope({ ownerId: await owners.find(owner), owner, after, limit });
     const { rows } = await connection.query<NumberedRow>(anywhere, [after, limit]);
     return rows.toSorted((one, other) => one.number - other.number);
   }

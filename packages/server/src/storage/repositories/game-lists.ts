@@ -1,4 +1,3 @@
-import type { Owner } from '../../domain/owner.js';
 import type { GameFilter, GameRepository } from '../../ports/game-repository.js';
 import { rowList } from '../dialects/row-list.js';
 import { downIndex } from '../kysely/down-index.js';
@@ -12,24 +11,29 @@ import { afterId, beyondAll, countMatches, countMax, readPage } from './read-pag
 export function createGameLists(session: Session): Pick<GameRepository, 'list'> {
   const played = createPlayedGames(session);
 
-  async function own(filter: GameFilter, before: string, limit: number): Promise<readonly GameRow[]> {
+  async function own(filter: NumberedFilter, before: string, limit: number): Promise<readonly GameRow[]> {
     const { externalGameId } = filter;
     if (externalGameId !== null) {
-      return readAll(session, await idsOfNamed(session, { ...filter, externalGameId }, before, limit));
+      return readAll(
+        session,
+        filter,
+        await idsOfNamed(session, { ...filter, externalGameId }, before, limit),
+      );
     }
     return gamesBefore(session, filter, before).select(games.names).limit(limit).execute();
   }
 
-  async function countOwn(filter: GameFilter): Promise<number> {
+  async function countOwn(filter: NumberedFilter): Promise<number> {
     const { externalGameId } = filter;
     if (externalGameId === null) return countMatches(session, gamesBefore(session, filter, beyondAll));
     return (await idsOfNamed(session, { ...filter, externalGameId }, beyondAll, countMax + 1)).length;
   }
 
   return {
-    async list(filter, page) {
+    async list(asked, page) {
       const before = afterId(page) ?? beyondAll;
-      const { playedBy = [] } = filter;
+      const { owner, playedBy = [] } = asked;
+      const filter = { ...asked, ownerId: owner === null ? null : await session.owners.find(owner) };
       return readPage(page, {
         rows: async (limit) => {
           const owned = await own(filter, before, limit);
@@ -49,10 +53,21 @@ export function newestFirst(one: Pick<GameRow, 'game_id'>, other: Pick<GameRow, 
   return one.game_id < other.game_id ? 1 : -1;
 }
 
-type AnyName = Omit<GameFilter, 'externalGameId'>;
+interface NumberedFilter extends GameFilter {
+  /** Of the owner. */
+  readonly ownerId: number | null;
+}
 
-function gamesBefore({ db }: Session, { owner, platform, strategyId }: AnyName, before: string) {
-  return downIndex(db.selectFrom('games').where('deleted_at', 'is', null), {
+type AnyName = Omit<NumberedFilter, 'externalGameId'>;
+
+/** Those of an owner, or all: no index has the number, so the order of the owner's text is left. */
+function gamesOf({ db }: Session, ownerId: number | null) {
+  const alive = db.selectFrom('games').where('deleted_at', 'is', null);
+  return ownerId === null ? alive : alive.where('owner_id', '=', ownerId);
+}
+
+function gamesBefore(session: Session, { owner, ownerId, platform, strategyId }: AnyName, before: string) {
+  return downIndex(gamesOf(session, ownerId), {
     equal: { owner, platform, strategy_id: strategyId },
     order: ['game_id'],
     before: [before],
@@ -72,7 +87,7 @@ function isOfKey({ owner }: NamedRow): boolean {
 /** A scope has one game of a name at most; only administrators ask for those of all scopes. */
 async function idsOfNamed(
   session: Session,
-  { owner, ofKeys, externalGameId, platform, strategyId }: NamedFilter,
+  { owner, ownerId, ofKeys, externalGameId, platform, strategyId }: NamedFilter,
   before: string,
   limit: number,
 ): Promise<readonly string[]> {
@@ -83,7 +98,7 @@ async function idsOfNamed(
     (strategyId === null || row.strategy_id === strategyId);
   const rows =
     owner !== null
-      ? (await ownNamed(session, owner, externalGameId)).filter(isWanted)
+      ? (await ownNamed(session, { owner, ownerId, externalGameId })).filter(isWanted)
       : await firstIn(
           inSlices(session.connection, (last: NamedRow | undefined) =>
             namedBefore(session, externalGameId, last?.game_id ?? before),
@@ -96,16 +111,19 @@ async function idsOfNamed(
 
 const namedColumns = ['game_id', 'owner', 'platform', 'strategy_id'] as const;
 
-function ownNamed({ db }: Session, owner: Owner, externalGameId: string) {
-  const named = downIndex(db.selectFrom('games').where('deleted_at', 'is', null), {
+function ownNamed(
+  session: Session,
+  { owner, ownerId, externalGameId }: Pick<NamedFilter, 'owner' | 'ownerId' | 'externalGameId'>,
+) {
+  const named = downIndex(gamesOf(session, ownerId), {
     equal: { owner, external_game_id: externalGameId },
     order: [],
   });
   return named.select(namedColumns).execute();
 }
 
-function namedBefore({ db }: Session, externalGameId: string, before: string) {
-  const named = downIndex(db.selectFrom('games').where('deleted_at', 'is', null), {
+function namedBefore(session: Session, externalGameId: string, before: string) {
+  const named = downIndex(gamesOf(session, null), {
     equal: { external_game_id: externalGameId },
     order: ['game_id'],
     before: [before],
@@ -114,12 +132,18 @@ function namedBefore({ db }: Session, externalGameId: string, before: string) {
 }
 
 /** In the order of the ids. */
-async function readAll({ connection }: Session, gameIds: readonly string[]): Promise<readonly GameRow[]> {
+async function readAll(
+  { connection }: Session,
+  { ownerId }: Pick<NumberedFilter, 'ownerId'>,
+  gameIds: readonly string[],
+): Promise<readonly GameRow[]> {
   const list = rowList(connection.dialect, games.pick('game_id'));
+  const own = ownerId === null ? '' : `and games.owner_id = $${list.next}`;
+  const ids = list.parameters(gameIds.map((gameId) => ({ game_id: gameId })));
   const { rows } = await connection.query<GameRow>(
     `select ${games.listed} from ${list.sql} cross join games
-     where games.game_id = list.game_id order by list.position`,
-    list.parameters(gameIds.map((gameId) => ({ game_id: gameId }))),
+     where games.game_id = list.game_id ${own} order by list.position`,
+    ownerId === null ? ids : [...ids, ownerId],
   );
   return rows;
 }

@@ -6,22 +6,26 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { fromGameRow, type GameRow, games, toGameRow } from '../tables/games.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
+import { createGameById } from './game-by-id.js';
 import { createGameLists } from './game-lists.js';
 
 export function createGameRepository(session: Session): GameRepository {
-  const { db } = session;
+  const { db, owners } = session;
   const timelines = createSubjectTimelines(session);
-  const findAlive = prepared<{ gameId: string }, GameRow>(session, (value) =>
+  const findAnyones = createGameById(session);
+  const findOwn = prepared<{ ownerId: number; gameId: string }, GameRow>(session, (value) =>
     db
       .selectFrom('games')
       .select(games.names)
+      .where('owner_id', '=', value('ownerId'))
       .where('game_id', '=', value('gameId'))
       .where('deleted_at', 'is', null),
   );
 
   /** @throws Fault `game-exists` where another game has the external id. */
-  async function refuseDuplicate({ gameId, owner, externalGameId }: Game): Promise<void> {
-    const named = downIndex(db.selectFrom('games').where('deleted_at', 'is', null), {
+  async function refuseDuplicate({ gameId, owner, externalGameId }: Game, ownerId: number): Promise<void> {
+    const own = db.selectFrom('games').where('owner_id', '=', ownerId);
+    const named = downIndex(own.where('deleted_at', 'is', null), {
       equal: { owner, external_game_id: externalGameId },
       order: [],
     });
@@ -30,14 +34,15 @@ export function createGameRepository(session: Session): GameRepository {
   }
 
   /** Awards that were decided under the name can be decided again under it. */
-  async function keepName({ gameId, externalGameId }: Game): Promise<void> {
+  async function keepName({ gameId, externalGameId }: Game, ownerId: number): Promise<void> {
     await db
       .insertInto('game_names')
-      .columns(['game_id', 'external_game_id'])
+      .columns(['game_id', 'owner_id', 'external_game_id'])
       .expression(
         db
           .selectFrom('games')
-          .select(['game_id', 'external_game_id'])
+          .select(['game_id', 'owner_id', 'external_game_id'])
+          .where('owner_id', '=', ownerId)
           .where('game_id', '=', gameId)
           .where('external_game_id', '<>', externalGameId),
       )
@@ -46,10 +51,12 @@ export function createGameRepository(session: Session): GameRepository {
   }
 
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
-  async function overwrite(game: Game): Promise<void> {
+  async function overwrite(game: Game, ownerId: number): Promise<void> {
+    const { owner_id: _id, owner: _owner, ...columns } = toGameRow(game, ownerId);
     const written = await db
       .updateTable('games')
-      .set(toGameRow(game))
+      .set(columns)
+      .where('owner_id', '=', ownerId)
       .where('game_id', '=', game.gameId)
       .where('revision', '=', game.revision - 1)
       .where('deleted_at', 'is', null)
@@ -59,28 +66,32 @@ export function createGameRepository(session: Session): GameRepository {
 
   return {
     async insert(game) {
-      await refuseDuplicate(game);
-      await db.insertInto('games').values(toGameRow(game)).execute();
-      await timelines.begin([{ subjectId: game.gameId, gameId: game.gameId, state: 'open' }]);
-      session.tally.add(game.owner, game.createdAt, { games: 1 });
+      const { owner, gameId } = game;
+      const ownerId = await owners.ensure(owner);
+      await refuseDuplicate(game, ownerId);
+      await db.insertInto('games').values(toGameRow(game, ownerId)).execute();
+      await timelines.begin([{ owner, subjectId: gameId, gameId, state: 'open' }]);
+      session.tally.add(ownerId, game.createdAt, { games: 1 });
     },
 
-    async find(gameId) {
-      const [row] = await findAlive({ gameId });
+    async find(gameId, likely = null) {
+      const [own] = likely === null ? [] : await findOwn({ ownerId: await owners.find(likely), gameId });
+      const row = own ?? (await findAnyones(gameId));
       return row === undefined ? null : fromGameRow(row);
     },
 
     ...createGameLists(session),
 
     async update(game) {
-      await refuseDuplicate(game);
-      await keepName(game);
-      await overwrite(game);
+      const ownerId = await owners.ensure(game.owner);
+      await refuseDuplicate(game, ownerId);
+      await keepName(game, ownerId);
+      await overwrite(game, ownerId);
     },
 
     async delete(game) {
-      await overwrite(game);
-      await timelines.setState(game.gameId, 'deleted');
+      await overwrite(game, await owners.ensure(game.owner));
+      await timelines.setState({ owner: game.owner, subjectId: game.gameId, state: 'deleted' });
     },
   };
 }

@@ -8,10 +8,10 @@ import type {
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { isLockTimeout } from '../dialects/postgres/postgres-errors.js';
 import { rowList } from '../dialects/row-list.js';
-import { inKeyOrder } from '../key-order.js';
 import type { Session } from '../kysely/session.js';
 import { Overtaken } from '../run-again.js';
 import { type IdempotencyKeyRow, idempotencyKeys } from '../tables/idempotency-keys.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 
 const nameColumns = idempotencyKeys.pick('scope', 'key');
 const claimed = idempotencyKeys.narrow('scope', 'key', 'digest', 'created_at');

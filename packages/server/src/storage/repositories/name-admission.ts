@@ -10,8 +10,8 @@ import { tasksIn } from './task-inserter.js';
  * @throws Fault `task-exists` where another task of the game has the external id.
  */
 export function createNameAdmission(session: Session): (task: Task) => Promise<void> {
-  async function refuseDuplicate({ gameId, taskId, externalTaskId }: Task): Promise<void> {
-    const named = await tasksIn(session, gameId)
+  async function refuseDuplicate({ gameId, taskId, externalTaskId }: Task, ownerId: number): Promise<void> {
+    const named = await tasksIn(session, { ownerId, gameId })
       .select('task_id')
       .where('external_task_id', '=', externalTaskId)
       .executeTakeFirst();
@@ -20,13 +20,14 @@ export function createNameAdmission(session: Session): (task: Task) => Promise<v
     }
   }
 
-  async function keepName({ taskId, externalTaskId }: Task): Promise<void> {
+  async function keepName({ taskId, externalTaskId }: Task, ownerId: number): Promise<void> {
     await session.db
       .insertInto('task_names')
-      .columns(['task_id', 'external_task_id'])
+      .columns(['task_id', 'owner_id', 'external_task_id'])
       .expression(({ selectFrom }) =>
         selectFrom('tasks')
-          .select(['task_id', 'external_task_id'])
+          .select(['task_id', 'owner_id', 'external_task_id'])
+          .where('owner_id', '=', ownerId)
           .where('task_id', '=', taskId)
           .where('external_task_id', '<>', externalTaskId),
       )
@@ -35,7 +36,8 @@ export function createNameAdmission(session: Session): (task: Task) => Promise<v
   }
 
   return async (task) => {
-    await refuseDuplicate(task);
-    await keepName(task);
+    const ownerId = await session.owners.ensure(task.owner);
+    await refuseDuplicate(task, ownerId);
+    await keepName(task, ownerId);
   };
 }

@@ -2,7 +2,7 @@ import type { OAuthUser, OAuthUserRepository } from '../../ports/oauth-user-repo
 import type { Session } from '../kysely/session.js';
 import { type OAuthUserRow, oauthUsers } from '../tables/oauth-users.js';
 
-export function createOAuthUserRepository({ db }: Session): OAuthUserRepository {
+export function createOAuthUserRepository({ db, owners }: Session): OAuthUserRepository {
   return {
     async insertIfAbsent({ owner, claim, provider, status, createdAt }) {
       const inserted = await db
@@ -10,7 +10,9 @@ export function createOAuthUserRepository({ db }: Session): OAuthUserRepository 
         .values({ owner, claim, provider, status, created_at: createdAt })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      return inserted.numInsertedOrUpdatedRows === 1n;
+      const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+      if (isNew) await owners.ensure(owner);
+      return isNew;
     },
 
     async find(owner) {

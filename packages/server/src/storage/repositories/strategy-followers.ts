@@ -1,4 +1,4 @@
-import type { Follower } from '../../domain/custom-strategy.js';
+import { customStrategyId, type Follower } from '../../domain/custom-strategy.js';
 import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inSlices } from '../kysely/in-slices.js';
@@ -16,9 +16,11 @@ const AT_ONCE = 200;
  */
 export function createFollowers(session: Session): StrategyRepository['followers'] {
   const readers = [gamesWithParams, tasksWithParams, inheritingTasks].map((create) => create(session));
-  return async function* (strategyId) {
+  return async function* ({ owner, id }) {
+    const strategyId = customStrategyId(id);
+    const ownerId = await session.owners.find(owner);
     for (const read of readers) {
-      for await (const rows of read(strategyId)) {
+      for await (const rows of read(ownerId, strategyId)) {
         for (const row of rows) if (isOfAlive(row)) yield toFollower(row, strategyId);
       }
     }
@@ -49,18 +51,21 @@ function toFollower(row: AliveRow, strategyId: string): Follower {
   };
 }
 
-type Reader = (session: Session) => (strategyId: string) => AsyncGenerator<readonly FollowerRow[]>;
+type Reader = (
+  session: Session,
+) => (ownerId: number, strategyId: string) => AsyncGenerator<readonly FollowerRow[]>;
 
 const gamesWithParams: Reader = ({ connection }) => {
   const sql = `select game_id, external_game_id, null as task_id, null as external_task_id, params from games
-    where deleted_at is null and params <> '{}'
+    where owner_id = $3 and deleted_at is null and params <> '{}'
       and (strategy_id, game_id) > ($1, $2) and (strategy_id) <= ($1)
     order by strategy_id, game_id limit ${AT_ONCE}`;
-  return (strategyId) =>
+  return (ownerId, strategyId) =>
     inSlices(
       connection,
       async (last: FollowerRow | undefined) => {
-        return (await connection.query<FollowerRow>(sql, [strategyId, last?.game_id ?? NIL])).rows;
+        const parameters = [strategyId, last?.game_id ?? NIL, ownerId];
+        return (await connection.query<FollowerRow>(sql, parameters)).rows;
       },
       AT_ONCE,
     );
@@ -70,16 +75,18 @@ const tasksWithParams: Reader = ({ connection }) => {
   const sql = `select tasks.game_id, games.external_game_id, tasks.task_id, tasks.external_task_id, tasks.params
     from (
       select task_id, game_id, external_task_id, params from tasks
-      where deleted_at is null and params <> '{}'
+      where owner_id = $3 and deleted_at is null and params <> '{}'
         and (strategy_id, task_id) > ($1, $2) and (strategy_id) <= ($1)
       order by strategy_id, task_id limit ${AT_ONCE}
-    ) as tasks left join games on games.game_id = tasks.game_id and games.deleted_at is null
+    ) as tasks
+      left join games on games.owner_id = $3 and games.game_id = tasks.game_id and games.deleted_at is null
     order by tasks.task_id`;
-  return (strategyId) =>
+  return (ownerId, strategyId) =>
     inSlices(
       connection,
       async (last: FollowerRow | undefined) => {
-        return (await connection.query<FollowerRow>(sql, [strategyId, last?.task_id ?? NIL])).rows;
+        const parameters = [strategyId, last?.task_id ?? NIL, ownerId];
+        return (await connection.query<FollowerRow>(sql, parameters)).rows;
       },
       AT_ONCE,
     );
@@ -96,36 +103,43 @@ const inheriting = `tasks.deleted_at is null and tasks.strategy_id is null and t
 
 const inheritingTasks: Reader = ({ connection }) => {
   const gamesSql = `select game_id, external_game_id, case when exists (
-        select 1 from tasks where tasks.game_id = games.game_id and ${inheriting} limit 1 offset 0
+        select 1 from tasks where tasks.owner_id = $3 and tasks.game_id = games.game_id and ${inheriting}
+        limit 1 offset 0
       ) then 1 else 0 end as has_tasks
-    from games where deleted_at is null and (strategy_id, game_id) > ($1, $2) and (strategy_id) <= ($1)
+    from games where owner_id = $3 and deleted_at is null
+      and (strategy_id, game_id) > ($1, $2) and (strategy_id) <= ($1)
     order by strategy_id, game_id limit ${AT_ONCE}`;
   const tasksSql = `select game_id, task_id, external_task_id, params
     from tasks ${sqlWords(connection.dialect).byIndex('tasks_inheriting_with_params')}
-    where (game_id, task_id) > ($1, $2) and (game_id) <= ($1) and ${inheriting}
+    where owner_id = $3 and (game_id, task_id) > ($1, $2) and (game_id) <= ($1) and ${inheriting}
     order by game_id, task_id limit ${AT_ONCE}`;
 
-  async function* tasksOf({ game_id, external_game_id }: GameRow): AsyncGenerator<readonly FollowerRow[]> {
+  async function* tasksOf(
+    ownerId: number,
+    { game_id, external_game_id }: GameRow,
+  ): AsyncGenerator<readonly FollowerRow[]> {
     const tasks = inSlices(
       connection,
       async (last: FollowerRow | undefined) => {
-        return (await connection.query<FollowerRow>(tasksSql, [game_id, last?.task_id ?? NIL])).rows;
+        const parameters = [game_id, last?.task_id ?? NIL, ownerId];
+        return (await connection.query<FollowerRow>(tasksSql, parameters)).rows;
       },
       AT_ONCE,
     );
     for await (const rows of tasks) yield rows.map((row) => ({ ...row, external_game_id }));
   }
 
-  return async function* (strategyId) {
+  return async function* (ownerId, strategyId) {
     const games = inSlices(
       connection,
       async (last: GameRow | undefined) => {
-        return (await connection.query<GameRow>(gamesSql, [strategyId, last?.game_id ?? NIL])).rows;
+        const parameters = [strategyId, last?.game_id ?? NIL, ownerId];
+        return (await connection.query<GameRow>(gamesSql, parameters)).rows;
       },
       AT_ONCE,
     );
     for await (const rows of games) {
-      for (const game of rows) if (game.has_tasks === 1) yield* tasksOf(game);
+      for (const game of rows) if (game.has_tasks === 1) yield* tasksOf(ownerId, game);
     }
   };
 };

@@ -12,8 +12,10 @@ type StrategyLists = Pick<StrategyRepository, 'list' | 'listVersions'>;
 /** Custom strategies and their versions without their texts, which may be a quarter of a megabyte each. */
 export function createStrategyLists(session: Session): StrategyLists {
   return {
-    async list(filter, page) {
+    async list(asked, page) {
       const after = afterId(page);
+      const { owner } = asked;
+      const filter = { ...asked, ownerId: owner === null ? null : await session.owners.find(owner) };
       return readPage(page, {
         rows: (limit) =>
           withNewest(strategiesBefore(session, filter, after))
@@ -32,11 +34,13 @@ export function createStrategyLists(session: Session): StrategyLists {
       });
     },
 
-    async listVersions(id, page) {
+    async listVersions({ owner, id }, page) {
       const after = versionAfter(page);
+      const ownerId = await session.owners.find(owner);
+      const versions = (before: number | null) => versionsBefore(session, { ownerId, id }, before);
       return readPage(page, {
-        rows: (limit) => versionsBefore(session, id, after).select(summary.names).limit(limit).execute(),
-        count: () => countMatches(session, versionsBefore(session, id, null)),
+        rows: (limit) => versions(after).select(summary.names).limit(limit).execute(),
+        count: () => countMatches(session, versions(null)),
         keyOf: (row) => String(row.version),
         toItem: fromSummaryRow,
       });
@@ -58,18 +62,28 @@ const summary = strategyVersions.narrow(
 );
 const rowColumns = customStrategies.names.map((column) => `custom_strategies.${column}` as const);
 
-function strategiesBefore({ db }: Session, filter: StrategyFilter, before: string | null) {
-  const { owner, status, name } = filter;
+interface NumberedFilter extends StrategyFilter {
+  /** Of the owner. */
+  readonly ownerId: number | null;
+}
+
+function strategiesBefore({ db }: Session, filter: NumberedFilter, before: string | null) {
+  const { owner, ownerId, status, name } = filter;
   const of = (column: keyof CustomStrategyRow) => `custom_strategies.${column}`;
-  return downIndex(db.selectFrom('custom_strategies'), {
+  const all = db.selectFrom('custom_strategies');
+  return downIndex(ownerId === null ? all : all.where('custom_strategies.owner_id', '=', ownerId), {
     equal: { [of('owner')]: owner, [of('status')]: status, [of('name')]: name },
     order: [of('strategy_id')],
     before: before === null ? null : [before],
   });
 }
 
-function versionsBefore({ db }: Session, id: string, before: number | null) {
-  return downIndex(db.selectFrom('strategy_versions'), {
+function versionsBefore(
+  { db }: Session,
+  { ownerId, id }: { readonly ownerId: number; readonly id: string },
+  before: number | null,
+) {
+  return downIndex(db.selectFrom('strategy_versions').where('owner_id', '=', ownerId), {
     equal: { strategy_id: id },
     order: ['version'],
     before: before === null ? null : [before],
@@ -80,6 +94,7 @@ function withNewest(strategies: ReturnType<typeof strategiesBefore>) {
   return strategies
     .innerJoin('strategy_versions', (join) =>
       join
+        .onRef('strategy_versions.owner_id', '=', 'custom_strategies.owner_id')
         .onRef('strategy_versions.strategy_id', '=', 'custom_strategies.strategy_id')
         .onRef('strategy_versions.version', '=', 'custom_strategies.latest_version'),
     )

@@ -11,9 +11,9 @@ describe('the strategy repository', () => {
       const version = aVersion({ strategyId: strategy.id, source: '# "\\\'\n\tstrategy' });
       await transaction(({ strategies }) => strategies.insert(strategy, version));
 
-      await expect(books.strategies.find(strategy.id)).resolves.toEqual(strategy);
-      await expect(books.strategies.findVersion(strategy.id, 1)).resolves.toEqual(version);
-      await expect(books.strategies.findVersion(strategy.id, 2)).resolves.toBeNull();
+      await expect(books.strategies.find(strategy)).resolves.toEqual(strategy);
+      await expect(books.strategies.findVersion(strategy, 1)).resolves.toEqual(version);
+      await expect(books.strategies.findVersion(strategy, 2)).resolves.toBeNull();
     });
 
     it('lets one of ten racing creates of a name through, and names it to the others', async () => {
@@ -35,7 +35,7 @@ describe('the strategy repository', () => {
       for (const { code, details } of faults) {
         expect([code, details.members]).toEqual(['strategy-exists', { id: winner.id }]);
       }
-      await expect(books.strategies.find(winner.id)).resolves.toEqual(winner);
+      await expect(books.strategies.find(winner)).resolves.toEqual(winner);
     });
 
     it('publishes a version over the one before, once', async () => {
@@ -56,18 +56,19 @@ describe('the strategy repository', () => {
           ),
         );
       await transaction(({ strategies }) => strategies.insert(draft, aVersion({ strategyId: draft.id })));
-      await database.tamper(`insert into strategy_versions (strategy_id, version, status, source, created_at)
-        values ('${draft.id}', 2, 'draft', '', ${noon})`);
+      await database.tamper(`insert into strategy_versions
+          (strategy_id, owner_id, version, status, source, created_at)
+        select strategy_id, owner_id, 2, 'draft', '', ${noon} from custom_strategies`);
 
       await publish(1, 2);
       await publish(2, 3);
       await expect(publish(1, 3)).rejects.toMatchObject({ code: 'precondition-failed' });
-      await expect(books.strategies.find(draft.id)).resolves.toMatchObject({ publishedVersion: 2 });
-      await expect(books.strategies.findVersion(draft.id, 1)).resolves.toMatchObject({
+      await expect(books.strategies.find(draft)).resolves.toMatchObject({ publishedVersion: 2 });
+      await expect(books.strategies.findVersion(draft, 1)).resolves.toMatchObject({
         status: 'superseded',
         supersededAt: noon + 3,
       });
-      await expect(books.strategies.findVersion(draft.id, 2)).resolves.toMatchObject({
+      await expect(books.strategies.findVersion(draft, 2)).resolves.toMatchObject({
         status: 'published',
         supersededAt: null,
       });

@@ -1,6 +1,6 @@
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
-import type { StrategyRepository } from '../../ports/strategy-repository.js';
+import type { StrategyKey, StrategyRepository } from '../../ports/strategy-repository.js';
 import { requireCounters } from '../backfill/require-counters.js';
 import { lockRows } from '../dialects/lock-rows.js';
 import { downIndex } from '../kysely/down-index.js';
@@ -18,29 +18,41 @@ import {
   strategyVersions,
   toVersionRow,
 } from '../tables/strategy-versions.js';
+import { createStrategyById } from './strategy-by-id.js';
 import { createStrategyLists } from './strategy-lists.js';
 import { createStrategyUses } from './strategy-uses.js';
 
-type ById = { readonly id: string };
+type ById = { readonly ownerId: number; readonly id: string };
 
 export function createStrategyRepository(session: Session): StrategyRepository {
-  const { db } = session;
+  const { db, owners } = session;
   const { toChange, toShare } = lockRows(session.connection.dialect);
-  const byId = (id: string) =>
-    db.selectFrom('custom_strategies').select(customStrategies.names).where('strategy_id', '=', id);
-  const findRow = prepared<ById, CustomStrategyRow>(session, (value) => byId(value('id')));
-  const holdRow = prepared<ById, CustomStrategyRow>(session, (value) => toChange(byId(value('id'))));
-  const shareRow = prepared<ById, CustomStrategyRow>(session, (value) => toShare(byId(value('id'))));
-  const findVersionRow = prepared<{ id: string; version: number }, StrategyVersionRow>(session, (value) =>
+  const byId = (value: <Name extends keyof ById & string>(name: Name) => ById[Name]) =>
+    db
+      .selectFrom('custom_strategies')
+      .select(customStrategies.names)
+      .where('owner_id', '=', value('ownerId'))
+      .where('strategy_id', '=', value('id'));
+  const findRow = prepared<ById, CustomStrategyRow>(session, byId);
+  const holdRow = prepared<ById, CustomStrategyRow>(session, (value) => toChange(byId(value)));
+  const shareRow = prepared<ById, CustomStrategyRow>(session, (value) => toShare(byId(value)));
+  const versions = createVersionWriter(session);
+  const findVersionRow = prepared<ById & { version: number }, StrategyVersionRow>(session, (value) =>
     db
       .selectFrom('strategy_versions')
       .select(strategyVersions.names)
+      .where('owner_id', '=', value('ownerId'))
       .where('strategy_id', '=', value('id'))
       .where('version', '=', value('version')),
   );
 
+  async function keyOf({ owner, id }: StrategyKey): Promise<ById> {
+    return { ownerId: await owners.find(owner), id };
+  }
+
   async function refuseDuplicate({ id, owner, name }: CustomStrategy): Promise<void> {
-    const named = downIndex(db.selectFrom('custom_strategies').where('archived_at', 'is', null), {
+    const own = db.selectFrom('custom_strategies').where('owner_id', '=', await owners.find(owner));
+    const named = downIndex(own.where('archived_at', 'is', null), {
       equal: { owner, name },
       order: [],
     });
@@ -51,43 +63,33 @@ export function createStrategyRepository(session: Session): StrategyRepository {
 
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
   async function overwrite(strategy: CustomStrategy): Promise<void> {
+    const ownerId = await owners.ensure(strategy.owner);
+    const { owner_id: _id, owner: _owner, ...columns } = toStrategyRow(strategy, ownerId);
     const written = await db
       .updateTable('custom_strategies')
-      .set(toStrategyRow(strategy))
+      .set(columns)
+      .where('owner_id', '=', ownerId)
       .where('strategy_id', '=', strategy.id)
       .where('revision', '=', strategy.revision - 1)
       .executeTakeFirst();
     if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
   }
 
-  /** The draft before a new one, or what was published before another version is. */
-  async function supersede(
-    { id, updatedAt }: CustomStrategy,
-    status: 'draft' | 'published',
-    by: StrategyVersion,
-  ): Promise<void> {
-    await db
-      .updateTable('strategy_versions')
-      .set({ status: 'superseded', superseded_at: updatedAt })
-      .where('strategy_id', '=', id)
-      .where('status', '=', status)
-      .where('version', '<>', by.version)
-      .execute();
-  }
-
   return {
     async insert(strategy, version) {
+      const row = toStrategyRow(strategy, await owners.ensure(strategy.owner));
       await refuseDuplicate(strategy);
-      await db.insertInto('custom_strategies').values(toStrategyRow(strategy)).execute();
-      await db.insertInto('strategy_versions').values(toVersionRow(version)).execute();
+      await db.insertInto('custom_strategies').values(row).execute();
+      await versions.insert(strategy, version);
     },
 
-    find: async (id) => fromFirst(await findRow({ id })),
-    holdToChange: async (id) => fromFirst(await holdRow({ id })),
-    holdToAssign: async (id) => fromFirst(await shareRow({ id })),
+    find: async (key) => fromFirst((await findRow(await keyOf(key)))[0]),
+    findAnyones: createStrategyById(session),
+    holdToChange: async (key) => fromFirst((await holdRow(await keyOf(key)))[0]),
+    holdToAssign: async (key) => fromFirst((await shareRow(await keyOf(key)))[0]),
 
-    async findVersion(id, version) {
-      const [row] = await findVersionRow({ id, version });
+    async findVersion(key, version) {
+      const [row] = await findVersionRow({ ...(await keyOf(key)), version });
       return row === undefined ? null : fromVersionRow(row);
     },
 
@@ -99,20 +101,15 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     async addVersion(strategy, version) {
       await refuseDuplicate(strategy);
       await overwrite(strategy);
-      await supersede(strategy, 'draft', version);
-      await db.insertInto('strategy_versions').values(toVersionRow(version)).execute();
+      await versions.supersede(strategy, 'draft', version);
+      await versions.insert(strategy, version);
     },
 
     async publish(strategy, version, facts) {
       await requireCounters(session, strategy.owner, facts);
       await overwrite(strategy);
-      await supersede(strategy, 'published', version);
-      await db
-        .updateTable('strategy_versions')
-        .set(toVersionRow(version))
-        .where('strategy_id', '=', strategy.id)
-        .where('version', '=', version.version)
-        .execute();
+      await versions.supersede(strategy, 'published', version);
+      await versions.overwrite(strategy, version);
     },
 
     keepCounters: (owner, facts) => requireCounters(session, owner, facts),
@@ -121,6 +118,45 @@ export function createStrategyRepository(session: Session): StrategyRepository {
   };
 }
 
-function fromFirst([row]: readonly CustomStrategyRow[]): CustomStrategy | null {
+function fromFirst(row: CustomStrategyRow | undefined): CustomStrategy | null {
   return row === undefined ? null : fromStrategyRow(row);
+}
+
+/** Writes versions of strategies, each among its strategy's owner's. */
+function createVersionWriter({ db, owners }: Session) {
+  const ownerOf = ({ owner }: CustomStrategy) => owners.ensure(owner);
+  return {
+    async insert(strategy: CustomStrategy, version: StrategyVersion): Promise<void> {
+      const row = toVersionRow(version, await ownerOf(strategy));
+      await db.insertInto('strategy_versions').values(row).execute();
+    },
+
+    async overwrite(strategy: CustomStrategy, version: StrategyVersion): Promise<void> {
+      const ownerId = await ownerOf(strategy);
+      const { owner_id: _, ...columns } = toVersionRow(version, ownerId);
+      await db
+        .updateTable('strategy_versions')
+        .set(columns)
+        .where('owner_id', '=', ownerId)
+        .where('strategy_id', '=', strategy.id)
+        .where('version', '=', version.version)
+        .execute();
+    },
+
+    /** The draft before a new one, or what was published before another version is. */
+    async supersede(
+      strategy: CustomStrategy,
+      status: 'draft' | 'published',
+      by: StrategyVersion,
+    ): Promise<void> {
+      await db
+        .updateTable('strategy_versions')
+        .set({ status: 'superseded', superseded_at: strategy.updatedAt })
+        .where('owner_id', '=', await ownerOf(strategy))
+        .where('strategy_id', '=', strategy.id)
+        .where('status', '=', status)
+        .where('version', '<>', by.version)
+        .execute();
+    },
+  };
 }

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Follower } from '../../domain/custom-strategy.js';
+import { customStrategyId, type Follower } from '../../domain/custom-strategy.js';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { aGame, aTask, firstPage } from '../testing/fixtures.js';
+import { aGame, aTask, firstPage, owner } from '../testing/fixtures.js';
 
 const id = '01890000-0000-7000-8000-0000000000aa';
-const strategyId = `custom:${id}`;
+const strategy = { owner, id };
+const strategyId = customStrategyId(id);
 
 describe('the uses of a strategy', () => {
   eachDatabase((database) => {
     async function followersOf({ books }: Storage): Promise<readonly Follower[]> {
       const followers = [];
-      for await (const follower of books.strategies.followers(strategyId)) followers.push(follower);
+      for await (const follower of books.strategies.followers(strategy)) followers.push(follower);
       return followers;
     }
 
@@ -23,8 +24,8 @@ describe('the uses of a strategy', () => {
         for (const game of games) await books.games.insert(game);
       });
       const { strategies } = storage.books;
-      await expect(strategies.countUses(strategyId)).resolves.toEqual({ games: 2, tasks: 0 });
-      const { items } = await strategies.uses(strategyId, firstPage);
+      await expect(strategies.countUses(strategy)).resolves.toEqual({ games: 2, tasks: 0 });
+      const { items } = await strategies.uses(strategy, firstPage);
       expect(items.map((use) => use.strategyId)).toEqual([strategyId, `${strategyId}@12`]);
     });
 
@@ -32,7 +33,7 @@ describe('the uses of a strategy', () => {
       const { books } = await database.open();
       for (const after of ['', id, `game ${strategyId}`, `user ${strategyId} ${id}`]) {
         const page = { limit: 1, after, count: false };
-        await expect(books.strategies.uses(strategyId, page)).rejects.toMatchObject({
+        await expect(books.strategies.uses(strategy, page)).rejects.toMatchObject({
           code: 'invalid-cursor',
         });
       }
@@ -56,11 +57,11 @@ describe('the uses of a strategy', () => {
       ];
       await storage.transaction(async ({ games, tasks }) => {
         for (const each of [game, plain, other]) await games.insert(each);
-        for (const { gameId } of [plain, other]) {
+        for (const each of [plain, other]) {
           const all = [...inheriting, ...following, ...strangers];
           await tasks.insertAll(
-            gameId,
-            all.filter((task) => task.gameId === gameId),
+            each,
+            all.filter((task) => task.gameId === each.gameId),
           );
         }
       });

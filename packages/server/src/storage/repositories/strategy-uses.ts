@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StrategyUse, UseCounts } from '../../domain/custom-strategy.js';
+import { customStrategyId, type StrategyUse, type UseCounts } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { PageRequest } from '../../domain/page.js';
-import type { StrategyRepository } from '../../ports/strategy-repository.js';
+import type { StrategyKey, StrategyRepository } from '../../ports/strategy-repository.js';
 import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import type { RowOf } from '../tables/define-table.js';
@@ -17,22 +17,33 @@ type StrategyUses = Pick<StrategyRepository, 'uses' | 'countUses' | 'followers'>
  * games.
  */
 export function createStrategyUses(session: Session): StrategyUses {
+  const used = async ({ owner, id }: StrategyKey): Promise<Used> => ({
+    ownerId: await session.owners.find(owner),
+    strategyId: customStrategyId(id),
+  });
   return {
-    uses: async (strategyId, page) => {
+    uses: async (key, page) => {
       const place = placeOf(page);
+      const strategy = await used(key);
       return readPage(page, {
-        rows: (limit) => readUses(session, strategyId, place, limit),
+        rows: (limit) => readUses(session, strategy, place, limit),
         count: async () => {
-          const { games, tasks } = await countUses(session, strategyId);
+          const { games, tasks } = await countUses(session, strategy);
           return games + tasks;
         },
         keyOf,
         toItem: (use) => use,
       });
     },
-    countUses: (strategyId) => countUses(session, strategyId),
+    countUses: async (key) => countUses(session, await used(key)),
     followers: createFollowers(session),
   };
+}
+
+/** A strategy as games and tasks name it, with the number of whose it is, and they are. */
+interface Used {
+  readonly ownerId: number;
+  readonly strategyId: string;
 }
 
 /** Uses are in the order of their index: by strategy and version, then by id; games before tasks. */
@@ -59,24 +70,24 @@ function placeOf({ after }: PageRequest): Place {
   return { kind: kind === 'task' ? 'task' : 'game', strategyId, id };
 }
 
-async function readUses(session: Session, strategyId: string, place: Place, limit: number) {
-  const rows = place.kind === 'task' ? [] : await gamesAfter(session, strategyId, place, limit);
+async function readUses(session: Session, strategy: Used, place: Place, limit: number) {
+  const rows = place.kind === 'task' ? [] : await gamesAfter(session, strategy, place, limit);
   const uses = rows.map(useByGame);
   if (uses.length === limit) return uses;
   const start = place.kind === 'task' ? place : START;
-  const tasks = await firstIn(tasksNaming(session, strategyId, start), limit - uses.length, isOfAlive);
+  const tasks = await firstIn(tasksNaming(session, strategy, start), limit - uses.length, isOfAlive);
   return [...uses, ...tasks.map(useByTask)];
 }
 
 /** Counts slice by slice: a strategy may have any number of uses. */
-async function countUses(session: Session, strategyId: string): Promise<UseCounts> {
+async function countUses(session: Session, strategy: Used): Promise<UseCounts> {
   const counts = { games: 0, tasks: 0 };
   const gameRows = inSlices(session.connection, (last: GameRow | undefined) => {
     const after = last === undefined ? START : { strategyId: last.strategy_id, id: last.game_id };
-    return gamesAfter(session, strategyId, after, SLICE);
+    return gamesAfter(session, strategy, after, SLICE);
   });
   for await (const rows of gameRows) counts.games += rows.length;
-  for await (const rows of tasksNaming(session, strategyId, START)) {
+  for await (const rows of tasksNaming(session, strategy, START)) {
     counts.tasks += rows.filter(isOfAlive).length;
   }
   return counts;
@@ -92,10 +103,16 @@ const naming = games.narrow('game_id', 'external_game_id', 'strategy_id');
 type GameRow = RowOf<typeof naming.columns>;
 
 /** In the order of their index: see `downIndex` for why all of it is named. */
-function gamesAfter({ db }: Session, strategyId: string, after: Omit<Place, 'kind'>, limit: number) {
+function gamesAfter(
+  { db }: Session,
+  { ownerId, strategyId }: Used,
+  after: Omit<Place, 'kind'>,
+  limit: number,
+) {
   return db
     .selectFrom('games')
     .select(naming.names)
+    .where('owner_id', '=', ownerId)
     .where('strategy_id', '>=', strategyId)
     .where('strategy_id', '<', beyond(strategyId))
     .where('deleted_at', 'is', null)
@@ -115,12 +132,13 @@ interface TaskRow {
   readonly external_game_id: string | null;
 }
 
-function tasksNaming({ connection, db }: Session, strategyId: string, start: Place) {
+function tasksNaming({ connection, db }: Session, { ownerId, strategyId }: Used, start: Place) {
   return inSlices(connection, (last: TaskRow | undefined) => {
     const after = last === undefined ? start : { strategyId: last.strategy_id ?? '', id: last.task_id };
     const named = db
       .selectFrom('tasks')
       .select(['task_id', 'external_task_id', 'strategy_id', 'game_id'])
+      .where('owner_id', '=', ownerId)
       .where('strategy_id', '>=', strategyId)
       .where('strategy_id', '<', beyond(strategyId))
       .where('deleted_at', 'is', null)
@@ -131,7 +149,10 @@ function tasksNaming({ connection, db }: Session, strategyId: string, start: Pla
     return db
       .selectFrom(named.as('named'))
       .leftJoin('games', (join) =>
-        join.onRef('games.game_id', '=', 'named.game_id').on('games.deleted_at', 'is', null),
+        join
+          .onRef('games.game_id', '=', 'named.game_id')
+          .on('games.owner_id', '=', ownerId)
+          .on('games.deleted_at', 'is', null),
       )
       .select(['named.task_id', 'named.external_task_id', 'named.strategy_id'])
       .select(['games.game_id', 'games.external_game_id'])

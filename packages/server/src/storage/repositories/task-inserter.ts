@@ -1,10 +1,12 @@
 import { Fault } from '../../domain/fault.js';
 import type { Task } from '../../domain/task.js';
+import type { GameKey } from '../../ports/points-reads.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import { lockRows } from '../dialects/lock-rows.js';
 import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import type { OwnersGame } from '../owner-numbers.js';
 import { type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import type { SubjectTimelines } from '../timelines/subject-timelines.js';
 import { countMatches } from './read-page.js';
@@ -12,8 +14,12 @@ import { countMatches } from './read-page.js';
 const tasksMax = 10_000;
 
 /** A game's tasks that aren't deleted. */
-export function tasksIn({ db }: Session, gameId: string) {
-  return db.selectFrom('tasks').where('game_id', '=', gameId).where('deleted_at', 'is', null);
+export function tasksIn({ db }: Session, { ownerId, gameId }: OwnersGame) {
+  return db
+    .selectFrom('tasks')
+    .where('owner_id', '=', ownerId)
+    .where('game_id', '=', gameId)
+    .where('deleted_at', 'is', null);
 }
 
 /**
@@ -21,15 +27,15 @@ export function tasksIn({ db }: Session, gameId: string) {
  *
  * @throws Fault `game-not-found` where it was deleted meanwhile.
  */
-export type TaskInserter = (gameId: string, tasks: readonly Task[]) => Promise<readonly (Fault | null)[]>;
+export type TaskInserter = (game: GameKey, tasks: readonly Task[]) => Promise<readonly (Fault | null)[]>;
 
 export function createTaskInserter(session: Session, timelines: SubjectTimelines): TaskInserter {
   const { db } = session;
   const externalIds = rowList(session.connection.dialect, tasks.pick('external_task_id'));
   const duplicates = sqlWords(session.connection.dialect).withEach({
     ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
-    where: `tasks.game_id = $${externalIds.next} and tasks.external_task_id = list.external_task_id
-      and tasks.deleted_at is null`,
+    where: `tasks.owner_id = $${externalIds.next + 1} and tasks.game_id = $${externalIds.next}
+      and tasks.external_task_id = list.external_task_id and tasks.deleted_at is null`,
   });
   const insertTasks = bulkInsert(session.connection, tasks);
 
@@ -38,29 +44,33 @@ export function createTaskInserter(session: Session, timelines: SubjectTimelines
    *
    * @throws Fault `game-not-found` where it was deleted meanwhile.
    */
-  async function holdGame(gameId: string): Promise<void> {
+  async function holdGame({ ownerId, gameId }: OwnersGame): Promise<void> {
     const alive = db
       .selectFrom('games')
       .select('game_id')
+      .where('owner_id', '=', ownerId)
       .where('game_id', '=', gameId)
       .where('deleted_at', 'is', null);
     const held = lockRows(session.connection.dialect).toChange(alive);
     if ((await held.executeTakeFirst()) === undefined) throw new Fault('game-not-found');
   }
 
-  async function duplicatesOf(gameId: string, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+  async function duplicatesOf(
+    { ownerId, gameId }: OwnersGame,
+    tasks: readonly Task[],
+  ): Promise<ReadonlyMap<string, string>> {
     const ids = tasks.map(({ externalTaskId }) => ({ external_task_id: externalTaskId }));
     const { rows } = await session.connection.query<Pick<TaskRow, 'task_id' | 'external_task_id'>>(
       `select tasks.task_id, tasks.external_task_id from ${externalIds.sql} ${duplicates}`,
-      [...externalIds.parameters(ids), gameId],
+      [...externalIds.parameters(ids), gameId, ownerId],
     );
     return new Map(rows.map((row) => [row.external_task_id, row.task_id]));
   }
 
   /** What is in the way of each task: one of the same external id, or that the game is full. */
-  async function obstaclesOf(gameId: string, tasks: readonly Task[]): Promise<readonly (Fault | null)[]> {
-    const duplicates = await duplicatesOf(gameId, tasks);
-    let room = tasksMax - (await countMatches(session, tasksIn(session, gameId)));
+  async function obstaclesOf(game: OwnersGame, tasks: readonly Task[]): Promise<readonly (Fault | null)[]> {
+    const duplicates = await duplicatesOf(game, tasks);
+    let room = tasksMax - (await countMatches(session, tasksIn(session, game)));
     return tasks.map(({ externalTaskId }) => {
       const taskId = duplicates.get(externalTaskId);
       if (taskId !== undefined) return new Fault('task-exists', { members: { taskId } });
@@ -69,13 +79,14 @@ export function createTaskInserter(session: Session, timelines: SubjectTimelines
     });
   }
 
-  return async (gameId, tasks) => {
-    await holdGame(gameId);
-    const obstacles = await obstaclesOf(gameId, tasks);
+  return async ({ owner, gameId }, tasks) => {
+    const ownerId = await session.owners.ensure(owner);
+    await holdGame({ ownerId, gameId });
+    const obstacles = await obstaclesOf({ ownerId, gameId }, tasks);
     const fitting = tasks.filter((_, index) => obstacles[index] === null);
-    await insertTasks(fitting.map(toTaskRow));
+    await insertTasks(fitting.map((task) => toTaskRow(task, ownerId)));
     await timelines.begin(
-      fitting.map(({ taskId, status }) => ({ subjectId: taskId, gameId, state: status })),
+      fitting.map(({ taskId, status }) => ({ owner, subjectId: taskId, gameId, state: status })),
     );
     return obstacles;
   };

@@ -33,10 +33,10 @@ describe('the task repository', () => {
       await storage.transaction(({ tasks }) => tasks.insert(task));
 
       const { tasks } = storage.books;
-      await expect(tasks.find(game.gameId, task.taskId)).resolves.toEqual(task);
-      await expect(tasks.findByExternalId(game.gameId, 'Ännchen')).resolves.toEqual(task);
-      await expect(tasks.find(aGame().gameId, task.taskId)).resolves.toBeNull();
-      await expect(tasks.findByExternalId(game.gameId, 'ännchen')).resolves.toBeNull();
+      await expect(tasks.find(game, task.taskId)).resolves.toEqual(task);
+      await expect(tasks.findByExternalId(game, 'Ännchen')).resolves.toEqual(task);
+      await expect(tasks.find(aGame(), task.taskId)).resolves.toBeNull();
+      await expect(tasks.findByExternalId(game, 'ännchen')).resolves.toBeNull();
     });
 
     it('lets one of twenty racing creates of a task through, and names it to the others', async () => {
@@ -47,7 +47,7 @@ describe('the task repository', () => {
         return storage.transaction(({ tasks }) => tasks.insert(task));
       });
 
-      const { items } = await storage.books.tasks.list(game.gameId, anyTask, firstPage);
+      const { items } = await storage.books.tasks.list(game, anyTask, firstPage);
       expect(items).toHaveLength(1);
       const faults = faultsOf(results);
       expect(faults).toHaveLength(19);
@@ -72,16 +72,17 @@ describe('the task repository', () => {
       await database.tamper(`with recursive numbers (n) as (
           select 1 union all select n + 1 from numbers where n < 9999
         ), made as (select ${sequentialId(database.dialect)} as id, n from numbers)
-        insert into tasks (task_id, game_id, external_task_id, status, params, created_at, updated_at, revision)
-        select id, '${game.gameId}', 'many-' || n, 'open', '{}', 0, 0, 1 from made`);
+        insert into tasks (task_id, owner_id, game_id, external_task_id, status, params, created_at, updated_at, revision)
+        select id, games.owner_id, games.game_id, 'many-' || n, 'open', '{}', 0, 0, 1 from made cross join games`);
       await database.tamper(`insert into timelines
-          (subject_id, user_id, game_id, external_user_id, awards, points, users, state)
-        select task_id, '00000000-0000-0000-0000-000000000000', game_id, '', 0, 0, 0, 'open' from tasks`);
+          (subject_id, user_id, owner_id, game_id, external_user_id, awards, points, users, state)
+        select task_id, '00000000-0000-0000-0000-000000000000', owner_id, game_id, '', 0, 0, 0, 'open'
+        from tasks`);
       const insert = () => storage.transaction(({ tasks }) => tasks.insert(aTask({ gameId: game.gameId })));
 
       const results = await atOnce(5, insert);
       expect(faultsOf(results).map(({ code }) => code)).toEqual(Array(4).fill('too-many-tasks'));
-      const page = await storage.books.tasks.list(game.gameId, anyTask, {
+      const page = await storage.books.tasks.list(game, anyTask, {
         limit: 1,
         after: null,
         count: true,
@@ -100,12 +101,10 @@ describe('the task repository', () => {
       });
 
       const { tasks } = storage.books;
-      await expect(readAll((page) => tasks.list(game.gameId, anyTask, page), 2)).resolves.toEqual(
-        made.toReversed(),
-      );
-      await expect(
-        tasks.list(game.gameId, { ...anyTask, status: 'closed' }, firstPage),
-      ).resolves.toMatchObject({ items: [made[2]] });
+      await expect(readAll((page) => tasks.list(game, anyTask, page), 2)).resolves.toEqual(made.toReversed());
+      await expect(tasks.list(game, { ...anyTask, status: 'closed' }, firstPage)).resolves.toMatchObject({
+        items: [made[2]],
+      });
     });
 
     it('writes a change over the revision before, and over no other', async () => {
@@ -117,7 +116,7 @@ describe('the task repository', () => {
 
       await update(2);
       await expect(update(2)).rejects.toMatchObject({ code: 'precondition-failed' });
-      await expect(storage.books.tasks.find(task.gameId, task.taskId)).resolves.toMatchObject({
+      await expect(storage.books.tasks.find(task, task.taskId)).resolves.toMatchObject({
         status: 'closed',
         revision: 2,
       });
@@ -130,13 +129,11 @@ describe('the task repository', () => {
       await storage.transaction((books) => books.tasks.delete(deletion(task)));
 
       const { books } = storage;
-      await expect(books.tasks.find(game.gameId, task.taskId)).resolves.toBeNull();
-      await expect(books.tasks.findByExternalId(game.gameId, task.externalTaskId)).resolves.toBeNull();
+      await expect(books.tasks.find(game, task.taskId)).resolves.toBeNull();
+      await expect(books.tasks.findByExternalId(game, task.externalTaskId)).resolves.toBeNull();
       const successor = aTask({ gameId: game.gameId, externalTaskId: task.externalTaskId });
       await storage.transaction((inside) => inside.tasks.insert(successor));
-      await expect(books.tasks.findByExternalId(game.gameId, task.externalTaskId)).resolves.toEqual(
-        successor,
-      );
+      await expect(books.tasks.findByExternalId(game, task.externalTaskId)).resolves.toEqual(successor);
     });
   });
 });

@@ -4,6 +4,7 @@ import type { TaskFilter, TaskRepository } from '../../ports/task-repository.js'
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
+import type { OwnersGame } from '../owner-numbers.js';
 import { fromTaskRow, type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
 import { beginWithdrawal } from '../withdrawal/begin-withdrawal.js';
@@ -12,21 +13,27 @@ import { afterId, countMatches, readPage } from './read-page.js';
 import { createTaskInserter, tasksIn } from './task-inserter.js';
 
 export function createTaskRepository(session: Session): TaskRepository {
-  const { db } = session;
+  const { db, owners } = session;
   const timelines = createSubjectTimelines(session);
-  const aliveIn = (gameId: string) => tasksIn(session, gameId);
   const insertAll = createTaskInserter(session, timelines);
   const admitName = createNameAdmission(session);
-  const findById = prepared<{ gameId: string; taskId: string }, TaskRow>(session, (value) =>
-    aliveIn(value('gameId')).select(tasks.names).where('task_id', '=', value('taskId')),
+  const aliveIn = (value: <Name extends keyof OwnersGame & string>(name: Name) => OwnersGame[Name]) =>
+    tasksIn(session, { ownerId: value('ownerId'), gameId: value('gameId') }).select(tasks.names);
+  const findById = prepared<OwnersGame & { taskId: string }, TaskRow>(session, (value) =>
+    aliveIn(value).where('task_id', '=', value('taskId')),
   );
-  const findByExternalId = prepared<{ gameId: string; externalTaskId: string }, TaskRow>(session, (value) =>
-    aliveIn(value('gameId')).select(tasks.names).where('external_task_id', '=', value('externalTaskId')),
+  const findByExternalId = prepared<OwnersGame & { externalTaskId: string }, TaskRow>(session, (value) =>
+    aliveIn(value).where('external_task_id', '=', value('externalTaskId')),
   );
 
   /** Newest first. */
-  function tasksBefore(gameId: string, { status, strategyId }: TaskFilter, before: string | null) {
-    return downIndex(db.selectFrom('tasks').where('deleted_at', 'is', null), {
+  function tasksBefore(
+    { ownerId, gameId }: OwnersGame,
+    { status, strategyId }: TaskFilter,
+    before: string | null,
+  ) {
+    const own = db.selectFrom('tasks').where('owner_id', '=', ownerId);
+    return downIndex(own.where('deleted_at', 'is', null), {
       equal: { game_id: gameId, status, strategy_id: strategyId },
       order: ['task_id'],
       before: before === null ? null : [before],
@@ -35,9 +42,12 @@ export function createTaskRepository(session: Session): TaskRepository {
 
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
   async function overwrite(task: Task): Promise<void> {
+    const ownerId = await owners.ensure(task.owner);
+    const { owner_id: _, ...columns } = toTaskRow(task, ownerId);
     const written = await db
       .updateTable('tasks')
-      .set(toTaskRow(task))
+      .set(columns)
+      .where('owner_id', '=', ownerId)
       .where('task_id', '=', task.taskId)
       .where('revision', '=', task.revision - 1)
       .where('deleted_at', 'is', null)
@@ -47,34 +57,35 @@ export function createTaskRepository(session: Session): TaskRepository {
 
   return {
     async insert(task) {
-      const [obstacle] = await insertAll(task.gameId, [task]);
+      const [obstacle] = await insertAll(task, [task]);
       if (obstacle) throw obstacle;
     },
 
     insertAll,
 
-    async find(gameId, taskId) {
-      const [row] = await findById({ gameId, taskId });
-      return row === undefined ? null : fromTaskRow(row);
+    async find({ owner, gameId }, taskId) {
+      const [row] = await findById({ ownerId: await owners.find(owner), gameId, taskId });
+      return row === undefined ? null : fromTaskRow(row, owner);
     },
 
-    async findByExternalId(gameId, externalTaskId) {
-      const [row] = await findByExternalId({ gameId, externalTaskId });
-      return row === undefined ? null : fromTaskRow(row);
+    async findByExternalId({ owner, gameId }, externalTaskId) {
+      const [row] = await findByExternalId({ ownerId: await owners.find(owner), gameId, externalTaskId });
+      return row === undefined ? null : fromTaskRow(row, owner);
     },
 
-    async list(gameId, filter, page) {
+    async list({ owner, gameId }, filter, page) {
       const after = afterId(page);
+      const game = { ownerId: await owners.find(owner), gameId };
       return readPage(page, {
-        rows: (limit) => tasksBefore(gameId, filter, after).select(tasks.names).limit(limit).execute(),
-        count: () => countMatches(session, tasksBefore(gameId, filter, null)),
+        rows: (limit) => tasksBefore(game, filter, after).select(tasks.names).limit(limit).execute(),
+        count: () => countMatches(session, tasksBefore(game, filter, null)),
         keyOf: (row) => row.task_id,
-        toItem: fromTaskRow,
+        toItem: (row) => fromTaskRow(row, owner),
       });
     },
 
-    async countStrategies(gameId) {
-      const { all, own } = await aliveIn(gameId)
+    async countStrategies({ owner, gameId }) {
+      const { all, own } = await tasksIn(session, { ownerId: await owners.find(owner), gameId })
         .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('strategy_id').as('own')])
         .executeTakeFirstOrThrow();
       return { inherit: all - own, own };
@@ -83,13 +94,13 @@ export function createTaskRepository(session: Session): TaskRepository {
     async update(task) {
       await admitName(task);
       await overwrite(task);
-      await timelines.setState(task.taskId, task.status);
+      await timelines.setState({ owner: task.owner, subjectId: task.taskId, state: task.status });
     },
 
     async delete(task) {
       await beginWithdrawal(session, task);
       await overwrite(task);
-      await timelines.endTask(task);
+      await timelines.endTask(task.owner, task);
     },
   };
 }

@@ -3,20 +3,30 @@ import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
 import type { Enrolment, SoughtUsers, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import { rowList } from '../dialects/row-list.js';
-import { inKeyOrder } from '../key-order.js';
+import { parametersOf, rowList } from '../dialects/row-list.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
 import { toStampColumns } from '../tables/stamps.js';
 import { users } from '../tables/users.js';
+import { wallets } from '../tables/wallets.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 
 /** Makes users with their wallets where they aren't there yet, and takes back those that got nothing. */
 export function createUserEnrolment(
-  { connection, tally }: Session,
+  session: Session,
   ids: Ids,
   findAll: UserRepository['findAll'],
 ): Pick<UserRepository, 'seek' | 'ensure' | 'withdraw'> {
-  const insertUsers = bulkInsert(connection, users, 'on conflict (owner, external_user_id) do nothing');
-  const idList = rowList(connection.dialect, users.pick('user_id'));
+  const { connection, tally, owners } = session;
+  const insertUsers = bulkInsert(connection, users, 'on conflict do nothing');
+  const walletList = rowList(connection.dialect, wallets.pick('user_id'));
+  const there = sqlWords(connection.dialect).withEach({
+    ...{ table: 'users', as: 'users', columns: ['user_id', 'owner_id'] },
+    where: `users.user_id = list.user_id and users.owner_id = $${walletList.next}`,
+  });
+  const insertWallets = `insert into wallets (user_id, owner_id)
+    select users.user_id, users.owner_id from ${walletList.sql} ${there} returning user_id`;
 
   async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
     if (keys.length === 0) return new Map();
@@ -39,21 +49,29 @@ export function createUserEnrolment(
    * @returns The ids of those that are ours.
    */
   async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<ReadonlySet<string>> {
+    await lookForOwners(keys, (owner) => owners.ensure(owner));
     const rows = keys.map((key) => ({
       user_id: ids.next(),
+      owner_id: owners.numberOf(key.owner),
       owner: key.owner,
       external_user_id: key.externalUserId,
       created_at: now,
       ...toStampColumns(key.stamps ?? nobody),
     }));
     await insertUsers(rows);
-    const made = await connection.query<{ readonly user_id: string }>(
-      `insert into wallets (user_id)
-       select users.user_id from ${idList.sql} join users on users.user_id = list.user_id returning user_id`,
-      idList.parameters(rows),
-    );
-    const ours = new Set(made.rows.map(({ user_id }) => user_id));
-    for (const { user_id, owner } of rows) if (ours.has(user_id)) tally.add(owner, now, { newUsers: 1 });
+    const made = await ofEachOwner(rows, {
+      numbers: owners,
+      ownerOf: ({ owner }) => owner,
+      ask: (ownerId, own) =>
+        connection.query<{ readonly user_id: string }>(insertWallets, [
+          ...walletList.parameters(own),
+          ownerId,
+        ]),
+    });
+    const ours = new Set(made.flatMap(({ rows: wallets }) => wallets.map(({ user_id }) => user_id)));
+    for (const { user_id, owner_id } of rows) {
+      if (ours.has(user_id)) tally.add(owner_id, now, { newUsers: 1 });
+    }
     return ours;
   }
 
@@ -85,17 +103,30 @@ export function createUserEnrolment(
       });
     },
 
-    async withdraw(users, now) {
-      if (users.length === 0) return;
-      const parameters = idList.parameters(users.map(({ userId }) => ({ user_id: userId })));
-      for (const table of ['wallets', 'users']) {
-        await connection.query(
-          `delete from ${table} where user_id in (select list.user_id from ${idList.sql})`,
-          parameters,
-        );
-      }
-      for (const { owner } of users) tally.add(owner, now, { newUsers: -1 });
-    },
+    withdraw: createWithdrawal(session),
+  };
+}
+
+/** Takes back users who got nothing, with their wallets. */
+function createWithdrawal({ connection, tally, owners }: Session): UserRepository['withdraw'] {
+  const list = rowList(connection.dialect, users.pick('user_id'));
+  const rowOf = parametersOf(list, ({ userId }: User) => ({ user_id: userId }));
+  const ofWallets = `delete from wallets where owner_id = $${list.next}
+    and user_id in (select list.user_id from ${list.sql})`;
+  const ofUsers = `delete from users where owner_id = $${list.next}
+    and user_id in (select list.user_id from ${list.sql})`;
+  return async (gone, now) => {
+    if (gone.length === 0) return;
+    await lookForOwners(gone, (owner) => owners.ensure(owner));
+    const withdraw = (sql: string) =>
+      ofEachOwner(gone, {
+        numbers: owners,
+        ownerOf: ({ owner }) => owner,
+        ask: (ownerId, own) => connection.query(sql, [...rowOf(own), ownerId]),
+      });
+    await withdraw(ofWallets);
+    await withdraw(ofUsers);
+    for (const { owner } of gone) tally.add(owners.numberOf(owner), now, { newUsers: -1 });
   };
 }
 

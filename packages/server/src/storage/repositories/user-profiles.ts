@@ -6,24 +6,36 @@ import type { Session } from '../kysely/session.js';
 import { fromProfileRow, toDescriptionRow, type UserProfileRow, userProfiles } from '../tables/users.js';
 import { afterId, countMatches, readPage } from './read-page.js';
 
+/** An owner with its number. */
+interface Scope {
+  readonly owner: Owner;
+  readonly ownerId: number;
+}
+
 /** Users with all that is kept of them. */
 export function createUserProfiles(session: Session): Pick<UserRepository, 'profile' | 'list' | 'describe'> {
-  const { db } = session;
-  const findRow = prepared<{ userId: string }, UserProfileRow>(session, (value) =>
-    db.selectFrom('users').select(userProfiles.names).where('user_id', '=', value('userId')),
+  const { db, owners } = session;
+  const findRow = prepared<{ ownerId: number; userId: string }, UserProfileRow>(session, (value) =>
+    db
+      .selectFrom('users')
+      .select(userProfiles.names)
+      .where('owner_id', '=', value('ownerId'))
+      .where('user_id', '=', value('userId')),
   );
 
   /** Newest first. */
-  const usersBefore = (owner: Owner | null, before: string | null) =>
-    downIndex(db.selectFrom('users'), {
-      equal: { owner },
+  const usersBefore = (scope: Scope | null, before: string | null) => {
+    const all = db.selectFrom('users');
+    return downIndex(scope === null ? all : all.where('owner_id', '=', scope.ownerId), {
+      equal: { owner: scope?.owner ?? null },
       order: ['user_id'],
       before: before === null ? null : [before],
     });
+  };
 
   return {
-    async profile(userId) {
-      const [row] = await findRow({ userId });
+    async profile({ owner, userId }) {
+      const [row] = await findRow({ ownerId: await owners.find(owner), userId });
       return row === undefined ? null : fromProfileRow(row);
     },
 
@@ -31,15 +43,17 @@ export function createUserProfiles(session: Session): Pick<UserRepository, 'prof
       await db
         .updateTable('users')
         .set(toDescriptionRow(user))
+        .where('owner_id', '=', await owners.find(user.owner))
         .where('user_id', '=', user.userId)
         .executeTakeFirst();
     },
 
     async list(owner, page) {
       const after = afterId(page);
+      const scope = owner === null ? null : { owner, ownerId: await owners.find(owner) };
       return readPage(page, {
-        rows: (limit) => usersBefore(owner, after).select(userProfiles.names).limit(limit).execute(),
-        count: () => countMatches(session, usersBefore(owner, null)),
+        rows: (limit) => usersBefore(scope, after).select(userProfiles.names).limit(limit).execute(),
+        count: () => countMatches(session, usersBefore(scope, null)),
         keyOf: (row) => row.user_id,
         toItem: fromProfileRow,
       });

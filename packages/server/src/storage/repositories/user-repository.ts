@@ -1,11 +1,12 @@
-import type { Owner } from '../../domain/owner.js';
 import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
 import type { UserKey, UserRepository } from '../../ports/user-repository.js';
 import { rowList } from '../dialects/row-list.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
-import { fromUserRow, type UserRow, users } from '../tables/users.js';
+import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
+import { fromUserRow, knownUsers, type UserRow } from '../tables/users.js';
 import { type WalletRow, wallets } from '../tables/wallets.js';
 import { createExternalIds } from './external-ids.js';
 import { createUserEnrolment } from './user-enrolment.js';
@@ -13,34 +14,54 @@ import { createUserProfiles } from './user-profiles.js';
 import { createUsersElsewhere } from './users-elsewhere.js';
 import { listTransactions } from './wallet-transactions.js';
 
+/** A user's name with the number of whose it is, as parameters of a statement. */
+type OwnersName = { readonly [Name in keyof UserKey]: UserKey[Name] } & { readonly ownerId: number };
+
 export function createUserRepository(session: Session, ids: Ids): UserRepository {
-  const { db, connection } = session;
-  const findRow = prepared<{ owner: Owner; externalUserId: string }, UserRow>(session, (value) =>
+  const { db, connection, owners } = session;
+  const findRow = prepared<OwnersName, UserRow>(session, (value) =>
     db
       .selectFrom('users')
-      .select(users.names)
+      .select(knownUsers.names)
+      .where('owner_id', '=', value('ownerId'))
       .where('owner', '=', value('owner'))
       .where('external_user_id', '=', value('externalUserId')),
   );
-  const findWallet = prepared<{ userId: string }, WalletRow>(session, (value) =>
-    db.selectFrom('wallets').select(wallets.names).where('user_id', '=', value('userId')),
+  const findWallet = prepared<{ ownerId: number; userId: string }, WalletRow>(session, (value) =>
+    db
+      .selectFrom('wallets')
+      .select(wallets.names)
+      .where('owner_id', '=', value('ownerId'))
+      .where('user_id', '=', value('userId')),
   );
-  const keyList = rowList(connection.dialect, users.pick('owner', 'external_user_id'));
+  const nameList = rowList(connection.dialect, knownUsers.pick('owner', 'external_user_id'));
+  const named = sqlWords(connection.dialect).withEach({
+    ...{ table: 'users', as: 'users', columns: knownUsers.names },
+    where: `users.owner = list.owner and users.external_user_id = list.external_user_id
+      and users.owner_id = $${nameList.next}`,
+  });
+  const findNamed = `select ${knownUsers.listed} from ${nameList.sql} ${named}`;
 
   async function findAll(keys: readonly UserKey[]): Promise<readonly User[]> {
-    const { rows } = await connection.query<UserRow>(
-      `select ${users.listed} from ${keyList.sql} join users
-         on users.owner = list.owner and users.external_user_id = list.external_user_id`,
-      keyList.parameters(keys.map((key) => ({ owner: key.owner, external_user_id: key.externalUserId }))),
-    );
-    return rows.map(fromUserRow);
+    await lookForOwners(keys, (owner) => owners.find(owner));
+    const found = await ofEachOwner(keys, {
+      numbers: owners,
+      ownerOf: ({ owner }) => owner,
+      ask: async (ownerId, own) => {
+        const names = nameList.parameters(
+          own.map(({ owner, externalUserId }) => ({ owner, external_user_id: externalUserId })),
+        );
+        return (await connection.query<UserRow>(findNamed, [...names, ownerId])).rows;
+      },
+    });
+    return found.flat().map(fromUserRow);
   }
 
   return {
     ...createUserEnrolment(session, ids, findAll),
 
     async find({ owner, externalUserId }) {
-      const [row] = await findRow({ owner, externalUserId });
+      const [row] = await findRow({ ownerId: await owners.find(owner), owner, externalUserId });
       return row === undefined ? null : fromUserRow(row);
     },
 
@@ -50,11 +71,12 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
 
     externalIds: createExternalIds(session),
 
-    async balance(userId) {
-      const [row] = await findWallet({ userId });
+    async balance({ owner, userId }) {
+      const [row] = await findWallet({ ownerId: await owners.find(owner), userId });
       return { points: row?.points ?? 0, coinCents: row?.coin_cents ?? 0 };
     },
 
-    transactions: (userId, type, page) => listTransactions(session, { userId, type }, page),
+    transactions: async ({ owner, userId }, type, page) =>
+      listTransactions(session, { ownerId: await owners.find(owner), userId, type }, page),
   };
 }

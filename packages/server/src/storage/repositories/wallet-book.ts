@@ -4,20 +4,23 @@ import type { Session } from '../kysely/session.js';
 import { toStampColumns } from '../tables/stamps.js';
 
 export function createWalletBook(session: Session): WalletBook {
-  const { db, tally } = session;
+  const { db, tally, owners } = session;
   return {
-    async hold(userId) {
-      const balance = (await loadWallets(session, [userId], { lock: true })).get(userId);
-      if (balance === undefined) throw new Error(`the user ${userId} has no wallet`);
+    async hold(user) {
+      await owners.find(user.owner);
+      const balance = (await loadWallets(session, [user], { lock: true })).get(user.userId);
+      if (balance === undefined) throw new Error(`the user ${user.userId} has no wallet`);
       return balance;
     },
 
     async convert({ transactionId, owner, userId, pointsSpent, coinCents, rate, after, createdAt, stamps }) {
+      const ownerId = await owners.ensure(owner);
       await db
         .insertInto('wallet_transactions')
         .values({
           transaction_id: transactionId,
           user_id: userId,
+          owner_id: ownerId,
           type: 'points-converted',
           points: -pointsSpent,
           coin_cents: coinCents,
@@ -32,9 +35,10 @@ export function createWalletBook(session: Session): WalletBook {
       await db
         .updateTable('wallets')
         .set({ points: after.points, coin_cents: after.coinCents })
+        .where('owner_id', '=', ownerId)
         .where('user_id', '=', userId)
         .execute();
-      tally.add(owner, createdAt, { conversions: 1, coinCents });
+      tally.add(ownerId, createdAt, { conversions: 1, coinCents });
     },
   };
 }

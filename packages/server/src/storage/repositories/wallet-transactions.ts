@@ -9,6 +9,7 @@ import { type WalletTransactionRow, walletTransactions } from '../tables/wallet-
 import { afterId, beyondAll, countMatches, readPage } from './read-page.js';
 
 export interface TransactionFilter {
+  readonly ownerId: number;
   readonly userId: string;
   readonly type: TransactionType | null;
 }
@@ -22,15 +23,15 @@ type TransactionRow = WalletTransactionRow &
 /** Newest first. What an award says already is read from the award. */
 export async function listTransactions(
   session: Session,
-  { userId, type }: TransactionFilter,
+  { ownerId, userId, type }: TransactionFilter,
   page: PageRequest,
 ): Promise<Page<Transaction>> {
   const before = afterId(page) ?? beyondAll;
   const sql = statementOf(type === null ? transactionTypes : [type]);
   return readPage(page, {
     rows: async (limit) =>
-      (await session.connection.query<TransactionRow>(sql, [userId, before, limit])).rows,
-    count: () => countMatches(session, matchingTransactions(session, { userId, type })),
+      (await session.connection.query<TransactionRow>(sql, [userId, before, limit, ownerId])).rows,
+    count: () => countMatches(session, matchingTransactions(session, { ownerId, userId, type })),
     keyOf: (row) => row.transaction_id,
     toItem: toTransaction,
   });
@@ -44,14 +45,14 @@ function statementOf(types: readonly TransactionType[]): string {
   const wanted = 'limit cast($3 as integer)';
   const ofType = (type: TransactionType, index: number) => `select * from (
       select ${walletTransactions.listed} from wallet_transactions
-      where (user_id, type) >= ($1, '${type}') and (user_id, type, transaction_id) < ($1, '${type}', $2)
+      where owner_id = $4 and (user_id, type) >= ($1, '${type}') and (user_id, type, transaction_id) < ($1, '${type}', $2)
       order by user_id desc, type desc, transaction_id desc ${wanted}
     ) as list_${index}`;
   return `select lines.*, awards.game_id, awards.task_id, awards.case_name, tasks.external_task_id
     from (select * from (${types.map(ofType).join(' union all ')}) as lists
         order by transaction_id desc ${wanted}) as lines
-      left join awards on awards.award_id = lines.award_id
-      left join tasks on tasks.task_id = awards.task_id
+      left join awards on awards.owner_id = $4 and awards.award_id = lines.award_id
+      left join tasks on tasks.owner_id = $4 and tasks.task_id = awards.task_id
     order by lines.transaction_id desc`;
 }
 
@@ -75,6 +76,9 @@ function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-function matchingTransactions({ db }: Session, { userId, type }: TransactionFilter) {
-  return downIndex(db.selectFrom('wallet_transactions'), { equal: { user_id: userId, type }, order: [] });
+function matchingTransactions({ db }: Session, { ownerId, userId, type }: TransactionFilter) {
+  return downIndex(db.selectFrom('wallet_transactions').where('owner_id', '=', ownerId), {
+    equal: { user_id: userId, type },
+    order: [],
+  });
 }

@@ -9,7 +9,6 @@ import {
   type RowOf,
   small,
   text,
-  textOf,
   toJson,
   uuid,
   whole,
@@ -18,7 +17,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const actions = defineTable('actions', {
   action_id: uuid,
-  owner: textOf<Owner>(),
+  owner_id: small,
   user_id: uuid,
   game_id: orNull(uuid),
   task_id: orNull(uuid),
@@ -37,17 +36,18 @@ export const actions = defineTable('actions', {
 
 export type ActionRow = RowOf<typeof actions.columns>;
 
-/** A row with the external ids, which stand elsewhere. */
+/** A row with its owner and the external ids, which stand elsewhere. */
 export interface NamedActionRow extends ActionRow {
+  readonly owner: Owner;
   readonly external_task_id: string | null;
   readonly external_user_id: string;
 }
 
-export function toActionRow(action: Action): ActionRow {
+export function toActionRow(action: Action, ownerId: number): ActionRow {
   const { decision, awardId } = action;
   return {
     action_id: action.actionId,
-    owner: action.owner,
+    owner_id: ownerId,
     user_id: action.userId,
     game_id: action.gameId,
     task_id: action.taskId,

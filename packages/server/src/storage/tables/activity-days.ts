@@ -1,8 +1,7 @@
-import type { Owner } from '../../domain/owner.js';
-import { defineTable, small, textOf, whole } from './define-table.js';
+import { defineTable, small, whole } from './define-table.js';
 
 export const activityDays = defineTable('activity_days', {
-  owner: textOf<Owner>(),
+  owner_id: small,
   /** Of UTC, in days since 1970-01-01. */
   day: small,
   /** A day is the sum of its slots. */

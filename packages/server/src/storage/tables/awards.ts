@@ -19,6 +19,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const awards = defineTable('awards', {
   award_id: uuid,
+  owner_id: small,
   game_id: uuid,
   task_id: uuid,
   user_id: uuid,
@@ -55,10 +56,13 @@ export interface NamedAwardRow extends AwardRow {
   readonly external_user_id: string;
 }
 
-/** @param backfill The newest of its owner that is under way; null where there is none. */
-export function toAwardRow(award: Award, backfill: number | null): AwardRow {
+/** What a row says of its owner besides. */
+export type OwnersColumns = Pick<AwardRow, 'owner_id' | 'backfill'>;
+
+export function toAwardRow(award: Award, { owner_id, backfill }: OwnersColumns): AwardRow {
   return {
     award_id: award.awardId,
+    owner_id,
     game_id: award.gameId,
     task_id: award.taskId,
     user_id: award.userId,

@@ -1,8 +1,7 @@
-import type { Owner } from '../../domain/owner.js';
-import { defineTable, orNull, small, textOf, uuid, whole } from './define-table.js';
+import { defineTable, orNull, small, uuid, whole } from './define-table.js';
 
 export const backfills = defineTable('backfills', {
-  owner: textOf<Owner>(),
+  owner_id: small,
   /** Counts from 1 in each owner. */
   backfill: small,
   begun_at: whole,

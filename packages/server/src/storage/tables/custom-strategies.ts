@@ -5,6 +5,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const customStrategies = defineTable('custom_strategies', {
   strategy_id: uuid,
+  owner_id: small,
   owner: textOf<Owner>(),
   name: text,
   description: orNull(text),
@@ -20,9 +21,10 @@ export const customStrategies = defineTable('custom_strategies', {
 
 export type CustomStrategyRow = RowOf<typeof customStrategies.columns>;
 
-export function toStrategyRow(strategy: CustomStrategy): CustomStrategyRow {
+export function toStrategyRow(strategy: CustomStrategy, ownerId: number): CustomStrategyRow {
   return {
     strategy_id: strategy.id,
+    owner_id: ownerId,
     owner: strategy.owner,
     name: strategy.name,
     description: strategy.description,

@@ -1,8 +1,7 @@
-import type { Owner } from '../../domain/owner.js';
-import { defineTable, orNull, type RowOf, text, textOf, uuid } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, uuid } from './define-table.js';
 
 export const eventIds = defineTable('event_ids', {
-  owner: textOf<Owner>(),
+  owner_id: small,
   event_id: text,
   /** The award of the event, or of its action; null where that led to none. */
   award_id: orNull(uuid),

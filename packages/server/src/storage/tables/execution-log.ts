@@ -3,6 +3,7 @@ import { defineTable, orNull, small, text, textOf, uuid, whole } from './define-
 
 export const executionLog = defineTable('execution_log', {
   entry_id: uuid,
+  owner_id: small,
   strategy_id: text,
   version: small,
   at: whole,

@@ -1,9 +1,8 @@
 import type { ComparedType, FactScope } from '@merit/dsl';
-import type { Owner } from '../../domain/owner.js';
 import { defineTable, orNull, type RowOf, small, text, textOf, uuid } from './define-table.js';
 
 export const factFilters = defineTable('fact_filters', {
-  owner: textOf<Owner>(),
+  owner_id: small,
   scope: textOf<FactScope>(),
   filter_id: uuid,
   case_name: orNull(text),

@@ -7,6 +7,7 @@ import {
   jsonOf,
   orNull,
   type RowOf,
+  small,
   text,
   textOf,
   toJson,
@@ -17,6 +18,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const games = defineTable('games', {
   game_id: uuid,
+  owner_id: small,
   owner: textOf<Owner>(),
   external_game_id: text,
   platform: orNull(text),
@@ -34,9 +36,10 @@ export const games = defineTable('games', {
 
 export type GameRow = RowOf<typeof games.columns>;
 
-export function toGameRow(game: Game): GameRow {
+export function toGameRow(game: Game, ownerId: number): GameRow {
   return {
     game_id: game.gameId,
+    owner_id: ownerId,
     owner: game.owner,
     external_game_id: game.externalGameId,
     platform: game.platform,

@@ -1,8 +1,9 @@
-import { defineTable, uuid, whole } from './define-table.js';
+import { defineTable, small, uuid, whole } from './define-table.js';
 
 /** What users have in tasks and games, in its order; the database keeps it as timelines are written. */
 export const ranks = defineTable('ranks', {
   subject_id: uuid,
   points: whole,
   user_id: uuid,
+  owner_id: small,
 });

@@ -25,7 +25,7 @@ interface Found {
 const finders = {
   sqlite: `select t.name || '.' || c.name as name, lower(c.type) as type,
       case when c."notnull" = 0 and c.pk = 0 then 1 else 0 end as is_nullable
-    from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table'`,
+    from sqlite_schema t join pragma_table_xinfo(t.name) c where t.type = 'table'`,
   postgres: `select table_name || '.' || column_name as name, data_type as type,
       case is_nullable when 'YES' then 1 else 0 end as is_nullable
     from information_schema.columns where table_schema = current_schema()`,

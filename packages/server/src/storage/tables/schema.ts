@@ -15,6 +15,7 @@ import { gameNames } from './game-names.js';
 import { games } from './games.js';
 import { idempotencyKeys } from './idempotency-keys.js';
 import { oauthUsers } from './oauth-users.js';
+import { owners } from './owners.js';
 import { parts } from './parts.js';
 import { ranks } from './ranks.js';
 import { strategyCounts } from './strategy-counts.js';
@@ -49,6 +50,7 @@ export const tables = [
   games,
   idempotencyKeys,
   oauthUsers,
+  owners,
   parts,
   ranks,
   strategyCounts,

@@ -3,6 +3,7 @@ import { defineTable, orNull, type RowOf, small, text, textOf, uuid, whole } fro
 
 export const strategyCounts = defineTable('strategy_counts', {
   strategy_id: text,
+  owner_id: small,
   /** Of UTC, in hours since 1970. */
   hour: small,
   version: small,

@@ -4,6 +4,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const strategyVersions = defineTable('strategy_versions', {
   strategy_id: uuid,
+  owner_id: small,
   version: small,
   status: textOf<VersionStatus>(),
   source: text,
@@ -18,9 +19,10 @@ export const strategyVersions = defineTable('strategy_versions', {
 
 export type StrategyVersionRow = RowOf<typeof strategyVersions.columns>;
 
-export function toVersionRow(version: StrategyVersion): StrategyVersionRow {
+export function toVersionRow(version: StrategyVersion, ownerId: number): StrategyVersionRow {
   return {
     strategy_id: version.strategyId,
+    owner_id: ownerId,
     version: version.version,
     status: version.status,
     source: version.source,
@@ -38,7 +40,9 @@ export function fromVersionRow(row: StrategyVersionRow): StrategyVersion {
   return { ...fromSummaryRow(row), source: row.source, parent: row.parent };
 }
 
-export function fromSummaryRow(row: Omit<StrategyVersionRow, 'source' | 'parent'>): VersionSummary {
+export function fromSummaryRow(
+  row: Omit<StrategyVersionRow, 'owner_id' | 'source' | 'parent'>,
+): VersionSummary {
   return {
     strategyId: row.strategy_id,
     version: row.version,

@@ -1,10 +1,9 @@
-import type { Owner } from '../../domain/owner.js';
-import { defineTable, type RowOf, textOf, uuid, whole } from './define-table.js';
+import { defineTable, type RowOf, small, uuid, whole } from './define-table.js';
 
 export const taskWithdrawals = defineTable('task_withdrawals', {
   task_id: uuid,
   game_id: uuid,
-  owner: textOf<Owner>(),
+  owner_id: small,
   /** When somebody last took a step of it. */
   moved_at: whole,
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from '../../domain/description.js';
 import type { ParamValues } from '../../domain/game.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Task, TaskStatus } from '../../domain/task.js';
 import {
   defineTable,
@@ -7,6 +8,7 @@ import {
   jsonOf,
   orNull,
   type RowOf,
+  small,
   text,
   textOf,
   toJson,
@@ -17,6 +19,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const tasks = defineTable('tasks', {
   task_id: uuid,
+  owner_id: small,
   game_id: uuid,
   external_task_id: text,
   strategy_id: orNull(text),
@@ -33,9 +36,10 @@ export const tasks = defineTable('tasks', {
 
 export type TaskRow = RowOf<typeof tasks.columns>;
 
-export function toTaskRow(task: Task): TaskRow {
+export function toTaskRow(task: Task, ownerId: number): TaskRow {
   return {
     task_id: task.taskId,
+    owner_id: ownerId,
     game_id: task.gameId,
     external_task_id: task.externalTaskId,
     strategy_id: task.strategyId,
@@ -51,10 +55,11 @@ export function toTaskRow(task: Task): TaskRow {
   };
 }
 
-export function fromTaskRow(row: TaskRow): Task {
+export function fromTaskRow(row: TaskRow, owner: Owner): Task {
   return {
     taskId: row.task_id,
     gameId: row.game_id,
+    owner,
     externalTaskId: row.external_task_id,
     strategyId: row.strategy_id,
     status: row.status,

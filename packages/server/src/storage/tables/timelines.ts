@@ -1,4 +1,4 @@
-import { defineTable, orNull, type RowOf, text, textOf, uuid, whole } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, textOf, uuid, whole } from './define-table.js';
 
 export type SubjectState = 'open' | 'closed' | 'deleted';
 
@@ -7,6 +7,7 @@ export const timelines = defineTable('timelines', {
   subject_id: uuid,
   /** The nil user stands for everyone. */
   user_id: uuid,
+  owner_id: small,
   /** Of a part: nowhere. */
   game_id: uuid,
   external_user_id: text,

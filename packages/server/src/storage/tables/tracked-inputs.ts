@@ -1,9 +1,8 @@
 import type { ComparedType, FactScope } from '@merit/dsl';
-import type { Owner } from '../../domain/owner.js';
 import { defineTable, orNull, type RowOf, small, text, textOf } from './define-table.js';
 
 export const trackedInputs = defineTable('tracked_inputs', {
-  owner: textOf<Owner>(),
+  owner_id: small,
   scope: textOf<FactScope>(),
   input: text,
   type: textOf<ComparedType>(),

@@ -7,6 +7,7 @@ import {
   jsonOf,
   orNull,
   type RowOf,
+  small,
   text,
   textOf,
   toJson,
@@ -17,6 +18,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const userProfiles = defineTable('users', {
   user_id: uuid,
+  owner_id: small,
   owner: textOf<Owner>(),
   external_user_id: text,
   created_at: whole,
@@ -27,9 +29,10 @@ export const userProfiles = defineTable('users', {
 
 export type UserProfileRow = RowOf<typeof userProfiles.columns>;
 
-/** What enrolment writes, and what whoever wants to know who it is reads. */
+/** What enrolment writes. */
 export const users = userProfiles.narrow(
   'user_id',
+  'owner_id',
   'owner',
   'external_user_id',
   'created_at',
@@ -37,7 +40,10 @@ export const users = userProfiles.narrow(
   'oauth_user_id',
 );
 
-export type UserRow = RowOf<typeof users.columns>;
+/** What says who it is. */
+export const knownUsers = userProfiles.narrow('user_id', 'owner', 'external_user_id', 'created_at');
+
+export type UserRow = RowOf<typeof knownUsers.columns>;
 
 export function fromUserRow(row: UserRow): User {
   return {

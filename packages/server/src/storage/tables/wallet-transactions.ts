@@ -1,10 +1,11 @@
 import type { TransactionType } from '../../domain/wallet.js';
-import { defineTable, orNull, type RowOf, textOf, uuid, whole } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, textOf, uuid, whole } from './define-table.js';
 import { stamps } from './stamps.js';
 
 export const walletTransactions = defineTable('wallet_transactions', {
   transaction_id: uuid,
   user_id: uuid,
+  owner_id: small,
   type: textOf<TransactionType>(),
   points: whole,
   coin_cents: whole,

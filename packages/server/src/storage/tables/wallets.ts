@@ -1,7 +1,8 @@
-import { defineTable, type RowOf, uuid, whole } from './define-table.js';
+import { defineTable, type RowOf, small, uuid, whole } from './define-table.js';
 
 export const wallets = defineTable('wallets', {
   user_id: uuid,
+  owner_id: small,
   points: whole,
   coin_cents: whole,
 });

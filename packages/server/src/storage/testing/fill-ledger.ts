@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../domain/durations.js';
 import type { Owner } from '../../domain/owner.js';
+import { fillActivityDays } from '../activity/ledger-activity.js';
 import type { Database } from '../dialects/database.js';
 import { type SqlWords, sqlWords } from '../dialects/sql-words.js';
 import { countsOfLedger } from '../figures/counts-of-ledger.js';
-import { fillActivityDays } from '../migrations/0008-activity-days.js';
 import { countTasks } from '../migrations/0019-counted-tasks.js';
 import { everyone } from '../timelines/everyone.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
@@ -49,7 +49,7 @@ function statementsOf(words: SqlWords, fill: LedgerFill): readonly string[] {
     ...scopes.flatMap((scope) => [timelines(words, scope), days(words, scope)]),
     subjects,
     countTasks(words),
-    counts(words),
+    fillStrategyCounts(words, fill),
     'delete from activity_days',
     fillActivityDays(words),
   ];
@@ -71,11 +71,15 @@ const isPostgres = ({ uuid }: Pick<SqlWords, 'uuid'>) => uuid('').endsWith('::uu
 
 const uuidType = (words: SqlWords) => (isPostgres(words) ? 'uuid' : 'text');
 
+/** The number of whose all of it is. */
+const ownerId = ({ owner }: Pick<LedgerFill, 'owner'>) =>
+  `(select owner_id from owners where owner = '${owner}')`;
+
 function users(words: SqlWords, fill: LedgerFill): string {
   const begin = fill.until - fill.awards * 60_000;
   return `${numbers(fill.users)}
-    insert into users (user_id, owner, external_user_id, created_at)
-    select ${numbered(words, '001', 'n')}, '${fill.owner}', 'user-' || n, ${begin} from numbers`;
+    insert into users (user_id, owner_id, owner, external_user_id, created_at)
+    select ${numbered(words, '001', 'n')}, ${ownerId(fill)}, '${fill.owner}', 'user-' || n, ${begin} from numbers`;
 }
 
 function awards(words: SqlWords, fill: LedgerFill): string {
@@ -84,9 +88,9 @@ function awards(words: SqlWords, fill: LedgerFill): string {
     insert into places select row_number() over (order by task_id) - 1, task_id from tasks
       where game_id = '${fill.gameId}';
     ${numbers(fill.awards)}
-    insert into awards (award_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
+    insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
-    select ${numbered(words, '002', 'n')}, '${fill.gameId}', places.task_id,
+    select ${numbered(words, '002', 'n')}, ${ownerId(fill)}, '${fill.gameId}', places.task_id,
       ${numbered(words, '001', `n / 2 % ${fill.users}`)}, 'decided', 1 + n % 9, 'Paid', 'Pay', '{}',
       '[{"name":"Pay","points":' || (1 + n % 9) || '}]', '${fill.strategyId}', 1, '{}', '{}',
       '[{"name":"n","type":"int","value":"' || (1 + n % 9) || '"}]', '{"n":' || (1 + n % 9) || '}', ${at}, ${at},
@@ -98,44 +102,45 @@ function awards(words: SqlWords, fill: LedgerFill): string {
 
 /** One for each award, under the same id. */
 const transactions = `
-  insert into wallet_transactions (transaction_id, user_id, type, points, coin_cents, points_after,
+  insert into wallet_transactions (transaction_id, user_id, owner_id, type, points, coin_cents, points_after,
     coin_cents_after, award_id, created_at)
-  select award_id, user_id, 'points-awarded', points, 0,
+  select award_id, user_id, owner_id, 'points-awarded', points, 0,
     sum(points) over (partition by user_id order by award_id), 0, award_id, created_at
   from awards`;
 
 const wallets = ({ whole }: SqlWords) => `
-  insert into wallets (user_id, points, coin_cents)
-  select users.user_id, ${whole('coalesce(sum(points), 0)')}, 0
+  insert into wallets (user_id, owner_id, points, coin_cents)
+  select users.user_id, users.owner_id, ${whole('coalesce(sum(points), 0)')}, 0
   from users left join wallet_transactions on wallet_transactions.user_id = users.user_id
-  where not exists (select 1 from wallets where wallets.user_id = users.user_id) group by users.user_id`;
+  where not exists (select 1 from wallets where wallets.user_id = users.user_id)
+  group by users.user_id, users.owner_id`;
 
 function timelines(words: SqlWords, scope: (typeof scopes)[number]): string {
   const { subject, isEveryones } = ledgerScopes[scope];
   const user = userColumn(ledgerScopes[scope], words);
   const name = isEveryones ? "''" : 'users.external_user_id';
   return `insert into timelines
-      (subject_id, user_id, game_id, external_user_id, awards, points, first_at, last_at, previous_at)
-    select placed.subject_id, placed.user_id, game_id, external_user_id, count(*), ${words.whole('sum(points)')},
+      (subject_id, user_id, owner_id, game_id, external_user_id, awards, points, first_at, last_at, previous_at)
+    select placed.subject_id, placed.user_id, owner_id, game_id, external_user_id, count(*), ${words.whole('sum(points)')},
       min(occurred_at), max(occurred_at), max(case when place = 2 then occurred_at end)
     from (
-      select ${subject} as subject_id, ${user} as user_id, awards.game_id, ${name} as external_user_id,
+      select ${subject} as subject_id, ${user} as user_id, awards.owner_id, awards.game_id, ${name} as external_user_id,
         awards.points, awards.occurred_at,
         row_number() over (partition by ${subject}, ${user} order by awards.occurred_at desc) as place
       from awards join users on users.user_id = awards.user_id
     ) as placed
-    where true group by placed.subject_id, placed.user_id, game_id, external_user_id
-    on conflict (subject_id, user_id) do update set awards = excluded.awards, points = excluded.points,
+    where true group by placed.subject_id, placed.user_id, owner_id, game_id, external_user_id
+    on conflict (subject_id, user_id, owner_id) do update set awards = excluded.awards, points = excluded.points,
       first_at = excluded.first_at, last_at = excluded.last_at, previous_at = excluded.previous_at`;
 }
 
 function days(words: SqlWords, scope: (typeof scopes)[number]): string {
   const { subject } = ledgerScopes[scope];
   const user = userColumn(ledgerScopes[scope], words);
-  return `insert into timeline_days (subject_id, user_id, day, began_at, awards, points, first_at)
-    select ${subject}, ${user}, day, cast(day as bigint) * ${DAY_MS}, count(*), ${words.whole('sum(points)')},
+  return `insert into timeline_days (subject_id, user_id, owner_id, day, began_at, awards, points, first_at)
+    select ${subject}, ${user}, owner_id, day, cast(day as bigint) * ${DAY_MS}, count(*), ${words.whole('sum(points)')},
       min(occurred_at)
-    from awards group by 1, 2, 3, 4`;
+    from awards group by 1, 2, 3, 4, 5`;
 }
 
 /** How many users each task and the game have. */
@@ -145,9 +150,10 @@ const subjects = `
       and each.user_id <> '${everyone}')
   where user_id = '${everyone}'`;
 
-const counts = (words: SqlWords) => `
-  insert into strategy_counts (strategy_id, hour, version, slot, line_id, outcome, case_name, rule, step,
+/** What custom strategies of an owner awarded, as migration 5 counts it. */
+export const fillStrategyCounts = (words: SqlWords, fill: Pick<LedgerFill, 'owner'>) => `
+  insert into strategy_counts (owner_id, strategy_id, hour, version, slot, line_id, outcome, case_name, rule, step,
     executions, points, points_min, points_max)
-  select strategy_id, hour, version, 0, line_id, 'awarded', case_name, rule, step,
+  select ${ownerId(fill)}, strategy_id, hour, version, 0, line_id, 'awarded', case_name, rule, step,
     executions, points, points_min, points_max
   from (${countsOfLedger(words)}) as counted`;

@@ -41,6 +41,7 @@ export function aTask(members: Partial<Task> & Pick<Task, 'gameId'>): Task {
   const taskId = testIds.next();
   return {
     taskId,
+    owner,
     externalTaskId: `task-${taskId}`,
     strategyId: null,
     status: 'open',
@@ -75,7 +76,7 @@ export interface SceneSize {
 export async function stage(storage: Storage, size: SceneSize = {}): Promise<Scene> {
   const game = aGame(size.game);
   const tasks = numbers(size.tasks ?? 1).map((number) =>
-    aTask({ gameId: game.gameId, externalTaskId: `task-${number}` }),
+    aTask({ ...keyOf(game), externalTaskId: `task-${number}` }),
   );
   const keys = numbers(size.users ?? 1).map((number) => ({
     owner: game.owner,
@@ -86,6 +87,11 @@ export async function stage(storage: Storage, size: SceneSize = {}): Promise<Sce
     for (const task of tasks) await books.tasks.insert(task);
     return { game, tasks, users: await books.users.ensure(keys, noon) };
   });
+}
+
+/** What of a game its tasks have. */
+export function keyOf({ owner, gameId }: Game): Pick<Task, 'owner' | 'gameId'> {
+  return { owner, gameId };
 }
 
 function numbers(count: number): readonly string[] {

@@ -1,16 +1,17 @@
 import type { FactScope } from '@merit/dsl';
 import type { Owner } from '../../domain/owner.js';
-import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { type FactFilterRow, factFilters } from '../tables/fact-filters.js';
 import { type Divided, type FactFilter, isOfUsers, type PlacedKey, partOf, partValue } from './parts.js';
 import { type Place, scopes, timelineOf } from './timeline-key.js';
-import { newestOf } from './tracked-inputs.js';
+import { newestOf, rowsOfOwners } from './tracked-inputs.js';
 
 /** A filter with the backfill that builds its counters; 0 where they are complete. */
 export interface CountedFilter extends FactFilter {
   readonly backfill: number;
 }
+
+type OwnersRow = FactFilterRow & { readonly owner: Owner };
 
 /**
  * Which filters have counters: those that a strategy of the owner asks for, in each scope. Awards count
@@ -18,9 +19,9 @@ export interface CountedFilter extends FactFilter {
  */
 export class CountedFilters {
   readonly #filters = new Map<string, CountedFilter[]>();
-  readonly #rows: readonly FactFilterRow[];
+  readonly #rows: readonly OwnersRow[];
 
-  constructor(rows: readonly FactFilterRow[]) {
+  constructor(rows: readonly OwnersRow[]) {
     this.#rows = rows;
     for (const row of rows) {
       const name = nameOf(row.owner, row.scope);
@@ -53,7 +54,7 @@ export class CountedFilters {
   }
 
   /** Every timeline that an award lands on, those of whole scopes first. */
-  placesOf(owner: Owner, place: Place, award: Divided): readonly PlacedKey[] {
+  placesOf(place: Place, award: Divided): readonly PlacedKey[] {
     const whole = scopes.map((scope) => ({
       scope,
       key: timelineOf(scope, place),
@@ -62,7 +63,7 @@ export class CountedFilters {
     }));
     if (this.#filters.size === 0) return whole;
     const parts = whole.flatMap(({ scope, key }) =>
-      this.#of(owner, scope).flatMap((filter) => {
+      this.#of(place.owner, scope).flatMap((filter) => {
         const value = partValue(filter, award);
         if (value === null) return [];
         const part = partOf(filter, key.subjectId, value);
@@ -91,14 +92,10 @@ function fromRow(row: FactFilterRow): CountedFilter {
 
 /** Those of the owners. Which there are doesn't change while the transaction holds the owners' locks. */
 export async function readCountedFilters(
-  { connection }: Session,
+  session: Pick<Session, 'connection' | 'owners'>,
   owners: readonly Owner[],
 ): Promise<CountedFilters> {
-  const list = rowList(connection.dialect, factFilters.pick('owner'));
-  const { rows } = await connection.query<FactFilterRow>(
-    `select ${factFilters.listed}
-     from ${list.sql} join fact_filters on fact_filters.owner = list.owner`,
-    list.parameters(owners.map((owner) => ({ owner }))),
-  );
-  return new CountedFilters(rows);
+  return new CountedFilters(await rowsOfOwners<FactFilterRow>(session, ofOwner, owners));
 }
+
+const ofOwner = `select ${factFilters.listed} from fact_filters where owner_id = $1`;

@@ -13,7 +13,8 @@ export interface LedgerScope {
   readonly match: string;
 }
 
-const alive = 'join tasks on tasks.task_id = awards.task_id and tasks.deleted_at is null';
+const alive = `join tasks on tasks.owner_id = awards.owner_id and tasks.task_id = awards.task_id
+  and tasks.deleted_at is null`;
 
 export const ledgerScopes: Readonly<Record<FactScope, LedgerScope>> = {
   user: {

@@ -1,20 +1,21 @@
 import type { FactScope } from '@merit/dsl';
 import type { TrackedValue } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import { rowList } from '../dialects/row-list.js';
+import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
 import { type TrackedInputRow, trackedInputs } from '../tables/tracked-inputs.js';
 
 type InputName = Pick<TrackedValue, 'name' | 'type'>;
+type OwnersRow = TrackedInputRow & { readonly owner: Owner };
 
 /**
  * Which inputs have counters: those that a strategy of the owner asks for, in each scope. Awards count
  * themselves for all of them; what a backfill is still building can't be read yet.
  */
 export class TrackedInputs {
-  readonly #rows: ReadonlyMap<string, TrackedInputRow>;
+  readonly #rows: ReadonlyMap<string, OwnersRow>;
 
-  constructor(rows: readonly TrackedInputRow[]) {
+  constructor(rows: readonly OwnersRow[]) {
     this.#rows = new Map(rows.map((row) => [nameOf(row.owner, row.scope, row.input, row.type), row]));
   }
 
@@ -48,7 +49,7 @@ export class TrackedInputs {
     return newestOf(owner, this.#rows.values());
   }
 
-  #find(owner: Owner, scope: FactScope, { name, type }: InputName): TrackedInputRow | undefined {
+  #find(owner: Owner, scope: FactScope, { name, type }: InputName): OwnersRow | undefined {
     return this.#rows.size === 0 ? undefined : this.#rows.get(nameOf(owner, scope, name, type));
   }
 }
@@ -59,7 +60,7 @@ function nameOf(owner: string, scope: string, input: string, type: string): stri
 }
 
 /** The newest backfill that is at work on rows of the owner; 0 where none is. */
-export function newestOf(owner: Owner, rows: Iterable<Pick<TrackedInputRow, 'owner' | 'backfill'>>): number {
+export function newestOf(owner: Owner, rows: Iterable<Pick<OwnersRow, 'owner' | 'backfill'>>): number {
   let newest = 0;
   for (const row of rows) if (row.owner === owner) newest = Math.max(newest, row.backfill ?? 0);
   return newest;
@@ -67,14 +68,27 @@ export function newestOf(owner: Owner, rows: Iterable<Pick<TrackedInputRow, 'own
 
 /** Those of the owners. Which there are doesn't change while the transaction holds the owners' locks. */
 export async function readTrackedInputs(
-  { connection }: Session,
+  session: RowSession,
   owners: readonly Owner[],
 ): Promise<TrackedInputs> {
-  const list = rowList(connection.dialect, trackedInputs.pick('owner'));
-  const { rows } = await connection.query<TrackedInputRow>(
-    `select ${trackedInputs.listed}
-     from ${list.sql} join tracked_inputs on tracked_inputs.owner = list.owner`,
-    list.parameters(owners.map((owner) => ({ owner }))),
+  return new TrackedInputs(await rowsOfOwners<TrackedInputRow>(session, ofOwner, owners));
+}
+
+const ofOwner = `select ${trackedInputs.listed} from tracked_inputs where owner_id = $1`;
+
+type RowSession = Pick<Session, 'connection' | 'owners'>;
+
+/** The rows of a statement about one owner, of each of several. */
+export async function rowsOfOwners<Row>(
+  { connection, owners: numbers }: RowSession,
+  sql: string,
+  owners: readonly Owner[],
+): Promise<readonly (Row & { readonly owner: Owner })[]> {
+  const found = await together(
+    owners.map(async (owner) => {
+      const { rows } = await connection.query<Row>(sql, [numbers.found(owner)]);
+      return rows.map((row) => ({ ...row, owner }));
+    }),
   );
-  return new TrackedInputs(rows);
+  return found.flat();
 }

@@ -1,7 +1,11 @@
 import { type BackfillStep, createBackfillStep } from '../backfill/backfill-step.js';
 import { type BackfillName, type Registration, registerCounters } from '../backfill/register-counters.js';
 import type { Session } from '../kysely/session.js';
-import { createWithdrawalStep, type WithdrawalStep } from '../withdrawal/withdrawal-step.js';
+import {
+  createWithdrawalStep,
+  type WithdrawalName,
+  type WithdrawalStep,
+} from '../withdrawal/withdrawal-step.js';
 
 /** The steps of upkeep, each for a transaction of its own. */
 export interface UpkeepBook {
@@ -15,7 +19,7 @@ export interface UpkeepBook {
 export interface Abandoned {
   readonly backfills: readonly BackfillName[];
   /** Tasks that are being taken out of their games. */
-  readonly taskIds: readonly string[];
+  readonly withdrawals: readonly WithdrawalName[];
 }
 
 const abandonedMax = 100;
@@ -27,15 +31,20 @@ export function createUpkeepBook(session: Session): UpkeepBook {
     withdraw: createWithdrawalStep(session),
     async abandoned(before) {
       const { rows: backfills } = await session.connection.query<BackfillName>(
-        `select owner, backfill from backfills where finished_at is null and moved_at <= $1
-         order by moved_at limit ${abandonedMax}`,
+        `select owners.owner, left_over.backfill from (
+           select owner_id, backfill, moved_at from backfills where finished_at is null and moved_at <= $1
+           order by moved_at limit ${abandonedMax}
+         ) as left_over join owners on owners.owner_id = left_over.owner_id order by left_over.moved_at`,
         [before],
       );
-      const { rows: tasks } = await session.connection.query<{ readonly task_id: string }>(
-        `select task_id from task_withdrawals where moved_at <= $1 order by moved_at limit ${abandonedMax}`,
+      const { rows: withdrawals } = await session.connection.query<WithdrawalName>(
+        `select owners.owner, left_over.task_id as "taskId" from (
+           select owner_id, task_id, moved_at from task_withdrawals where moved_at <= $1
+           order by moved_at limit ${abandonedMax}
+         ) as left_over join owners on owners.owner_id = left_over.owner_id order by left_over.moved_at`,
         [before],
       );
-      return { backfills, taskIds: tasks.map(({ task_id }) => task_id) };
+      return { backfills, withdrawals };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { BackfillName } from '../backfill/register-counters.js';
 import type { DialectName } from '../dialects/connection.js';
 import { AwardsInFlight } from '../dialects/postgres/advisory-locks.js';
 import { type Chore, type Step, StepRunner, type StepRunnerOptions } from '../steps/step-runner.js';
+import type { WithdrawalName } from '../withdrawal/withdrawal-step.js';
 import type { UpkeepBook } from './upkeep-book.js';
 
 /** What tests decide of the steps. */
@@ -59,17 +60,17 @@ export class UpkeepInSteps implements Upkeep {
   }
 
   /** Ends when deleted tasks are taken out of their games; also where that is left to somebody else. */
-  async withdraw(taskIds: readonly string[]): Promise<void> {
-    await Promise.allSettled(taskIds.map((taskId) => this.#runner.run(this.#withdrawal(taskId))));
+  async withdraw(names: readonly WithdrawalName[]): Promise<void> {
+    await Promise.allSettled(names.map((name) => this.#runner.run(this.#withdrawal(name))));
   }
 
   async resume(): Promise<void> {
     if (this.#runner.isStopped) return;
     const before = this.#dependencies.clock.now() - abandonedMs;
-    const { backfills, taskIds } = await this.#dependencies.transaction((book) => book.abandoned(before));
+    const { backfills, withdrawals } = await this.#dependencies.transaction((book) => book.abandoned(before));
     const chores = [
       ...backfills.map((name) => this.#backfill(name)),
-      ...taskIds.map((id) => this.#withdrawal(id)),
+      ...withdrawals.map((name) => this.#withdrawal(name)),
     ];
     try {
       await Promise.all(chores.map((chore) => this.#runner.run(chore)));
@@ -90,11 +91,11 @@ export class UpkeepInSteps implements Upkeep {
     };
   }
 
-  #withdrawal(taskId: string): Chore {
+  #withdrawal(name: WithdrawalName): Chore {
     const { transaction, clock } = this.#dependencies;
     return {
-      name: `withdrawal ${taskId}`,
-      step: (rowsMax) => transaction((book) => book.withdraw(taskId, rowsMax, clock.now())),
+      name: `withdrawal ${name.taskId}`,
+      step: (rowsMax) => transaction((book) => book.withdraw(name, rowsMax, clock.now())),
     };
   }
 

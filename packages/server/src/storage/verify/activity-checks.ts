@@ -11,13 +11,13 @@ export function activityChecks(words: SqlWords): readonly Check[] {
     {
       count: { what: 'activity', sql: 'select count(*) as found from activity_days' },
       wrong: differences({
-        keys: ['owner', 'day'],
+        keys: ['day'],
         values: activityColumnNames,
-        kept: `select owner, day, ${sums.join(', ')} from activity_days group by owner, day`,
+        kept: `select owner_id, day, ${sums.join(', ')} from activity_days group by owner_id, day`,
         ledger: ledgerActivity(words),
       }),
       sentence: (row) =>
-        `day ${row['day']} of ${row['owner']} counts ` +
+        `day ${row['day']} of the owner ${row['owner_id']} counts ` +
         `${activityColumnNames.map((name) => `${row[name] ?? 'no'} ${name}`).join(', ')}; there are ` +
         `${activityColumnNames.map((name) => row[`ledger_${name}`] ?? 'no').join(', ')}`,
     },

@@ -60,6 +60,25 @@ const tampering: readonly (readonly [string, string])[] = [
   ["update strategy_versions set status = 'superseded'", 'of which 0 published, none'],
   ['delete from event_ids', "isn't noted as recorded"],
   ["update awards set event_id = 'other'", "isn't noted as recorded"],
+  ...['games', 'users', 'custom_strategies'].map(
+    (table) => [`update ${table} set owner_id = 7`, 'and has the number of another owner'] as const,
+  ),
+  ...['tasks', 'strategy_versions'].map(
+    (table) => [`update ${table} set owner_id = 7`, `in ${table} belong to nothing of their owner`] as const,
+  ),
+  ['update wallets set owner_id = 7', 'has no wallet'],
+  ['update wallet_transactions set owner_id = 7', 'moved no points'],
+  ['update awards set owner_id = 7', 'belongs to no task, user or game of one owner'],
+  ['update actions set owner_id = 7', 'belongs to no user, task or game of one owner'],
+  ['update timelines set owner_id = 7', 'are missing'],
+  ['update ranks set owner_id = 7', 'by no points; the timeline says 10'],
+  ['update timeline_days set owner_id = 7', 'has no awards and'],
+  ['update timeline_inputs set owner_id = 7', 'has total none'],
+  ['update parts set owner_id = 7', 'the part'],
+  ['update action_counts set owner_id = 7', 'no actions like of'],
+  ['update event_ids set owner_id = 7', "isn't noted as recorded"],
+  ['update strategy_counts set owner_id = 7', 'awarded no points in no decisions'],
+  ['update activity_days set owner_id = 7', 'counts no new_users'],
   ['delete from activity_days', 'counts no new_users, no games, no actions, no awards, no points, no'],
   [
     'update activity_days set awards = 3',
@@ -88,6 +107,7 @@ describe('verify', () => {
         checked: {
           awards: 1,
           events: 2,
+          owners: 1,
           wallets: 1,
           transactions: 1,
           subjects: 2,

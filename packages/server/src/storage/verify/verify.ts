@@ -8,6 +8,7 @@ import type { Check, WrongRow } from './check.js';
 import { dayChecks } from './day-checks.js';
 import { inputChecks } from './input-checks.js';
 import { ledgerChecks } from './ledger-checks.js';
+import { ownerChecks } from './owner-checks.js';
 import { partChecks } from './part-checks.js';
 import { rankChecks } from './rank-checks.js';
 import { stateChecks } from './state-checks.js';
@@ -39,6 +40,7 @@ function checksFor({ dialect }: Connection): readonly Check[] {
   const words = sqlWords(dialect);
   return [
     ...ledgerChecks,
+    ...ownerChecks,
     ...walletChecks(words),
     ...stateChecks,
     ...timelineChecks(words),

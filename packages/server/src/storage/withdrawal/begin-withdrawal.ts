@@ -9,17 +9,13 @@ import type { Session } from '../kysely/session.js';
  * @throws CountersMissing
  */
 export async function beginWithdrawal(session: Session, task: Task): Promise<void> {
-  const { gameId, taskId, updatedAt } = task;
-  const { owner } = await session.db
-    .selectFrom('games')
-    .select('owner')
-    .where('game_id', '=', gameId)
-    .executeTakeFirstOrThrow();
+  const { owner, gameId, taskId, updatedAt } = task;
   await requireTaskCounters(session, owner);
+  const ownerId = await session.owners.ensure(owner);
   await session.db
     .insertInto('task_withdrawals')
-    .values({ task_id: taskId, game_id: gameId, owner, moved_at: updatedAt })
+    .values({ task_id: taskId, owner_id: ownerId, game_id: gameId, moved_at: updatedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  session.withdrawn.add(taskId);
+  session.withdrawn.set(taskId, owner);
 }

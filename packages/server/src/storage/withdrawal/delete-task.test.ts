@@ -16,6 +16,7 @@ import {
   firstPage,
   itemOf,
   noon,
+  owner,
   recordAwards,
   stage,
 } from '../testing/fixtures.js';
@@ -42,7 +43,7 @@ describe('deleting a task', () => {
       await recordAwards(storage, plans);
       await storage.transaction(({ awards }) => awards.recordActions(plans.map((plan) => anAction(plan))));
       const { userId } = itemOf(scene.users);
-      const before = await storage.books.users.balance(userId);
+      const before = await storage.books.users.balance({ owner, userId });
 
       const gone: Task[] = [];
       for (const index of [1, 3, 0]) {
@@ -51,7 +52,7 @@ describe('deleting a task', () => {
         await storage.transaction(({ tasks }) => tasks.delete(deletion(task)));
         await expectEveryFact(storage, { scene, plans, liked: true, deleted: gone });
       }
-      await expect(storage.books.users.balance(userId)).resolves.toEqual(before);
+      await expect(storage.books.users.balance({ owner, userId })).resolves.toEqual(before);
     });
 
     it('counts the tasks with an award, whoever awards in them first, and while one of them is deleted', async () => {
@@ -87,24 +88,24 @@ describe('deleting a task', () => {
 
       const { points } = storage.books;
       const nothing = { externalTaskId: null, externalUserId: null };
-      await expect(points.gameTotals(game.gameId, nothing)).resolves.toEqual({
+      await expect(points.gameTotals(game, nothing)).resolves.toEqual({
         points: 10,
         timesAwarded: 1,
         users: 1,
       });
       await expect(
-        points.totalsOfUsers([ann.userId], { gameId: null, taskId: null, window: null }),
+        points.totalsOfUsers([ann], { gameId: null, taskId: null, window: null }),
       ).resolves.toEqual([{ points: 0, timesAwarded: 0 }]);
       const page = { limit: 10, after: null, count: true };
-      await expect(points.ofGame(game.gameId, nothing, page)).resolves.toMatchObject({
+      await expect(points.ofGame(game, nothing, page)).resolves.toMatchObject({
         items: [{ externalTaskId: left.externalTaskId, externalUserId: 'user-1' }],
         total: 1,
       });
-      await expect(points.ofUserInGame(game.gameId, ann.userId, page)).resolves.toMatchObject({
+      await expect(points.ofUserInGame(game, ann.userId, page)).resolves.toMatchObject({
         items: [],
         total: 0,
       });
-      await expect(points.ofUserInTask(lost.taskId, ann.userId)).resolves.toBeNull();
+      await expect(points.ofUserInTask({ owner, taskId: lost.taskId }, ann.userId)).resolves.toBeNull();
     });
 
     it('lets a successor of the same external id start anew', async () => {
@@ -117,11 +118,13 @@ describe('deleting a task', () => {
       await storage.transaction(({ tasks }) => tasks.insert(task));
 
       await recordAwards(storage, [{ game, task, user, award: { points: 3 } }]);
-      await expect(storage.books.points.ofUserInTask(task.taskId, user.userId)).resolves.toMatchObject({
+      await expect(
+        storage.books.points.ofUserInTask({ owner, taskId: task.taskId }, user.userId),
+      ).resolves.toMatchObject({
         points: 3,
         timesAwarded: 1,
       });
-      await expect(storage.books.users.balance(user.userId)).resolves.toMatchObject({ points: 13 });
+      await expect(storage.books.users.balance(user)).resolves.toMatchObject({ points: 13 });
     });
 
     it('takes effect while awards are in flight in its game, and counts them', async () => {
@@ -143,12 +146,12 @@ describe('deleting a task', () => {
       const deleting = storage.transaction(({ tasks }) => tasks.delete(deletion(lost)));
       // On SQLite the award has the only writer.
       if (database.dialect === 'postgres') {
-        await until(async () => (await storage.books.tasks.find(game.gameId, lost.taskId)) === null);
+        await until(async () => (await storage.books.tasks.find(game, lost.taskId)) === null);
       }
       finish.open();
       await Promise.all([awarding, deleting]);
       const nothing = { externalTaskId: null, externalUserId: null };
-      await expect(storage.books.points.gameTotals(game.gameId, nothing)).resolves.toEqual({
+      await expect(storage.books.points.gameTotals(game, nothing)).resolves.toEqual({
         points: 10,
         timesAwarded: 1,
         users: 1,
@@ -183,9 +186,9 @@ describe('deleting a task', () => {
       await Promise.all(others);
       expect(steps).toBeGreaterThan(20);
       await expectEveryFact(storage, { scene, plans, liked: true, deleted: gone });
-      const { userId } = itemOf(scene.users);
-      const ofUser = plans.filter(({ task, user }) => user.userId === userId && !gone.includes(task));
-      const [total] = await storage.books.points.totalsOfUsers([userId], {
+      const asked = itemOf(scene.users);
+      const ofUser = plans.filter(({ task, user }) => user === asked && !gone.includes(task));
+      const [total] = await storage.books.points.totalsOfUsers([asked], {
         gameId: null,
         taskId: null,
         window: null,
@@ -215,7 +218,7 @@ describe('deleting a task', () => {
       await expect(deleting).resolves.toBeUndefined();
 
       const second = await database.open();
-      await expect(second.books.tasks.find(scene.game.gameId, lost.taskId)).resolves.toBeNull();
+      await expect(second.books.tasks.find(scene.game, lost.taskId)).resolves.toBeNull();
       database.clock.advance(30_000);
       await second.upkeep.resume();
       await expectEveryFact(second, { scene, plans, liked: true, deleted: [lost] });
@@ -236,7 +239,7 @@ describe('deleting a task', () => {
       await storage.transaction(({ awards }) => awards.recordActions(acts.map((act) => anAction(act))));
       await storage.transaction(({ tasks }) => tasks.delete(deletion(lost)));
       const { items } = await storage.books.points.usersOfGame(
-        scene.game.gameId,
+        scene.game,
         { externalUserId: null },
         firstPage,
       );

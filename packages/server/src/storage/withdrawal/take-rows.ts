@@ -1,3 +1,5 @@
+import type { Owner } from '../../domain/owner.js';
+import type { Connection } from '../dialects/connection.js';
 import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
@@ -10,6 +12,7 @@ export interface TakenSubject {
   readonly from_id: string;
   readonly to_id: string;
   readonly game_id: string;
+  readonly owner: Owner;
   /** What makes the part; null where it is the task itself. */
   readonly filter_id: string | null;
   readonly value: string | null;
@@ -33,17 +36,21 @@ const subjectColumns = {
   user_id: uuid,
 };
 
-export function createRowTaker({ connection }: Session, { table, keys, count, sets }: CounterRows): RowTaker {
+export function createRowTaker(
+  { connection, owners }: Session,
+  { table, keys, count, sets }: CounterRows,
+): RowTaker {
   const list = rowList(connection.dialect, { ...subjectColumns, ...keys });
   const names = Object.keys(keys);
   const same = (row: string) => names.map((key) => `and ${row}.${key} = list.${key}`).join(' ');
-  const assignments = Object.entries(sets(sqlWords(connection.dialect)));
+  const owner = `$${list.next}`;
+  const assignments = Object.entries(sets(sqlWords(connection.dialect), owner));
   const subtract = `update ${table} as game set ${assignments.map(([name, value]) => `${name} = ${value}`).join(', ')}
     from ${list.sql} join ${table} as task
-      on task.subject_id = list.from_id and task.user_id = list.user_id ${same('task')}
-    where game.subject_id = list.to_id and game.user_id = list.user_id ${same('game')}`;
+      on task.owner_id = ${owner} and task.subject_id = list.from_id and task.user_id = list.user_id ${same('task')}
+    where game.owner_id = ${owner} and game.subject_id = list.to_id and game.user_id = list.user_id ${same('game')}`;
   const remove = (id: string, condition: string) => `delete from ${table}
-    where (${['subject_id', 'user_id', ...names].join(', ')}) in
+    where owner_id = ${owner} and (${['subject_id', 'user_id', ...names].join(', ')}) in
       (select ${[id, 'list.user_id', ...names.map((key) => `list.${key}`)].join(', ')} from ${list.sql} ${condition})`;
   // Everyone's timeline of a task or a game says whether it is open, so it stays, with nothing on it.
   const mayGo =
@@ -53,11 +60,14 @@ export function createRowTaker({ connection }: Session, { table, keys, count, se
   const removeTaken = remove('list.from_id', mayGo);
 
   return async (rows) => {
-    const parameters = list.parameters(rows);
+    const [first] = rows;
+    if (first === undefined) return;
+    const ownerId = owners.found(first.owner);
+    const parameters = [...list.parameters(rows), ownerId];
     await connection.query(subtract, parameters);
     const removed = await connection.query<RemovedRow>(removeEmpty, parameters);
     await connection.query(removeTaken, parameters);
-    if (table === 'timelines') await settleEveryones({ connection }, rows, removed.rows);
+    if (table === 'timelines') await settleEveryones(connection, ownerId, { rows, removed: removed.rows });
   };
 }
 
@@ -72,14 +82,15 @@ interface RemovedRow {
  * part whose users nobody counts has 0 of them.
  */
 async function settleEveryones(
-  { connection }: Pick<Session, 'connection'>,
-  rows: readonly TakenRow[],
-  removed: readonly RemovedRow[],
+  connection: Connection,
+  ownerId: number,
+  { rows, removed }: { readonly rows: readonly TakenRow[]; readonly removed: readonly RemovedRow[] },
 ): Promise<void> {
   for (const [subjectId, users] of usersGone(removed)) {
     await connection.query(
-      `update timelines set users = users - $2 where subject_id = $1 and user_id = '${everyone}' and users > 0`,
-      [subjectId, users],
+      `update timelines set users = users - $2
+       where owner_id = $3 and subject_id = $1 and user_id = '${everyone}' and users > 0`,
+      [subjectId, users, ownerId],
     );
   }
   const whole = rows.filter(({ filter_id }) => filter_id === null);
@@ -88,8 +99,8 @@ async function settleEveryones(
   if (whole.some(({ user_id }) => user_id === everyone)) {
     await connection.query(
       `update timelines set awards = 0, points = 0, users = 0, first_at = null, last_at = null, previous_at = null
-       where subject_id = $1 and user_id = '${everyone}'`,
-      [first.from_id],
+       where owner_id = $2 and subject_id = $1 and user_id = '${everyone}'`,
+      [first.from_id, ownerId],
     );
   }
 }

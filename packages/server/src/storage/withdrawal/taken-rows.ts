@@ -18,8 +18,19 @@ export interface CounterRows {
   readonly keys: ListColumns;
   /** The column that is 0 where nothing is counted any more. */
   readonly count: string;
-  /** What its columns are set to, where `game` is the row of the game and `task` that of the task. */
-  readonly sets: (words: SqlWords) => Readonly<Record<string, string>>;
+  /**
+   * What its columns are set to, where `game` is the row of the game and `task` that of the task.
+   *
+   * @param owner The parameter that is the owner's number.
+   */
+  readonly sets: (words: SqlWords, owner: string) => Readonly<Record<string, string>>;
+}
+
+interface Besides {
+  readonly table: TakenTable;
+  readonly keys: readonly string[];
+  readonly words: SqlWords;
+  readonly owner: string;
 }
 
 /**
@@ -27,12 +38,12 @@ export interface CounterRows {
  * `beside`. The user's own timelines say in which tasks there is anything; a part of a task has an id of its
  * own.
  */
-function besides(table: TakenTable, keys: readonly string[], words: SqlWords): string {
+function besides({ table, keys, words, owner }: Besides): string {
   const part = words.partId('list.filter_id', 'own.subject_id', 'list.value');
-  const subject = `case when list.filter_id is null then own.subject_id else ${part} end`;
+  const subject = `(case when list.filter_id is null then own.subject_id else ${part} end)`;
   return `from timelines as own cross join tasks cross join ${table} as beside
-    where own.user_id = list.user_id and own.game_id = list.game_id
-      and tasks.task_id = own.subject_id and tasks.deleted_at is null
+    where own.owner_id = ${owner} and beside.owner_id = ${owner} and own.user_id = list.user_id and own.game_id = list.game_id
+      and tasks.owner_id = ${owner} and tasks.task_id = own.subject_id and tasks.deleted_at is null
       and beside.subject_id = ${subject} and beside.user_id = own.user_id
       ${keys.map((key) => `and beside.${key} = list.${key}`).join(' ')}`;
 }
@@ -46,8 +57,8 @@ const timelines: CounterRows = {
   table: 'timelines',
   keys: {},
   count: 'awards',
-  sets: (words) => {
-    const beside = besides('timelines', [], words);
+  sets: (words, owner) => {
+    const beside = besides({ table: 'timelines', keys: [], words, owner });
     const times = `select beside.last_at as at ${beside} and beside.last_at is not null
       union all select beside.previous_at ${beside} and beside.previous_at is not null`;
     return {
@@ -67,13 +78,13 @@ const days: CounterRows = {
   table: 'timeline_days',
   keys: timelineDays.pick('day', 'began_at'),
   count: 'awards',
-  sets: (words) => ({
+  sets: (words, owner) => ({
     awards: 'game.awards - task.awards',
     points: 'game.points - task.points',
     first_at: unlessIts(
       'task.first_at <= game.first_at',
       'first_at',
-      `select min(beside.first_at) ${besides('timeline_days', ['day', 'began_at'], words)}`,
+      `select min(beside.first_at) ${besides({ table: 'timeline_days', keys: ['day', 'began_at'], words, owner })}`,
     ),
   }),
 };
@@ -82,8 +93,8 @@ const inputs: CounterRows = {
   table: 'timeline_inputs',
   keys: timelineInputs.pick('input', 'type', 'day'),
   count: 'awards',
-  sets: (words) => {
-    const beside = besides('timeline_inputs', ['input', 'type', 'day'], words);
+  sets: (words, owner) => {
+    const beside = besides({ table: 'timeline_inputs', keys: ['input', 'type', 'day'], words, owner });
     const { decimalBest, decimalLeast, decimalMax, decimalMin, decimalSubtract } = words;
     const best = decimalBest('beside.best');
     const least = decimalLeast('beside.least');
@@ -110,28 +121,28 @@ const actions: CounterRows = {
   table: 'action_counts',
   keys: actionCounts.pick('kind', 'day'),
   count: 'actions',
-  sets: (words) => ({
+  sets: (words, owner) => ({
     actions: 'game.actions - task.actions',
-    first_at: unlessIts('task.first_at <= game.first_at', 'first_at', besideAction('min', 'asc', words)),
-    last_at: unlessIts('task.last_at >= game.last_at', 'last_at', besideAction('max', 'desc', words)),
+    first_at: unlessIts('task.first_at <= game.first_at', 'first_at', besideAction('asc', words, owner)),
+    last_at: unlessIts('task.last_at >= game.last_at', 'last_at', besideAction('desc', words, owner)),
   }),
 };
 
-function besideAction(extreme: 'min' | 'max', order: 'asc' | 'desc', { withEach }: SqlWords): string {
-  const column = extreme === 'min' ? 'first_at' : 'last_at';
+function besideAction(order: 'asc' | 'desc', { withEach }: SqlWords, owner: string): string {
+  const [extreme, column] = order === 'asc' ? ['min', 'first_at'] : ['max', 'last_at'];
   const everyones = withEach({
     ...{ table: 'action_counts', as: 'beside', columns: [column] },
-    where: `beside.subject_id = tasks.task_id and beside.user_id = list.user_id
+    where: `beside.owner_id = ${owner} and beside.subject_id = tasks.task_id and beside.user_id = list.user_id
       and beside.kind = list.kind and beside.day = list.day`,
   });
   return `case when list.user_id = '${everyone}' then (
       select ${extreme}(beside.${column}) from tasks ${everyones}
-      where tasks.game_id = list.game_id and tasks.deleted_at is null
+      where tasks.owner_id = ${owner} and tasks.game_id = list.game_id and tasks.deleted_at is null
     ) else (
       select actions.occurred_at from actions cross join tasks
-      where actions.user_id = list.user_id and actions.kind = list.kind and actions.game_id = list.game_id
+      where actions.owner_id = ${owner} and actions.user_id = list.user_id and actions.kind = list.kind and actions.game_id = list.game_id
         and (list.day = ${allDays} or actions.day = list.day)
-        and tasks.task_id = actions.task_id and tasks.deleted_at is null
+        and tasks.owner_id = ${owner} and tasks.task_id = actions.task_id and tasks.deleted_at is null
       order by actions.occurred_at ${order} limit 1
     ) end`;
 }

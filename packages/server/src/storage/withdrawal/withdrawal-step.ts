@@ -1,3 +1,5 @@
+import type { Owner } from '../../domain/owner.js';
+import type { Task } from '../../domain/task.js';
 import { loadWallets } from '../awards/load-wallets.js';
 import { lockRows } from '../dialects/lock-rows.js';
 import { partId } from '../dialects/part-id.js';
@@ -15,41 +17,47 @@ import { everyone } from '../timelines/everyone.js';
 import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
 import { type CounterRows, takenRows } from './taken-rows.js';
 
+/** A deleted task, with whose it is. */
+export type WithdrawalName = Pick<Task, 'owner' | 'taskId'>;
+
 /** @param now Milliseconds since 1970. */
-export type WithdrawalStep = (taskId: string, rowsMax: number, now: number) => Promise<Step>;
+export type WithdrawalStep = (name: WithdrawalName, rowsMax: number, now: number) => Promise<Step>;
 
 /**
  * Takes the next of a deleted task's counters out of those of its game. What was taken is gone from the task,
  * so what is left says how far it came: it goes on there, wherever it was stopped and whoever goes on.
  */
 export function createWithdrawalStep(session: Session): WithdrawalStep {
-  const { connection } = session;
-  const find = `select ${taskWithdrawals.listed} from task_withdrawals where task_id = $1`;
+  const { connection, owners } = session;
+  const named = 'task_withdrawals where owner_id = $1 and task_id = $2';
+  const find = `select ${taskWithdrawals.listed} from ${named}`;
+  const move = 'update task_withdrawals set moved_at = $3 where owner_id = $1 and task_id = $2';
   const takeParts = createPartTaker(session);
   const takeUsers = createUserTaker(session);
   const takeActions = createTableTaker(session, takenRows.actions);
 
-  return async (taskId, rowsMax, now) => {
-    const { rows } = await connection.query<TaskWithdrawalRow>(find, [taskId]);
+  return async ({ owner, taskId }, rowsMax, now) => {
+    const name = [await owners.find(owner), taskId];
+    const { rows } = await connection.query<TaskWithdrawalRow>(find, name);
     const [withdrawal] = rows;
     if (withdrawal === undefined) return 'finished';
-    if (!(await tryHoldUpkeep(connection, withdrawal.owner))) return 'busy';
-    const subject = whole(withdrawal);
+    if (!(await tryHoldUpkeep(connection, owner))) return 'busy';
+    const subject = whole(withdrawal, owner);
     const isBegun =
       (await takeParts(subject, rowsMax)) ||
       (await takeUsers(subject, rowsMax)) ||
       (await takeActions([subject], rowsMax));
     if (isBegun) {
-      await connection.query('update task_withdrawals set moved_at = $2 where task_id = $1', [taskId, now]);
+      await connection.query(move, [...name, now]);
       return 'begun';
     }
-    await connection.query('delete from task_withdrawals where task_id = $1', [taskId]);
+    await connection.query(`delete from ${named}`, name);
     return 'finished';
   };
 }
 
-function whole({ task_id, game_id }: TaskWithdrawalRow): TakenSubject {
-  return { from_id: task_id, to_id: game_id, game_id, filter_id: null, value: null };
+function whole({ task_id, game_id }: TaskWithdrawalRow, owner: Owner): TakenSubject {
+  return { from_id: task_id, to_id: game_id, game_id, owner, filter_id: null, value: null };
 }
 
 /** Takes rows of one table; says whether there were any. */
@@ -73,22 +81,28 @@ type PartOrUserTaker = (subject: TakenSubject, rowsMax: number) => Promise<boole
 const found = parts.narrow('part_id', 'filter_id', 'value');
 
 function createPartTaker(session: Session): PartOrUserTaker {
-  const { connection } = session;
-  const find = `select ${found.listed} from parts where subject_id = $1 limit cast($2 as integer)`;
+  const { connection, owners } = session;
+  const find = `select ${found.listed} from parts where subject_id = $1 and owner_id = $3
+    limit cast($2 as integer)`;
   const list = rowList(connection.dialect, parts.pick('part_id'));
-  const remove = `delete from parts where part_id in (select list.part_id from ${list.sql})`;
+  const remove = `delete from parts where owner_id = $${list.next}
+    and part_id in (select list.part_id from ${list.sql})`;
   const tables = [takenRows.inputs, takenRows.days, takenRows.timelines].map((table) =>
     createTableTaker(session, table),
   );
-  return async ({ from_id, to_id, game_id }, rowsMax) => {
-    const { rows } = await connection.query<RowOf<typeof found.columns>>(find, [from_id, rowsMax]);
+  return async ({ from_id, to_id, game_id, owner }, rowsMax) => {
+    const { rows } = await connection.query<RowOf<typeof found.columns>>(find, [
+      from_id,
+      rowsMax,
+      owners.found(owner),
+    ]);
     if (rows.length === 0) return false;
     const subjects = rows.map(({ part_id, filter_id, value }) => ({
       ...{ from_id: part_id, to_id: partId(filter_id, to_id, value) },
-      ...{ game_id, filter_id, value },
+      ...{ game_id, owner, filter_id, value },
     }));
     for (const take of tables) if (await take(subjects, rowsMax)) return true;
-    await connection.query(remove, list.parameters(rows));
+    await connection.query(remove, [...list.parameters(rows), owners.found(owner)]);
     return true;
   };
 }
@@ -101,9 +115,9 @@ const usersPerRow = 1 / 8;
  * together.
  */
 function createUserTaker(session: Session): PartOrUserTaker {
-  const { connection } = session;
+  const { connection, owners } = session;
   const takeEveryones = createEveryonesTaker(session);
-  const findUsers = `select user_id from timelines where subject_id = $1 and awards > 0
+  const findUsers = `select user_id from timelines where subject_id = $1 and awards > 0 and owner_id = $3
     order by user_id limit cast($2 as integer)`;
   const tables = [takenRows.actions, takenRows.inputs, takenRows.days, takenRows.timelines];
   const finders = tables.map((table) => createUserRowFinder(session, table));
@@ -112,7 +126,11 @@ function createUserTaker(session: Session): PartOrUserTaker {
 
   return async (subject, rowsMax) => {
     const limit = Math.max(1, Math.floor(rowsMax * usersPerRow));
-    const found = await connection.query<{ readonly user_id: string }>(findUsers, [subject.from_id, limit]);
+    const found = await connection.query<{ readonly user_id: string }>(findUsers, [
+      subject.from_id,
+      limit,
+      owners.found(subject.owner),
+    ]);
     const userIds = found.rows.map(({ user_id }) => user_id);
     if (userIds.length === 0) return false;
     if (userIds[0] === everyone) return takeEveryones(subject, rowsMax);
@@ -149,45 +167,52 @@ function createEveryonesTaker(session: Session): PartOrUserTaker {
   };
 }
 
-function createEveryonesRowFinder({ connection }: Session, { table, keys }: CounterRows) {
+function createEveryonesRowFinder({ connection, owners }: Session, { table, keys }: CounterRows) {
   const sql = `select ${['user_id', ...Object.keys(keys)].join(', ')} from ${table}
-    where subject_id = $1 and user_id = '${everyone}' limit cast($2 as integer)`;
+    where subject_id = $1 and user_id = '${everyone}' and owner_id = $3 limit cast($2 as integer)`;
   return async (subject: TakenSubject, limit: number): Promise<readonly TakenRow[]> => {
     const { rows } = await connection.query<Omit<TakenRow, keyof TakenSubject>>(sql, [
       subject.from_id,
       limit,
+      owners.found(subject.owner),
     ]);
     return rows.map((row) => ({ ...subject, ...row }) as TakenRow);
   };
 }
 
-function createUserRowFinder({ connection }: Session, { table, keys }: CounterRows) {
+function createUserRowFinder({ connection, owners }: Session, { table, keys }: CounterRows) {
   const list = rowList(connection.dialect, users.pick('user_id'));
   const columns = ['user_id', ...Object.keys(keys)];
   const counters = sqlWords(connection.dialect).withEach({
     ...{ table, as: 'counters', columns },
-    where: `counters.subject_id = $${list.next} and counters.user_id = list.user_id`,
+    where: `counters.subject_id = $${list.next} and counters.user_id = list.user_id
+      and counters.owner_id = $${list.next + 1}`,
   });
   const sql = `select ${columns.map((column) => `counters.${column}`).join(', ')} from ${list.sql} ${counters}`;
   return async (subject: TakenSubject, userIds: readonly string[]): Promise<readonly TakenRow[]> => {
-    const parameters = [...list.parameters(userIds.map((user_id) => ({ user_id }))), subject.from_id];
+    const ids = list.parameters(userIds.map((user_id) => ({ user_id })));
+    const parameters = [...ids, subject.from_id, owners.found(subject.owner)];
     const { rows } = await connection.query<Omit<TakenRow, keyof TakenSubject>>(sql, parameters);
     return rows.map((row) => ({ ...subject, ...row }) as TakenRow);
   };
 }
 
-function createRowFinder({ connection }: Session, { table, keys, count }: CounterRows) {
+function createRowFinder({ connection, owners }: Session, { table, keys, count }: CounterRows) {
   const list = rowList(connection.dialect, timelines.pick('subject_id'));
   const names = ['subject_id', 'user_id', ...Object.keys(keys)].map((key) => `counters.${key}`);
   const sql = `select ${names.join(', ')} from ${list.sql} cross join ${table} as counters
     where counters.subject_id = list.subject_id and counters.${count} > 0
+      and counters.owner_id = $${list.next + 1}
     limit cast($${list.next} as integer)`;
   return async (subjects: readonly TakenSubject[], rowsMax: number): Promise<readonly TakenRow[]> => {
+    const [first] = subjects;
+    if (first === undefined) return [];
     const byId = new Map(subjects.map((subject) => [subject.from_id, subject]));
     const ids = subjects.map(({ from_id }) => ({ subject_id: from_id }));
     const { rows } = await connection.query<{ readonly subject_id: string; readonly user_id: string }>(sql, [
       ...list.parameters(ids),
       rowsMax,
+      owners.found(first.owner),
     ]);
     return rows.flatMap(({ subject_id, ...row }) => {
       const subject = byId.get(subject_id);
@@ -201,12 +226,17 @@ function createRowFinder({ connection }: Session, { table, keys, count }: Counte
  * every transaction keeps. From here on no award changes them until the step ends.
  */
 function createHolder(session: Session): (rows: readonly TakenRow[]) => Promise<void> {
-  const { connection } = session;
-  const holdGame = `select subject_id from timelines where subject_id = $1 and user_id = '${everyone}'
+  const { connection, owners } = session;
+  const holdGame = `select subject_id from timelines where subject_id = $1 and user_id = '${everyone}' and owner_id = $2
     ${lockRows(connection.dialect).forUpdate}`;
   return async (rows) => {
-    const userIds = [...new Set(rows.map(({ user_id }) => user_id))].filter((id) => id !== everyone);
-    await loadWallets(session, userIds, { lock: true });
-    await connection.query(holdGame, [rows[0]?.game_id]);
+    const users = rows.filter(({ user_id }) => user_id !== everyone);
+    await loadWallets(
+      session,
+      users.map(({ owner, user_id }) => ({ owner, userId: user_id })),
+      { lock: true },
+    );
+    const [first] = rows;
+    if (first !== undefined) await connection.query(holdGame, [first.game_id, owners.found(first.owner)]);
   };
 }

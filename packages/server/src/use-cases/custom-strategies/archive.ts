@@ -1,10 +1,10 @@
-import { type CustomStrategy, customStrategyId, type UseCounts } from '../../domain/custom-strategy.js';
+import type { CustomStrategy, UseCounts } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { PageRequest } from '../../domain/page.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { revised } from '../change.js';
-import { canReach } from '../scope.js';
+import { findStrategy } from '../scope.js';
 import { holdToChange, requireVersion, type StrategyToChange } from './hold-to-change.js';
 import { atVersion, type StrategyAtVersion } from './strategy-at-version.js';
 import { USES_SHOWN_MAX, useView } from './uses.js';
@@ -17,10 +17,9 @@ export interface ArchiveCustomStrategy extends StrategyToChange {
 }
 
 /** Counts before the transaction, which others wait for: a strategy may have any number of uses. */
-export async function countUses({ books, principal }: Call, id: string): Promise<UseCounts> {
-  const strategy = await books.strategies.find(id);
-  if (strategy === null || !canReach(principal, strategy.owner)) return { games: 0, tasks: 0 };
-  return books.strategies.countUses(customStrategyId(id));
+export async function countUses(call: Call, id: string): Promise<UseCounts> {
+  const strategy = await findStrategy(call, id);
+  return strategy === null ? { games: 0, tasks: 0 } : call.books.strategies.countUses(strategy);
 }
 
 /**
@@ -54,8 +53,8 @@ export async function archiveCustomStrategy(
 const FIRST_USES: PageRequest = { limit: USES_SHOWN_MAX, after: null, count: false };
 
 /** Whether there is a use is asked here, where nobody adds one; how many there are was counted before. */
-async function requireUnused({ books }: Call, { id }: CustomStrategy, counts: UseCounts): Promise<void> {
-  const { items } = await books.strategies.uses(customStrategyId(id), FIRST_USES);
+async function requireUnused({ books }: Call, strategy: CustomStrategy, counts: UseCounts): Promise<void> {
+  const { items } = await books.strategies.uses(strategy, FIRST_USES);
   if (items.length === 0) return;
   const games = items.filter(({ task }) => task === null).length;
   throw new Fault('strategy-in-use', {

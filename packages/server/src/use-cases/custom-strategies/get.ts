@@ -49,7 +49,7 @@ export async function requireWithVersion(call: Call, query: GetCustomStrategy): 
   for (let reading = 1; reading <= READINGS_MAX; reading += 1) {
     const strategy = await requireStrategy(call, query.id);
     const number = query.version ?? strategy.latestVersion;
-    const version = await call.books.strategies.findVersion(query.id, number);
+    const version = await call.books.strategies.findVersion(strategy, number);
     if (version === null) throw new Fault('version-not-found');
     const isPublished = strategy.publishedVersion === number;
     if (isPublished === (version.status === 'published')) return { strategy, version };

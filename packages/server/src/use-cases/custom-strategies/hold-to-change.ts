@@ -2,7 +2,7 @@ import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strate
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import type { Expectation } from '../change.js';
-import { canReach } from '../scope.js';
+import { requireStrategy } from '../scope.js';
 
 export interface StrategyToChange {
   readonly id: string;
@@ -15,12 +15,10 @@ export interface StrategyToChange {
  *
  * @throws Fault `strategy-not-found`, `precondition-failed`.
  */
-export async function holdToChange(
-  { books, principal }: Call,
-  { id, expects }: StrategyToChange,
-): Promise<CustomStrategy> {
-  const strategy = await books.strategies.holdToChange(id);
-  if (strategy === null || !canReach(principal, strategy.owner)) throw new Fault('strategy-not-found');
+export async function holdToChange(call: Call, { id, expects }: StrategyToChange): Promise<CustomStrategy> {
+  const { owner } = call.principal.isAdmin ? await requireStrategy(call, id) : call.principal;
+  const strategy = await call.books.strategies.holdToChange({ owner, id });
+  if (strategy === null) throw new Fault('strategy-not-found');
   expects?.(strategy);
   return strategy;
 }
@@ -28,10 +26,10 @@ export async function holdToChange(
 /** @throws Fault `version-not-found`. */
 export async function requireVersion(
   { books }: Call,
-  { id }: CustomStrategy,
+  strategy: CustomStrategy,
   number: number,
 ): Promise<StrategyVersion> {
-  const version = await books.strategies.findVersion(id, number);
+  const version = await books.strategies.findVersion(strategy, number);
   if (version === null) throw new Fault('version-not-found');
   return version;
 }

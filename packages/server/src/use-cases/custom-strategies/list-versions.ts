@@ -9,6 +9,5 @@ import { requireStrategy } from '../scope.js';
  * @throws Fault `strategy-not-found`.
  */
 export async function listVersions(call: Call, id: string, page: PageRequest): Promise<Page<VersionSummary>> {
-  await requireStrategy(call, id);
-  return call.books.strategies.listVersions(id, page);
+  return call.books.strategies.listVersions(await requireStrategy(call, id), page);
 }

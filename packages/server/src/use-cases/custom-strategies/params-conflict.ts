@@ -1,5 +1,5 @@
 import type { ParamProblem } from '@merit/engine';
-import { type CustomStrategy, customStrategyId, type Follower } from '../../domain/custom-strategy.js';
+import type { CustomStrategy, Follower } from '../../domain/custom-strategy.js';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import type { Pace } from '../pace.js';
@@ -14,11 +14,11 @@ export interface UnfitFollower extends Follower {
 /** Followers whose parameters a version doesn't take: the first hundred. */
 export async function unfitFollowers(
   { books }: Pick<Call, 'books'>,
-  { id }: CustomStrategy,
+  strategy: CustomStrategy,
   { params, pace }: { readonly params: CheckedParams; readonly pace: Pace },
 ): Promise<readonly UnfitFollower[]> {
   const unfit: UnfitFollower[] = [];
-  for await (const follower of books.strategies.followers(customStrategyId(id))) {
+  for await (const follower of books.strategies.followers(strategy)) {
     const problems = await params.problems(follower.params, pace);
     if (problems.length > 0) unfit.push({ ...follower, problems });
     if (unfit.length === USES_SHOWN_MAX) break;

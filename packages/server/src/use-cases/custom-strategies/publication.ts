@@ -1,7 +1,7 @@
 import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Call } from '../call.js';
 import { paceOf, paceWithin, type Worker } from '../pace.js';
-import { canReach } from '../scope.js';
+import { findStrategy } from '../scope.js';
 import { findAwardRange } from '../strategy-versions/compile-at-pace.js';
 import { parentsOf } from '../strategy-versions/parents.js';
 import { CheckedParams } from './checked-params.js';
@@ -32,10 +32,10 @@ export async function preparePublication(
   call: Pick<Call, 'books' | 'principal'> & Worker,
   { id, version: wanted }: VersionToPublish,
 ): Promise<Publication | null> {
-  const { books, principal } = call;
-  const strategy = await books.strategies.find(id);
-  if (strategy === null || !canReach(principal, strategy.owner)) return null;
-  const version = await books.strategies.findVersion(id, wanted ?? strategy.latestVersion);
+  const { books } = call;
+  const strategy = await findStrategy(call, id);
+  if (strategy === null) return null;
+  const version = await books.strategies.findVersion(strategy, wanted ?? strategy.latestVersion);
   if (version === null || version.status === 'published') return null;
   const pace = paceOf(call);
   const compiled = await compileVersion({ books, pace }, strategy, version);

@@ -4,7 +4,7 @@ import { stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, patched, revised } from '../change.js';
-import { canReach } from '../scope.js';
+import { findStrategy } from '../scope.js';
 import { type CompiledText, compileText } from './compiled-text.js';
 import { draftOf } from './draft.js';
 import { holdToChange, requireNotArchived, requireVersion, type StrategyToChange } from './hold-to-change.js';
@@ -29,11 +29,9 @@ export async function compileNextVersion(
   call: Pick<Call, 'books' | 'services' | 'principal'>,
   { id, ...text }: StrategyText & { readonly id: string },
 ): Promise<CompiledText> {
-  const { books, principal } = call;
   const source = sourceOfText(text);
-  const strategy = await books.strategies.find(id);
-  const isReachable = strategy !== null && canReach(principal, strategy.owner);
-  return compileText(call, isReachable ? strategy : { id: null, owner: principal.owner }, source);
+  const strategy = await findStrategy(call, id);
+  return compileText(call, strategy ?? { id: null, owner: call.principal.owner }, source);
 }
 
 /**

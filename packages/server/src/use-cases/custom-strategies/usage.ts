@@ -1,4 +1,4 @@
-import { customStrategyId, type StrategyUse, type UseCounts } from '../../domain/custom-strategy.js';
+import type { StrategyUse, UseCounts } from '../../domain/custom-strategy.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { Call } from '../call.js';
 import { requireStrategy } from '../scope.js';
@@ -14,7 +14,7 @@ export interface StrategyUsage {
  * @throws Fault `strategy-not-found`, `invalid-cursor`.
  */
 export async function readUsage(call: Call, id: string, page: PageRequest): Promise<StrategyUsage> {
-  const strategyId = customStrategyId((await requireStrategy(call, id)).id);
-  const counts = await call.books.strategies.countUses(strategyId);
-  return { counts, uses: await call.books.strategies.uses(strategyId, page) };
+  const strategy = await requireStrategy(call, id);
+  const counts = await call.books.strategies.countUses(strategy);
+  return { counts, uses: await call.books.strategies.uses(strategy, page) };
 }

@@ -1,5 +1,6 @@
 import { customStrategyId } from '../../domain/custom-strategy.js';
 import type { Figures } from '../../domain/figures.js';
+import type { Owner } from '../../domain/owner.js';
 import type { VersionName } from '../../ports/recorded-events.js';
 import type { Call } from '../call.js';
 import { type GetCustomStrategy, requireVersionMeant } from '../custom-strategies/get.js';
@@ -12,6 +13,7 @@ import type { Replay } from './replay-tally.js';
 
 /** One version of a custom strategy. */
 export interface ComparedVersion {
+  readonly owner: Owner;
   readonly id: string;
   readonly version: number;
 }
@@ -44,8 +46,8 @@ export async function compareVersions(call: Call, command: CompareVersions): Pro
 }
 
 async function versionMeant(call: Call, query: GetCustomStrategy): Promise<ComparedVersion> {
-  const { version } = await requireVersionMeant(call, query);
-  return { id: query.id, version: version.version };
+  const { strategy, version } = await requireVersionMeant(call, query);
+  return { owner: strategy.owner, id: query.id, version: version.version };
 }
 
 interface ReplayCommand extends Pick<CompareVersions, 'replay'> {
@@ -66,6 +68,6 @@ async function replay(
   return replayEvents(call, { a: strategyA, b: strategyB }, query);
 }
 
-function nameOf({ id, version }: ComparedVersion): VersionName {
-  return { strategyId: customStrategyId(id), version };
+function nameOf({ owner, id, version }: ComparedVersion): VersionName {
+  return { owner, strategyId: customStrategyId(id), version };
 }

@@ -30,9 +30,10 @@ export interface Metrics {
  * @throws Fault `strategy-not-found`, `version-not-found`, `validation-failed`.
  */
 export async function readMetrics(call: Call, query: ReadMetrics): Promise<Metrics> {
-  await requireWithVersion(call, query);
+  const { strategy } = await requireWithVersion(call, query);
   const span = figuresSpan(query, query.bucket, call.services.clock.now());
-  const range = { strategyId: customStrategyId(query.id), version: query.version ?? null, ...span };
+  const { owner } = strategy;
+  const range = { owner, strategyId: customStrategyId(query.id), version: query.version ?? null, ...span };
   const { figures } = call.books;
   const counts = await countsOf(figures, range);
   return {

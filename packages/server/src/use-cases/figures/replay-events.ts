@@ -25,9 +25,9 @@ export async function replayEvents(
   const sideA = new ReplaySide(a);
   const sideB = new ReplaySide(b);
   const tally = new ReplayTally();
-  const awardIds = await recordedEvents.find(query);
-  for (let start = 0; start < awardIds.length; start += READ_MAX) {
-    const events = await recordedEvents.read(awardIds.slice(start, start + READ_MAX));
+  const awards = await recordedEvents.find(query);
+  for (let start = 0; start < awards.length; start += READ_MAX) {
+    const events = await recordedEvents.read(awards.slice(start, start + READ_MAX));
     let isOver = await services.turns.next();
     for (const event of events) {
       if (isOver()) isOver = await services.turns.next();

@@ -30,13 +30,13 @@ export interface DuplicatedGame {
 export async function duplicateGame(call: Call, command: DuplicateGame): Promise<DuplicatedGame> {
   const source = await requireGame(call, command.gameId);
   const originals: Task[] = [];
-  for await (const task of allTasks(call, source.gameId)) originals.push(task);
+  for await (const task of allTasks(call, source)) originals.push(task);
   await requireStrategies(call, source, originals);
   const game = copyOf(call, source, command.externalGameId);
   await call.books.games.insert(game);
   // Oldest first, as they were made, so that the copies are listed in the same order.
   const drafts = originals.reverse();
-  await insertInSteps(call, game.gameId, { drafts, toTask: (task) => newTask(call, game, task) });
+  await insertInSteps(call, game, { drafts, toTask: (task) => newTask(call, game, task) });
   await noteInAudit(call, {
     module: 'games',
     message: 'Game duplicated',
@@ -49,7 +49,7 @@ export async function duplicateGame(call: Call, command: DuplicateGame): Promise
 /** Tasks mostly share a few strategies, and each of these is looked at once. */
 async function requireStrategies(call: Call, source: Game, tasks: readonly Task[]): Promise<void> {
   const strategyIds = new Set([source.strategyId, ...tasks.flatMap(({ strategyId }) => strategyId ?? [])]);
-  for (const strategyId of [...strategyIds].sort()) await admitCopy(call, strategyId);
+  for (const strategyId of [...strategyIds].sort()) await admitCopy(call, source.owner, strategyId);
 }
 
 function copyOf({ services, principal }: Call, source: Game, externalGameId: string): Game {

@@ -1,6 +1,7 @@
 import type { ParamDeclaration } from '@merit/dsl';
 import { builtinStrategy, type Strategy } from '@merit/engine';
 import type { Game, ParamValue } from '../../domain/game.js';
+import type { Owner } from '../../domain/owner.js';
 import { readStrategyId, type StrategyReference } from '../../domain/strategy-reference.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskStrategies } from '../../ports/task-repository.js';
@@ -49,7 +50,7 @@ export async function inspectStrategy(call: Call, query: InspectStrategy): Promi
   const { externalTaskId } = query;
   const task = externalTaskId === undefined ? null : await requireTaskNamed(call, game, externalTaskId);
   const strategyId = task?.strategyId ?? game.strategyId;
-  const edition = await findEdition(services, books, strategyId);
+  const edition = await findEdition(services, books, { owner: game.owner, strategyId });
   const own = sourcesOf(game, task);
   const { params, bound } = services.strategies.fit(edition, { ...own.game, ...own.task });
   const reference = readStrategyId(strategyId);
@@ -57,7 +58,7 @@ export async function inspectStrategy(call: Call, query: InspectStrategy): Promi
     strategyId,
     from: originOf(game, task),
     reference,
-    ...(await titleOf(call, reference, bound)),
+    ...(await titleOf(call, { owner: game.owner, reference }, bound)),
     version: edition.version,
     strategy: bound,
     params: bound.params.map((declaration) =>
@@ -65,7 +66,7 @@ export async function inspectStrategy(call: Call, query: InspectStrategy): Promi
         ? inForce(declaration, own)
         : { declaration, value: null, from: 'default' },
     ),
-    tasks: await books.tasks.countStrategies(game.gameId),
+    tasks: await books.tasks.countStrategies(game),
   };
 }
 
@@ -97,8 +98,12 @@ function inForce(declaration: ParamDeclaration, { task, game }: ParamSources): P
 }
 
 /** A built-in's words are the package's, a custom strategy's those of its owner. */
-async function titleOf({ books }: Call, reference: StrategyReference, strategy: Strategy) {
-  const titled =
-    reference.kind === 'built-in' ? builtinStrategy(reference.id) : await books.strategies.find(reference.id);
+async function titleOf(
+  { books }: Call,
+  { owner, reference }: { readonly owner: Owner; readonly reference: StrategyReference },
+  strategy: Strategy,
+) {
+  const { kind, id } = reference;
+  const titled = kind === 'built-in' ? builtinStrategy(id) : await books.strategies.find({ owner, id });
   return { name: titled?.name ?? strategy.name, description: titled?.description ?? null };
 }

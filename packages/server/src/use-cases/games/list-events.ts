@@ -16,6 +16,6 @@ export async function listGameEvents(
 ): Promise<Page<GameEvent>> {
   const { from, to } = filter;
   if (from !== null && to !== null) requireSpan(from, to);
-  await requireGame(call, gameId);
-  return call.books.gameEvents.list(gameId, filter, page);
+  const game = await requireGame(call, gameId);
+  return call.books.gameEvents.list(game, filter, page);
 }

@@ -18,9 +18,9 @@ export async function listGameUsers(
   { gameId, sort, ...filter }: ListGameUsers,
   page: PageRequest,
 ): Promise<Page<GameUser>> {
-  await requireGame(call, gameId);
+  const game = await requireGame(call, gameId);
   const { points } = call.books;
   return sort === 'points' && filter.externalUserId === null
-    ? points.usersOfGameByPoints(gameId, page)
-    : points.usersOfGame(gameId, filter, page);
+    ? points.usersOfGameByPoints(game, page)
+    : points.usersOfGame(game, filter, page);
 }

@@ -83,7 +83,8 @@ async function answerRepeats({ books, now, entries }: Batch): Promise<void> {
   );
   for (const [index, { entry }] of firsts.entries()) {
     const state = states[index];
-    if (state?.state === 'done') entry.result = success(await restored(books, state.result));
+    if (state?.state === 'done')
+      entry.result = success(await restored(books, entry.command.principal, state.result));
     if (state?.state === 'reused') entry.result = failure(new Fault('idempotency-key-reused'));
   }
 }

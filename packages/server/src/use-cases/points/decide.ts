@@ -44,7 +44,7 @@ export function decide(decider: Decider, target: Target, intent: AwardIntent): A
     awarded && !isSimulated
       ? recordAward(decider, intent, verdict.award)
       : { awardId: null, ...verdict.award };
-  if (!awarded && !isSimulated) countUnawarded(decider.session, verdict);
+  if (!awarded && !isSimulated) countUnawarded(decider.session, intent, verdict);
   const state = { isSimulated, isReplayed: false };
   if (target.kind === 'assigned' || target.command.action === null) {
     return { kind: 'award', ...state, isNew: award.awardId !== null, award, denied };
@@ -59,8 +59,8 @@ export function decide(decider: Decider, target: Target, intent: AwardIntent): A
   };
 }
 
-function countUnawarded(session: AwardSession, { award, denied }: Verdict): void {
-  const counted = countedDecision(award, denied ? 'denied' : 'none');
+function countUnawarded(session: AwardSession, { owner }: AwardIntent, { award, denied }: Verdict): void {
+  const counted = countedDecision(owner, award, denied ? 'denied' : 'none');
   if (counted !== null) session.countUnawarded(counted);
 }
 
@@ -134,7 +134,10 @@ function ask(decider: Decider, target: DecidedTarget, intent: AwardIntent): Verd
   });
   const durationMs = decider.clock.elapsed() - began;
   if (!command.isSimulated) {
-    decider.executions.set(target, executionOf(strategy, evaluation, { at: now, durationMs }));
+    decider.executions.set(
+      target,
+      executionOf({ ...strategy, owner: intent.owner }, evaluation, { at: now, durationMs }),
+    );
   }
   const outcome = outcomeOf(evaluation, 'body');
   const balance = session.balance(intent.userId).points;

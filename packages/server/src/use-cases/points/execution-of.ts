@@ -1,6 +1,5 @@
 import type { Evaluation, Outcome } from '@merit/engine';
 import type { Execution, ExecutionOutcome } from '../../domain/execution.js';
-import type { EffectiveStrategy } from '../strategy-versions/resolve.js';
 
 const NS_PER_MS = 1_000_000;
 
@@ -13,14 +12,15 @@ interface Timing {
 
 /** How a strategy did on one event. */
 export function executionOf(
-  { strategyId, version }: EffectiveStrategy,
+  { owner, strategyId, version }: Pick<Execution, 'owner' | 'strategyId' | 'version'>,
   evaluation: Evaluation,
   { at, durationMs }: Timing,
 ): Execution {
   const durationNs = Math.round(durationMs * NS_PER_MS);
   return evaluation.ok
-    ? { strategyId, version, at, outcome: outcomeOf(evaluation.outcome), errorCode: null, durationNs }
+    ? { owner, strategyId, version, at, outcome: outcomeOf(evaluation.outcome), errorCode: null, durationNs }
     : {
+        owner,
         strategyId,
         version,
         at,

@@ -1,3 +1,4 @@
+import type { Principal } from '../../domain/principal.js';
 import type { ActionAnswer, AwardAnswer, AwardCommand, Unrecorded } from '../../ports/award-command.js';
 import type { IdempotencyClaim, IdempotentResult } from '../../ports/idempotency-keys.js';
 import type { Books } from '../../ports/storage.js';
@@ -23,8 +24,13 @@ export function claimOf(command: AwardCommand): IdempotencyClaim | null {
   return command.kind === 'decided' && command.isSimulated ? null : command.idempotency;
 }
 
-/** The answer that was kept. */
-export async function restored(books: Books, kept: IdempotentResult): Promise<AwardAnswer | ActionAnswer> {
+/** The answer that was kept for a caller, who awards in its own scope alone unless it is an administrator. */
+export async function restored(
+  books: Books,
+  { isAdmin, owner: own }: Principal,
+  kept: IdempotentResult,
+): Promise<AwardAnswer | ActionAnswer> {
+  const owner = isAdmin ? null : own;
   const again = { isSimulated: false, isNew: kept.status === 201, isReplayed: true };
   const { awardId, actionId, body } = kept;
   if (body !== null) {
@@ -33,10 +39,10 @@ export async function restored(books: Books, kept: IdempotentResult): Promise<Aw
     return { kind: 'award', ...again, ...denial };
   }
   if (actionId !== null) {
-    const recorded = (await books.awards.findAction(actionId)) ?? missing(`action ${actionId}`);
+    const recorded = (await books.awards.findAction(owner, actionId)) ?? missing(`action ${actionId}`);
     return { kind: 'action', ...again, ...recorded };
   }
-  const award = (awardId && (await books.awards.find(awardId))) || missing(`award ${awardId}`);
+  const award = (awardId && (await books.awards.find(owner, awardId))) || missing(`award ${awardId}`);
   return { kind: 'award', ...again, award, denied: false };
 }
 

@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import type { Page } from '../../domain/page.js';
 import type { AwardBrief, DayWindow, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
@@ -10,12 +11,19 @@ export interface DetailedTotal extends UserTaskTotal {
   readonly awardsTruncated: boolean;
 }
 
+/** A page of an owner's, with the days that it counts. */
+interface Counted {
+  readonly owner: Owner;
+  readonly page: Page<UserTaskTotal>;
+  readonly days: DayWindow | null;
+}
+
 /** Puts beside each total of a page the newest of the awards that it sums up. */
 export async function withNewestAwards(
   { books }: Call,
-  { page, days }: { readonly page: Page<UserTaskTotal>; readonly days: DayWindow | null },
+  { owner, page, days }: Counted,
 ): Promise<Page<DetailedTotal>> {
-  const awards = await books.points.newestAwards(page.items, { limit: AWARDS_MAX, days });
+  const awards = await books.points.newestAwards(owner, page.items, { limit: AWARDS_MAX, days });
   const items = page.items.map((total, index) => detailed(total, awards[index] ?? []));
   return { ...page, items };
 }

@@ -1,4 +1,5 @@
 import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { DayWindow, GamePointsFilter, Totals, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
@@ -18,9 +19,10 @@ export interface PointsPage<Item> {
   readonly page: Page<Item>;
 }
 
-/** A page with the days that it counts; null for all time. */
+/** A page with whose it is, and the days that it counts; null for all time. */
 export interface CountedPage extends PointsPage<UserTaskTotal> {
   readonly days: DayWindow | null;
+  readonly owner: Owner;
 }
 
 /**
@@ -33,14 +35,16 @@ export async function readGamePoints(
   { gameId, from, to, ...filter }: ReadGamePoints,
   page: PageRequest,
 ): Promise<CountedPage> {
-  const { timeZone } = await requireGame(call, gameId);
+  const game = await requireGame(call, gameId);
+  const { owner, timeZone } = game;
   const { sort, externalTaskId } = filter;
   if (sort === 'points' && externalTaskId === null) throw taskRequired();
   const days = daysAsked({ sort, from, to }, timeZone, call.services.clock.now());
   const { points } = call.books;
-  const totals = await points.gameTotals(gameId, filter, days);
-  const found = await points.ofGame(gameId, filter, page);
-  return { totals, days, page: days === null ? found : await withinDays(call, found, days) };
+  const totals = await points.gameTotals(game, filter, days);
+  const found = await points.ofGame(game, filter, page);
+  const counted = days === null ? found : await withinDays(call, { owner, page: found, days });
+  return { owner, totals, days, page: counted };
 }
 
 /** The same, each with its newest awards. */

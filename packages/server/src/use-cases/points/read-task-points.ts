@@ -23,13 +23,15 @@ export async function readTaskPoints(
 ): Promise<CountedPage> {
   const game = await requireGame(call, query.gameId);
   const { taskId } = await requireTaskNamed(call, game, query.externalTaskId);
+  const { owner } = game;
   const days = daysAsked(query, game.timeZone, call.services.clock.now());
   const { points } = call.books;
   const [totals, users] = await Promise.all([
-    points.taskTotals(taskId, days),
-    points.ofTask(taskId, page, query.sort),
+    points.taskTotals({ owner, taskId }, days),
+    points.ofTask({ owner, taskId }, page, query.sort),
   ]);
-  return { totals, days, page: days === null ? users : await withinDays(call, users, days) };
+  const counted = days === null ? users : await withinDays(call, { owner, page: users, days });
+  return { owner, totals, days, page: counted };
 }
 
 /** The same, each with its newest awards. */

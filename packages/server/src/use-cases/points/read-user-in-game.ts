@@ -24,7 +24,7 @@ export async function readUserInGame(
   const { game, user } = await requireUserInGame(call, gameId, externalUserId);
   return {
     game,
-    totals: await call.books.points.userInGameTotals(gameId, user.userId),
-    tasks: await call.books.points.ofUserInGame(gameId, user.userId, page),
+    totals: await call.books.points.userInGameTotals(game, user.userId),
+    tasks: await call.books.points.ofUserInGame(game, user.userId, page),
   };
 }

@@ -20,7 +20,7 @@ export async function readUserInTask(call: Call, query: ReadUserInTask): Promise
   const { taskId } = await requireTaskNamed(call, game, externalTaskId);
   const { userId } = user;
   return (
-    (await call.books.points.ofUserInTask(taskId, userId)) ?? {
+    (await call.books.points.ofUserInTask({ owner: game.owner, taskId }, userId)) ?? {
       taskId,
       userId,
       externalTaskId,

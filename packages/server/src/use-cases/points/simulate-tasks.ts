@@ -58,7 +58,7 @@ export async function simulateTasks(
   const now = services.clock.now();
   return services.storage.snapshot(async (books) => {
     const { game, user } = await requireParticipant(books, principal, gameId);
-    const { items, next } = await books.tasks.list(gameId, { status: 'open', strategyId: null }, page);
+    const { items, next } = await books.tasks.list(game, { status: 'open', strategyId: null }, page);
     const moment = { now, resolve: createResolver(services, books) };
     const trials = await Promise.all(items.map((task) => prepare(moment, { game, task, user })));
     const outlook = await books.awards.peek(trials.map(({ intent }) => intent));

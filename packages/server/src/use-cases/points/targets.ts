@@ -1,11 +1,12 @@
 import { Fault } from '../../domain/fault.js';
 import type { Game } from '../../domain/game.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Task } from '../../domain/task.js';
 import type { AssignPoints, AwardCommand, DecideAward } from '../../ports/award-command.js';
 import type { Books } from '../../ports/storage.js';
 import type { UserKey } from '../../ports/user-repository.js';
 import { requireTimeZone } from '../require-time-zone.js';
-import { admitGame } from '../scope.js';
+import { admitGame, likelyOwner } from '../scope.js';
 import type { RecordingServices } from '../services.js';
 import { type EffectiveStrategy, resolveStrategy } from '../strategy-versions/resolve.js';
 import { momentOf } from './occurred-at.js';
@@ -40,8 +41,10 @@ export type FindTarget = (command: AwardCommand) => Promise<Target>;
 
 /** Finds the targets of a batch, reading each game, task and strategy once. */
 export function createTargetFinder(services: RecordingServices, books: Books, now: number): FindTarget {
-  const findGame = remembering((gameId: string) => books.games.find(gameId));
-  const findTask = remembering((gameId: string, name: string) => books.tasks.findByExternalId(gameId, name));
+  const findGame = remembering((gameId: string, likely: Owner | null) => books.games.find(gameId, likely));
+  const findTask = remembering((owner: Owner, gameId: string, name: string) =>
+    books.tasks.findByExternalId({ owner, gameId }, name),
+  );
   const strategies = new Map<string, Promise<EffectiveStrategy>>();
   const findStrategy = (game: Game, task: Task) => {
     const found = strategies.get(task.taskId) ?? resolveStrategy(services, books, { game, task });
@@ -50,17 +53,20 @@ export function createTargetFinder(services: RecordingServices, books: Books, no
   };
   return async (command) => {
     const asked = command.kind === 'decided' ? command.occurredAt : null;
-    const own = command.kind === 'decided' ? command.timeZone : null;
-    if (own !== null) requireTimeZone(own);
+    const ownTimeZone = command.kind === 'decided' ? command.timeZone : null;
+    if (ownTimeZone !== null) requireTimeZone(ownTimeZone);
     const occurredAt = momentOf(asked, now, services.policy.eventAgeMaxDays);
-    const [found, task] = await Promise.all([
-      findGame(command.gameId),
-      findTask(command.gameId, command.externalTaskId),
+    const { principal, gameId, externalTaskId } = command;
+    const likely = likelyOwner(principal);
+    const [found, likelyTask] = await Promise.all([
+      findGame(gameId, likely),
+      likely === null ? null : findTask(likely, gameId, externalTaskId),
     ]);
-    const game = admitGame(command.principal, found);
+    const game = admitGame(principal, found);
     requireOwner(command, game);
+    const task = likely === null ? await findTask(game.owner, gameId, externalTaskId) : likelyTask;
     if (task === null) throw new Fault('task-not-found');
-    const place = { game, task, occurredAt, timeZone: own ?? game.timeZone };
+    const place = { game, task, occurredAt, timeZone: ownTimeZone ?? game.timeZone };
     return command.kind === 'assigned'
       ? { kind: 'assigned', command, ...place }
       : { kind: 'decided', command, ...place, strategy: await findStrategy(game, task) };
@@ -83,7 +89,7 @@ function requireOwner(command: AwardCommand, game: Game): void {
 }
 
 /** Gives the same promise for the same key, so that a thousand awards of one game read it once. */
-function remembering<Key extends readonly string[], Value>(
+function remembering<Key extends readonly (string | null)[], Value>(
   load: (...key: Key) => Promise<Value>,
 ): (...key: Key) => Promise<Value> {
   const known = new Map<string, Promise<Value>>();

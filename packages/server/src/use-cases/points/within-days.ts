@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import type { Page } from '../../domain/page.js';
 import type { DayWindow, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
@@ -8,12 +9,15 @@ import type { Call } from '../call.js';
  */
 export async function withinDays(
   { books }: Call,
-  page: Page<UserTaskTotal>,
-  days: DayWindow,
+  {
+    owner,
+    page,
+    days,
+  }: { readonly owner: Owner; readonly page: Page<UserTaskTotal>; readonly days: DayWindow },
 ): Promise<Page<UserTaskTotal>> {
   const [sums, newest] = await Promise.all([
-    books.points.inDays(page.items, days),
-    books.points.newestAwards(page.items, { limit: 1, days }),
+    books.points.inDays(owner, page.items, days),
+    books.points.newestAwards(owner, page.items, { limit: 1, days }),
   ]);
   const items = page.items.map((total, index) => ({
     ...total,

@@ -1,5 +1,4 @@
 import { builtinStrategy } from '@merit/engine';
-import type { Award } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
 import type { DecidedAward } from '../../ports/decided-awards.js';
 import type { Books, VerifyReport } from '../../ports/storage.js';
@@ -47,7 +46,7 @@ export async function replayAwards(
 async function faultOf(services: ReplayServices, decided: DecidedAward): Promise<string | null> {
   const { awardId, strategyId, strategyVersion, params } = decided.award;
   const named = `award ${awardId}, decided by ${strategyId} in version ${strategyVersion},`;
-  const edition = await editionOf(services, decided.award);
+  const edition = await editionOf(services, decided);
   if (edition === null) return `${named} can't be decided again: that version is gone`;
   const binding = services.strategies.bind(edition, params);
   if (!binding.ok) return `${named} can't be decided again: its parameters don't fit`;
@@ -57,13 +56,14 @@ async function faultOf(services: ReplayServices, decided: DecidedAward): Promise
 
 async function editionOf(
   { books, strategies }: ReplayServices,
-  { strategyId, strategyVersion }: Award,
+  { owner, award: { strategyId, strategyVersion } }: DecidedAward,
 ): Promise<StrategyEdition | null> {
   if (strategyId === null || strategyVersion === null) return null;
   const builtIn = builtinStrategy(strategyId, strategyVersion);
   if (builtIn !== null) return { strategyId, version: strategyVersion, strategy: builtIn.strategy };
   try {
-    return await findEdition({ strategies }, books, `${strategyId}@${strategyVersion}`);
+    const version = { owner, strategyId: `${strategyId}@${strategyVersion}` };
+    return await findEdition({ strategies }, books, version);
   } catch (error) {
     if (error instanceof Fault) return null;
     throw error;

@@ -27,7 +27,8 @@ function noteAt(storage: Storage, at: number): Promise<void> {
 }
 
 function executeAt(storage: Storage, at: number): Promise<void> {
-  const entry = { strategyId: 'custom:x', version: 1, at, outcome: 'awarded', errorCode: null } as const;
+  const outcome = { outcome: 'awarded', errorCode: null } as const;
+  const entry = { owner, strategyId: 'custom:x', version: 1, at, ...outcome };
   return storage.transaction(({ executions }) =>
     executions.append([{ ...entry, durationStep: 1, durationMaxNs: 10, executions: 1 }]),
   );

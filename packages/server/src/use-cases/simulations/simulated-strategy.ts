@@ -46,7 +46,7 @@ export async function versionToSimulate(
   const parents =
     publishedAt === null
       ? await presentParents(call, found.strategy, source)
-      : (await keptParents(call.books, id, parent)).texts;
+      : (await keptParents(call.books, found.strategy, parent)).texts;
   return { source, name: customStrategyId(id), parents, version: number };
 }
 

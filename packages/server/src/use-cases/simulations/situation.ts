@@ -29,7 +29,7 @@ export interface Warning {
 /** @throws Fault `game-not-found`, `game-forbidden`. */
 export async function findVenue(call: Call, gameId: string, externalTaskId: string): Promise<Venue> {
   const game = await requireGame(call, gameId);
-  return { game, task: await call.books.tasks.findByExternalId(gameId, externalTaskId) };
+  return { game, task: await call.books.tasks.findByExternalId(game, externalTaskId) };
 }
 
 /**

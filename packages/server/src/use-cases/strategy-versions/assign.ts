@@ -45,7 +45,7 @@ async function checkAssignment(
   { isStanding }: AssignmentOptions,
 ): Promise<void> {
   await holdStrategy(call, owner, { strategyId, isStanding });
-  const problems = await problemsOf(call, { strategyId, params });
+  const problems = await problemsOf(call, owner, { strategyId, params });
   if (problems.length > 0) throw invalidParams(problems);
 }
 
@@ -59,7 +59,9 @@ export async function keepCounters(
   strategyIds: readonly string[],
 ): Promise<void> {
   const builtIns = new Set(strategyIds.filter((id) => readStrategyId(id).kind === 'built-in'));
-  const editions = await Promise.all([...builtIns].map((id) => findEdition(services, books, id)));
+  const editions = await Promise.all(
+    [...builtIns].map((strategyId) => findEdition(services, books, { owner, strategyId })),
+  );
   const facts = editions.flatMap(({ strategy }) => strategy.facts);
   if (facts.length > 0) await books.strategies.keepCounters(owner, facts);
 }
@@ -70,10 +72,10 @@ export async function keepCounters(
  *
  * @throws Fault `strategy-archived`.
  */
-export async function admitCopy({ books }: Call, strategyId: string): Promise<void> {
+export async function admitCopy({ books }: Call, owner: Owner, strategyId: string): Promise<void> {
   const reference = readStrategyId(strategyId);
   if (reference.kind === 'built-in') return;
-  const strategy = await books.strategies.holdToAssign(reference.id);
+  const strategy = await books.strategies.holdToAssign({ owner, id: reference.id });
   if (strategy?.status === 'archived') throw new Fault('strategy-archived');
 }
 
@@ -108,9 +110,9 @@ export async function checkTaskAssignment(
  */
 export async function requireInheritable(call: Call, game: Game): Promise<void> {
   const errors = [];
-  for await (const { externalTaskId, strategyId, params } of allTasks(call, game.gameId)) {
+  for await (const { externalTaskId, strategyId, params } of allTasks(call, game)) {
     if (strategyId !== null || Object.keys(params).length === 0) continue;
-    for (const { message } of await problemsOf(call, { strategyId: game.strategyId, params })) {
+    for (const { message } of await problemsOf(call, game.owner, { strategyId: game.strategyId, params })) {
       const about = `the task \`${externalTaskId}\` inherits it: ${message}`;
       errors.push({ path: 'body.strategyId', code: 'invalid-params', message: about });
     }
@@ -121,12 +123,12 @@ export async function requireInheritable(call: Call, game: Game): Promise<void> 
 
 /** Tries what `requireInheritable` will check. */
 export async function tryInheriting(call: Call, game: Game): Promise<void> {
-  const { strategyId } = game;
-  await tryAssignments(call, inheritedBy(call, { gameId: game.gameId, strategyId }));
+  await tryAssignments(call, game.owner, inheritedBy(call, game));
 }
 
-async function* inheritedBy(call: Call, { gameId, strategyId }: Pick<Game, 'gameId' | 'strategyId'>) {
-  for await (const task of allTasks(call, gameId)) {
+async function* inheritedBy(call: Call, game: Game) {
+  const { strategyId } = game;
+  for await (const task of allTasks(call, game)) {
     if (task.strategyId === null && Object.keys(task.params).length > 0) {
       yield { strategyId, params: task.params };
     }
@@ -137,9 +139,10 @@ const ERRORS_MAX = 100;
 
 async function problemsOf(
   { services, books }: Pick<Call, 'services' | 'books'>,
+  owner: Owner,
   { strategyId, params }: Assignment,
 ): Promise<readonly ParamProblem[]> {
-  return services.strategies.problems(await findEdition(services, books, strategyId), params);
+  return services.strategies.problems(await findEdition(services, books, { owner, strategyId }), params);
 }
 
 /**
@@ -149,13 +152,14 @@ async function problemsOf(
  */
 export async function tryAssignments(
   call: Pick<Call, 'services' | 'books'>,
+  owner: Owner,
   assignments: AsyncIterable<Assignment> | Iterable<Assignment>,
 ): Promise<void> {
   let isOver = await call.services.turns.next();
   let problems = 0;
   for await (const assignment of assignments) {
     if (isOver()) isOver = await call.services.turns.next();
-    problems += (await problemsOf(call, assignment)).length;
+    problems += (await problemsOf(call, owner, assignment)).length;
     // It won't look further either.
     if (problems >= ERRORS_MAX) return;
   }
@@ -171,7 +175,7 @@ async function holdStrategy(
 ): Promise<void> {
   const reference = readStrategyId(strategyId);
   if (reference.kind === 'built-in') return;
-  const strategy = await books.strategies.holdToAssign(reference.id);
-  if (strategy !== null && strategy.owner !== owner) throw unknownStrategy();
-  if (strategy?.status === 'archived' && !isStanding) throw strategyArchived();
+  const strategy = await books.strategies.holdToAssign({ owner, id: reference.id });
+  if (strategy === null) throw unknownStrategy();
+  if (strategy.status === 'archived' && !isStanding) throw strategyArchived();
 }

@@ -1,6 +1,7 @@
 import type { ParseResult } from '@merit/dsl';
 import { builtinStrategy, type Parents } from '@merit/engine';
 import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
+import type { Owner } from '../../domain/owner.js';
 import type { NamedText, ParentChain, ParentTexts } from '../../domain/parent-texts.js';
 import { readStrategyId } from '../../domain/strategy-reference.js';
 import type { Books } from '../../ports/storage.js';
@@ -24,7 +25,7 @@ export function parentsOf(
 ): Promise<FoundParents> {
   return version.publishedAt === null
     ? presentParentsOf(books, child, customParentIn(parsed))
-    : keptParents(books, child.id, version.parent);
+    : keptParents(books, child, version.parent);
 }
 
 /**
@@ -33,11 +34,11 @@ export function parentsOf(
  */
 export async function keptParents(
   books: Books,
-  childId: string | null,
+  { id, owner }: Child,
   parent: string | null,
 ): Promise<FoundParents> {
-  const chain = await chainFrom(books, parent, null);
-  return { texts: along(chain, childId), names: namesOf(chain) };
+  const chain = await chainFrom(books, { id: null, owner }, parent);
+  return { texts: along(chain, id), names: namesOf(chain) };
 }
 
 /** Parents, with what says whether they still are the same: versions that awarded never change. */
@@ -55,7 +56,7 @@ export async function presentParentsOf(
   const found = parent === null ? null : await findPresent(books, child, parent);
   if (parent === null || found === null) return { texts: NO_PARENTS, names: '' };
   if ('reason' in found) return { texts: { [parent.written]: found }, names: found.reason };
-  const chain = await chainFrom(books, found.name, child.id);
+  const chain = await chainFrom(books, child, found.name);
   return { texts: along(chain, child.id), names: namesOf(chain) };
 }
 
@@ -81,11 +82,12 @@ async function findPresent(
   wanted: CustomParent,
 ): Promise<{ readonly name: string } | { readonly reason: string } | null> {
   if (wanted.id === id) return { name: customStrategyId(wanted.id) };
-  const strategy = await books.strategies.find(wanted.id);
-  if (strategy === null || strategy.owner !== owner) return null;
+  const key = { owner, id: wanted.id };
+  const strategy = await books.strategies.find(key);
+  if (strategy === null) return null;
   if (strategy.status === 'archived') return { reason: 'it is archived' };
   const version = wanted.version ?? strategy.publishedVersion;
-  const found = version === null ? null : await books.strategies.findVersion(wanted.id, version);
+  const found = version === null ? null : await books.strategies.findVersion(key, version);
   if (version !== null && found === null) return { reason: `it has no version ${version}` };
   if (found === null || found.publishedAt === null) return { reason: 'it was never published' };
   return { name: `${customStrategyId(wanted.id)}@${found.version}` };
@@ -115,7 +117,11 @@ function isChained(texts: ParentTexts): texts is { readonly self: string; readon
 }
 
 /** Versions that awarded are kept for ever, so a chain never breaks. */
-async function chainFrom(books: Books, parent: string | null, childId: string | null): Promise<ParentChain> {
+async function chainFrom(
+  books: Books,
+  { id: childId, owner }: Child,
+  parent: string | null,
+): Promise<ParentChain> {
   const chain = new Map<string, NamedText>();
   for (let [from, name] = [FIRST, parent]; name !== null; ) {
     const reference = readStrategyId(name);
@@ -123,7 +129,7 @@ async function chainFrom(books: Books, parent: string | null, childId: string | 
       // By this name, which is the child's own, the compiler knows that it went round in a circle.
       return chain.set(from, { name: customStrategyId(reference.id), source: '' });
     }
-    const text = reference.kind === 'custom' ? await requireText(books, name) : builtInText(name);
+    const text = reference.kind === 'custom' ? await requireText(books, owner, name) : builtInText(name);
     chain.set(from, { name, source: text.source });
     [from, name] = [name, text.parent];
   }
@@ -132,10 +138,11 @@ async function chainFrom(books: Books, parent: string | null, childId: string | 
 
 type Text = Pick<StrategyVersion, 'source' | 'parent'>;
 
-async function requireText(books: Books, name: string): Promise<Text> {
+async function requireText(books: Books, owner: Owner, name: string): Promise<Text> {
   const reference = readStrategyId(name);
   const version = reference.kind === 'custom' ? reference.version : null;
-  const found = version === null ? null : await books.strategies.findVersion(reference.id, version);
+  const key = { owner, id: reference.id };
+  const found = version === null ? null : await books.strategies.findVersion(key, version);
   if (found === null) throw new Error(`the parent ${name} is gone`);
   return found;
 }

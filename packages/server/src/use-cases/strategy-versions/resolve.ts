@@ -33,7 +33,8 @@ export async function resolveStrategy(
   place: { readonly game: Game; readonly task: Task },
 ): Promise<EffectiveStrategy> {
   const { game, task } = place;
-  const edition = await findEdition(services, books, task.strategyId ?? game.strategyId);
+  const strategyId = task.strategyId ?? game.strategyId;
+  const edition = await findEdition(services, books, { owner: game.owner, strategyId });
   const { params, bound } = services.strategies.fit(edition, paramsIn(place));
   return { strategyId: edition.strategyId, version: edition.version, params, bound };
 }

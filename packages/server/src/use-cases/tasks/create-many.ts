@@ -29,7 +29,7 @@ export async function tryManyTasks(call: Call, { gameId, tasks }: CreateManyTask
     strategyId: strategyId ?? game.strategyId,
     params,
   }));
-  await tryAssignments(call, assignments);
+  await tryAssignments(call, game.owner, assignments);
 }
 
 /**
@@ -70,7 +70,7 @@ async function insertFitting(
   const tasks = outcomes.filter(isTask);
   const strategyIds = tasks.flatMap(({ strategyId }) => strategyId ?? []);
   await keepCounters(call, game.owner, strategyIds);
-  const obstacles = await insertInSteps(call, game.gameId, { drafts: tasks, toTask: (task) => task });
+  const obstacles = await insertInSteps(call, game, { drafts: tasks, toTask: (task) => task });
   const refused = new Map(tasks.map((task, index) => [task, obstacles[index] ?? null]));
   return outcomes.map((outcome) => (outcome instanceof Fault ? outcome : (refused.get(outcome) ?? outcome)));
 }

@@ -23,7 +23,7 @@ export async function duplicateTask(call: Call, command: DuplicateTask): Promise
   const source = await requireTask(call, game, command.taskId);
   const { strategyId, taskId: copyOf } = source;
   const { externalTaskId } = command;
-  if (strategyId !== null) await admitCopy(call, strategyId);
+  if (strategyId !== null) await admitCopy(call, game.owner, strategyId);
   const task = await insertTask(call, game, { ...source, externalTaskId });
   await noteInAudit(call, {
     module: 'tasks',

@@ -1,5 +1,6 @@
 import type { Fault } from '../../domain/fault.js';
 import type { Task } from '../../domain/task.js';
+import type { GameKey } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
 
 const TASKS_A_STEP = 100;
@@ -14,14 +15,14 @@ const TASKS_A_STEP = 100;
  */
 export async function insertInSteps<Draft>(
   { books, services }: Call,
-  gameId: string,
+  game: GameKey,
   { drafts, toTask }: { readonly drafts: readonly Draft[]; readonly toTask: (draft: Draft) => Task },
 ): Promise<readonly (Fault | null)[]> {
   const obstacles: (Fault | null)[] = [];
   for (let from = 0; from < drafts.length; from += TASKS_A_STEP) {
     if (from > 0) await services.turns.pass();
     const tasks = drafts.slice(from, from + TASKS_A_STEP).map(toTask);
-    obstacles.push(...(await books.tasks.insertAll(gameId, tasks)));
+    obstacles.push(...(await books.tasks.insertAll(game, tasks)));
   }
   return obstacles;
 }

@@ -24,5 +24,5 @@ export interface TasksOfGame {
 export async function listTasks(call: Call, query: ListTasks, page: PageRequest): Promise<TasksOfGame> {
   const game = await requireGameToSee(call, query.gameId);
   const filter = { status: query.status ?? null, strategyId: query.strategyId ?? null };
-  return { game, tasks: await call.books.tasks.list(game.gameId, filter, page) };
+  return { game, tasks: await call.books.tasks.list(game, filter, page) };
 }

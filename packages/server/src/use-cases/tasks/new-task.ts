@@ -9,11 +9,12 @@ export type TaskDraft = Pick<
   'externalTaskId' | 'strategyId' | 'status' | 'params' | 'name' | 'metadata'
 >;
 
-export function newTask({ services, principal }: Call, { gameId }: Game, draft: TaskDraft): Task {
+export function newTask({ services, principal }: Call, { gameId, owner }: Game, draft: TaskDraft): Task {
   const now = services.clock.now();
   return {
     taskId: services.ids.next(),
     gameId,
+    owner,
     externalTaskId: draft.externalTaskId,
     strategyId: draft.strategyId,
     status: draft.status,

@@ -14,7 +14,7 @@ export async function getAction(
   { actionId, ...query }: ReadUser & { readonly actionId: string },
 ): Promise<RecordedAction> {
   const user = await requireUserKept(call, query.externalUserId, query.owner);
-  const recorded = await call.books.awards.findAction(actionId);
+  const recorded = await call.books.awards.findAction(user.owner, actionId);
   if (recorded?.action.userId !== user.userId) throw new Fault('action-not-found');
   return recorded;
 }

@@ -14,7 +14,7 @@ export async function getAward(
   { awardId, ...query }: ReadUser & { readonly awardId: string },
 ): Promise<Award> {
   const user = await requireUserKept(call, query.externalUserId, query.owner);
-  const award = await call.books.awards.find(awardId);
+  const award = await call.books.awards.find(user.owner, awardId);
   if (award?.userId !== user.userId) throw new Fault('award-not-found');
   return award;
 }

@@ -6,8 +6,8 @@ import type { ReadUser } from './read-points.js';
 
 /** @throws Fault `user-not-found`, `owner-forbidden`, `ambiguous-user`. */
 export async function getUser(call: Call, { externalUserId, owner }: ReadUser): Promise<UserProfile> {
-  const { userId } = await requireUserKept(call, externalUserId, owner);
-  const profile = await call.books.users.profile(userId);
+  const user = await requireUserKept(call, externalUserId, owner);
+  const profile = await call.books.users.profile(user);
   if (profile === null) throw new Fault('user-not-found');
   return profile;
 }

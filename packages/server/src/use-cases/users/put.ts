@@ -19,7 +19,7 @@ export async function putUser(call: UserWriteCall, command: PutUser): Promise<Us
   await admission.write(principal, { owner, externalUserId });
   const enrolment = { owner, externalUserId, stamps: stampsOf(principal) };
   const [enrolled] = await books.users.ensure([enrolment], services.clock.now());
-  const before = enrolled && (await books.users.profile(enrolled.userId));
+  const before = enrolled && (await books.users.profile(enrolled));
   if (!before) throw new Error('a user that was asked for is missing');
   const user = { ...before, name, metadata, stamps: stampsOf(principal, before.stamps) };
   await books.users.describe(user);

@@ -61,7 +61,10 @@ async function idsAskedFor(
   { place: { game, taskId }, page }: Listing,
 ): Promise<Page<string>> {
   if (externalUserIds !== undefined) return { items: externalUserIds, next: null };
-  if (game !== null) return call.books.points.awardedIn(taskId ?? game.gameId, page);
+  if (game !== null) {
+    const subject = taskId === null ? game : { owner: game.owner, taskId };
+    return call.books.points.awardedIn(subject, page);
+  }
   const owner = ownerToList(call.principal, named);
   const found = await call.books.users.externalIds(owner, page);
   return named === undefined ? withPlayer(call, found, page) : found;

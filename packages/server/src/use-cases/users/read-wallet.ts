@@ -29,8 +29,8 @@ export async function readWallet(call: Call, query: ReadWallet, page: PageReques
   const user = await requireUser(call, query.externalUserId, query.owner);
   return {
     user,
-    balance: await books.users.balance(user.userId),
+    balance: await books.users.balance(user),
     conversionRate: services.policy.defaultConversionRate,
-    transactions: await books.users.transactions(user.userId, query.type ?? null, page),
+    transactions: await books.users.transactions(user, query.type ?? null, page),
   };
 }

@@ -35,7 +35,7 @@ export async function convertPoints(call: UserWriteCall, command: ConvertPoints)
   await call.admission.write(principal, user);
   const rate = services.policy.defaultConversionRate;
   requireRate(command.conversionRate, rate);
-  const balance = await books.wallets.hold(user.userId);
+  const balance = await books.wallets.hold(user);
   requireCovered(-command.points, balance.points);
   const quoted = quote(command.points, rate, balance);
   const after = requireSomething(quoted);

@@ -17,7 +17,7 @@ export interface PreviewConversion {
  * @throws Fault `user-not-found`, `owner-forbidden`, `ambiguous-user`.
  */
 export async function previewConversion(call: Call, query: PreviewConversion): Promise<Quote> {
-  const { userId } = await requireUser(call, query.externalUserId, query.owner);
-  const balance = await call.books.users.balance(userId);
+  const user = await requireUser(call, query.externalUserId, query.owner);
+  const balance = await call.books.users.balance(user);
   return quote(query.points, call.services.policy.defaultConversionRate, balance);
 }

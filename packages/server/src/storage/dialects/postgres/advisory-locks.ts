@@ -7,8 +7,8 @@ import { isLockTimeout } from './postgres-errors.js';
  *
  * Every transaction locks in one order, so that none waits for another that waits for it: the row of its
  * idempotency key; rows of custom strategies; these locks, in the order of their numbers; rows of games and
- * tasks; wallets by user; timelines as `inLockOrder` has them, each before its days, inputs and actions;
- * figures of strategies; the owners' days.
+ * tasks; wallets, owner by owner, by user; timelines as `inLockOrder` has them, each before its days, inputs
+ * and actions; figures of strategies; the owners' days.
  */
 
 const ownerClass = 71_001;
