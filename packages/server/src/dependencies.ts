@@ -121,12 +121,15 @@ export interface Dependencies extends RouteDependencies {
 const TURNS_OF_AN_OWNER = { atOnceMax: 6, sharedAtOnceMax: 2, waitingMax: 1000 };
 
 /**
- * SQLite has one writer. On Postgres one batch commits while the next one is decided, and owners of whom
- * something takes long have a few sessions besides; a third of all stays free for whatever else is written.
+ * SQLite has one writer. Where owners are spread, each has a batch to itself, which one database takes: it
+ * neither waits for others nor fails with one of them. On Postgres one batch commits while the next one is
+ * decided, and owners of whom something takes long have a few sessions besides; a third of all stays free for
+ * whatever else is written.
  */
 const AWARD_BATCHES = {
   sqlite: { togetherMax: 1, apartMax: 4, shareMin: 2 },
   postgres: { togetherMax: 2, apartMax: 3, shareMin: 4 },
+  spread: { togetherMax: 0, apartMax: 6, shareMin: 4 },
 } as const;
 
 /** What a claim but `sub` names may be changed by its bearer, or be the same for all bearers. */
@@ -232,7 +235,7 @@ function createAwardQueue(
 ): BatchingQueue<AwardCommand, AwardResult> {
   return new BatchingQueue({
     take: (commands, isApart) => (isApart ? recordAwards : recordTogether)(recording, commands),
-    ...AWARD_BATCHES[recording.storage.dialect],
+    ...AWARD_BATCHES[recording.storage.isSpread ? 'spread' : recording.storage.dialect],
     waitingMax: AWARD_QUEUE_MAX,
     presence,
   });

@@ -1,17 +1,9 @@
 import { parseArgs } from 'node:util';
-import { type Environment, type Purpose, readSettings } from './config/read-settings.js';
-import type { Settings } from './config/settings.js';
+import { backUp, type Command, EXIT, verbs } from './commands.js';
+import { type Environment, readSettings } from './config/read-settings.js';
 import { settingsPage } from './config/settings-page.js';
-import { systemClock, systemIds } from './dependencies.js';
 import { Fault } from './domain/fault.js';
 import { readContract } from './openapi/written-contract.js';
-import type { OwnerSize } from './ports/owner-sizes.js';
-import type { Storage, VerifyReport } from './ports/storage.js';
-import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
-import { serveInWorkers } from './serve-in-workers.js';
-import { createStorage } from './storage/create-storage.js';
-import { backUpDatabase } from './storage/dialects/open-database.js';
-import { replayAwards } from './use-cases/replay/replay-awards.js';
 
 const USAGE = `Usage: merit-server <command>
 
@@ -23,6 +15,9 @@ const USAGE = `Usage: merit-server <command>
             strategies decide every award again, and fails where one says something else today
   owners    lists whose the most awards are, with how many users and games they have: twenty, or as many
             as --limit says; with --json as JSON
+  distribute
+            says how owners would be spread over the databases of a Citus cluster, whose coordinator
+            DATABASE_URL names; with --yes does it, while no service runs
   openapi   prints the contract, as /openapi.json has it
   settings  prints every setting, with its default and what it is for
 
@@ -30,54 +25,6 @@ Settings are read from the environment. For example, on a database of your own:
 
   DATABASE_URL=postgres://merit@localhost/merit merit-server verify
 `;
-
-const EXIT = { done: 0, failed: 1, misused: 2 } as const;
-
-interface Command {
-  readonly purpose: Purpose;
-  readonly run: (settings: Settings) => Promise<number>;
-}
-
-/** Leaves the database as it is: a service may be using it, and its schema may be an older one. */
-function backUp(file: string): Command {
-  const run = async (settings: Settings) => {
-    await backUpDatabase(settings.DATABASE_URL, file);
-    return EXIT.done;
-  };
-  return { purpose: 'books', run };
-}
-
-/** Those that take nothing else, by their names. */
-const COMMANDS = new Map<string, Command>([
-  ['start', { purpose: 'serve', run: serveInWorkers }],
-  ['migrate', { purpose: 'books', run: (settings) => withStorage(settings, async () => EXIT.done) }],
-  ['verify', { purpose: 'books', run: (settings) => withStorage(settings, verify) }],
-]);
-
-const VERIFY_AND_REPLAY: Command = {
-  purpose: 'books',
-  run: (settings) => withStorage(settings, verifyAndReplay),
-};
-
-const LISTED = 20;
-const LISTED_MAX = 10_000;
-
-/** Null where it isn't known how many are wanted. */
-function listOwners({ limit, json = false }: Options): Command | null {
-  const count = limit === undefined ? LISTED : Number(limit);
-  if (!Number.isInteger(count) || count < 1 || count > LISTED_MAX) return null;
-  const run = (settings: Settings) =>
-    withStorage(settings, async (storage) => {
-      const sizes = await storage.ownersBySize(count);
-      process.stdout.write(json ? `${JSON.stringify(sizes, null, 2)}\n` : sizes.map(lineOf).join(''));
-      return EXIT.done;
-    });
-  return { purpose: 'books', run };
-}
-
-function lineOf({ owner, awards, users, games }: OwnerSize): string {
-  return `${owner}: ${awards} awards, ${users} users, ${games} games\n`;
-}
 
 /** What needs no settings: it says something of the programme itself. */
 const TEXTS = new Map<string, () => string | Promise<string>>([
@@ -91,24 +38,25 @@ const OPTIONS = {
   replay: { type: 'boolean' },
   limit: { type: 'string' },
   json: { type: 'boolean' },
+  yes: { type: 'boolean' },
 } as const;
-
-type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /** What the arguments name: a text, a command, or null where they are misused. */
 function readArguments(args: readonly string[]): (() => string | Promise<string>) | Command | null {
   const parsed = parsedOrNull(args);
   if (parsed === null) return null;
   const { values, positionals } = parsed;
+  const { help, ...options } = values;
   const [name = '', file, ...others] = positionals;
+  const given = Object.keys(options);
   if (others.length > 0) return null;
-  const { limit, json, ...common } = values;
-  if (name === 'owners' && file === undefined && Object.keys(common).length === 0) return listOwners(values);
-  if (limit !== undefined || json !== undefined) return null;
-  if (values.help) return name === '' && !values.replay ? () => USAGE : null;
-  if (values.replay) return name === 'verify' && file === undefined ? VERIFY_AND_REPLAY : null;
-  if (name === 'backup') return file ? backUp(file) : null;
-  return file === undefined ? (TEXTS.get(name) ?? COMMANDS.get(name) ?? null) : null;
+  if (help) return name === '' && given.length === 0 ? () => USAGE : null;
+  if (name === 'backup') return file && given.length === 0 ? backUp(file) : null;
+  if (file !== undefined) return null;
+  const verb = verbs.get(name);
+  if (verb === undefined) return given.length === 0 ? (TEXTS.get(name) ?? null) : null;
+  const takes: readonly string[] = verb.takes;
+  return given.every((option) => takes.includes(option)) ? verb.withOptions(options) : null;
 }
 
 function parsedOrNull(args: readonly string[]) {
@@ -141,39 +89,6 @@ export async function run(args: readonly string[], environment: Environment): Pr
     process.stderr.write(`merit-server: ${describe(error)}\n`);
     return EXIT.failed;
   }
-}
-
-async function withStorage(settings: Settings, work: (storage: Storage) => Promise<number>): Promise<number> {
-  const { DATABASE_URL: databaseUrl } = settings;
-  const storage = await createStorage({ databaseUrl, clock: systemClock, ids: systemIds });
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
-}
-
-async function verify(storage: Storage): Promise<number> {
-  return report(await storage.verify());
-}
-
-async function verifyAndReplay(storage: Storage): Promise<number> {
-  const sums = report(await storage.verify());
-  const { books } = storage;
-  const again = report(await replayAwards({ books, strategies: new MemoryStrategyCache() }, { onProgress }));
-  return Math.max(sums, again);
-}
-
-/** Overwrites itself on a terminal, and leaves a log alone. */
-function onProgress(awards: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${awards} awards`);
-}
-
-function report({ checked, faults }: VerifyReport): number {
-  const lines = Object.entries(checked).map(([what, count]) => `${count} ${what}`);
-  process.stdout.write(`checked ${lines.join(', ')}\n`);
-  process.stdout.write(faults.map((fault) => `wrong: ${fault}\n`).join(''));
-  return faults.length === 0 ? EXIT.done : EXIT.failed;
 }
 
 function describe(error: unknown): string {

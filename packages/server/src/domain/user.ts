@@ -14,6 +14,9 @@ export interface User {
   readonly createdAt: number;
 }
 
+/** A user by its id, and whose it is. */
+export type UserOfOwner = Pick<User, 'userId' | 'owner'>;
+
 /** A user with what only those read who ask for the user itself. */
 export interface UserProfile extends User, Description {
   /** Of who enrolled or described the user. */

@@ -1,12 +1,13 @@
 import type { Game } from '../domain/game.js';
 import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
+import type { UserOfOwner } from '../domain/user.js';
 
 export interface GameFilter {
   /** Null for every owner's. */
   readonly owner: Owner | null;
   /** Besides those of the owner, the games in which these users, who are others', take part. */
-  readonly playedBy?: readonly string[];
+  readonly playedBy?: readonly UserOfOwner[];
   /** Those of owners that are keys alone; looked at only where there is an external id. */
   readonly ofKeys?: true;
   readonly externalGameId: string | null;

@@ -1,6 +1,7 @@
 import type { Game } from '../domain/game.js';
 import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
+import type { UserOfOwner } from '../domain/user.js';
 
 export interface Total {
   readonly externalUserId: string;
@@ -123,12 +124,13 @@ export interface PointsReads {
   /** One user's tasks in a game, ordered by task. */
   ofUserInGame(game: GameKey, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /**
-   * Of many users in one statement, in the order given. Of a window, whole days come from their counters, and
-   * the awards of the days that it cuts from the ledger: its cost grows with the days, not with the awards.
+   * Of many users, those of one owner in one statement, in the order given. Of a window, whole days come
+   * from their counters, and the awards of the days that it cuts from the ledger: its cost grows with the
+   * days, not with the awards.
    */
-  totalsOfUsers(userIds: readonly string[], filter: UsersTotalsFilter): Promise<readonly UserTotals[]>;
+  totalsOfUsers(users: readonly UserOfOwner[], filter: UsersTotalsFilter): Promise<readonly UserTotals[]>;
   /** The games of users, of one in each game, newest game first. Of each user a page reads what it shows. */
-  ofUsersByGame(userIds: readonly string[], page: PageRequest): Promise<Page<UserGameTotal>>;
+  ofUsersByGame(users: readonly UserOfOwner[], page: PageRequest): Promise<Page<UserGameTotal>>;
   /**
    * The newest awards of each user in each task, at most `limit` of each, in the order of the pairs given.
    */

@@ -72,6 +72,8 @@ export class TookTooLong extends Fault {
 export interface Storage {
   readonly dialect: 'sqlite' | 'postgres';
   /** For single reads that need no common moment. */
+  /** Whether owners are spread over several databases, each of which has all of an owner. */
+  readonly isSpread: boolean;
   readonly books: Books;
   /**
    * For reports, which may go through much and be some moments old: those of the standby where there is one,

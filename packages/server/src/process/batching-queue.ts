@@ -9,7 +9,10 @@ export interface BatchingQueueOptions<Command, Result> {
    * for nothing that takes long: null for each command that is to be taken apart then.
    */
   readonly take: (commands: readonly Command[], isApart: boolean) => Promise<readonly (Result | null)[]>;
-  /** So many batches of owners together are under way at once; more only wait for each other's rows. */
+  /**
+   * So many batches of owners together are under way at once; more only wait for each other's rows. 0 keeps
+   * all owners apart.
+   */
   readonly togetherMax: number;
   /** So many batches besides of owners apart, one of each. */
   readonly apartMax: number;
@@ -229,6 +232,7 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
   }
 
   #isApart({ owner }: Line<Command, Result>): boolean {
+    if (this.#options.togetherMax === 0) return true;
     const until = this.#apartUntil.get(owner);
     if (until === undefined) return false;
     if (until > this.#clockMs()) return true;

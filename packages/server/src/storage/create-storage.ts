@@ -42,28 +42,31 @@ export interface StorageOptions extends DatabaseOptions {
  */
 export async function createStorage(options: StorageOptions): Promise<Storage> {
   const database = await openDatabase(options.databaseUrl, options);
+  let isSpread: boolean;
   try {
+    isSpread = await writing(database, () => database.isSpread());
     await writing(database, () => migrate(database, migrations, options.clock.now()));
   } catch (error) {
     await database.close();
     throw error;
   }
   const standby = options.readUrl === undefined ? null : await openDatabase(options.readUrl, options);
-  return storageOn({ database, standby }, options);
+  return storageOn({ database, standby, isSpread }, options);
 }
 
 interface Databases {
   readonly database: Database;
   readonly standby: Database | null;
+  readonly isSpread: boolean;
 }
 
 function storageOn(
-  { database, standby }: Databases,
+  { database, standby, isSpread }: Databases,
   { ids, clock, upkeep: options }: StorageOptions,
 ): Storage {
   const reader = faultingReader(database);
   const known = new KnownOwners(reader);
-  const unitOn = rememberUnits({ ids, known });
+  const unitOn = rememberUnits({ ids, known, isSpread });
   const count = new TransactionCount();
   const transaction = createTransaction(database, unitOn, count);
   const upkeep = new UpkeepInSteps({
@@ -72,12 +75,13 @@ function storageOn(
     transaction: (work) => transaction(({ upkeepBook }) => work(upkeepBook)),
   });
   const ping = new SharedPing(() => writing(database, () => database.ping()));
-  const { books } = createUnit(reader, { ids, known }, 0);
+  const { books } = createUnit(reader, { ids, known, isSpread }, 0);
   const watch = standby && new StandbyWatch({ primary: database.reader, standby: standby.reader, clock });
   return {
     dialect: database.dialect,
+    isSpread,
     books,
-    reports: standby === null ? books : reportsOn(standby, ids),
+    reports: standby === null ? books : reportsOn(standby, { ids, isSpread }),
     standby: watch,
     transaction: (work, options) =>
       count.of(
@@ -122,12 +126,13 @@ type UnitFinder = (connection: Connection) => UnitOfWork;
 interface Shared {
   readonly ids: Ids;
   readonly known: KnownOwners;
+  readonly isSpread: boolean;
 }
 
-function createUnit(connection: Connection, { ids, known }: Shared, slot: number): UnitOfWork {
+function createUnit(connection: Connection, { ids, known, isSpread }: Shared, slot: number): UnitOfWork {
   const tally = new Tally(connection, slot);
   const owners = new OwnerNumbers(known, connection);
-  const session = createSession(connection, { tally, owners });
+  const session = createSession(connection, { tally, owners, isSpread });
   const { withdrawn } = session;
   return {
     books: createBooks(session, ids),
@@ -139,9 +144,9 @@ function createUnit(connection: Connection, { ids, known }: Shared, slot: number
 }
 
 /** A standby may be behind, so it says itself which owners it knows. */
-function reportsOn(standby: Database, ids: Ids): Books {
+function reportsOn(standby: Database, shared: Omit<Shared, 'known'>): Books {
   const reader = faultingReader(standby);
-  return createUnit(reader, { ids, known: new KnownOwners(reader) }, 0).books;
+  return createUnit(reader, { ...shared, known: new KnownOwners(reader) }, 0).books;
 }
 
 /** A session lives for many transactions, and so do the books on it with their prepared statements. */
@@ -236,7 +241,7 @@ async function onceCounted<T>(
 }
 
 /** Exports are read from the standby alone, which writes nothing. */
-function poolsWith({ database, standby }: Record<keyof Databases, Database>): readonly PoolFigures[] {
+function poolsWith({ database, standby }: Record<'database' | 'standby', Database>): readonly PoolFigures[] {
   const its = (pool: PoolFigures['pool']) => standby.pools().filter((figures) => figures.pool === pool);
   return [
     ...database.pools().filter(({ pool }) => pool !== 'export'),

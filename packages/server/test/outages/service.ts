@@ -20,7 +20,7 @@ export interface ServiceProcess {
   /** With a key. */
   readonly client: Client;
   /** Another key, whose scope is its own. */
-  newKey(): Promise<{ readonly plaintext: string }>;
+  newKey(): Promise<{ readonly plaintext: string; readonly apiKey: string }>;
   readonly game: { readonly gameId: string };
   /** Awards points in the game until it is stopped. */
   startLoad(): Load;

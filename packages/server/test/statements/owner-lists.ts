@@ -31,9 +31,4 @@ export const spansOwners: readonly Span[] = [
 
   // A player is a user of many scopes, whose users share nothing.
   { madeIn: 'repositories/users-elsewhere.ts', because: "finds a player's scopes by the player's name" },
-  { madeIn: 'repositories/played-games.ts', because: "lists a player's games of all scopes" },
-  { madeIn: 'points/games-of-users.ts', because: "lists a player's games of all scopes" },
-  { madeIn: 'points/users-games.ts', because: 'adds up what a player has in all scopes' },
-  { madeIn: 'points/users-place.ts', because: 'adds up what a player has in all scopes' },
-  { madeIn: 'points/users-totals.ts', because: 'adds up what a player has in all scopes' },
 ];

@@ -1,40 +1,20 @@
 import type { SqlWords } from '../dialects/sql-words.js';
 import { type ActivityColumn, activityColumnNames } from './activity-columns.js';
 
-/** Where figures can be counted again: rows with their owner's number and the moment they were made. */
+/** Where figures can be counted again: rows of an owner, with the moment they were made. */
 interface Source {
   readonly rows: string;
-  readonly owner: string;
-  readonly at: string;
   readonly counts: { readonly [Name in ActivityColumn]?: string };
 }
 
 const sources: readonly Source[] = [
+  { rows: 'users', counts: { new_users: 'count(*)' } },
+  { rows: 'games', counts: { games: 'count(*)' } },
+  { rows: 'actions', counts: { actions: 'count(*)' } },
+  { rows: 'awards', counts: { awards: 'count(*)', points: 'sum(points)' } },
   {
-    rows: 'users join owners on owners.owner = users.owner',
-    owner: 'owners.owner_id',
-    at: 'users.created_at',
-    counts: { new_users: 'count(*)' },
-  },
-  {
-    rows: 'games join owners on owners.owner = games.owner',
-    owner: 'owners.owner_id',
-    at: 'games.created_at',
-    counts: { games: 'count(*)' },
-  },
-  { rows: 'actions', owner: 'owner_id', at: 'created_at', counts: { actions: 'count(*)' } },
-  {
-    rows: 'awards join games on games.game_id = awards.game_id join owners on owners.owner = games.owner',
-    owner: 'owners.owner_id',
-    at: 'awards.created_at',
-    counts: { awards: 'count(*)', points: 'sum(awards.points)' },
-  },
-  {
-    rows: `wallet_transactions as transactions join users on users.user_id = transactions.user_id
-      and transactions.type = 'points-converted' join owners on owners.owner = users.owner`,
-    owner: 'owners.owner_id',
-    at: 'transactions.created_at',
-    counts: { conversions: 'count(*)', coin_cents: 'sum(transactions.coin_cents)' },
+    rows: "wallet_transactions where type = 'points-converted'",
+    counts: { conversions: 'count(*)', coin_cents: 'sum(coin_cents)' },
   },
 ];
 
@@ -46,9 +26,8 @@ export function figuresOf(counts: Readonly<Record<string, string>>): string {
 /** Selects the figures of every owner's days from the rows that they count. */
 export function ledgerActivity({ whole }: SqlWords): string {
   const counted = sources.map(
-    ({ rows, owner, at, counts }) => `
-      select ${owner} as owner_id, ${at} / 86400000 as day,
-        ${figuresOf(counts)}
+    ({ rows, counts }) => `
+      select owner_id, created_at / 86400000 as day, ${figuresOf(counts)}
       from ${rows} group by 1, 2`,
   );
   const sums = activityColumnNames.map((name) => `${whole(`sum(${name})`)} as ${name}`);

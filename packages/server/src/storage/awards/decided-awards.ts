@@ -18,8 +18,10 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 export function createDecidedAwards({ connection, db }: Session): DecidedAwards {
   const sql = `select ${awards.listed}, tasks.external_task_id, users.external_user_id,
       games.owner, games.external_game_id, actions.kind as action_kind
-    from awards join tasks on tasks.task_id = awards.task_id join users on users.user_id = awards.user_id
-      join games on games.game_id = awards.game_id left join actions on actions.award_id = awards.award_id
+    from awards join tasks on tasks.owner_id = awards.owner_id and tasks.task_id = awards.task_id
+      join users on users.owner_id = awards.owner_id and users.user_id = awards.user_id
+      join games on games.owner_id = awards.owner_id and games.game_id = awards.game_id
+      left join actions on actions.owner_id = awards.owner_id and actions.award_id = awards.award_id
     where awards.kind = 'decided' and awards.award_id > $1
     order by awards.award_id limit cast($2 as integer)`;
   const namesOfGames = (ids: readonly string[]) =>

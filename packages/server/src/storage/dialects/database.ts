@@ -41,6 +41,8 @@ export interface Database {
   ping(): Promise<void>;
   /** What its sessions were asked to begin with and don't have, by the database's own names. */
   settingsMissing(): Promise<readonly string[]>;
+  /** Whether owners are spread over several databases. */
+  isSpread(): Promise<boolean>;
   /** How busy its sessions are. */
   pools(): readonly PoolFigures[];
   close(): Promise<void>;

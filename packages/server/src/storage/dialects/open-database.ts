@@ -1,6 +1,7 @@
 import type { Database } from './database.js';
 import { DatabaseUnusable } from './database-unusable.js';
 import type { PostgresOptions } from './postgres/open-postgres.js';
+import type { SpreadOptions } from './postgres/spread-owners.js';
 import type { SqliteOptions } from './sqlite/open-sqlite.js';
 
 /** Of the database that the URL names; the others' are left alone. */
@@ -41,6 +42,18 @@ export async function backUpDatabase(url: string, file: string): Promise<void> {
     throw new DatabaseUnusable('Postgres is backed up by its own programs, such as pg_dump');
   const { backUpSqlite } = await import('./sqlite/back-up-sqlite.js');
   backUpSqlite(fileOf(url), file);
+}
+
+/**
+ * Spreads owners over the databases of a cluster: see `postgres/spread-owners.ts`.
+ *
+ * @throws DatabaseUnusable where there is no cluster.
+ */
+export async function spreadDatabase(url: string, options: SpreadOptions): Promise<number> {
+  if (isSqlite(url))
+    throw new DatabaseUnusable('owners are spread over Postgres with Citus; SQLite is one file');
+  const { spreadOwners } = await import('./postgres/spread-owners.js');
+  return spreadOwners(url, options);
 }
 
 function isSqlite(url: string): boolean {

@@ -127,3 +127,8 @@ function jsonList<Columns extends ListColumns>(names: readonly (keyof Columns & 
     parameters: (rows) => [JSON.stringify(rows.map((row) => names.map((name) => row[name])))],
   };
 }
+
+/** The parameters that follow those of a list, from its next one on: `$3`, `$4` and so on. */
+export function parametersAfter({ next }: { readonly next: number }, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `$${next + index}`);
+}

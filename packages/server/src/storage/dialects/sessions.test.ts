@@ -119,6 +119,26 @@ describe('the sessions of the service', () => {
     });
 
     if (database.dialect === 'postgres') {
+      it('tell why a transaction failed, whichever of its statements is waited for first', async () => {
+        await (await database.open()).close();
+        const opened = await openDatabase(database.url);
+        const failing = (divisor: number) =>
+          opened.transaction(async (connection) => {
+            const first = connection.query(`select 1 / ${divisor} as quotient`);
+            first.catch(() => undefined);
+            await connection.query('select 2');
+            await first;
+          });
+        try {
+          await expect(failing(0)).rejects.toMatchObject({ code: '22012' });
+          // The session is the same one, and what it met before is forgotten.
+          await expect(failing(1)).resolves.toBeUndefined();
+          await expect(failing(0)).rejects.toMatchObject({ code: '22012' });
+        } finally {
+          await opened.close();
+        }
+      });
+
       it('have what their address asks for beside what the service does, which counts', async () => {
         await (await database.open()).close();
         const asked = encodeURIComponent('-c work_mem=1234kB -c enable_seqscan=on');

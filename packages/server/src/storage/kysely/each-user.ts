@@ -9,6 +9,8 @@ export type UserReader<Row> = (
   values: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
+type Select = (user: string, first: number) => string;
+
 /**
  * Reads a few rows of each of many users, of no user more than the statement's limit says: Postgres takes the
  * users together, SQLite has no lateral joins and takes them one by one.
@@ -19,18 +21,10 @@ export type UserReader<Row> = (
  */
 export function eachUser<Row>(
   connection: Connection,
-  select: (user: string, first: number) => string,
+  select: Select,
   kind: 'uuid' | 'text' = 'uuid',
 ): UserReader<Row> {
-  if (!hasLateralJoins(connection.dialect)) {
-    const sql = select('$1', 2);
-    return async (userIds, values) => {
-      const found: Row[] = [];
-      for (const userId of userIds)
-        found.push(...(await connection.query<Row>(sql, [userId, ...values])).rows);
-      return found;
-    };
-  }
+  if (!hasLateralJoins(connection.dialect)) return userByUser(connection, select);
   const list = rowList(connection.dialect, { user_id: kind === 'uuid' ? uuid : text });
   const sql = `select found.* from ${list.sql} cross join lateral (
       ${select('list.user_id', list.next)}
@@ -38,5 +32,17 @@ export function eachUser<Row>(
   return async (userIds, values) => {
     const ids = list.parameters(userIds.map((userId) => ({ user_id: userId })));
     return (await connection.query<Row>(sql, [...ids, ...values])).rows;
+  };
+}
+
+/** The same, one user after another. */
+export function userByUser<Row>(connection: Connection, select: Select): UserReader<Row> {
+  const sql = select('$1', 2);
+  return async (userIds, values) => {
+    const found: Row[] = [];
+    for (const userId of userIds) {
+      found.push(...(await connection.query<Row>(sql, [userId, ...values])).rows);
+    }
+    return found;
   };
 }

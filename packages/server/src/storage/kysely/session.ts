@@ -26,13 +26,15 @@ export interface Session {
   /** Whoever runs the transaction clears it and writes it. */
   readonly tally: ActivityTally;
   readonly owners: OwnerNumbers;
+  /** Whether owners are spread over several databases, each of which has all of an owner. */
+  readonly isSpread: boolean;
   /** Deleted tasks that are taken out of their games once the transaction is committed: whose each is. */
   readonly withdrawn: Map<string, Owner>;
 }
 
 export function createSession(
   connection: Connection,
-  { tally, owners }: Pick<Session, 'tally' | 'owners'>,
+  { tally, owners, isSpread }: Pick<Session, 'tally' | 'owners' | 'isSpread'>,
 ): Session {
-  return { connection, db: kyselyOn(connection), tally, owners, withdrawn: new Map() };
+  return { connection, db: kyselyOn(connection), tally, owners, isSpread, withdrawn: new Map() };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
 import type { AwardBrief, DayWindow, PointsReads } from '../../ports/points-reads.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
-import { rowList } from '../dialects/row-list.js';
+import { parametersAfter, rowList } from '../dialects/row-list.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { awards } from '../tables/awards.js';
@@ -85,12 +85,12 @@ function readOneByOne(session: Session): PairReader {
  */
 function readTogether({ connection }: Session): PairReader {
   const list = rowList(connection.dialect, awards.pick('user_id', 'task_id'));
-  const [ownerId, from, to, fromDay, toDay] = [1, 2, 3, 4, 5].map((index) => `$${list.next + index}`);
+  const [limitOfEach, ownerId, from, to, fromDay, toDay] = parametersAfter(list, 6);
   const textOf = (window: string) => `select list.position as position, newest.*
     from ${list.sql} cross join lateral (
       select ${brief.listed} from awards
       where owner_id = ${ownerId} and user_id = list.user_id and task_id = list.task_id ${window}
-      order by occurred_at desc limit $${list.next}
+      order by occurred_at desc limit ${limitOfEach}
     ) as newest
     order by list.position, newest.occurred_at desc, newest.award_id desc`;
   const ofAllTime = textOf('');

@@ -54,6 +54,7 @@ eachDatabase((database) => {
       const session = createSession(connection, {
         tally: new Tally(connection, 0),
         owners: new OwnerNumbers(new KnownOwners(connection), connection),
+        isSpread: false,
       });
       const page = { ...firstPage, after: 'user-1', count: true };
       const { awardedIn } = createAwardedUsers(session);
@@ -63,8 +64,8 @@ eachDatabase((database) => {
       await awardedIn({ owner, gameId }, page);
       await externalIds(owner, page);
       await externalIds(null, page);
-      await readPlace([userId], { gameId, taskId: null });
-      await readPlace([userId], { gameId, taskId });
+      await readPlace(1, [userId], { gameId, taskId: null });
+      await readPlace(1, [userId], { gameId, taskId });
       expect(noted.length).toBeGreaterThanOrEqual(8);
       for (const statement of noted) {
         expect([statement.sql, await wholeReads(opened.reader, statement)]).toEqual([statement.sql, []]);

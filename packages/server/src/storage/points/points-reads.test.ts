@@ -231,12 +231,13 @@ describe('the points reads', () => {
       const second = await aPlayedGame(storage);
       const gone = await aPlayedGame(storage);
       await storage.transaction(({ games }) => games.delete({ ...gone.game, deletedAt: noon, revision: 2 }));
-      const { userId } = itemOf(first.users);
+      const user = itemOf(first.users);
+      const { userId } = user;
       const { points } = storage.books;
 
       const tasks = await readAll((page) => points.ofUserInGame(first.game, userId, page), 1);
       expect(userNames(tasks)).toEqual(['task-0 user-0', 'task-2 user-0']);
-      const games = await readAll((page) => points.ofUsersByGame([userId], page), 1);
+      const games = await readAll((page) => points.ofUsersByGame([user], page), 1);
       expect(games).toEqual(
         [second.game, first.game].map(({ gameId, externalGameId, owner }) => ({
           gameId,
@@ -292,8 +293,9 @@ describe('the points reads', () => {
       );
       const { game: gone, users } = itemOf(scenes, 3);
       await storage.transaction(({ games }) => games.delete({ ...gone, deletedAt: noon, revision: 2 }));
-      const { userId } = itemOf(users);
+      const user = itemOf(users);
       const { points } = storage.books;
+      const nobody = { ...user, userId: gone.gameId };
       const sum = { points: 2040, timesAwarded: 204 };
       const window = { from: noon - minute, to: noon + minute };
 
@@ -301,7 +303,7 @@ describe('the points reads', () => {
         { gameId: null, taskId: null, window: null },
         { gameId: null, taskId: null, window },
       ]) {
-        await expect(points.totalsOfUsers([gone.gameId, userId], filter)).resolves.toEqual([
+        await expect(points.totalsOfUsers([nobody, user], filter)).resolves.toEqual([
           { points: 0, timesAwarded: 0 },
           sum,
         ]);

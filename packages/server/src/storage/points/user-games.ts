@@ -1,5 +1,6 @@
 interface GamesOfUser {
   /** Expressions. */
+  readonly ownerId: string;
   readonly user: string;
   readonly before: string;
   readonly limit: number;
@@ -9,8 +10,8 @@ interface GamesOfUser {
  * Selects what a user has in games, newest first, by an index of nothing else. How that is named: see
  * `downIndex`.
  */
-export function gamesOfUser({ user, before, limit }: GamesOfUser): string {
+export function gamesOfUser({ ownerId, user, before, limit }: GamesOfUser): string {
   return `select game_id, points, awards from timelines
-    where subject_id = game_id and (user_id) >= (${user}) and (user_id, game_id) < (${user}, ${before})
+    where owner_id = ${ownerId} and subject_id = game_id and (user_id) >= (${user}) and (user_id, game_id) < (${user}, ${before})
     order by user_id desc, game_id desc limit ${limit}`;
 }

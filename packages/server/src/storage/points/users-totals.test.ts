@@ -107,11 +107,11 @@ describe('the totals of many users', () => {
           async (events, windows) => {
             const scenes = await stageTwo();
             await record(storage, scenes, events);
-            const userIds = itemOf(scenes).users.map(({ userId }) => userId);
+            const { users } = itemOf(scenes);
             for (const each of windows) {
               for (const [game, task] of places) {
                 const filter = { ...idsOf(scenes, game, task), window: each };
-                const found = await storage.books.points.totalsOfUsers(userIds, filter);
+                const found = await storage.books.points.totalsOfUsers(users, filter);
                 const sums = [0, 1, 2].map((user) => plainSum(events, { user, game, task, window: each }));
                 expect(found).toEqual(sums);
               }
@@ -128,10 +128,10 @@ describe('the totals of many users', () => {
       await recordAwards(storage, [
         { game, task: itemOf(tasks), user: itemOf(users, 1), award: { points: 7 } },
       ]);
-      const ids = [2, 1, 0].map((index) => itemOf(users, index).userId);
+      const asked = [2, 1, 0].map((index) => itemOf(users, index));
       const nothing = { points: 0, timesAwarded: 0 };
       for (const window of [null, { from: noon, to: noon + 1 }]) {
-        const found = await storage.books.points.totalsOfUsers(ids, { gameId: null, taskId: null, window });
+        const found = await storage.books.points.totalsOfUsers(asked, { gameId: null, taskId: null, window });
         expect(found).toEqual([nothing, { points: 7, timesAwarded: 1 }, nothing]);
       }
     });
@@ -149,8 +149,7 @@ describe('the totals of many users', () => {
           // The second window cuts the day.
           [null, { from: noon - 48 * hour, to: noon + 72 * hour }, { from: noon, to: noon + 1 }].map(
             async (window) =>
-              (await storage.books.points.totalsOfUsers([user.userId], { gameId, taskId: null, window }))[0]
-                ?.points,
+              (await storage.books.points.totalsOfUsers([user], { gameId, taskId: null, window }))[0]?.points,
           ),
         );
       await expect(read(null)).resolves.toEqual([11, 11, 11]);

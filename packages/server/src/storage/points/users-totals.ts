@@ -1,10 +1,11 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
-import type { PointsReads, TimeWindow, Totals } from '../../ports/points-reads.js';
+import type { PointsReads, TimeWindow, Totals, UsersTotalsFilter } from '../../ports/points-reads.js';
 import type { DialectName } from '../dialects/connection.js';
 import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
+import { ofUsersOwners } from '../owner-numbers.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { createUsersGames, type UsersCounter } from './users-games.js';
 import { createPlaceReader, placeIn, type UsersPlace } from './users-place.js';
@@ -29,24 +30,35 @@ export function createUsersTotals(session: Session): Pick<PointsReads, 'totalsOf
   const windowedGames = createWindowReader(session, 'game_id');
   const windowedTask = createWindowReader(session, 'task_id');
 
-  async function* countersOf(userIds: readonly string[], place: UsersPlace | null) {
-    if (place === null) yield* gamesOf(userIds);
-    else yield await readPlace(userIds, place);
+  async function* countersOf(ownerId: number, userIds: readonly string[], place: UsersPlace | null) {
+    if (place === null) yield* gamesOf(ownerId, userIds);
+    else yield await readPlace(ownerId, userIds, place);
+  }
+
+  /** In the order of the ids. */
+  async function totalsOf(ownerId: number, userIds: readonly string[], filter: UsersTotalsFilter) {
+    const { taskId, window } = filter;
+    const windowed = taskId === null ? windowedGames : windowedTask;
+    const sums = userIds.map((): Sum => ({ points: 0, timesAwarded: 0 }));
+    for await (const counters of countersOf(ownerId, userIds, placeIn(filter))) {
+      const rows = window === null ? [counters] : windowed(ownerId, counters, window);
+      for await (const counted of rows) addTo(sums, counted);
+    }
+    return userIds.map((userId, index) => [userId, sums[index] ?? nothing] as const);
   }
 
   return {
-    async totalsOfUsers(userIds, filter) {
-      const { taskId, window } = filter;
-      const windowed = taskId === null ? windowedGames : windowedTask;
-      const sums = userIds.map((): Sum => ({ points: 0, timesAwarded: 0 }));
-      for await (const counters of countersOf(userIds, placeIn(filter))) {
-        const rows = window === null ? [counters] : windowed(counters, window);
-        for await (const counted of rows) addTo(sums, counted);
-      }
-      return sums;
+    async totalsOfUsers(users, filter) {
+      const found = await ofUsersOwners(session.owners, users, (ownerId, userIds) =>
+        totalsOf(ownerId, userIds, filter),
+      );
+      const sums = new Map(found.flat());
+      return users.map(({ userId }) => sums.get(userId) ?? nothing);
     },
   };
 }
+
+const nothing: Sum = { points: 0, timesAwarded: 0 };
 
 function addTo(sums: Sum[], rows: readonly SumRow[]): void {
   for (const { position, points, awards } of rows) {
@@ -56,6 +68,7 @@ function addTo(sums: Sum[], rows: readonly SumRow[]): void {
 }
 
 type WindowReader = (
+  ownerId: number,
   counters: readonly UsersCounter[],
   window: TimeWindow,
 ) => AsyncGenerator<readonly SumRow[]>;
@@ -68,8 +81,8 @@ function createWindowReader({ connection }: Session, column: PlaceColumn): Windo
   const { dialect } = connection;
   const list = rowList(dialect, timelineDays.pick('user_id', 'subject_id'));
   const sql = sumsOf(dialect, list.sql, partsOf(dialect, list.next, column));
-  return async function* (counters, window) {
-    const bounds = boundsOf(window);
+  return async function* (ownerId, counters, window) {
+    const bounds = [...boundsOf(window), ownerId];
     const size = Math.max(1, Math.floor((5 * SLICE) / daysIn(window)));
     for (let start = 0; start < counters.length; start += size) {
       const some = counters.slice(start, start + size);
@@ -103,19 +116,22 @@ function sumsOf(dialect: DialectName, subjects: string, parts: string): string {
 function partsOf(dialect: DialectName, first: number, column: PlaceColumn): string {
   const { greatest, least, withEach } = sqlWords(dialect);
   const [from, to, firstDay, lastDay] = [0, 1, 2, 3].map((index) => `cast($${first + index} as bigint)`);
+  const ownerId = `$${first + 4}`;
   const isWhole = `days.first_began >= ${from} and days.last_began <= ${to} - ${longestDayMs}`;
   const since = `${greatest}(${from}, days.first_began)`;
   const until = `${least}(${to}, days.last_began + ${longestDayMs})`;
   const awards = withEach({
     ...{ table: 'awards', as: 'awards', columns: ['points', 'task_id'] },
-    where: `${ofDayIn[dialect](`awards.${column}`, since, until)} and awards.day = days.day`,
+    where: `awards.owner_id = ${ownerId} and ${ofDayIn[dialect](`awards.${column}`, since, until)}
+      and awards.day = days.day`,
   });
   return `, days as (
     select subjects.position, subjects.user_id, subjects.subject_id, days.day,
       sum(days.points) as points, sum(days.awards) as awards,
       min(days.began_at) as first_began, max(days.began_at) as last_began
     from subjects cross join timeline_days as days
-    where days.subject_id = subjects.subject_id and days.user_id = subjects.user_id
+    where days.owner_id = ${ownerId} and days.subject_id = subjects.subject_id
+      and days.user_id = subjects.user_id
       and days.day between ${firstDay} and ${lastDay}
       and days.began_at > ${from} - ${longestDayMs} and days.began_at < ${to}
     group by subjects.position, subjects.user_id, subjects.subject_id, days.day
@@ -123,7 +139,8 @@ function partsOf(dialect: DialectName, first: number, column: PlaceColumn): stri
     select days.position, days.points, days.awards from days where ${isWhole}
     union all
     select days.position, awards.points, 1 from days ${awards} cross join tasks
-    where not (${isWhole}) and tasks.task_id = awards.task_id and tasks.deleted_at is null
+    where not (${isWhole}) and tasks.owner_id = ${ownerId} and tasks.task_id = awards.task_id
+      and tasks.deleted_at is null
   )`;
 }
 

@@ -1,7 +1,9 @@
+import type { UserOfOwner } from '../../domain/user.js';
 import type { GameFilter } from '../../ports/game-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
+import { ofUsersOwners } from '../owner-numbers.js';
 import { type GameRow, games } from '../tables/games.js';
 import { allDays } from '../timelines/all-days.js';
 import { isThere } from './is-there.js';
@@ -11,35 +13,48 @@ import { beyondAll, countMax } from './read-page.js';
 export interface PlayedGames {
   /** The newest of each user before this id, at most so many of each; in any order. */
   newest(
-    userIds: readonly string[],
+    users: readonly UserOfOwner[],
     filter: PlayedFilter,
     before: string,
     limit: number,
   ): Promise<readonly GameRow[]>;
   /** How many there are, counted to `countMax + 1` of each user. */
-  count(userIds: readonly string[], filter: PlayedFilter): Promise<number>;
+  count(users: readonly UserOfOwner[], filter: PlayedFilter): Promise<number>;
 }
 
 type PlayedFilter = Omit<GameFilter, 'owner'>;
 
-export function createPlayedGames({ connection }: Session): PlayedGames {
-  const { byIndex } = sqlWords(connection.dialect);
+export function createPlayedGames({ connection, owners }: Session): PlayedGames {
+  const { byIndex, withEach } = sqlWords(connection.dialect);
+  const game = (ownerId: number) =>
+    withEach({
+      ...{ table: 'games', as: 'games', columns: games.names },
+      where: `games.owner_id = $${ownerId} and games.game_id = played.game_id`,
+    });
   const played = (user: string, first: number) => idsOf(user, first, byIndex);
   const readGames = eachUser<GameRow>(
     connection,
-    (user, first) => `select ${games.listed}
-      from (${played(user, first)}) as played cross join games where games.game_id = played.game_id
-      order by games.game_id desc limit $${first + 1}`,
+    (user, first) => `select ${games.listed} from (${played(user, first)}) as played ${game(first)}
+      order by games.game_id desc limit $${first + 2}`,
   );
   const countGames = eachUser<{ readonly found: number }>(
     connection,
     (user, first) => `select count(*) as found from (${played(user, first)}) as played`,
   );
   return {
-    newest: (userIds, filter, before, limit) => readGames(userIds, valuesOf(filter, before, limit)),
-    count: async (userIds, filter) => {
-      const counts = await countGames(userIds, valuesOf(filter, beyondAll, countMax + 1));
-      return counts.reduce((sum, { found }) => sum + found, 0);
+    newest: async (users, filter, before, limit) => {
+      const values = valuesOf(filter, before, limit);
+      const found = await ofUsersOwners(owners, users, (ownerId, ids) =>
+        readGames(ids, [ownerId, ...values]),
+      );
+      return found.flat();
+    },
+    count: async (users, filter) => {
+      const values = valuesOf(filter, beyondAll, countMax + 1);
+      const found = await ofUsersOwners(owners, users, (ownerId, ids) =>
+        countGames(ids, [ownerId, ...values]),
+      );
+      return found.flat().reduce((sum, { found: games }) => sum + games, 0);
     },
   };
 }
@@ -50,17 +65,18 @@ function valuesOf({ externalGameId, platform, strategyId }: PlayedFilter, before
 
 /** Who is among the newest of both together is among the newest of each. */
 function idsOf(user: string, first: number, byIndex: (name: string) => string): string {
-  const [before, limit] = [`$${first}`, `$${first + 1}`];
-  const isShown = (id: string) => isThere(id, filtersOf(first + 2));
+  const [ownerId, before, limit] = [first, first + 1, first + 2].map((number) => `$${number}`);
+  const isShown = (id: string) => isThere(`${ownerId}`, id, filtersOf(first + 3));
   return `
     select game_id from (
       select game_id from timelines ${byIndex('timelines_of_games')}
-      where user_id = ${user} and subject_id = game_id and game_id < ${before} and ${isShown('timelines.game_id')}
+      where owner_id = ${ownerId} and user_id = ${user} and subject_id = game_id and game_id < ${before}
+        and ${isShown('timelines.game_id')}
       order by game_id desc limit ${limit}
     ) as awarded
     union select game_id from (
       select subject_id as game_id from action_counts ${byIndex('action_counts_of_user')}
-      where user_id = ${user} and day = ${allDays} and subject_id < ${before}
+      where owner_id = ${ownerId} and user_id = ${user} and day = ${allDays} and subject_id < ${before}
         and ${isShown('action_counts.subject_id')}
       group by subject_id order by subject_id desc limit ${limit}
     ) as active`;

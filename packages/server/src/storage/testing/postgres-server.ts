@@ -34,6 +34,8 @@ export interface PostgresServer {
 export interface PostgresServerOptions {
   /** The folder of its programs; that of the ones that npm installed where it isn't given. */
   readonly binaries?: string;
+  /** More of the server's settings, which replace those that all have. */
+  readonly settings?: readonly string[];
   /** Whether what it committed is to be there after a crash; it is slower then. */
   readonly isDurable?: boolean;
 }
@@ -75,8 +77,9 @@ async function startIn(folder: string, options: PostgresServerOptions): Promise<
     ],
     environmentIn(folder),
   );
-  const settings = options.isDurable ? basicSettings : [...basicSettings, '-c', 'synchronous_commit=off'];
-  return serve({ folder, binaries, settings });
+  const lax = options.isDurable ? [] : ['synchronous_commit=off'];
+  const more = [...lax, ...(options.settings ?? [])].flatMap((setting) => ['-c', setting]);
+  return serve({ folder, binaries, settings: [...basicSettings, ...more] });
 }
 
 interface Cluster {
@@ -138,7 +141,7 @@ async function serve({ folder, binaries, settings }: Cluster): Promise<PostgresS
 }
 
 function environmentIn(folder: string) {
-  return { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...account };
+  return { cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C', TZ: 'UTC' }, ...account };
 }
 
 /** As a base backup does, whose program isn't among those that npm brings. */

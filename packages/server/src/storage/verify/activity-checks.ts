@@ -11,7 +11,7 @@ export function activityChecks(words: SqlWords): readonly Check[] {
     {
       count: { what: 'activity', sql: 'select count(*) as found from activity_days' },
       wrong: differences({
-        keys: ['owner_id', 'day'],
+        keys: ['day'],
         values: activityColumnNames,
         kept: `select owner_id, day, ${sums.join(', ')} from activity_days group by owner_id, day`,
         ledger: ledgerActivity(words),

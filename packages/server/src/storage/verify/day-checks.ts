@@ -19,13 +19,15 @@ export function dayChecks(words: SqlWords): readonly Check[] {
       wrong: differences({
         keys: ['subject_id', 'user_id', 'day'],
         values: ['awards', 'points', 'first_at'],
-        kept: `select subject_id, user_id, day, ${whole('sum(awards)')} as awards,
+        kept: `select owner_id, subject_id, user_id, day, ${whole('sum(awards)')} as awards,
             ${whole('sum(points)')} as points, min(first_at) as first_at
-          from (${counterRows('timeline_days', scope)}) as days group by subject_id, user_id, day`,
-        ledger: `select ${ledger.subject} as subject_id, ${userColumn(ledger, words)} as user_id,
+          from (${counterRows('timeline_days', scope)}) as days
+          group by owner_id, subject_id, user_id, day`,
+        ledger: `select awards.owner_id as owner_id, ${ledger.subject} as subject_id,
+            ${userColumn(ledger, words)} as user_id,
             awards.day as day, count(*) as awards, ${whole('sum(awards.points)')} as points,
             min(awards.occurred_at) as first_at
-          from ${countedAwards(scope)} group by 1, 2, 3`,
+          from ${countedAwards(scope)} group by 1, 2, 3, 4`,
       }),
       sentence: (row) =>
         `day ${row['day']} of ${row['user_id']} in ${row['subject_id']} has ${row['awards'] ?? 'no'} awards and ` +

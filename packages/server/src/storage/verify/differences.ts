@@ -1,8 +1,8 @@
-/** Two selections that must say the same, by their keys. */
+/** Two selections that must say the same, by their owner and their keys. */
 export interface Comparison {
   readonly keys: readonly string[];
   readonly values: readonly string[];
-  /** Selects the keys and values that are kept. */
+  /** Selects the keys and values that are kept, and each row's `owner_id`. */
   readonly kept: string;
   /** Selects the same of what the ledger says. */
   readonly ledger: string;
@@ -13,7 +13,8 @@ export interface Comparison {
  * one has none. Sorting both together takes time in proportion to their size on either database, whatever a
  * planner thinks of joins.
  */
-export function differences({ keys, values, kept, ledger }: Comparison): string {
+export function differences({ keys: ids, values, kept, ledger }: Comparison): string {
+  const keys = ['owner_id', ...ids];
   const named = [...keys, ...values].join(', ');
   const side = (name: string, isKept: 0 | 1) => `max(case when is_kept = ${isKept} then ${name} end)`;
   const both = values.map((name) => [side(name, 1), side(name, 0)] as const);

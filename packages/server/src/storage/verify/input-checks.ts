@@ -22,15 +22,16 @@ export function inputChecks(words: SqlWords): readonly Check[] {
           values: ['awards', 'total', 'best', 'least', 'latest'],
           kept: `${counterRows('timeline_inputs', scope)}
             and counters.day ${day === 'awards.day' ? '<>' : '='} ${allDays}`,
-          ledger: `select ${ledger.subject} as subject_id, ${userColumn(ledger, words)} as user_id,
+          ledger: `select awards.owner_id as owner_id, ${ledger.subject} as subject_id,
+              ${userColumn(ledger, words)} as user_id,
               tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day,
               ${named(inputSums(words))}
             from ${countedAwards(scope)}
-              join tracked_inputs on tracked_inputs.owner_id = subjects.owner_id
+              join tracked_inputs on tracked_inputs.owner_id = awards.owner_id
                 and tracked_inputs.scope = '${scope}' and tracked_inputs.backfill is null
               join ${trackedItems.table} on ${trackedItems.name} = tracked_inputs.input
                 and ${trackedItems.type} = tracked_inputs.type
-            group by 1, 2, 3, 4, 5`,
+            group by 1, 2, 3, 4, 5, 6`,
         }),
         sentence: (row) =>
           `the input ${row['input']} of ${row['user_id']} in ${row['subject_id']} has total ` +

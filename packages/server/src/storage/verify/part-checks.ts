@@ -20,8 +20,8 @@ export function partChecks(words: SqlWords): readonly Check[] {
 }
 
 function timelineCheck(words: SqlWords, scope: FactScope): Check {
-  const placed = `select part_id, holder_id, awards.points, awards.occurred_at, row_number() over (
-      partition by part_id, holder_id order by awards.occurred_at desc
+  const placed = `select owner_id, part_id, holder_id, awards.points, awards.occurred_at, row_number() over (
+      partition by owner_id, part_id, holder_id order by awards.occurred_at desc
     ) as place from (${partsOfLedger(words, scope)}) as awards`;
   return {
     count: parts,
@@ -29,10 +29,10 @@ function timelineCheck(words: SqlWords, scope: FactScope): Check {
       keys: ['subject_id', 'user_id'],
       values: ['awards', 'points', 'first_at', 'last_at', 'previous_at'],
       kept: partRows('timelines', scope),
-      ledger: `select part_id as subject_id, holder_id as user_id, count(*) as awards,
+      ledger: `select owner_id, part_id as subject_id, holder_id as user_id, count(*) as awards,
           ${words.whole('sum(points)')} as points, min(occurred_at) as first_at, max(occurred_at) as last_at,
           max(case when place = 2 then occurred_at end) as previous_at
-        from (${placed}) as placed group by part_id, holder_id`,
+        from (${placed}) as placed group by owner_id, part_id, holder_id`,
     }),
     sentence: (row) =>
       `the part ${row['subject_id']} has ${row['awards'] ?? 'no'} awards of ${row['user_id']} and ` +
@@ -49,9 +49,9 @@ function dayCheck(words: SqlWords, scope: FactScope): Check {
       keys: ['subject_id', 'user_id', 'day'],
       values: ['awards', 'points', 'first_at'],
       kept: partRows('timeline_days', scope),
-      ledger: `select part_id as subject_id, holder_id as user_id, day, count(*) as awards,
+      ledger: `select owner_id, part_id as subject_id, holder_id as user_id, day, count(*) as awards,
           ${whole('sum(points)')} as points, min(occurred_at) as first_at
-        from (${partsOfLedger(words, scope)}) as awards group by part_id, holder_id, day`,
+        from (${partsOfLedger(words, scope)}) as awards group by owner_id, part_id, holder_id, day`,
     }),
     sentence: (row) =>
       `day ${row['day']} of the part ${row['subject_id']} has ${row['awards'] ?? 'no'} awards of ` +
@@ -67,13 +67,13 @@ function inputCheck(words: SqlWords, scope: FactScope, day: string): Check {
       keys: ['subject_id', 'user_id', 'input', 'type', 'day'],
       values: ['awards', 'total', 'best', 'least', 'latest'],
       kept: `${partRows('timeline_inputs', scope)} and counters.day ${day === 'awards.day' ? '<>' : '='} ${allDays}`,
-      ledger: `select awards.part_id as subject_id, awards.holder_id as user_id,
+      ledger: `select awards.owner_id as owner_id, awards.part_id as subject_id, awards.holder_id as user_id,
           tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day, ${named(inputSums(words))}
         from (${partsOfLedger(words, scope)}) as awards
-          join tracked_inputs on tracked_inputs.owner_id = awards.filter_owner and tracked_inputs.scope = '${scope}'
+          join tracked_inputs on tracked_inputs.owner_id = awards.owner_id and tracked_inputs.scope = '${scope}'
             and tracked_inputs.backfill is null
           join ${table} on ${name} = tracked_inputs.input and ${type} = tracked_inputs.type
-        group by 1, 2, 3, 4, 5`,
+        group by 1, 2, 3, 4, 5, 6`,
     }),
     sentence: (row) =>
       `the input ${row['input']} of the part ${row['subject_id']} has total ${row['total'] ?? 'none'} for ` +

@@ -12,8 +12,8 @@ export function rankChecks({ uuid }: SqlWords): readonly Check[] {
       wrong: differences({
         keys: ['subject_id', 'user_id'],
         values: ['points'],
-        kept: 'select subject_id, user_id, points from ranks',
-        ledger: `select subject_id, user_id, points from timelines
+        kept: 'select owner_id, subject_id, user_id, points from ranks',
+        ledger: `select owner_id, subject_id, user_id, points from timelines
           where user_id <> ${uuid(everyone)} and game_id <> ${uuid(nowhere)}`,
       }),
       sentence: (row) =>

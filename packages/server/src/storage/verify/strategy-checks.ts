@@ -12,11 +12,11 @@ export function strategyChecks(words: SqlWords): readonly Check[] {
       wrong: differences({
         keys: ['strategy_id', 'hour', 'version', 'line_id', 'case_name', 'step'],
         values: ['executions', 'points', 'points_min', 'points_max'],
-        kept: `select strategy_id, hour, version, line_id, case_name, step,
+        kept: `select owner_id, strategy_id, hour, version, line_id, case_name, step,
             ${whole('sum(executions)')} as executions, ${whole('sum(points)')} as points,
             min(points_min) as points_min, max(points_max) as points_max
-          from strategy_counts where outcome = 'awarded' group by 1, 2, 3, 4, 5, 6`,
-        ledger: countsOfLedger(words),
+          from strategy_counts where outcome = 'awarded' group by 1, 2, 3, 4, 5, 6, 7`,
+        ledger: countsOfLedger(words, 'owner_id'),
       }),
       sentence: (row) =>
         `version ${row['version']} of ${row['strategy_id']} is said to have awarded ${row['points'] ?? 'no'} ` +

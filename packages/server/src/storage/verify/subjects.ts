@@ -6,12 +6,12 @@ import { ledgerScopes } from '../timelines/ledger-scopes.js';
  * Tasks and games that awards may land in: nobody reads the counters of others any more. A game that a task
  * is being taken out of is left out, since it says neither what was nor what will be.
  */
-const tasks = `(select tasks.task_id as subject_id, owners.owner_id from tasks
-    join games on games.game_id = tasks.game_id join owners on owners.owner = games.owner
+const tasks = `(select tasks.task_id as subject_id, tasks.owner_id from tasks
+    join games on games.owner_id = tasks.owner_id and games.game_id = tasks.game_id
     where tasks.deleted_at is null and games.deleted_at is null)`;
-const games = `(select games.game_id as subject_id, owners.owner_id from games
-    join owners on owners.owner = games.owner where games.deleted_at is null
-    and not exists (select 1 from task_withdrawals where task_withdrawals.game_id = games.game_id))`;
+const games = `(select games.game_id as subject_id, games.owner_id from games
+    where games.deleted_at is null and not exists (select 1 from task_withdrawals
+      where task_withdrawals.owner_id = games.owner_id and task_withdrawals.game_id = games.game_id))`;
 
 /** What a scope's counters are of: rows of a `subject_id` and its `owner_id`. */
 export function subjectsOf(scope: FactScope): string {
@@ -21,7 +21,8 @@ export function subjectsOf(scope: FactScope): string {
 /** Stands after `from`: the awards that a scope counts, with their `subjects`. */
 export function countedAwards(scope: FactScope): string {
   const { subject, joinAlive } = ledgerScopes[scope];
-  return `awards join ${subjectsOf(scope)} as subjects on subjects.subject_id = ${subject} ${joinAlive}`;
+  return `awards join ${subjectsOf(scope)} as subjects on subjects.owner_id = awards.owner_id
+      and subjects.subject_id = ${subject} ${joinAlive}`;
 }
 
 export type CounterTable = 'timelines' | 'timeline_days' | 'timeline_inputs';
@@ -29,7 +30,8 @@ export type CounterTable = 'timelines' | 'timeline_days' | 'timeline_inputs';
 /** Selects the counters of a scope: everyone's stand under the nil user, a game's under its own id. */
 export function counterRows(table: CounterTable, scope: FactScope): string {
   return `select counters.* from ${table} as counters
-    join ${subjectsOf(scope)} as subjects on subjects.subject_id = counters.subject_id
+    join ${subjectsOf(scope)} as subjects on subjects.owner_id = counters.owner_id
+      and subjects.subject_id = counters.subject_id
     ${table === 'timeline_inputs' ? joinInputs(scope) : ''}
     where ${ofHolders(scope)} ${table === 'timeline_inputs' ? areBuilt : ''}`;
 }
@@ -37,8 +39,9 @@ export function counterRows(table: CounterTable, scope: FactScope): string {
 /** The same of the scope's parts: a part's own id doesn't say whether it is of a task or of a game. */
 export function partRows(table: CounterTable, scope: FactScope): string {
   return `select counters.* from ${table} as counters
-    join parts on parts.part_id = counters.subject_id
-    join ${subjectsOf(scope)} as subjects on subjects.subject_id = parts.subject_id
+    join parts on parts.owner_id = counters.owner_id and parts.part_id = counters.subject_id
+    join ${subjectsOf(scope)} as subjects on subjects.owner_id = parts.owner_id
+      and subjects.subject_id = parts.subject_id
     left join fact_filters on fact_filters.owner_id = subjects.owner_id and fact_filters.scope = '${scope}'
       and fact_filters.filter_id = parts.filter_id
     ${table === 'timeline_inputs' ? joinInputs(scope) : ''}

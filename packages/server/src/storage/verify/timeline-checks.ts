@@ -12,9 +12,9 @@ export function timelineChecks(words: SqlWords): readonly Check[] {
   return scopes.map((scope) => {
     const ledger = ledgerScopes[scope];
     const user = userColumn(ledger, words);
-    const placed = `select ${ledger.subject} as subject_id, ${user} as user_id,
+    const placed = `select awards.owner_id, ${ledger.subject} as subject_id, ${user} as user_id,
         awards.points, awards.occurred_at, row_number() over (
-          partition by ${ledger.subject}, ${user} order by awards.occurred_at desc
+          partition by awards.owner_id, ${ledger.subject}, ${user} order by awards.occurred_at desc
         ) as place
       from ${countedAwards(scope)}`;
     return {
@@ -23,10 +23,10 @@ export function timelineChecks(words: SqlWords): readonly Check[] {
         keys: ['subject_id', 'user_id'],
         values: ['awards', 'points', 'first_at', 'last_at', 'previous_at'],
         kept: `${counterRows('timelines', scope)} and counters.awards > 0`,
-        ledger: `select subject_id, user_id, count(*) as awards, ${words.whole('sum(points)')} as points,
+        ledger: `select owner_id, subject_id, user_id, count(*) as awards, ${words.whole('sum(points)')} as points,
             min(occurred_at) as first_at, max(occurred_at) as last_at,
             max(case when place = 2 then occurred_at end) as previous_at
-          from (${placed}) as placed group by subject_id, user_id`,
+          from (${placed}) as placed group by owner_id, subject_id, user_id`,
       }),
       sentence: (row) =>
         `the timeline of ${row['user_id']} in ${row['subject_id']} has ${row['awards'] ?? 'no'} awards and ` +

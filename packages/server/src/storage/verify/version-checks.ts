@@ -8,11 +8,11 @@ export const versionChecks: readonly Check[] = [
         kept.versions, kept.published, kept.awarding
       from custom_strategies as strategies
       left join (
-        select strategy_id, count(*) as versions, max(version) as newest,
+        select owner_id, strategy_id, count(*) as versions, max(version) as newest,
           max(case when status = 'published' then version end) as awarding,
           count(case when status = 'published' then 1 end) as published
-        from strategy_versions group by strategy_id
-      ) as kept on kept.strategy_id = strategies.strategy_id
+        from strategy_versions group by owner_id, strategy_id
+      ) as kept on kept.owner_id = strategies.owner_id and kept.strategy_id = strategies.strategy_id
       where strategies.latest_version is distinct from kept.versions
         or strategies.latest_version is distinct from kept.newest
         or strategies.published_version is distinct from kept.awarding

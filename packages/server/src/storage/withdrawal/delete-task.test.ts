@@ -94,7 +94,7 @@ describe('deleting a task', () => {
         users: 1,
       });
       await expect(
-        points.totalsOfUsers([ann.userId], { gameId: null, taskId: null, window: null }),
+        points.totalsOfUsers([ann], { gameId: null, taskId: null, window: null }),
       ).resolves.toEqual([{ points: 0, timesAwarded: 0 }]);
       const page = { limit: 10, after: null, count: true };
       await expect(points.ofGame(game, nothing, page)).resolves.toMatchObject({
@@ -186,9 +186,9 @@ describe('deleting a task', () => {
       await Promise.all(others);
       expect(steps).toBeGreaterThan(20);
       await expectEveryFact(storage, { scene, plans, liked: true, deleted: gone });
-      const { userId } = itemOf(scene.users);
-      const ofUser = plans.filter(({ task, user }) => user.userId === userId && !gone.includes(task));
-      const [total] = await storage.books.points.totalsOfUsers([userId], {
+      const asked = itemOf(scene.users);
+      const ofUser = plans.filter(({ task, user }) => user === asked && !gone.includes(task));
+      const [total] = await storage.books.points.totalsOfUsers([asked], {
         gameId: null,
         taskId: null,
         window: null,

@@ -22,7 +22,7 @@ export async function listGames(call: Call, query: ListGames, page: PageRequest)
   const played = query.owner === undefined ? await findPlayed(call) : [];
   const filter = {
     owner: ownerToList(call.principal, query.owner),
-    playedBy: played.map(({ userId }) => userId),
+    playedBy: played,
     externalGameId: query.externalGameId ?? null,
     platform: query.platform ?? null,
     strategyId: query.strategyId ?? null,

@@ -22,10 +22,7 @@ export async function totalsOfPeople(
   filter: UsersTotalsFilter,
 ): Promise<readonly PersonTotal[]> {
   const { externalUserIds, users } = people;
-  const totals = await books.points.totalsOfUsers(
-    users.map(({ userId }) => userId),
-    filter,
-  );
+  const totals = await books.points.totalsOfUsers(users, filter);
   const rows = new Map<string, OwnerTotal[]>(externalUserIds.map((id) => [id, []]));
   for (const [index, { externalUserId, owner }] of users.entries()) {
     const { points = 0, timesAwarded = 0 } = totals[index] ?? {};

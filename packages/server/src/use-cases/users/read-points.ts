@@ -30,6 +30,5 @@ export async function readUserPoints(call: Call, query: ReadUser, page: PageRequ
   const everything = { gameId: null, taskId: null, window: null };
   const [total] = await totalsOfPeople(call, { externalUserIds, users }, everything);
   if (users.length === 0 || total === undefined) throw new Fault('user-not-found');
-  const userIds = users.map(({ userId }) => userId);
-  return { total, games: await call.books.points.ofUsersByGame(userIds, page) };
+  return { total, games: await call.books.points.ofUsersByGame(users, page) };
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
 import { ExportThreads } from '../export-threads.js';
 import { together } from '../together.js';
+import { isSpread } from './citus.js';
 import { byIndexAlone } from './plans.js';
 import { PostgresConnection } from './postgres-connection.js';
 import {
@@ -66,6 +67,7 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
     isReadOnly: isPostgresReadOnly,
     ping: () => requirePrimary(reader),
     settingsMissing: () => settingsMissing(readers, reading),
+    isSpread: () => isSpread(reader),
     pools: () => [
       poolFigures('write', writers),
       poolFigures('read', readers),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Connection, StatementResult } from '../connection.js';
+import { isTransactionAborted } from './postgres-errors.js';
 import { statementName } from './statement-name.js';
 
 /** A statement as the driver takes it: it knows a limit for each one, which its types don't know. */
@@ -22,6 +23,8 @@ export class PostgresConnection implements Connection {
   readonly #client: Pick<pg.ClientBase, 'query'> & Partial<Wired>;
   #answerTimeoutMs: number | undefined;
   #isGathering = false;
+  /** What the transaction's first statement to fail met. */
+  #failure: unknown = null;
   /** The answer to `begin`, until it is there. */
   #beginning: Promise<void> | null = null;
 
@@ -38,7 +41,7 @@ export class PostgresConnection implements Connection {
       values: [...parameters],
       query_timeout: this.#answerTimeoutMs,
     };
-    const result = await this.#client.query(query);
+    const result = await this.#client.query(query).catch((error: unknown) => this.#fail(error));
     return { rows: result.rows as Row[], affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0) };
   }
 
@@ -49,6 +52,7 @@ export class PostgresConnection implements Connection {
    * @throws What became of it, once it is answered, whatever was read meanwhile.
    */
   begin(sql: string): Promise<void> {
+    this.#failure = null;
     this.#gather();
     const query: LimitedQuery = { text: sql, query_timeout: this.#answerTimeoutMs };
     this.#beginning = this.#client.query(query).then(() => {
@@ -68,6 +72,16 @@ export class PostgresConnection implements Connection {
   /** Waits for answers as long as it takes, or again no longer than the session does. */
   setPatient(isPatient: boolean): void {
     this.#answerTimeoutMs = isPatient ? unlimitedMs : undefined;
+  }
+
+  /**
+   * Statements after one that failed are refused for that alone, and may be waited for before it: what they
+   * throw is why.
+   */
+  #fail(error: unknown): never {
+    if (this.#failure !== null && isTransactionAborted(error)) throw this.#failure;
+    this.#failure ??= error;
+    throw error;
   }
 
   /** Statements that are started together leave in one piece, instead of each waking the server by itself. */

@@ -23,6 +23,7 @@ const unavailable: ReadonlySet<string> = new Set([
   '53100', // disk_full
   '53200', // out_of_memory
   '53300', // too_many_connections
+  '58030', // io_error: of a disk, or of another server of a cluster
 ]);
 
 const timeouts: ReadonlySet<string> = new Set(['57014', '55P03']);
@@ -44,6 +45,18 @@ const networkCodes: ReadonlySet<string> = new Set([
 const driverTexts =
   /connection terminated|connection error|timeout exceeded when trying to connect|connection timeout|client was closed|query read timeout/i;
 
+/**
+ * What the coordinator of a cluster passes on, as an internal error, where another of its servers is lost: in
+ * the words of `libpq`, by which it speaks to them.
+ */
+const lostServer = new RegExp(
+  [
+    ...['server closed the connection', 'connection to the remote node', 'connection not open'],
+    ...['SSL SYSCALL', 'SSL connection has been closed', 'could not (?:send|receive) data'],
+    ...['no connection to the server', 'Broken pipe', 'Connection re(?:set|fused)'],
+  ].join('|'),
+);
+
 export function isPostgresConflict(error: unknown): boolean {
   return conflicts.has(codeOf(error));
 }
@@ -52,7 +65,8 @@ export function isPostgresUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPostgresUnavailable);
   const code = codeOf(error);
   if (unavailable.has(code) || networkCodes.has(code) || code.startsWith('08')) return true;
-  return code === '' && error instanceof Error && driverTexts.test(error.message);
+  const text = error instanceof Error ? error.message : '';
+  return (code === '' && driverTexts.test(text)) || (code === 'XX000' && lostServer.test(text));
 }
 
 /** Whether the server ended a statement because it took, or waited for a lock, for too long. */
@@ -63,6 +77,11 @@ export function isPostgresTimeout(error: unknown): boolean {
 /** read_only_sql_transaction: a standby, or a primary that is one now. */
 export function isPostgresReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006';
+}
+
+/** in_failed_sql_transaction: a statement before it failed. */
+export function isTransactionAborted(error: unknown): boolean {
+  return codeOf(error) === '25P02';
 }
 
 export function isLockTimeout(error: unknown): boolean {

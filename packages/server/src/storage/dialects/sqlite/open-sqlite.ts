@@ -111,6 +111,7 @@ function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: Sqlit
     isReadOnly: isSqliteReadOnly,
     ping: async () => void (await reader.query('select 1')),
     settingsMissing: async () => [],
+    isSpread: async () => false,
     // Reads take their turn in the process itself, and so wait for nothing.
     pools: () => [{ pool: 'write', ...writes.figures() }],
     close: async () => {
