@@ -1,7 +1,6 @@
 import type { RowOf, Table } from '../tables/define-table.js';
 import type { StatementResult } from './connection.js';
-import type { Writing } from './in-one-statement.js';
-import { type OwnedStatement, ownedStatement, type Sender, sendRows } from './owned-list.js';
+import { type OwnedStatement, ownedStatement, type Sender, sendRows, type Writing } from './owned-list.js';
 import { type ListColumns, rowList } from './row-list.js';
 
 /** Inserts rows in the order given. */

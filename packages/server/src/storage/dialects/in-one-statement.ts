@@ -1,11 +1,5 @@
-import type { ListStatement, OwnedRow, OwnedStatement, Sender } from './owned-list.js';
+import type { ListStatement, OwnedRow, Sender, Writing } from './owned-list.js';
 import { together } from './together.js';
-
-/** What writes a list of rows and gives none, as a statement whose text is always the same. */
-export interface Writing<Row> extends OwnedStatement<Row> {
-  /** By itself, as is best on the connection's database. */
-  readonly write: (rows: readonly Row[]) => Promise<unknown>;
-}
 
 /** Of each table the rows that are written. */
 type Lists<All extends readonly unknown[]> = { readonly [Index in keyof All]: readonly All[Index][] };

@@ -1,6 +1,5 @@
 import { type RowOf, small, type Table } from '../tables/define-table.js';
 import type { Connection, DialectName, StatementResult } from './connection.js';
-import type { Writing } from './in-one-statement.js';
 import { type ListColumns, rowList } from './row-list.js';
 import { sqlWords } from './sql-words.js';
 import { together } from './together.js';
@@ -29,6 +28,12 @@ export interface OwnedStatement<Row> {
   readonly ofOne: ListStatement<Row>;
   /** Has the owner of each row in its list. */
   readonly ofSeveral: ListStatement<Row>;
+}
+
+/** What writes a list of rows and gives none, as a statement whose text is always the same. */
+export interface Writing<Row> extends OwnedStatement<Row> {
+  /** By itself, as is best on the connection's database. */
+  readonly write: (rows: readonly Row[]) => Promise<unknown>;
 }
 
 /**
@@ -75,7 +80,7 @@ export async function askOwners<Row, Item, Own extends { readonly owner_id?: unk
   const rows = items.map(toRow);
   const [first] = rows;
   if (first === undefined) return [];
-  const ask = async ({ sql, parameters }: ListStatement<Own>, own: readonly Own[]) =>
+  const ask = ({ sql, parameters }: ListStatement<Own>, own: readonly Own[]) =>
     connection.query<Row>(sql, parameters(own));
   const isOfOne = rows.every(({ owner_id }) => owner_id === first.owner_id);
   if (isOfOne || !isSpread) return [{ items, ...(await ask(isOfOne ? ofOne : ofSeveral, rows)) }];
