@@ -18,8 +18,8 @@ interface Source {
 /**
  * Finds the owned tables that a statement touches without saying whose rows it means: each has to be held to
  * one owner, as a value or by a join with a table that is, or each of its rows to the owner that the
- * statement's own list of rows has beside it. What is inserted has to carry its owner, also in the target of a
- * conflict, and no update may change it.
+ * statement's own list of rows has beside it. What is inserted has to carry its owner, also in the target of
+ * a conflict, and no update may change it.
  */
 export function unownedTables(sql: string, owned: OwnedTables): readonly string[] {
   const blocks = blocksOf(sql);

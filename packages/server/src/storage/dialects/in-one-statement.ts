@@ -6,8 +6,8 @@ type Lists<All extends readonly unknown[]> = { readonly [Index in keyof All]: re
 
 /**
  * Writes to several tables at once: Postgres takes all of it as one statement, which saves what each costs to
- * be sent and answered; SQLite one after another, which costs nothing there. Where owners are spread, there is
- * a statement for each of them.
+ * be sent and answered; SQLite one after another, which costs nothing there. Where owners are spread, there
+ * is a statement for each of them.
  *
  * Postgres promises no order among them, so what they lock must be held already, or be known to nobody else;
  * and none may need what another one writes.

@@ -82,7 +82,7 @@ export async function askOwners<Row, Item, Own extends { readonly owner_id?: unk
   if (first === undefined) return [];
   const ask = ({ sql, parameters }: ListStatement<Own>, own: readonly Own[]) =>
     connection.query<Row>(sql, parameters(own));
-  const isOfOne = rows.every(({ owner_id }) => owner_id === first.owner_id);
+  const isOfOne = areOfOne(rows);
   if (isOfOne || !isSpread) return [{ items, ...(await ask(isOfOne ? ofOne : ofSeveral, rows)) }];
   return together(
     [...new Set(rows.map(({ owner_id }) => owner_id))].map(async (ownerId) => ({
@@ -93,6 +93,11 @@ export async function askOwners<Row, Item, Own extends { readonly owner_id?: unk
       )),
     })),
   );
+}
+
+/** Nearly always. */
+function areOfOne(rows: readonly { readonly owner_id?: unknown }[]): boolean {
+  return rows.every(({ owner_id }) => owner_id === rows[0]?.owner_id);
 }
 
 /** The rows that were found, whoever's; what they are like follows from the statement. */
@@ -106,6 +111,8 @@ export async function sendRows<Returned, Own extends { readonly owner_id?: unkno
   statement: OwnedStatement<Own>,
   rows: readonly Own[],
 ): Promise<StatementResult<Returned>> {
+  const { ofOne } = statement;
+  if (rows.length > 0 && areOfOne(rows)) return sender.connection.query(ofOne.sql, ofOne.parameters(rows));
   const answers = await askOwners<Returned, Own, Own>(sender, statement, rows, (row) => row);
   return { rows: rowsIn(answers), affected: answers.reduce((sum, { affected }) => sum + affected, 0) };
 }

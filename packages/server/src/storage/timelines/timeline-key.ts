@@ -39,8 +39,8 @@ export function keyRow({ subjectId, userId }: TimelineName) {
 }
 
 /** The same with the owner's number, in place of whom the key names. */
-export function ownedKeyRow(key: TimelineKey, owners: Pick<OwnerNumbers, 'found'>) {
-  return { ...keyRow(key), owner_id: owners.found(key.owner) };
+export function ownedKeyRow({ owner, subjectId, userId }: TimelineKey, owners: Pick<OwnerNumbers, 'found'>) {
+  return { subject_id: subjectId, user_id: userId, owner_id: owners.found(owner) };
 }
 
 /** The key as one text, for maps. */
