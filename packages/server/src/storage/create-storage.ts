@@ -130,7 +130,7 @@ interface Shared {
 }
 
 function createUnit(connection: Connection, { ids, known, isSpread }: Shared, slot: number): UnitOfWork {
-  const tally = new Tally(connection, slot);
+  const tally = new Tally({ connection, isSpread }, slot);
   const owners = new OwnerNumbers(known, connection);
   const session = createSession(connection, { tally, owners, isSpread });
   const { withdrawn } = session;

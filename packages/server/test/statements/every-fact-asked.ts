@@ -1,6 +1,6 @@
 import { award, made, makeGame, makeTask, publishStrategy } from '../../src/routes/testing/arrange.js';
 import { comparedSteps, everyFact } from '../../src/storage/testing/every-fact.js';
-import { anIntent } from '../../src/storage/testing/fixtures.js';
+import { anAction, anAward, anIntent, type Occasion } from '../../src/storage/testing/fixtures.js';
 import type { TestService } from '../../src/testing/test-service.js';
 
 /** Awards in the case, and on the input, that every kind of fact is asked of. */
@@ -10,9 +10,47 @@ const STEPPING = `strategy "Stepping" {
 }`;
 
 /**
- * Has every kind of fact counted, awards, asks for all of them, and deletes a task that they were counted in.
+ * Has every kind of fact counted, awards, asks for all of them, and deletes a task that they were counted in;
+ * of one owner, and of several at once.
  */
 export async function askEveryFact(service: TestService): Promise<void> {
+  const { books, transaction } = service.storage;
+  const own = await countEveryFact(service);
+  const another = await countEveryFact(service);
+  for (const counted of [[own], [own, another]]) {
+    const entries = counted.map(({ occasion }) => ({
+      occasion,
+      intent: anIntent(occasion, everyFact, { steps: comparedSteps }),
+    }));
+    const intents = entries.map(({ intent }) => intent);
+    await transaction(async ({ awards, users }) => {
+      const session = await awards.open(intents);
+      for (const { occasion, intent } of entries) {
+        session.facts(intent);
+        session.record(intent, anAward(occasion, { kind: 'assigned', eventId: `award-${counted.length}` }));
+        session.recordAction(intent, anAction(occasion, { eventId: `action-${counted.length}` }));
+      }
+      await session.flush();
+      const externalUserId = `new-${counted.length}`;
+      await users.ensure(
+        entries.map(({ intent: { owner } }) => ({ owner, externalUserId })),
+        service.clock.now(),
+      );
+    });
+    const outlook = await books.awards.peek(intents);
+    for (const intent of intents) outlook.facts(intent);
+  }
+  await own.end();
+}
+
+interface Counted {
+  readonly occasion: Occasion;
+  /** Deletes its task. */
+  readonly end: () => Promise<unknown>;
+}
+
+/** Has every kind of fact counted in a task of a new owner, before an award and after one. */
+async function countEveryFact(service: TestService): Promise<Counted> {
   const { client, apiKey } = await service.keyClient();
   const { books, transaction } = service.storage;
   const owner = `key:${apiKey}` as const;
@@ -28,9 +66,8 @@ export async function askEveryFact(service: TestService): Promise<void> {
     books.users.find({ owner, externalUserId: 'ann' }),
   ]);
   if (game === null || task === null || user === null) throw new Error('all of them were just made');
-  const at = service.clock.now();
-  const intent = anIntent({ game, task, user, at }, everyFact, { steps: comparedSteps });
-  await transaction(async ({ awards }) => void (await awards.open([intent])).facts(intent));
-  (await books.awards.peek([intent])).facts(intent);
-  await made(client.delete(`/games/${gameId}/tasks/${taskId}`), 200);
+  return {
+    occasion: { game, task, user, at: service.clock.now() },
+    end: () => made(client.delete(`/games/${gameId}/tasks/${taskId}`), 200),
+  };
 }

@@ -25,6 +25,21 @@ describe('the owned tables of a statement', () => {
       'insert into games (owner_id, game_id) values ($1, $2) on conflict (owner_id, game_id) do nothing',
     ],
     ['an update', 'update games set name = $1 where owner_id = $2 and (name = $3 or name is not null)'],
+    [
+      'the list that it was given',
+      `select 1 from unnest($1::uuid[], $2::int4[]) with ordinality as list(id, owner_id, position)
+        cross join lateral (select g.a from games as g where g.id = list.id and g.owner_id = list.owner_id) as g`,
+    ],
+    [
+      'the list that it was given as JSON',
+      `select 1 from (select value ->> 0 as id, value ->> 1 as owner_id from json_each($1)) as list
+        cross join games as g on g.id = list.id and g.owner_id = list.owner_id`,
+    ],
+    [
+      'the list that an update was given',
+      `update games set a = list.a from unnest($1::int4[], $2::int4[]) with ordinality as list(a, owner_id, position)
+        where games.owner_id = list.owner_id`,
+    ],
     ['no table of that name', 'with games as (select 1 from others) select * from games'],
     ['no owned table', "select 'from games', excluded.x from others for update of games"],
   ])('are held to an owner by %s', (_, sql) => {
@@ -38,6 +53,17 @@ describe('the owned tables of a statement', () => {
     [
       'it is one of two cases',
       'select 1 from games where (owner_id = $1 or game_id = $2) and name = $3',
+      ['games'],
+    ],
+    [
+      'a list says nothing of owners',
+      `select 1 from unnest($1::uuid[]) with ordinality as list(id, position)
+        join games on games.id = list.id and games.owner_id = list.owner_id`,
+      ['games'],
+    ],
+    [
+      'a list was not given',
+      'select 1 from (select a as owner_id from others) as list join games on games.owner_id = list.owner_id',
       ['games'],
     ],
     ['it is a list', 'select 1 from list join games on games.owner_id = list.owner_id', ['games']],

@@ -17,14 +17,15 @@ interface Source {
 
 /**
  * Finds the owned tables that a statement touches without saying whose rows it means: each has to be held to
- * one owner, as a value or by a join with a table that is. What is inserted has to carry its owner, also in
- * the target of a conflict, and no update may change it.
+ * one owner, as a value or by a join with a table that is, or each of its rows to the owner that the
+ * statement's own list of rows has beside it. What is inserted has to carry its owner, also in the target of
+ * a conflict, and no update may change it.
  */
 export function unownedTables(sql: string, owned: OwnedTables): readonly string[] {
   const blocks = blocksOf(sql);
   const own = new Set(blocks.flatMap(namedQueries));
   const sources = blocks.flatMap((block) => sourcesIn(block, owned)).filter(({ table }) => !own.has(table));
-  const held = heldOf(sources, owned);
+  const held = heldOf(sources, { owned, blocks });
   return [...new Set(sources.filter((source) => !held.has(source)).map(({ table }) => table))];
 }
 
@@ -93,9 +94,14 @@ function startOf(tokens: readonly Token[], at: number): number {
   });
 }
 
+interface Statement {
+  readonly owned: OwnedTables;
+  readonly blocks: readonly Block[];
+}
+
 /** Those that are held to one owner: by themselves, or through others that are. */
-function heldOf(sources: readonly Source[], owned: OwnedTables): ReadonlySet<Source> {
-  const held = new Set(sources.filter((source) => isHeld(source, owned)));
+function heldOf(sources: readonly Source[], { owned, blocks }: Statement): ReadonlySet<Source> {
+  const held = new Set(sources.filter((source) => isHeld(source, { owned, blocks })));
   const links = sources.flatMap((source) => linksOf(source, sources, owned));
   for (let size = -1; size !== held.size; ) {
     size = held.size;
@@ -107,13 +113,15 @@ function heldOf(sources: readonly Source[], owned: OwnedTables): ReadonlySet<Sou
   return held;
 }
 
-function isHeld({ table, name, block, how, at }: Source, owned: OwnedTables): boolean {
+function isHeld({ table, name, block, how, at }: Source, { owned, blocks }: Statement): boolean {
   const column = owned.get(table) ?? null;
   const { tokens } = block;
   if (column === null) return false;
   if (how === 'insert') return isCarried(tokens, at, column);
   if (how === 'update' && isSet(tokens, column)) return false;
-  return conditionsOn(block, { name, column }).some(({ value }) => isValue(value));
+  return conditionsOn(block, { name, column }).some(
+    ({ value }) => isValue(value) || isListed(value, { block, column, blocks }),
+  );
 }
 
 /** Whether a list of columns, and of those of a conflict where one is given, has the owner's. */
@@ -173,6 +181,34 @@ function isValue(value: readonly Token[]): boolean {
   const [first, , second] = value;
   const given = first?.text === 'cast' ? second : first;
   return given?.kind === 'value' && given.text !== '()';
+}
+
+interface Listing {
+  readonly block: Block | null;
+  readonly column: string;
+  readonly blocks: readonly Block[];
+}
+
+/** Whether it is a column of the list of rows that the statement was given. */
+function isListed([name, dot, of]: readonly Token[], listing: Listing): boolean {
+  return name?.text === 'list' && dot?.text === '.' && of?.text === listing.column && isInList(listing);
+}
+
+/** Whether the list, made of parameters in this query or in one around it, has such a column. */
+function isInList({ block, column, blocks }: Listing): boolean {
+  if (block === null) return false;
+  const { tokens } = block;
+  const at = tokens.findIndex(({ text }, index) => text === 'list' && tokens[index - 1]?.text === 'as');
+  if (at === -1) return isInList({ block: block.outer, column, blocks });
+  if (tokens[at - 2]?.text === 'ordinality') return listAfter(tokens, at).includes(column);
+  return blocks.some(({ outer, tokens: own }) => outer === block && isJsonList(own, column));
+}
+
+function isJsonList(tokens: readonly Token[], column: string): boolean {
+  return (
+    tokens.some(({ text }, at) => text === 'json_each' && tokens[at - 1]?.text === 'from') &&
+    tokens.some(({ text }, at) => text === column && tokens[at - 1]?.text === 'as')
+  );
 }
 
 /** Whether a condition stands in a `where` or an `on`, and under no `or` or `case`. */

@@ -1,8 +1,8 @@
 import { type Activity, addActivity, type DayOfActivity, dayOf, noActivity } from '../../domain/activity.js';
 import { Fault } from '../../domain/fault.js';
 import { bulkInsert, type Inserter } from '../dialects/bulk-insert.js';
-import type { Connection } from '../dialects/connection.js';
 import { isLimitExceeded } from '../dialects/limit-exceeded.js';
+import type { Sender } from '../dialects/owned-list.js';
 import type { ActivityTally } from '../kysely/session.js';
 import { activityDays } from '../tables/activity-days.js';
 import { activityColumnNames } from './activity-columns.js';
@@ -22,11 +22,11 @@ export class Tally implements ActivityTally {
   readonly #days = new Map<string, OwnersDay>();
 
   /** @param slot Which of the rows of an owner's day this session adds to; see `slotsOfDay`. */
-  constructor(connection: Connection, slot: number) {
+  constructor(sender: Sender, slot: number) {
     this.#slot = slot;
     const sums = activityColumnNames.map((name) => `${name} = activity_days.${name} + excluded.${name}`);
     this.#insert = bulkInsert(
-      connection,
+      sender,
       activityDays,
       `on conflict (owner_id, day, slot) do update set ${sums.join(', ')}`,
     );

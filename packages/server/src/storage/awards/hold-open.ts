@@ -1,13 +1,11 @@
 import type { FactScope } from '@merit/dsl';
 import type { Action } from '../../domain/action.js';
 import { Fault } from '../../domain/fault.js';
-import { rowList } from '../dialects/row-list.js';
-import { sqlWords } from '../dialects/sql-words.js';
+import { askOwners, rowsByKeys, rowsIn } from '../dialects/owned-list.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { inLockOrder } from '../timelines/lock-order.js';
-import { keyRow, keyText, type Place, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { keyText, ownedKeyRow, type Place, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 import type { Recorded } from './working-set.js';
 
 /**
@@ -19,26 +17,18 @@ import type { Recorded } from './working-set.js';
  */
 export type OpenHolder = (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
 
-export function createOpenHolder({ connection, owners }: Session): OpenHolder {
-  const list = rowList(connection.dialect, timelines.pick('subject_id', 'user_id'));
-  const held = sqlWords(connection.dialect).withEach({
-    ...{ table: 'timelines', as: 'timelines', columns: ['subject_id', 'state'], isHeld: true },
-    where: `timelines.subject_id = list.subject_id and timelines.user_id = list.user_id
-      and timelines.owner_id = $${list.next}`,
-  });
-  const sql = `select timelines.subject_id, timelines.state from ${list.sql} ${held}`;
+const statements = rowsByKeys(
+  timelines.narrow('subject_id', 'state'),
+  timelines.pick('subject_id', 'user_id'),
+);
+
+export function createOpenHolder(session: Session): OpenHolder {
+  const { hold } = statements[session.connection.dialect];
   return async (awards, actions) => {
     if (actions.every(({ awardId }) => awardId !== null)) return;
     const everyones = everyonesOf([...awards.map(({ intent }) => intent), ...actions.flatMap(placeOf)]);
-    const found = await ofEachOwner(everyones, {
-      numbers: owners,
-      ownerOf: ({ key }) => key.owner,
-      ask: async (ownerId, own) => {
-        const parameters = [...list.parameters(own.map(({ key }) => keyRow(key))), ownerId];
-        return (await connection.query<StateRow>(sql, parameters)).rows;
-      },
-    });
-    requireOpen(everyones, found.flat());
+    const found = await askOwners(session, hold, everyones, ({ key }) => ownedKeyRow(key, session.owners));
+    requireOpen(everyones, rowsIn<StateRow>(found));
   };
 }
 

@@ -1,14 +1,13 @@
-import { parametersOf, rowList } from '../dialects/row-list.js';
+import { askOwners, type OwnedRow, type OwnedStatement, ownedStatement } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import { actionCounts } from '../tables/action-counts.js';
 import { actions } from '../tables/actions.js';
 import { small, whole } from '../tables/define-table.js';
 import { allDays } from '../timelines/all-days.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
 import { nowhere } from '../timelines/nowhere.js';
-import { keyRow, scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { ownedKeyRow, scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 import { type ActionRequest, countsUnplaced } from './action-request.js';
 import { noBounds } from './summary.js';
 
@@ -70,50 +69,48 @@ function createCounterReader(
 ): (keyOf: (request: ActionRequest) => TimelineKey) => ActionCounter {
   const { connection } = session;
   const { whole, withEach } = sqlWords(connection.dialect);
-  const list = rowList(connection.dialect, {
-    ...actionCounts.pick('subject_id', 'user_id', 'kind'),
-    from_day: small,
-    to_day: small,
+  const statement = ownedStatement(connection.dialect, counterColumns, (list, owner) => {
+    const counts = withEach({
+      ...{ table: 'action_counts', as: 'counts', columns: ['actions'] },
+      where: `counts.subject_id = list.subject_id and counts.user_id = list.user_id
+        and counts.owner_id = ${owner} and counts.kind = list.kind
+        and counts.day between list.from_day and list.to_day`,
+    });
+    return `select list.position as position, ${whole('sum(counts.actions)')} as found
+      from ${list} ${counts}
+      group by list.position`;
   });
-  const counts = withEach({
-    ...{ table: 'action_counts', as: 'counts', columns: ['actions'] },
-    where: `counts.subject_id = list.subject_id and counts.user_id = list.user_id
-      and counts.owner_id = $${list.next} and counts.kind = list.kind
-      and counts.day between list.from_day and list.to_day`,
-  });
-  const sql = `select list.position as position, ${whole('sum(counts.actions)')} as found
-    from ${list.sql} ${counts}
-    group by list.position`;
   return (keyOf) => {
     const toRow = (request: ActionRequest) => {
       const days = isUnbounded(request) ? { fromDay: allDays, toDay: allDays } : request;
       const { kind } = request;
-      return { ...keyRow(keyOf(request)), kind, from_day: days.fromDay, to_day: days.toDay };
+      return {
+        ...ownedKeyRow(keyOf(request), session.owners),
+        ...{ kind, from_day: days.fromDay, to_day: days.toDay },
+      };
     };
-    return (requests) => countEach(session, sql, requests, parametersOf(list, toRow));
+    return (requests) => countEach(session, statement, requests, toRow);
   };
 }
 
 function createRowCounter(session: Session): ActionCounter {
   const { connection } = session;
-  const list = rowList(connection.dialect, {
-    ...timeColumns,
-    ...actions.pick('task_id', 'game_id'),
-    from_day: small,
-    to_day: small,
-  });
   const statements = scopes.map((scope) => ({
     scope,
-    sql: `select list.position as position, count(*) as found
-      from ${list.sql} join actions on ${ofActions(ledgerScopes[scope].match)}
-        and actions.owner_id = $${list.next} and actions.kind = list.kind
-        and actions.occurred_at > list.after_at and actions.occurred_at <= list.until_at
-        and actions.day between list.from_day and list.to_day
-      ${ofActions(ledgerScopes[scope].joinAlive)}
-      group by list.position`,
+    statement: ownedStatement(
+      connection.dialect,
+      rowColumns,
+      (list, owner) => `select list.position as position, count(*) as found
+        from ${list} join actions on ${ofActions(ledgerScopes[scope].match)}
+          and actions.owner_id = ${owner} and actions.kind = list.kind
+          and actions.occurred_at > list.after_at and actions.occurred_at <= list.until_at
+          and actions.day between list.from_day and list.to_day
+        ${ofActions(ledgerScopes[scope].joinAlive)}
+        group by list.position`,
+    ),
   }));
   const toRow = (request: ActionRequest) => ({
-    ...timeRow(request),
+    ...timeRow(request, session.owners),
     task_id: request.place.taskId,
     game_id: request.place.gameId,
     from_day: request.fromDay,
@@ -121,10 +118,10 @@ function createRowCounter(session: Session): ActionCounter {
   });
   return async (requests) => {
     const found = new Map<ActionRequest, number>();
-    for (const { scope, sql } of statements) {
+    for (const { scope, statement } of statements) {
       const some = requests.filter((request) => request.scope === scope);
       if (some.length === 0) continue;
-      const counts = await countEach(session, sql, some, parametersOf(list, toRow));
+      const counts = await countEach(session, statement, some, toRow);
       for (const [index, request] of some.entries()) found.set(request, counts[index] ?? 0);
     }
     return requests.map((request) => found.get(request) ?? 0);
@@ -134,24 +131,44 @@ function createRowCounter(session: Session): ActionCounter {
 /** An action outside of any task has no day of its own, so that its time counts. */
 function createUnplacedCounter(session: Session): ActionCounter {
   const { connection } = session;
-  const list = rowList(connection.dialect, timeColumns);
-  const sql = `select list.position as position, count(*) as found
-    from ${list.sql} join actions on actions.user_id = list.user_id and actions.kind = list.kind
-      and actions.owner_id = $${list.next} and actions.task_id is null
-      and actions.occurred_at > list.after_at and actions.occurred_at <= list.until_at
-    group by list.position`;
+  const statement = ownedStatement(
+    connection.dialect,
+    timeColumns,
+    (list, owner) => `select list.position as position, count(*) as found
+      from ${list} join actions on actions.user_id = list.user_id and actions.kind = list.kind
+        and actions.owner_id = ${owner} and actions.task_id is null
+        and actions.occurred_at > list.after_at and actions.occurred_at <= list.until_at
+      group by list.position`,
+  );
   const toRow = (request: ActionRequest) => ({
-    ...timeRow(request),
+    ...timeRow(request, session.owners),
     after_at: Math.max(request.after, request.periodAfter),
     until_at: Math.min(request.until, request.periodUntil),
   });
-  return (requests) => countEach(session, sql, requests, parametersOf(list, toRow));
+  return (requests) => countEach(session, statement, requests, toRow);
 }
 
+const counterColumns = {
+  ...actionCounts.pick('subject_id', 'user_id', 'kind'),
+  from_day: small,
+  to_day: small,
+};
 const timeColumns = { ...actions.pick('user_id', 'kind'), after_at: whole, until_at: whole };
+const rowColumns = {
+  ...timeColumns,
+  ...actions.pick('task_id', 'game_id'),
+  from_day: small,
+  to_day: small,
+};
 
-function timeRow({ place, kind, after, until }: ActionRequest) {
-  return { user_id: place.userId, kind, after_at: after, until_at: until };
+function timeRow({ place, kind, after, until }: ActionRequest, owners: Session['owners']) {
+  return {
+    user_id: place.userId,
+    owner_id: owners.found(place.owner),
+    kind,
+    after_at: after,
+    until_at: until,
+  };
 }
 
 /** Actions belong to timelines as awards do. */
@@ -159,21 +176,17 @@ function ofActions(sql: string): string {
   return sql.replaceAll('awards.', 'actions.');
 }
 
-/** Asks for the requests of each owner; the answers are in the order of the requests. */
-async function countEach(
-  { connection, owners }: Session,
-  sql: string,
+/** The answers are in the order of the requests. */
+async function countEach<Row extends OwnedRow>(
+  session: Session,
+  statement: OwnedStatement<Row>,
   requests: readonly ActionRequest[],
-  toParameters: (requests: readonly ActionRequest[]) => readonly unknown[],
+  toRow: (request: ActionRequest) => Row,
 ): Promise<readonly number[]> {
   const counts = new Map<ActionRequest | undefined, number>();
-  await ofEachOwner(requests, {
-    numbers: owners,
-    ownerOf: ({ place }) => place.owner,
-    ask: async (ownerId, own) => {
-      const { rows } = await connection.query<CountRow>(sql, [...toParameters(own), ownerId]);
-      for (const { position, found } of rows) counts.set(own[position - 1], found);
-    },
-  });
+  const answers = await askOwners<CountRow, ActionRequest, Row>(session, statement, requests, toRow);
+  for (const { items, rows } of answers) {
+    for (const { position, found } of rows) counts.set(items[position - 1], found);
+  }
   return requests.map((request) => counts.get(request) ?? 0);
 }

@@ -1,10 +1,10 @@
-import { rowList } from '../dialects/row-list.js';
+import type { DialectName } from '../dialects/connection.js';
+import { type Answer, askOwners, ownedStatement } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import { small } from '../tables/define-table.js';
 import { timelineDays } from '../tables/timeline-days.js';
-import { keyText, type TimelineKey } from '../timelines/timeline-key.js';
+import { keyText, ownedKeyRow, type TimelineKey } from '../timelines/timeline-key.js';
 
 /** Recorded days with an award, each with the time of its earliest one. */
 export type AwardDays = ReadonlyMap<number, number>;
@@ -54,36 +54,40 @@ interface DayRow {
 
 const asked = { ...timelineDays.pick('subject_id', 'user_id'), from_day: small, to_day: small };
 
-async function readStretch({ connection, owners }: Session, open: readonly Progress[]): Promise<void> {
-  const list = rowList(connection.dialect, asked);
-  const days = sqlWords(connection.dialect).withEach({
-    ...{ table: 'timeline_days', as: 'days', columns: ['day', 'first_at'] },
-    where: `days.subject_id = list.subject_id and days.user_id = list.user_id
-      and days.owner_id = $${list.next} and days.day between list.from_day and list.to_day`,
-  });
-  const sql = `select list.position as position, days.day as day, min(days.first_at) as first_at
-    from ${list.sql} ${days}
-    group by list.position, days.day`;
-  await ofEachOwner(open, {
-    numbers: owners,
-    ownerOf: ({ request }) => request.key.owner,
-    ask: async (ownerId, own) => {
-      const parameters = [...list.parameters(stretchesOf(own)), ownerId];
-      const { rows } = await connection.query<DayRow>(sql, parameters);
-      for (const row of rows) own[row.position - 1]?.days.set(row.day, row.first_at);
-    },
+const statements = { sqlite: stretchesOn('sqlite'), postgres: stretchesOn('postgres') };
+
+function stretchesOn(dialect: DialectName) {
+  return ownedStatement(dialect, asked, (list, owner) => {
+    const days = sqlWords(dialect).withEach({
+      ...{ table: 'timeline_days', as: 'days', columns: ['day', 'first_at'] },
+      where: `days.subject_id = list.subject_id and days.user_id = list.user_id
+        and days.owner_id = ${owner} and days.day between list.from_day and list.to_day`,
+    });
+    return `select list.position as position, days.day as day, min(days.first_at) as first_at
+      from ${list} ${days}
+      group by list.position, days.day`;
   });
 }
 
-/** The next days that are read of each. */
-function stretchesOf(open: readonly Progress[]) {
-  return open.map((progress) => {
-    const to = progress.from - 1;
-    progress.from = Math.min(to, ...progress.request.todays) - progress.stretch;
-    progress.stretch *= 4;
-    const { subjectId, userId } = progress.request.key;
-    return { subject_id: subjectId, user_id: userId, from_day: progress.from, to_day: to };
+async function readStretch(session: Session, open: readonly Progress[]): Promise<void> {
+  const { connection, owners } = session;
+  const toRow = (progress: Progress) => ({
+    ...ownedKeyRow(progress.request.key, owners),
+    ...nextStretch(progress),
   });
+  const statement = statements[connection.dialect];
+  const answers: readonly Answer<Progress, DayRow>[] = await askOwners(session, statement, open, toRow);
+  for (const { items, rows } of answers) {
+    for (const row of rows) items[row.position - 1]?.days.set(row.day, row.first_at);
+  }
+}
+
+/** The next days that are read. */
+function nextStretch(progress: Progress) {
+  const to = progress.from - 1;
+  progress.from = Math.min(to, ...progress.request.todays) - progress.stretch;
+  progress.stretch *= 4;
+  return { from_day: progress.from, to_day: to };
 }
 
 /** Whether a streak, counting days that may be added, reaches what wasn't read yet. */

@@ -1,7 +1,6 @@
-import { parametersOf, rowList } from '../dialects/row-list.js';
+import { askOwners, type OwnedRow, type OwnedStatement, ownedStatement } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import { readDecimal } from '../read-decimal.js';
 import { awards } from '../tables/awards.js';
 import { orNull, small, text, whole } from '../tables/define-table.js';
@@ -9,7 +8,7 @@ import { timelineDays } from '../tables/timeline-days.js';
 import { allDays } from '../timelines/all-days.js';
 import { counterSums, inputSums, named } from '../timelines/input-sums.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
-import { scopes } from '../timelines/timeline-key.js';
+import { ownedKeyRow, scopes } from '../timelines/timeline-key.js';
 import type { SummarySource } from './fact-source.js';
 import { emptySummary, noBounds, type Summary, type SummaryRequest } from './summary.js';
 
@@ -42,17 +41,19 @@ export function createSummaryReaders(
 function createDayReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
   const { whole, withEach } = sqlWords(dialect);
-  const list = rowList(dialect, dayColumns);
-  const days = withEach({
-    ...{ table: 'timeline_days', as: 'days', columns: ['awards', 'points'] },
-    where: `days.subject_id = list.subject_id and days.user_id = list.user_id
-      and days.owner_id = $${list.next} and days.day between list.from_day and list.to_day`,
+  const statement = ownedStatement(dialect, dayColumns, (list, owner) => {
+    const days = withEach({
+      ...{ table: 'timeline_days', as: 'days', columns: ['awards', 'points'] },
+      where: `days.subject_id = list.subject_id and days.user_id = list.user_id
+        and days.owner_id = ${owner} and days.day between list.from_day and list.to_day`,
+    });
+    return `select list.position as position,
+        ${whole('sum(days.awards)')} as awards, ${whole('sum(days.points)')} as points
+      from ${list} ${days}
+      group by list.position`;
   });
-  const sql = `select list.position as position,
-      ${whole('sum(days.awards)')} as awards, ${whole('sum(days.points)')} as points
-    from ${list.sql} ${days}
-    group by list.position`;
-  return (requests) => readSummaries(session, sql, requests, parametersOf(list, dayRow));
+  const toRow = (request: SummaryRequest) => dayRow(request, session.owners);
+  return (requests) => readSummaries(session, statement, requests, toRow);
 }
 
 /** The counter over all days stands beside those of single days. */
@@ -60,22 +61,23 @@ function createInputReader(session: Session): SummaryReader {
   const { dialect } = session.connection;
   const words = sqlWords(dialect);
   const { awards: vals, ...sums } = counterSums(words);
-  const list = rowList(dialect, { ...dayColumns, ...inputColumns });
-  const inputs = words.withEach({
-    ...{ table: 'timeline_inputs', as: 'inputs', columns: ['awards', 'total', 'best', 'least', 'latest'] },
-    where: `inputs.subject_id = list.subject_id and inputs.user_id = list.user_id
-      and inputs.owner_id = $${list.next} and inputs.input = list.input and inputs.type = list.type
-      and inputs.day between list.from_day and list.to_day`,
+  const statement = ownedStatement(dialect, { ...dayColumns, ...inputColumns }, (list, owner) => {
+    const inputs = words.withEach({
+      ...{ table: 'timeline_inputs', as: 'inputs', columns: ['awards', 'total', 'best', 'least', 'latest'] },
+      where: `inputs.subject_id = list.subject_id and inputs.user_id = list.user_id
+        and inputs.owner_id = ${owner} and inputs.input = list.input and inputs.type = list.type
+        and inputs.day between list.from_day and list.to_day`,
+    });
+    return `select list.position as position, ${named({ vals, ...sums })}
+      from ${list} ${inputs}
+      group by list.position`;
   });
-  const sql = `select list.position as position, ${named({ vals, ...sums })}
-    from ${list.sql} ${inputs}
-    group by list.position`;
   const toRow = (request: SummaryRequest) => ({
-    ...dayRow(request),
+    ...dayRow(request, session.owners),
     ...(request.fromDay === noBounds.fromDay ? { from_day: allDays, to_day: allDays } : {}),
     ...inputRow(request),
   });
-  return (requests) => readSummaries(session, sql, requests, parametersOf(list, toRow));
+  return (requests) => readSummaries(session, statement, requests, toRow);
 }
 
 function createRowReader(session: Session): SummaryReader {
@@ -83,18 +85,6 @@ function createRowReader(session: Session): SummaryReader {
   const words = sqlWords(dialect);
   const { trackedItems } = words;
   const { awards: vals, ...sums } = inputSums(words);
-  const list = rowList(dialect, {
-    ...awards.pick('user_id', 'task_id', 'game_id'),
-    after_at: whole,
-    until_at: whole,
-    from_day: small,
-    to_day: small,
-    ...inputColumns,
-    case_name: orNull(text),
-    same_name: orNull(text),
-    same_type: orNull(text),
-    same_value: orNull(text),
-  });
   const filtered = `and (list.case_name is null or awards.case_name = list.case_name)
       and (list.same_name is null or ${words.isTracked('list.same_name', 'list.same_type', 'list.same_value')})`;
   const plain = {
@@ -115,15 +105,20 @@ function createRowReader(session: Session): SummaryReader {
         request.scope === scope &&
         (request.input === null) === isPlain &&
         (request.filter !== null) === isFiltered,
-      sql: `select list.position as position, ${kind.sums}
-        from ${list.sql} join awards on ${ledgerScopes[scope].match} and awards.owner_id = $${list.next}
-          and awards.occurred_at > list.after_at and awards.occurred_at <= list.until_at
-          and awards.day between list.from_day and list.to_day ${isFiltered ? filtered : ''}
-        ${ledgerScopes[scope].joinAlive} ${kind.join}
-        group by list.position`,
+      statement: ownedStatement(
+        dialect,
+        rowColumns,
+        (list, owner) => `select list.position as position, ${kind.sums}
+          from ${list} join awards on ${ledgerScopes[scope].match} and awards.owner_id = ${owner}
+            and awards.occurred_at > list.after_at and awards.occurred_at <= list.until_at
+            and awards.day between list.from_day and list.to_day ${isFiltered ? filtered : ''}
+          ${ledgerScopes[scope].joinAlive} ${kind.join}
+          group by list.position`,
+      ),
     })),
   );
   const toRow = (request: SummaryRequest) => ({
+    owner_id: session.owners.found(request.key.owner),
     user_id: request.place.userId,
     task_id: request.place.taskId,
     game_id: request.place.gameId,
@@ -138,10 +133,10 @@ function createRowReader(session: Session): SummaryReader {
     // Most strategies ask for nothing that counters don't know.
     if (requests.length === 0) return [];
     const found = new Map<SummaryRequest, Summary>();
-    for (const { belongs, sql } of statements) {
+    for (const { belongs, statement } of statements) {
       const some = requests.filter(belongs);
       if (some.length === 0) continue;
-      const summaries = await readSummaries(session, sql, some, parametersOf(list, toRow));
+      const summaries = await readSummaries(session, statement, some, toRow);
       for (const [index, request] of some.entries()) found.set(request, summaries[index] ?? emptySummary);
     }
     return requests.map((request) => found.get(request) ?? emptySummary);
@@ -151,9 +146,21 @@ function createRowReader(session: Session): SummaryReader {
 const dayColumns = { ...timelineDays.pick('subject_id', 'user_id'), from_day: small, to_day: small };
 /** Null where no input is asked for. */
 const inputColumns = { input: orNull(text), type: orNull(text) };
+const rowColumns = {
+  ...awards.pick('user_id', 'task_id', 'game_id'),
+  after_at: whole,
+  until_at: whole,
+  from_day: small,
+  to_day: small,
+  ...inputColumns,
+  case_name: orNull(text),
+  same_name: orNull(text),
+  same_type: orNull(text),
+  same_value: orNull(text),
+};
 
-function dayRow({ key: { subjectId, userId }, fromDay, toDay }: SummaryRequest) {
-  return { subject_id: subjectId, user_id: userId, from_day: fromDay, to_day: toDay };
+function dayRow({ key, fromDay, toDay }: SummaryRequest, owners: Session['owners']) {
+  return { ...ownedKeyRow(key, owners), from_day: fromDay, to_day: toDay };
 }
 
 function inputRow({ input }: SummaryRequest) {
@@ -170,25 +177,17 @@ function filterRow({ filter }: SummaryRequest) {
   };
 }
 
-async function readSummaries(
-  { connection, owners }: Session,
-  sql: string,
+async function readSummaries<Row extends OwnedRow>(
+  session: Session,
+  statement: OwnedStatement<Row>,
   requests: readonly SummaryRequest[],
-  toParameters: (requests: readonly SummaryRequest[]) => readonly unknown[],
+  toRow: (request: SummaryRequest) => Row,
 ): Promise<readonly Summary[]> {
-  if (requests.length === 0) return [];
-  const found = new Map<SummaryRequest, Summary>();
-  await ofEachOwner(requests, {
-    numbers: owners,
-    ownerOf: ({ key }) => key.owner,
-    ask: async (ownerId, own) => {
-      const { rows } = await connection.query<SummaryRow>(sql, [...toParameters(own), ownerId]);
-      const byPosition = new Map(rows.map((row) => [row.position, toSummary(row)]));
-      for (const [index, request] of own.entries()) {
-        found.set(request, byPosition.get(index + 1) ?? emptySummary);
-      }
-    },
-  });
+  const found = new Map<SummaryRequest | undefined, Summary>();
+  const answers = await askOwners<SummaryRow, SummaryRequest, Row>(session, statement, requests, toRow);
+  for (const { items, rows } of answers) {
+    for (const row of rows) found.set(items[row.position - 1], toSummary(row));
+  }
   return requests.map((request) => found.get(request) ?? emptySummary);
 }
 

@@ -1,10 +1,9 @@
-import { rowsByKeys } from '../dialects/row-list.js';
+import { askOwners, rowsByKeys, rowsIn } from '../dialects/owned-list.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import type { RowOf } from '../tables/define-table.js';
 import { timelines } from '../tables/timelines.js';
 import type { Timeline } from '../timelines/timeline.js';
-import { keyRow, keyText, type TimelineKey } from '../timelines/timeline-key.js';
+import { keyText, ownedKeyRow, type TimelineKey } from '../timelines/timeline-key.js';
 
 const known = timelines.narrow(
   'subject_id',
@@ -23,25 +22,19 @@ type TimelineRow = RowOf<typeof known.columns>;
 const statements = rowsByKeys(known, timelines.pick('subject_id', 'user_id'));
 
 /**
- * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, those of
- * one owner one after another in the order given, until the transaction ends.
+ * Reads timelines by their text; those that don't exist are left out. With `lock` the rows are held, one
+ * after another in the order given, until the transaction ends.
  */
 export async function loadTimelines(
-  { connection, owners }: Session,
+  session: Session,
   keys: readonly TimelineKey[],
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Timeline>> {
-  if (keys.length === 0) return new Map();
-  const { list, read, hold } = statements[connection.dialect];
-  const found = await ofEachOwner(keys, {
-    numbers: owners,
-    ownerOf: ({ owner }) => owner,
-    ask: async (ownerId, own) => {
-      const parameters = [...list.parameters(own.map(keyRow)), ownerId];
-      return (await connection.query<TimelineRow>(lock ? hold : read, parameters)).rows;
-    },
-  });
-  return new Map(found.flat().map((row) => [textOf(row), fromRow(row)]));
+  const { connection, owners } = session;
+  const { read, hold } = statements[connection.dialect];
+  const statement = lock ? hold : read;
+  const found = await askOwners(session, statement, keys, (key) => ownedKeyRow(key, owners));
+  return new Map(rowsIn<TimelineRow>(found).map((row) => [textOf(row), fromRow(row)]));
 }
 
 function textOf(row: TimelineRow): string {

@@ -1,10 +1,10 @@
 import type { User } from '../../domain/user.js';
 import type { Balance } from '../../domain/wallet.js';
-import { rowsByKeys } from '../dialects/row-list.js';
+import { askOwners, rowsByKeys, rowsIn } from '../dialects/owned-list.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import type { RowOf } from '../tables/define-table.js';
 import { wallets } from '../tables/wallets.js';
+import { inKeyOrder } from '../timelines/lock-order.js';
 
 /** Whose wallet it is. */
 export type WalletKey = Pick<User, 'owner' | 'userId'>;
@@ -20,19 +20,19 @@ const statements = rowsByKeys(held, wallets.pick('user_id'));
  * the transaction ends.
  */
 export async function loadWallets(
-  { connection, owners }: Session,
+  session: Session,
   users: readonly WalletKey[],
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Balance>> {
-  const { list, read, hold } = statements[connection.dialect];
-  const found = await ofEachOwner(users, {
-    numbers: owners,
-    ownerOf: ({ owner }) => owner,
-    ask: async (ownerId, own) => {
-      const userIds = [...new Set(own.map(({ userId }) => userId))].sort();
-      const parameters = [...list.parameters(userIds.map((userId) => ({ user_id: userId }))), ownerId];
-      return (await connection.query<HeldRow>(lock ? hold : read, parameters)).rows;
-    },
-  });
-  return new Map(found.flat().map((row) => [row.user_id, { points: row.points, coinCents: row.coin_cents }]));
+  const { connection, owners } = session;
+  const { read, hold } = statements[connection.dialect];
+  const different = [...new Map(users.map((user) => [user.userId, user])).values()];
+  const sorted = inKeyOrder(different, ({ owner, userId }) => `${owner}\n${userId}`);
+  const found = await askOwners(session, lock ? hold : read, sorted, ({ owner, userId }) => ({
+    user_id: userId,
+    owner_id: owners.found(owner),
+  }));
+  return new Map(
+    rowsIn<HeldRow>(found).map((row) => [row.user_id, { points: row.points, coinCents: row.coin_cents }]),
+  );
 }

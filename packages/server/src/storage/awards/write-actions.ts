@@ -12,15 +12,12 @@ import { nowhere } from '../timelines/nowhere.js';
 import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
 
 /** Writes actions, and counts them; the counters are locked in one order, after those of awards. */
-export function createActionWriter({
-  connection,
-  tally,
-  owners,
-}: Session): (actions: readonly Action[]) => Promise<void> {
-  const insertActions = bulkInsert(connection, actions);
+export function createActionWriter(session: Session): (actions: readonly Action[]) => Promise<void> {
+  const { connection, tally, owners } = session;
+  const insertActions = bulkInsert(session, actions);
   const { greatest, least } = sqlWords(connection.dialect);
   const count = bulkInsert(
-    connection,
+    session,
     actionCounts,
     `on conflict (subject_id, user_id, kind, day, owner_id) do update set
       actions = action_counts.actions + excluded.actions,
@@ -35,14 +32,14 @@ export function createActionWriter({
   };
 }
 
-/** One row a counter, in the order in which every transaction locks them. */
+/** One row a counter, in the order in which every transaction locks them: owner by owner. */
 function countsOf(actions: readonly Action[], owners: Session['owners']) {
   const counts = new Map<string, CountRow>();
   for (const action of actions) {
     const ownerId = owners.numberOf(action.owner);
     for (const key of keysOf(action)) {
       for (const day of [allDays, action.day]) {
-        const text = JSON.stringify([key.subjectId, key.userId, action.kind, day]);
+        const text = JSON.stringify([ownerId, key.subjectId, key.userId, action.kind, day]);
         const known = counts.get(text) ?? { ...countRow(key, action, day), owner_id: ownerId };
         counts.set(text, withAction(known, action));
       }

@@ -5,13 +5,11 @@ import { timelineDays } from '../tables/timeline-days.js';
 import { type DayChange, ofSome } from './counter-changes.js';
 
 /** Adds changes to recorded days, in whatever order: each is guarded by the row of its timeline. */
-export function createDayWriter({
-  connection,
-  owners,
-}: Session): (changes: readonly DayChange[]) => Promise<void> {
+export function createDayWriter(session: Session): (changes: readonly DayChange[]) => Promise<void> {
+  const { connection, owners } = session;
   const { least } = sqlWords(connection.dialect);
   const insert = bulkInsert(
-    connection,
+    session,
     timelineDays,
     `on conflict (subject_id, user_id, day, began_at, owner_id) do update set
       awards = timeline_days.awards + excluded.awards,

@@ -13,8 +13,9 @@ import type { Recorded } from './working-set.js';
  */
 export type EventWriter = (awards: readonly Recorded[], actions: readonly Action[]) => Promise<void>;
 
-export function createEventWriter({ connection, owners }: Session): EventWriter {
-  const insertEvents = bulkInsert(connection, eventIds, 'on conflict (owner_id, event_id) do nothing');
+export function createEventWriter(session: Session): EventWriter {
+  const { owners } = session;
+  const insertEvents = bulkInsert(session, eventIds, 'on conflict (owner_id, event_id) do nothing');
   return async (awards, actions) => {
     const rows = rowsOf(awards, actions, owners);
     if (rows.length === 0) return;

@@ -8,13 +8,11 @@ import { keyText } from '../timelines/timeline-key.js';
 import { type InputChange, ofSome } from './counter-changes.js';
 
 /** Adds changes to the counters of inputs, in the order in which every transaction locks them. */
-export function createInputWriter({
-  connection,
-  owners,
-}: Session): (changes: readonly InputChange[]) => Promise<void> {
+export function createInputWriter(session: Session): (changes: readonly InputChange[]) => Promise<void> {
+  const { connection, owners } = session;
   const { greatest, decimalAdd, decimalMax, decimalMin } = sqlWords(connection.dialect);
   const insert = bulkInsert(
-    connection,
+    session,
     timelineInputs,
     `on conflict (subject_id, user_id, input, type, day, owner_id) do update set
       awards = timeline_inputs.awards + excluded.awards,
@@ -44,5 +42,8 @@ export function createInputWriter({
 
 /** A backfill holds them without the row of their timeline, which guards them elsewhere. */
 function inOrder(changes: readonly InputChange[]): readonly InputChange[] {
-  return inKeyOrder(changes, ({ key, input, type, day }) => `${keyText(key)} ${input} ${type} ${day}`);
+  return inKeyOrder(
+    changes,
+    ({ key, input, type, day }) => `${key.owner}\n${keyText(key)} ${input} ${type} ${day}`,
+  );
 }

@@ -3,11 +3,9 @@ import type { Owner } from '../../domain/owner.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { Ids } from '../../ports/clock.js';
 import { insertion } from '../dialects/bulk-insert.js';
-import type { Connection } from '../dialects/connection.js';
 import { inOneStatement } from '../dialects/in-one-statement.js';
-import { type OwnersRows, updateFromList } from '../dialects/row-list.js';
+import { type OwnedRow, type Sender, updateFromList } from '../dialects/owned-list.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import { awards, toAwardRow } from '../tables/awards.js';
 import type { RowOf } from '../tables/define-table.js';
 import { toStampColumns } from '../tables/stamps.js';
@@ -42,80 +40,77 @@ export interface LedgerEntry {
 export type LedgerWriter = (entry: LedgerEntry) => Promise<void>;
 
 export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
-  const { connection, tally, owners } = session;
-  const write = createRowWriter(connection);
+  const { tally, owners } = session;
+  const write = createRowWriter(session);
 
   return async ({ recorded, balances, backfillOf }) => {
-    await ofEachOwner(recorded, {
-      numbers: owners,
-      ownerOf: ({ intent }) => intent.owner,
-      ask: async (ownerId, own) => {
-        for (const { award } of own) {
-          tally.add(ownerId, award.createdAt, { awards: 1, points: award.points });
-        }
-        const rows = own.map(({ award, intent }) =>
-          toAwardRow(award, { owner_id: ownerId, backfill: backfillOf(intent.owner) }),
-        );
-        const moves = movesOf(own, balances);
-        const lines = moves.map((move) => transactionRow(move, { transactionId: ids.next(), ownerId }));
-        await write(rows, lines, { ownerId, rows: walletsAfter(moves) });
-      },
-    });
+    const rows = recorded.map(({ award, intent }) =>
+      toAwardRow(award, { owner_id: owners.numberOf(intent.owner), backfill: backfillOf(intent.owner) }),
+    );
+    for (const { owner_id, created_at, points } of rows)
+      tally.add(owner_id, created_at, { awards: 1, points });
+    const moves = movesOf(recorded, balances, owners);
+    const lines = moves.map((move) => transactionRow(move, ids.next()));
+    await write(rows, lines, walletsAfter(moves));
   };
 }
 
-type WalletRows = OwnersRows<RowOf<typeof walletColumns>>;
+type WalletRow = RowOf<typeof walletColumns> & OwnedRow;
 type RowWriter = (
   awardRows: readonly RowOf<typeof awards.columns>[],
   transactionRows: readonly RowOf<typeof transactions.columns>[],
-  walletRows: WalletRows,
+  walletRows: readonly WalletRow[],
 ) => Promise<void>;
 
 const walletColumns = wallets.pick('user_id', 'points');
 
 /** The wallets are held already, and nobody else knows the rows that are new. */
-function createRowWriter(connection: Connection): RowWriter {
+function createRowWriter(sender: Sender): RowWriter {
   const updateWallets = updateFromList(
-    connection,
+    sender,
     walletColumns,
     (list, owner) => `update wallets set points = list.points from ${list}
       where wallets.user_id = list.user_id and wallets.owner_id = ${owner}`,
   );
-  return inOneStatement(connection, [
-    insertion(connection, awards),
-    insertion(connection, transactions),
-    updateWallets,
-  ]);
+  return inOneStatement(sender, [insertion(sender, awards), insertion(sender, transactions), updateWallets]);
 }
 
-function walletsAfter(moves: readonly Move[]): WalletRows['rows'] {
-  const after = new Map(moves.map(({ award, balance }) => [award.userId, balance.points]));
-  return [...after].map(([userId, points]) => ({ user_id: userId, points }));
+function walletsAfter(moves: readonly Move[]): readonly WalletRow[] {
+  const after = new Map(moves.map((move) => [move.award.userId, move]));
+  return [...after].map(([userId, { ownerId, balance }]) => ({
+    user_id: userId,
+    owner_id: ownerId,
+    points: balance.points,
+  }));
 }
 
 /** An award that changed its user's wallet, and what the wallet held after it. */
 interface Move {
   readonly award: Award;
+  readonly ownerId: number;
   readonly balance: Balance;
 }
 
 /** An award of no points moves nothing, so it is no line of the wallet's ledger. */
-function movesOf(recorded: readonly Recorded[], before: ReadonlyMap<string, Balance>): readonly Move[] {
+function movesOf(
+  recorded: readonly Recorded[],
+  before: ReadonlyMap<string, Balance>,
+  owners: Session['owners'],
+): readonly Move[] {
   const balances = new Map(before);
   return recorded
-    .map(({ award }) => award)
-    .filter(({ points }) => points !== 0)
-    .map((award) => {
+    .filter(({ award }) => award.points !== 0)
+    .map(({ award, intent }) => {
       const { points, coinCents } = balances.get(award.userId) ?? { points: 0, coinCents: 0 };
       const balance = { points: points + award.points, coinCents };
       balances.set(award.userId, balance);
-      return { award, balance };
+      return { award, ownerId: owners.numberOf(intent.owner), balance };
     });
 }
 
 function transactionRow(
-  { award, balance }: Move,
-  { transactionId, ownerId }: { readonly transactionId: string; readonly ownerId: number },
+  { award, ownerId, balance }: Move,
+  transactionId: string,
 ): RowOf<typeof transactions.columns> {
   return {
     transaction_id: transactionId,

@@ -3,7 +3,6 @@ import { bulkInsert } from '../dialects/bulk-insert.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
-import { ofEachOwner } from '../owner-numbers.js';
 import { type PartRow, parts } from '../tables/parts.js';
 import { type TimelineRow, timelines } from '../tables/timelines.js';
 import { everyone } from '../timelines/everyone.js';
@@ -32,7 +31,8 @@ const changed = timelines.narrow(
   'users',
 );
 
-export function createTimelineWriter({ connection, owners }: Session): TimelineWriter {
+export function createTimelineWriter(session: Session): TimelineWriter {
+  const { connection, owners } = session;
   const { greatest, least } = sqlWords(connection.dialect);
   const earlierLast = `${least}(timelines.last_at, excluded.last_at)`;
   // Of all four times the second-latest: what both know as their last but one competes with the earlier last.
@@ -45,20 +45,20 @@ export function createTimelineWriter({ connection, owners }: Session): TimelineW
         else ${greatest}(${earlierLast}, coalesce(timelines.previous_at, ${earlierLast}),
           coalesce(excluded.previous_at, ${earlierLast})) end,
       users = timelines.users + excluded.users`;
-  const insertParts = bulkInsert(connection, parts, 'on conflict do nothing');
-  const writeUsers = bulkInsert(connection, changed, add);
+  const insertParts = bulkInsert(session, parts, 'on conflict do nothing');
+  const writeUsers = bulkInsert(session, changed, add);
   const writeUsersOfParts = bulkInsert<typeof changed.columns, UserRow>(
-    connection,
+    session,
     changed,
     `${add} returning subject_id, user_id, awards`,
   );
   const writeEveryones = bulkInsert<typeof changed.columns, WrittenRow>(
-    connection,
+    session,
     changed,
     `${add} returning subject_id, state, awards`,
   );
-  const countTasks = createTaskCounter({ connection, owners });
-  const countUsers = createUserCounter({ connection, owners });
+  const countTasks = createTaskCounter(session);
+  const countUsers = createUserCounter(session);
   const toRow = (change: TimelineChange, users: number) =>
     rowOf(change, owners.numberOf(change.key.owner), users);
 
@@ -104,22 +104,21 @@ function additionsOf(keys: readonly Pick<TimelineKey, 'owner' | 'subjectId'>[]):
   return [...additions.values()];
 }
 
-type Counting = Pick<Session, 'connection' | 'owners'>;
-
 /** Counts users in everyone's rows of parts, which this transaction holds. */
-function createUserCounter({ connection, owners }: Counting) {
-  const add = bulkAdd(connection, timelines.narrow('subject_id', 'users'), {
+function createUserCounter(session: Session) {
+  const add = bulkAdd(session, timelines.narrow('subject_id', 'users'), {
     key: 'subject_id',
     column: 'users',
     where: `user_id = '${everyone}'`,
   });
   return async (additions: readonly Addition[]): Promise<void> => {
-    await ofEachOwner(additions, {
-      numbers: owners,
-      ownerOf: ({ owner }) => owner,
-      ask: (ownerId, own) =>
-        add({ ownerId, rows: own.map(({ subjectId, count }) => ({ subject_id: subjectId, users: count })) }),
-    });
+    await add(
+      additions.map(({ owner, subjectId, count }) => ({
+        subject_id: subjectId,
+        owner_id: session.owners.numberOf(owner),
+        users: count,
+      })),
+    );
   };
 }
 
@@ -135,7 +134,7 @@ function firstsOf(everyones: readonly TimelineChange[], rows: readonly WrittenRo
 }
 
 /** Counts tasks with their first award in their games, whose rows this transaction holds. */
-function createTaskCounter({ connection, owners }: Counting) {
+function createTaskCounter({ connection, owners }: Session) {
   const sql = `update timelines set tasks = tasks + $2
     where subject_id = $1 and user_id = '${everyone}' and owner_id = $3`;
   return async (firsts: readonly TimelineChange[]): Promise<void> => {
@@ -147,7 +146,7 @@ function createTaskCounter({ connection, owners }: Counting) {
 }
 
 function nameOf({ key }: TimelineChange): string {
-  return keyText(key);
+  return `${key.owner}\n${keyText(key)}`;
 }
 
 function rowOf({ key, gameId, externalUserId, added }: TimelineChange, ownerId: number, users: number) {

@@ -98,13 +98,13 @@ async function begin({ connection }: Session, ownerId: number, now: number): Pro
 }
 
 async function insert(
-  { connection }: Session,
+  session: Session,
   ownerId: number,
   { inputs, filters }: WantedCounters,
   backfill: number | null,
 ): Promise<void> {
-  const insertInputs = bulkInsert(connection, trackedInputs);
-  const insertFilters = bulkInsert(connection, factFilters);
+  const insertInputs = bulkInsert(session, trackedInputs);
+  const insertFilters = bulkInsert(session, factFilters);
   await insertInputs(
     inputs.map(({ scope, name, type }) => ({ owner_id: ownerId, scope, input: name, type, backfill })),
   );

@@ -1,42 +1,65 @@
-import type { Connection } from './connection.js';
+import type { ListStatement, OwnedRow, Sender, Writing } from './owned-list.js';
+import { together } from './together.js';
 
-/** What writes and gives no rows, as a statement whose text is always the same. */
-export interface Writing<Rows> {
-  /** By itself, as is best on the connection's database. */
-  readonly write: (rows: Rows) => Promise<unknown>;
-  /** For Postgres. */
-  readonly sql: string;
-  readonly parameters: (rows: Rows) => readonly unknown[];
-}
+/** Of each table the rows that are written. */
+type Lists<All extends readonly unknown[]> = { readonly [Index in keyof All]: readonly All[Index][] };
 
 /**
  * Writes to several tables at once: Postgres takes all of it as one statement, which saves what each costs to
- * be sent and answered; SQLite one after another, which costs nothing there.
+ * be sent and answered; SQLite one after another, which costs nothing there. Where owners are spread, there
+ * is a statement for each of them.
  *
  * Postgres promises no order among them, so what they lock must be held already, or be known to nobody else;
  * and none may need what another one writes.
  *
  * @returns What writes the rows of each, in the order of the writings.
  */
-export function inOneStatement<All extends readonly unknown[]>(
-  connection: Pick<Connection, 'dialect' | 'query'>,
+export function inOneStatement<All extends readonly OwnedRow[]>(
+  { connection, isSpread }: Sender,
   writings: { readonly [Index in keyof All]: Writing<All[Index]> },
-): (...rows: All) => Promise<void> {
+): (...lists: Lists<All>) => Promise<void> {
   if (connection.dialect === 'sqlite') {
-    return async (...rows) => {
-      for (const [index, { write }] of writings.entries()) await write(rows[index]);
+    return async (...lists) => {
+      for (const [index, { write }] of writings.entries()) await write(lists[index] ?? []);
     };
   }
-  const numbered = renumbered(writings.map(({ sql }) => sql));
-  const parts = numbered.slice(0, -1).map((sql, index) => `part_${index + 1} as (${sql})`);
-  const text = `with ${parts.join(', ')} ${numbered.at(-1)}`;
-  return async (...rows) => {
-    const parameters = writings.flatMap((writing, index) => writing.parameters(rows[index]));
-    await connection.query(text, parameters);
+  const ofOne = joined(writings.map((writing) => writing.ofOne));
+  const ofSeveral = joined(writings.map((writing) => writing.ofSeveral));
+  const send = ({ sql, parameters }: typeof ofOne, lists: AnyLists) =>
+    connection.query(sql, parameters(lists));
+  return async (...lists) => {
+    const owners = ownersOf(lists);
+    if (owners.length > 1 && isSpread) {
+      await together(owners.map((ownerId) => send(ofOne, rowsOf(ownerId, lists))));
+      return;
+    }
+    await send(owners.length > 1 ? ofSeveral : ofOne, lists);
   };
 }
 
-/** Each with its parameters after those of the ones before. */
+type AnyLists = readonly (readonly OwnedRow[])[];
+
+function ownersOf(lists: AnyLists): readonly number[] {
+  const owners = new Set<number>();
+  for (const rows of lists) for (const { owner_id } of rows) owners.add(owner_id);
+  return [...owners];
+}
+
+function rowsOf(ownerId: number, lists: AnyLists): AnyLists {
+  return lists.map((rows) => rows.filter(({ owner_id }) => owner_id === ownerId));
+}
+
+/** One statement of several, each with its parameters after those of the ones before. */
+function joined<Row>(statements: readonly ListStatement<Row>[]) {
+  const numbered = renumbered(statements.map(({ sql }) => sql));
+  const parts = numbered.slice(0, -1).map((sql, index) => `part_${index + 1} as (${sql})`);
+  return {
+    sql: `with ${parts.join(', ')} ${numbered.at(-1)}`,
+    parameters: (lists: readonly (readonly Row[])[]) =>
+      statements.flatMap(({ parameters }, index) => parameters(lists[index] ?? [])),
+  };
+}
+
 function renumbered(texts: readonly string[]): readonly string[] {
   let taken = 0;
   return texts.map((text) => {

@@ -6,8 +6,9 @@ import { lookForOwners } from '../owner-numbers.js';
 import { executionLog } from '../tables/execution-log.js';
 
 /** Keeps the log of what custom strategies did. */
-export function createExecutionBook({ connection, owners }: Session, ids: Ids): ExecutionBook {
-  const insert = bulkInsert(connection, executionLog);
+export function createExecutionBook(session: Session, ids: Ids): ExecutionBook {
+  const { owners } = session;
+  const insert = bulkInsert(session, executionLog);
   return {
     async append(entries) {
       await lookForOwners(entries, (owner) => owners.ensure(owner));

@@ -15,11 +15,12 @@ const SLOTS = 16;
 /** Adds decisions of custom strategies to the counters of their versions, in one order for everybody. */
 export type StrategyCounter = (decisions: readonly CountedDecision[]) => Promise<void>;
 
-export function createStrategyCounter({ connection, owners }: Session): StrategyCounter {
+export function createStrategyCounter(session: Session): StrategyCounter {
+  const { connection, owners } = session;
   const slot = pickSlot(connection.dialect, SLOTS);
   const { greatest, least } = sqlWords(connection.dialect);
   const insert = bulkInsert(
-    connection,
+    session,
     strategyCounts,
     `on conflict (strategy_id, hour, version, slot, line_id, owner_id) do update set
       executions = strategy_counts.executions + excluded.executions,

@@ -52,7 +52,7 @@ eachDatabase((database) => {
       const noted: Statement[] = [];
       const connection = noting(opened.reader, noted);
       const session = createSession(connection, {
-        tally: new Tally(connection, 0),
+        tally: new Tally({ connection, isSpread: false }, 0),
         owners: new OwnerNumbers(new KnownOwners(connection), connection),
         isSpread: false,
       });

@@ -26,10 +26,11 @@ const answered = idempotencyKeys.narrow(
   'body',
 );
 
-export function createIdempotencyKeys({ connection }: Session): IdempotencyKeys {
+export function createIdempotencyKeys(session: Session): IdempotencyKeys {
+  const { connection } = session;
   const keyList = rowList(connection.dialect, nameColumns);
   const insertKeys = bulkInsert<typeof claimed.columns, KeyName>(
-    connection,
+    session,
     claimed,
     'on conflict (scope, key) do nothing returning scope, key',
   );

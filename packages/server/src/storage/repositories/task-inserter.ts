@@ -37,7 +37,7 @@ export function createTaskInserter(session: Session, timelines: SubjectTimelines
     where: `tasks.owner_id = $${externalIds.next + 1} and tasks.game_id = $${externalIds.next}
       and tasks.external_task_id = list.external_task_id and tasks.deleted_at is null`,
   });
-  const insertTasks = bulkInsert(session.connection, tasks);
+  const insertTasks = bulkInsert(session, tasks);
 
   /**
    * Makes those who add tasks to one game wait for each other, so that the limit is exact.

@@ -3,13 +3,15 @@ import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
 import type { Enrolment, SoughtUsers, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import { parametersOf, rowList } from '../dialects/row-list.js';
+import type { StatementResult } from '../dialects/connection.js';
+import { ownedStatement, sendRows } from '../dialects/owned-list.js';
+import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
 import { toStampColumns } from '../tables/stamps.js';
 import { users } from '../tables/users.js';
-import { wallets } from '../tables/wallets.js';
+import { type WalletRow, wallets } from '../tables/wallets.js';
 import { inKeyOrder } from '../timelines/lock-order.js';
 
 /** Makes users with their wallets where they aren't there yet, and takes back those that got nothing. */
@@ -19,14 +21,15 @@ export function createUserEnrolment(
   findAll: UserRepository['findAll'],
 ): Pick<UserRepository, 'seek' | 'ensure' | 'withdraw'> {
   const { connection, tally, owners } = session;
-  const insertUsers = bulkInsert(connection, users, 'on conflict do nothing');
-  const walletList = rowList(connection.dialect, wallets.pick('user_id'));
-  const there = sqlWords(connection.dialect).withEach({
-    ...{ table: 'users', as: 'users', columns: ['user_id', 'owner_id'] },
-    where: `users.user_id = list.user_id and users.owner_id = $${walletList.next}`,
+  const insertUsers = bulkInsert(session, users, 'on conflict do nothing');
+  const insertWallets = ownedStatement(connection.dialect, wallets.pick('user_id'), (list, owner) => {
+    const there = sqlWords(connection.dialect).withEach({
+      ...{ table: 'users', as: 'users', columns: ['user_id', 'owner_id'] },
+      where: `users.user_id = list.user_id and users.owner_id = ${owner}`,
+    });
+    return `insert into wallets (user_id, owner_id)
+      select users.user_id, users.owner_id from ${list} ${there} returning user_id`;
   });
-  const insertWallets = `insert into wallets (user_id, owner_id)
-    select users.user_id, users.owner_id from ${walletList.sql} ${there} returning user_id`;
 
   async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
     if (keys.length === 0) return new Map();
@@ -59,16 +62,8 @@ export function createUserEnrolment(
       ...toStampColumns(key.stamps ?? nobody),
     }));
     await insertUsers(rows);
-    const made = await ofEachOwner(rows, {
-      numbers: owners,
-      ownerOf: ({ owner }) => owner,
-      ask: (ownerId, own) =>
-        connection.query<{ readonly user_id: string }>(insertWallets, [
-          ...walletList.parameters(own),
-          ownerId,
-        ]),
-    });
-    const ours = new Set(made.flatMap(({ rows: wallets }) => wallets.map(({ user_id }) => user_id)));
+    const made: StatementResult<WalletName> = await sendRows(session, insertWallets, rows);
+    const ours = new Set(made.rows.map(({ user_id }) => user_id));
     for (const { user_id, owner_id } of rows) {
       if (ours.has(user_id)) tally.add(owner_id, now, { newUsers: 1 });
     }
@@ -110,7 +105,6 @@ export function createUserEnrolment(
 /** Takes back users who got nothing, with their wallets. */
 function createWithdrawal({ connection, tally, owners }: Session): UserRepository['withdraw'] {
   const list = rowList(connection.dialect, users.pick('user_id'));
-  const rowOf = parametersOf(list, ({ userId }: User) => ({ user_id: userId }));
   const ofWallets = `delete from wallets where owner_id = $${list.next}
     and user_id in (select list.user_id from ${list.sql})`;
   const ofUsers = `delete from users where owner_id = $${list.next}
@@ -122,13 +116,19 @@ function createWithdrawal({ connection, tally, owners }: Session): UserRepositor
       ofEachOwner(gone, {
         numbers: owners,
         ownerOf: ({ owner }) => owner,
-        ask: (ownerId, own) => connection.query(sql, [...rowOf(own), ownerId]),
+        ask: (ownerId, own) =>
+          connection.query(sql, [
+            ...list.parameters(own.map(({ userId }) => ({ user_id: userId }))),
+            ownerId,
+          ]),
       });
     await withdraw(ofWallets);
     await withdraw(ofUsers);
     for (const { owner } of gone) tally.add(owners.numberOf(owner), now, { newUsers: -1 });
   };
 }
+
+type WalletName = Pick<WalletRow, 'user_id'>;
 
 const nobodySought: SoughtUsers = { find: () => undefined };
 const nobody: Stamps = { apiKey_used: null, oauth_user_id: null };

@@ -1,11 +1,11 @@
 import type { User } from '../../domain/user.js';
 import type { Ids } from '../../ports/clock.js';
 import type { UserKey, UserRepository } from '../../ports/user-repository.js';
-import { rowList } from '../dialects/row-list.js';
+import { askOwners, ownedStatement, rowsIn } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
-import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
+import { lookForOwners } from '../owner-numbers.js';
 import { fromUserRow, knownUsers, type UserRow } from '../tables/users.js';
 import { type WalletRow, wallets } from '../tables/wallets.js';
 import { createExternalIds } from './external-ids.js';
@@ -34,27 +34,24 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       .where('owner_id', '=', value('ownerId'))
       .where('user_id', '=', value('userId')),
   );
-  const nameList = rowList(connection.dialect, knownUsers.pick('owner', 'external_user_id'));
-  const named = sqlWords(connection.dialect).withEach({
-    ...{ table: 'users', as: 'users', columns: knownUsers.names },
-    where: `users.owner = list.owner and users.external_user_id = list.external_user_id
-      and users.owner_id = $${nameList.next}`,
+  const names = knownUsers.pick('owner', 'external_user_id');
+  const findNamed = ownedStatement(connection.dialect, names, (list, owner) => {
+    const named = sqlWords(connection.dialect).withEach({
+      ...{ table: 'users', as: 'users', columns: knownUsers.names },
+      where: `users.owner = list.owner and users.external_user_id = list.external_user_id
+        and users.owner_id = ${owner}`,
+    });
+    return `select ${knownUsers.listed} from ${list} ${named}`;
   });
-  const findNamed = `select ${knownUsers.listed} from ${nameList.sql} ${named}`;
 
   async function findAll(keys: readonly UserKey[]): Promise<readonly User[]> {
     await lookForOwners(keys, (owner) => owners.find(owner));
-    const found = await ofEachOwner(keys, {
-      numbers: owners,
-      ownerOf: ({ owner }) => owner,
-      ask: async (ownerId, own) => {
-        const names = nameList.parameters(
-          own.map(({ owner, externalUserId }) => ({ owner, external_user_id: externalUserId })),
-        );
-        return (await connection.query<UserRow>(findNamed, [...names, ownerId])).rows;
-      },
-    });
-    return found.flat().map(fromUserRow);
+    const found = await askOwners(session, findNamed, keys, ({ owner, externalUserId }) => ({
+      owner,
+      external_user_id: externalUserId,
+      owner_id: owners.found(owner),
+    }));
+    return rowsIn<UserRow>(found).map(fromUserRow);
   }
 
   return {

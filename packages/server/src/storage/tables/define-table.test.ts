@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import type { Connection } from '../dialects/connection.js';
+import type { Sender } from '../dialects/owned-list.js';
 import { rowList } from '../dialects/row-list.js';
 import { defineTable, jsonOf, orNull, type RowOf, text, toJson, uuid, whole } from './define-table.js';
 
@@ -39,14 +39,14 @@ describe('a declared table', () => {
     list.parameters([{ legs: 'four', owner: null }]);
     // @ts-expect-error every pet has legs, if none
     list.parameters([{ legs: null, owner: null }]);
-    const insert = (connection: Connection) => bulkInsert(connection, pets);
+    const insert = (sender: Sender) => bulkInsert(sender, pets);
     const rex: PetRow = { pet_id: '', name: 'Rex', legs: 4, owner: null, tricks: toJson(['sit']) };
-    const writes = (connection: Connection) => [
-      insert(connection)([rex]),
+    const writes = (sender: Sender) => [
+      insert(sender)([rex]),
       // @ts-expect-error any text isn't what was written as JSON
-      insert(connection)([{ ...rex, tricks: '["sit"]' }]),
+      insert(sender)([{ ...rex, tricks: '["sit"]' }]),
       // @ts-expect-error of other contents neither
-      insert(connection)([{ ...rex, tricks: toJson([1]) }]),
+      insert(sender)([{ ...rex, tricks: toJson([1]) }]),
     ];
     expect(writes).toBeTypeOf('function');
   });

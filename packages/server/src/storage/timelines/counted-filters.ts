@@ -1,10 +1,10 @@
 import type { FactScope } from '@merit/dsl';
 import type { Owner } from '../../domain/owner.js';
-import type { Session } from '../kysely/session.js';
+import { rowsOfOwner } from '../dialects/owned-list.js';
 import { type FactFilterRow, factFilters } from '../tables/fact-filters.js';
 import { type Divided, type FactFilter, isOfUsers, type PlacedKey, partOf, partValue } from './parts.js';
 import { type Place, scopes, timelineOf } from './timeline-key.js';
-import { newestOf, rowsOfOwners } from './tracked-inputs.js';
+import { newestOf, type RowSession, rowsOfOwners } from './tracked-inputs.js';
 
 /** A filter with the backfill that builds its counters; 0 where they are complete. */
 export interface CountedFilter extends FactFilter {
@@ -92,10 +92,10 @@ function fromRow(row: FactFilterRow): CountedFilter {
 
 /** Those of the owners. Which there are doesn't change while the transaction holds the owners' locks. */
 export async function readCountedFilters(
-  session: Pick<Session, 'connection' | 'owners'>,
+  session: RowSession,
   owners: readonly Owner[],
 ): Promise<CountedFilters> {
   return new CountedFilters(await rowsOfOwners<FactFilterRow>(session, ofOwner, owners));
 }
 
-const ofOwner = `select ${factFilters.listed} from fact_filters where owner_id = $1`;
+const ofOwner = rowsOfOwner(factFilters);

@@ -35,8 +35,9 @@ const begun = timelines.narrow(
   'state',
 );
 
-export function createSubjectTimelines({ db, connection, owners }: Session): SubjectTimelines {
-  const insertTimelines = bulkInsert(connection, begun);
+export function createSubjectTimelines(session: Session): SubjectTimelines {
+  const { db, owners } = session;
+  const insertTimelines = bulkInsert(session, begun);
   const everyones = async (owner: Owner) => {
     const ownerId = await owners.find(owner);
     return (subjectId: string) =>

@@ -1,5 +1,6 @@
 import type { FactScope } from '@merit/dsl';
 import type { Owner } from '../../domain/owner.js';
+import type { OwnerNumbers } from '../owner-numbers.js';
 import { everyone } from './everyone.js';
 
 /** A timeline's id: whose awards in what, a user's or everyone's, in a task or in a whole game. */
@@ -35,6 +36,11 @@ export function timelineOf(scope: FactScope, { owner, gameId, taskId, userId }: 
 /** The key as columns have it. */
 export function keyRow({ subjectId, userId }: TimelineName) {
   return { subject_id: subjectId, user_id: userId };
+}
+
+/** The same with the owner's number, in place of whom the key names. */
+export function ownedKeyRow({ owner, subjectId, userId }: TimelineKey, owners: Pick<OwnerNumbers, 'found'>) {
+  return { subject_id: subjectId, user_id: userId, owner_id: owners.found(owner) };
 }
 
 /** The key as one text, for maps. */

@@ -1,7 +1,7 @@
 import type { FactScope } from '@merit/dsl';
 import type { TrackedValue } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import { together } from '../dialects/together.js';
+import { askOwners, type OwnedRow, rowsIn, rowsOfOwner, type Sender } from '../dialects/owned-list.js';
 import type { Session } from '../kysely/session.js';
 import { type TrackedInputRow, trackedInputs } from '../tables/tracked-inputs.js';
 
@@ -74,21 +74,23 @@ export async function readTrackedInputs(
   return new TrackedInputs(await rowsOfOwners<TrackedInputRow>(session, ofOwner, owners));
 }
 
-const ofOwner = `select ${trackedInputs.listed} from tracked_inputs where owner_id = $1`;
+const ofOwner = rowsOfOwner(trackedInputs);
 
-type RowSession = Pick<Session, 'connection' | 'owners'>;
+export type RowSession = Sender & Pick<Session, 'owners'>;
 
-/** The rows of a statement about one owner, of each of several. */
-export async function rowsOfOwners<Row>(
-  { connection, owners: numbers }: RowSession,
-  sql: string,
+/** All rows that a statement finds of the owners, with whose each is. */
+export async function rowsOfOwners<Row extends OwnedRow>(
+  session: RowSession,
+  statements: ReturnType<typeof rowsOfOwner>,
   owners: readonly Owner[],
 ): Promise<readonly (Row & { readonly owner: Owner })[]> {
-  const found = await together(
-    owners.map(async (owner) => {
-      const { rows } = await connection.query<Row>(sql, [numbers.found(owner)]);
-      return rows.map((row) => ({ ...row, owner }));
-    }),
-  );
-  return found.flat();
+  const numbers = new Map(owners.map((owner) => [session.owners.found(owner), owner]));
+  const statement = statements[session.connection.dialect];
+  const found = await askOwners(session, statement, [...numbers.keys()], (ownerId) => ({
+    owner_id: ownerId,
+  }));
+  return rowsIn<Row>(found).flatMap((row) => {
+    const owner = numbers.get(row.owner_id);
+    return owner === undefined ? [] : [{ ...row, owner }];
+  });
 }
