@@ -2,7 +2,7 @@ import { type FactRequest, factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../ports/storage.js';
 import { type DatabaseUnderTest, eachDatabase } from '../testing/each-database.js';
-import { everyFact, expectEveryFact, plansFor } from '../testing/every-fact.js';
+import { atMomentsOfTheirOwn, everyFact, expectEveryFact, plansFor } from '../testing/every-fact.js';
 import {
   type AwardPlan,
   anAward,
@@ -332,7 +332,7 @@ describe('counters that are built while awards go on', () => {
       it('are built by several replicas at once, while all of them award', async () => {
         const storages = await Promise.all([1, 2, 3].map(() => database.open({ upkeep: { rowsMax: 7 } })));
         const scene = await stage(itemOf(storages), { tasks: 3, users: 4 });
-        const plans = plansFor(scene, 360);
+        const plans = atMomentsOfTheirOwn(plansFor(scene, 360));
         await recordAwards(itemOf(storages), plans.slice(0, 200));
         const publishing = storages.map((storage, index) =>
           publishAsking(storage, everyFact.slice(index * 10)),

@@ -4,7 +4,7 @@ import type { Task } from '../../domain/task.js';
 import type { Storage } from '../../ports/storage.js';
 import { until } from '../../testing/until.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { everyFact, expectEveryFact, plansFor } from '../testing/every-fact.js';
+import { atMomentsOfTheirOwn, everyFact, expectEveryFact, plansFor } from '../testing/every-fact.js';
 import {
   type AwardPlan,
   anAction,
@@ -252,7 +252,7 @@ describe('deleting a task', () => {
       it('is done by any of several replicas, beside the building of counters', async () => {
         const storages = await Promise.all([1, 2, 3].map(() => database.open({ upkeep: { rowsMax: 5 } })));
         const scene = await stage(itemOf(storages), { tasks: 5, users: 4 });
-        const plans = plansFor(scene, 200);
+        const plans = atMomentsOfTheirOwn(plansFor(scene, 200));
         await recordAwards(itemOf(storages), plans.slice(0, 100));
         const gone = [itemOf(scene.tasks, 1), itemOf(scene.tasks, 3)];
         const publishing = publishAsking(itemOf(storages), everyFact);
