@@ -10,7 +10,7 @@ import { type RunningServer, stopServers } from '../running-server.js';
 import { digestOf, LongStream } from './long-stream.js';
 import { itemAt, Replicas } from './replicas.js';
 
-/** `STREAM_LINES=1000000` tries what a suite has no time for. */
+/** `STREAM_LINES=1000000`, with `--testTimeout=3600000`, tries what a suite has no time for. */
 const EVENTS = Number(process.env['STREAM_LINES'] ?? 3000);
 
 /** The parts of them after whose answers something is killed. */
