@@ -73,8 +73,8 @@ export function plansFor({ game, tasks, users }: Scene, count: number, from = 0)
 }
 
 /**
- * The same plans, no two at one moment: which of those is the later one follows from their ids, and these from
- * who was quicker where they are recorded at once.
+ * The same plans, no two at one moment: which of those is the later one follows from their ids, and these
+ * from who was quicker where they are recorded at once.
  */
 export function atMomentsOfTheirOwn(plans: readonly AwardPlan[]): readonly AwardPlan[] {
   return plans.map((plan, index) => ({ ...plan, at: (plan.at ?? noon) + index }));
