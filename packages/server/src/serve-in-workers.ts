@@ -22,6 +22,8 @@ function work(settings: Settings): Promise<number> {
 async function lead(settings: Settings): Promise<number> {
   const log = createLogger(settings.LOG_LEVEL, await linesOf(settings.LOG_FORMAT));
   await bringUpToDate(settings);
+  // Each takes its connections itself: one that is handed over to a process that dies is never let go of.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const exchange = new FigureExchange(() => crew.workers);
   cluster.on('message', (worker, message) => exchange.hear(worker, message));
   const crew = new Crew({ count: settings.WEB_CONCURRENCY, fork: () => cluster.fork(), log });

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, type TestDatabase } from '../../src/storage/testing/test-databases.js';
 import { readExposition } from '../../src/testing/exposition.js';
@@ -48,6 +52,24 @@ describe('a service of two processes', () => {
     await expectTrueBooks(database.url);
   }, 60_000);
 
+  it('answers whoever connects to it while one hangs and is then killed', async () => {
+    database = await createPostgresDatabase();
+    const replicas = await Replicas.start(1, {
+      databaseUrl: database.url,
+      settings: { WEB_CONCURRENCY: '2' },
+    });
+    const service = itemAt(replicas.all, 0);
+    await until(async () => (await workersIn(service)).length === 2);
+    const { pid } = itemAt(workersOf(service), 0);
+    process.kill(pid, 'SIGSTOP');
+    const answers = Array.from({ length: 8 }, () => askAlone(`${service.url}/metrics`));
+    await sleep(200);
+    process.kill(pid, 'SIGKILL');
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+    await until(async () => (await workersIn(service)).join() === '2,3');
+    await replicas.stop();
+  }, 60_000);
+
   it('ends with a sentence where its port is taken', async () => {
     database = await createPostgresDatabase();
     const settings = { WEB_CONCURRENCY: '2' };
@@ -62,7 +84,13 @@ describe('a service of two processes', () => {
 
 /** Those whose figures `/metrics` tells. */
 async function workersIn({ url }: RunningServer): Promise<readonly string[]> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const { text } = await askAlone(`${url}/metrics`);
   const inFlight = readExposition(text).find(({ name }) => name === 'merit_http_requests_in_flight');
   return (inFlight?.samples ?? []).map(({ labels }) => labels['worker'] ?? '').toSorted();
+}
+
+/** On a connection of its own, which no process had before. */
+async function askAlone(url: string): Promise<{ readonly status: number; readonly text: string }> {
+  const [answer] = await once(get(url, { agent: false }), 'response');
+  return { status: answer.statusCode, text: await textOf(answer) };
 }
