@@ -124,9 +124,8 @@ export interface PointsReads {
   /** One user's tasks in a game, ordered by task. */
   ofUserInGame(game: GameKey, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /**
-   * Of many users, those of one owner in one statement, in the order given. Of a window, whole days come
-   * from their counters, and the awards of the days that it cuts from the ledger: its cost grows with the
-   * days, not with the awards.
+   * Of many users in the order given, together. Of a window, whole days come from their counters, and the
+   * awards of the days that it cuts from the ledger: its cost grows with the days, not with the awards.
    */
   totalsOfUsers(users: readonly UserOfOwner[], filter: UsersTotalsFilter): Promise<readonly UserTotals[]>;
   /** The games of users, of one in each game, newest game first. Of each user a page reads what it shows. */

@@ -1,5 +1,4 @@
 import type { Owner } from '../domain/owner.js';
-import type { UserOfOwner } from '../domain/user.js';
 import type { Connection } from './dialects/connection.js';
 import { together } from './dialects/together.js';
 
@@ -120,24 +119,6 @@ export async function lookForOwners(
   const owners = [...new Set(items.map(({ owner }) => owner))];
   for (const owner of owners) await look(owner);
   return owners;
-}
-
-/** Runs a statement for the users of each owner, as `ofEachOwner` does; it looks for the owners itself. */
-export async function ofUsersOwners<Result>(
-  numbers: Pick<OwnerNumbers, 'find' | 'found'>,
-  users: readonly UserOfOwner[],
-  ask: (ownerId: number, userIds: readonly string[]) => Promise<Result>,
-): Promise<readonly Result[]> {
-  await lookForOwners(users, (owner) => numbers.find(owner));
-  return ofEachOwner(users, {
-    numbers,
-    ownerOf: ({ owner }) => owner,
-    ask: (ownerId, own) =>
-      ask(
-        ownerId,
-        own.map(({ userId }) => userId),
-      ),
-  });
 }
 
 /** What is asked of each of several owners. */

@@ -4,6 +4,8 @@ import { type Token, tokensOf } from './sql-tokens.js';
 export interface Block {
   readonly tokens: readonly Token[];
   readonly outer: Block | null;
+  /** What the statement calls it by: `with name as (…)`. */
+  readonly name: string | null;
 }
 
 const queryWords = new Set(['select', 'with', 'insert', 'update', 'delete', 'values']);
@@ -20,29 +22,29 @@ interface OpenBlock extends Block {
 export function blocksOf(sql: string): readonly Block[] {
   const tokens = tokensOf(sql);
   const blocks: OpenBlock[] = [];
-  const begin = (outer: Block | null) => {
-    const block: OpenBlock = { tokens: [], outer };
+  const begin = (outer: Block | null, name: string | null) => {
+    const block: OpenBlock = { tokens: [], outer, name };
     blocks.push(block);
     return block;
   };
-  const read = (from: number, outer: Block | null): number => {
-    let block = begin(outer);
+  const read = (from: number, outer: Block | null, name: string | null): number => {
+    let block = begin(outer, name);
     let depth = 0;
     for (let at = from; at < tokens.length; at += 1) {
       const token = tokens[at] ?? inner;
       if (token.text === '(' && queryWords.has(tokens[at + 1]?.text ?? '')) {
-        at = read(at + 1, block);
+        at = read(at + 1, block, tokens[at - 1]?.text === 'as' ? (tokens[at - 2]?.text ?? null) : null);
         block.tokens.push(inner);
         continue;
       }
       if (token.text === ')' && depth === 0) return at;
       if (token.text === '(') depth += 1;
       if (token.text === ')') depth -= 1;
-      if (token.kind === 'name' && setWords.has(token.text) && depth === 0) block = begin(outer);
+      if (token.kind === 'name' && setWords.has(token.text) && depth === 0) block = begin(outer, name);
       else block.tokens.push(token);
     }
     return tokens.length;
   };
-  read(0, null);
+  read(0, null, null);
   return blocks;
 }

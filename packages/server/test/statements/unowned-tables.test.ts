@@ -40,6 +40,11 @@ describe('the owned tables of a statement', () => {
       `update games set a = list.a from unnest($1::int4[], $2::int4[]) with ordinality as list(a, owner_id, position)
         where games.owner_id = list.owner_id`,
     ],
+    [
+      'a query of its own that is',
+      `with played as (select g.owner_id, g.a from games as g where g.owner_id = $1)
+        select 1 from played cross join users where users.owner_id = played.owner_id`,
+    ],
     ['no table of that name', 'with games as (select 1 from others) select * from games'],
     ['no owned table', "select 'from games', excluded.x from others for update of games"],
   ])('are held to an owner by %s', (_, sql) => {
@@ -48,6 +53,18 @@ describe('the owned tables of a statement', () => {
 
   it.each([
     ['nothing is said', 'select * from games where game_id = $1', ['games']],
+    [
+      'a query of its own is held to none',
+      `with played as (select g.owner_id, g.a from games as g where g.a = $1)
+        select 1 from played cross join users where users.owner_id = played.owner_id`,
+      ['users', 'games'],
+    ],
+    [
+      'a query of its own passes on something else by that name',
+      `with played as (select g.a as owner_id from games as g where g.owner_id = $1)
+        select 1 from played cross join users where users.owner_id = played.owner_id`,
+      ['users'],
+    ],
     ['the table has no owner', 'delete from awards where owner_id = $1', ['awards']],
     ['another table is meant', 'select 1 from games, users where users.owner_id = $1', ['games']],
     [

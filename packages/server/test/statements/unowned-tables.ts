@@ -252,8 +252,28 @@ function linksOf(
   if (column === null || source.how === 'insert') return [];
   return conditionsOn(source.block, { name: source.name, column }).flatMap(({ value }) => {
     const [name, dot, of] = value;
-    const other = dot?.text === '.' ? seenAs(name?.text, source.block, sources) : undefined;
-    return other !== undefined && owned.get(other.table) === of?.text ? [[source, other] as const] : [];
+    if (dot?.text !== '.') return [];
+    const other = seenAs(name?.text, source.block, sources);
+    if (other === undefined) {
+      return givenBy(name?.text, of?.text, sources).map((given) => [source, given] as const);
+    }
+    return owned.get(other.table) === of?.text ? [[source, other] as const] : [];
+  });
+}
+
+/** Whose owner a query of the statement's own passes on in a column: of what it reads itself. */
+function givenBy(
+  name: string | undefined,
+  column: string | undefined,
+  sources: readonly Source[],
+): readonly Source[] {
+  return sources.filter(({ block, name: own }) => {
+    const end = block.tokens.findIndex(({ text }) => text === 'from');
+    const columns = block.tokens.slice(0, end);
+    const isGiven = columns.some(
+      ({ text }, at) => text === column && columns[at - 1]?.text === '.' && columns[at - 2]?.text === own,
+    );
+    return name !== undefined && block.name === name && isGiven;
   });
 }
 

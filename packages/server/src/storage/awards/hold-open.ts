@@ -27,7 +27,8 @@ export function createOpenHolder(session: Session): OpenHolder {
   return async (awards, actions) => {
     if (actions.every(({ awardId }) => awardId !== null)) return;
     const everyones = everyonesOf([...awards.map(({ intent }) => intent), ...actions.flatMap(placeOf)]);
-    const found = await askOwners(session, hold, everyones, ({ key }) => ownedKeyRow(key, session.owners));
+    const toRow = ({ key }: EveryonesTimeline) => ownedKeyRow(key, session.owners);
+    const found = await askOwners(session, { statement: hold, items: everyones, toRow });
     requireOpen(everyones, rowsIn<StateRow>(found));
   };
 }

@@ -1,4 +1,10 @@
-import { askOwners, type OwnedRow, type OwnedStatement, ownedStatement } from '../dialects/owned-list.js';
+import {
+  askOwners,
+  byItem,
+  type OwnedRow,
+  type OwnedStatement,
+  ownedStatement,
+} from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { actionCounts } from '../tables/action-counts.js';
@@ -183,10 +189,7 @@ async function countEach<Row extends OwnedRow>(
   requests: readonly ActionRequest[],
   toRow: (request: ActionRequest) => Row,
 ): Promise<readonly number[]> {
-  const counts = new Map<ActionRequest | undefined, number>();
-  const answers = await askOwners<CountRow, ActionRequest, Row>(session, statement, requests, toRow);
-  for (const { items, rows } of answers) {
-    for (const { position, found } of rows) counts.set(items[position - 1], found);
-  }
-  return requests.map((request) => counts.get(request) ?? 0);
+  const question = { statement, items: requests, toRow };
+  const counts = byItem(await askOwners<CountRow, ActionRequest, Row>(session, question));
+  return requests.map((request) => counts.get(request)?.found ?? 0);
 }

@@ -76,7 +76,11 @@ async function readStretch(session: Session, open: readonly Progress[]): Promise
     ...nextStretch(progress),
   });
   const statement = statements[connection.dialect];
-  const answers: readonly Answer<Progress, DayRow>[] = await askOwners(session, statement, open, toRow);
+  const answers: readonly Answer<Progress, DayRow>[] = await askOwners(session, {
+    statement,
+    items: open,
+    toRow,
+  });
   for (const { items, rows } of answers) {
     for (const row of rows) items[row.position - 1]?.days.set(row.day, row.first_at);
   }

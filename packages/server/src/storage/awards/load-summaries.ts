@@ -1,4 +1,10 @@
-import { askOwners, type OwnedRow, type OwnedStatement, ownedStatement } from '../dialects/owned-list.js';
+import {
+  askOwners,
+  byItem,
+  type OwnedRow,
+  type OwnedStatement,
+  ownedStatement,
+} from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { readDecimal } from '../read-decimal.js';
@@ -183,12 +189,12 @@ async function readSummaries<Row extends OwnedRow>(
   requests: readonly SummaryRequest[],
   toRow: (request: SummaryRequest) => Row,
 ): Promise<readonly Summary[]> {
-  const found = new Map<SummaryRequest | undefined, Summary>();
-  const answers = await askOwners<SummaryRow, SummaryRequest, Row>(session, statement, requests, toRow);
-  for (const { items, rows } of answers) {
-    for (const row of rows) found.set(items[row.position - 1], toSummary(row));
-  }
-  return requests.map((request) => found.get(request) ?? emptySummary);
+  const question = { statement, items: requests, toRow };
+  const found = byItem(await askOwners<SummaryRow, SummaryRequest, Row>(session, question));
+  return requests.map((request) => {
+    const row = found.get(request);
+    return row === undefined ? emptySummary : toSummary(row);
+  });
 }
 
 function toSummary(row: SummaryRow): Summary {

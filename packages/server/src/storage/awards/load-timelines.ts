@@ -32,8 +32,8 @@ export async function loadTimelines(
 ): Promise<ReadonlyMap<string, Timeline>> {
   const { connection, owners } = session;
   const { read, hold } = statements[connection.dialect];
-  const statement = lock ? hold : read;
-  const found = await askOwners(session, statement, keys, (key) => ownedKeyRow(key, owners));
+  const toRow = (key: TimelineKey) => ownedKeyRow(key, owners);
+  const found = await askOwners(session, { statement: lock ? hold : read, items: keys, toRow });
   return new Map(rowsIn<TimelineRow>(found).map((row) => [textOf(row), fromRow(row)]));
 }
 

@@ -28,10 +28,8 @@ export async function loadWallets(
   const { read, hold } = statements[connection.dialect];
   const different = [...new Map(users.map((user) => [user.userId, user])).values()];
   const sorted = inKeyOrder(different, ({ owner, userId }) => `${owner}\n${userId}`);
-  const found = await askOwners(session, lock ? hold : read, sorted, ({ owner, userId }) => ({
-    user_id: userId,
-    owner_id: owners.found(owner),
-  }));
+  const toRow = ({ owner, userId }: WalletKey) => ({ user_id: userId, owner_id: owners.found(owner) });
+  const found = await askOwners(session, { statement: lock ? hold : read, items: sorted, toRow });
   return new Map(
     rowsIn<HeldRow>(found).map((row) => [row.user_id, { points: row.points, coinCents: row.coin_cents }]),
   );

@@ -1,6 +1,7 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Owner } from '../../domain/owner.js';
+import type { User } from '../../domain/user.js';
 import type { Storage } from '../../ports/storage.js';
 import { Tally } from '../activity/tally.js';
 import { createBooks } from '../create-books.js';
@@ -170,6 +171,47 @@ describe('a transaction with awards of several owners', () => {
         scenes.map(({ game }) => storage.books.points.gameTotals(game, wholeGame)),
       );
       expect(totals.reduce((sum, { points }) => sum + points, 0)).toBe(360);
+    });
+  });
+});
+
+describe('what users of several owners have', () => {
+  eachDatabase((database) => {
+    it('is read by as many statements as of one, and where they are spread of one at a time', async () => {
+      const scenes = await staged(database);
+      await inSession(database, false, recordForEach(scenes, 'read'));
+      const read = async (users: readonly User[], isSpread = false) => {
+        let found: unknown;
+        const sent = await inSession(database, isSpread, async ({ points, games }) => {
+          const [page, window] = [
+            { after: null, limit: 10, count: true },
+            { from: noon, to: noon + 60_000 },
+          ];
+          const filter = { gameId: null, taskId: null };
+          const ofNobody = {
+            owner: 'key:svc_live_nobody',
+            externalGameId: null,
+            platform: null,
+            strategyId: null,
+          } as const;
+          found = [
+            await points.totalsOfUsers(users, { ...filter, window: null }),
+            await points.totalsOfUsers(users, { ...filter, window }),
+            await points.ofUsersByGame(users, page),
+            await games.list({ ...ofNobody, playedBy: users }, page),
+          ];
+        });
+        return { found, sent };
+      };
+      const ofOne = await read(itemOf(scenes).users.slice(0, owners.length));
+      const together = await read(scenes.map(({ users }) => itemOf(users)));
+      const spread = await read(
+        scenes.map(({ users }) => itemOf(users)),
+        true,
+      );
+      expect(together.sent).toHaveLength(ofOne.sent.length);
+      expect(spread.found).toEqual(together.found);
+      expect(spread.sent.filter((sql) => sql.includes(listed))).toEqual([]);
     });
   });
 });

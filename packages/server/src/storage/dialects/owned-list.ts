@@ -41,21 +41,25 @@ export interface Writing<Row> extends OwnedStatement<Row> {
  *
  * @param columns What the list has beside the owner's number.
  * @param textOf The statement; its first argument stands after `from`, as a table `list`, the second for the
- *   owner's number: a parameter, or the column of the list.
+ *   owner's number: a parameter, or the column of the list. The third is the number of the next parameter,
+ *   the first of the values that are the same for all rows.
  */
 export function ownedStatement<Columns extends ListColumns>(
   dialect: DialectName,
   columns: Columns,
-  textOf: (list: string, owner: string) => string,
+  textOf: (list: string, owner: string, next: number) => string,
 ): OwnedStatement<Readonly<RowOf<Columns>> & OwnedRow> {
   const one = rowList(dialect, columns);
   const several = rowList<ListColumns>(dialect, { ...columns, owner_id: small });
   return {
     ofOne: {
-      sql: textOf(one.sql, `$${one.next}`),
+      sql: textOf(one.sql, `$${one.next}`, one.next + 1),
       parameters: (rows) => [...one.parameters(rows), rows[0]?.owner_id ?? null],
     },
-    ofSeveral: { sql: textOf(several.sql, 'list.owner_id'), parameters: several.parameters },
+    ofSeveral: {
+      sql: textOf(several.sql, 'list.owner_id', several.next),
+      parameters: several.parameters,
+    },
   };
 }
 
@@ -64,39 +68,99 @@ export interface Answer<Item, Row> extends StatementResult<Row> {
   readonly items: readonly Item[];
 }
 
+/** What is asked of a list of items. */
+export interface Question<Item, Own> {
+  readonly statement: OwnedStatement<Own>;
+  readonly items: readonly Item[];
+  readonly toRow: (item: Item) => Own;
+  /** The parameters that are the same for all. */
+  readonly values?: readonly unknown[];
+}
+
 /**
  * Asks about items of any number of owners by one statement, in the order given; where owners are spread, by
- * one for each of them, in the order in which they come. Where there are no items, nothing is asked.
+ * one for each of them, in the order in which they come, all at once. Where there are no items, nothing is
+ * asked.
  *
  * What it locks it locks in that order, so items stand owner by owner, as `inLockOrder` has them, unless
  * something else guards them.
  */
-export async function askOwners<Row, Item, Own extends { readonly owner_id?: unknown }>(
-  { connection, isSpread }: Sender,
-  { ofOne, ofSeveral }: OwnedStatement<Own>,
-  items: readonly Item[],
-  toRow: (item: Item) => Own,
+export async function askOwners<Row, Item, Own extends MaybeOwned>(
+  sender: Sender,
+  question: Question<Item, Own>,
 ): Promise<readonly Answer<Item, Row>[]> {
-  const rows = items.map(toRow);
-  const [first] = rows;
+  const [first, ...others] = sendingsFor(sender, question);
   if (first === undefined) return [];
-  const ask = ({ sql, parameters }: ListStatement<Own>, own: readonly Own[]) =>
-    connection.query<Row>(sql, parameters(own));
+  if (others.length === 0) return [await send(sender, first)];
+  return together([first, ...others].map((sending) => send<Row, Item, Own>(sender, sending)));
+}
+
+/**
+ * The same outside of transactions: where owners are spread, one after the other, since whoever asks about
+ * many of them would otherwise have every session.
+ */
+export async function readOwners<Row, Item, Own extends MaybeOwned>(
+  sender: Sender,
+  question: Question<Item, Own>,
+): Promise<readonly Answer<Item, Row>[]> {
+  const answers: Answer<Item, Row>[] = [];
+  for (const sending of sendingsFor(sender, question)) answers.push(await send(sender, sending));
+  return answers;
+}
+
+/** A row of which somebody may be the owner. */
+interface MaybeOwned {
+  readonly owner_id?: unknown;
+}
+
+/** One statement about some of the items. */
+interface Sending<Item, Own> {
+  readonly statement: ListStatement<Own>;
+  readonly items: readonly Item[];
+  readonly rows: readonly Own[];
+  readonly values: readonly unknown[];
+}
+
+function sendingsFor<Item, Own extends MaybeOwned>(
+  { isSpread }: Sender,
+  { statement: { ofOne, ofSeveral }, items, toRow, values = [] }: Question<Item, Own>,
+): readonly Sending<Item, Own>[] {
+  if (items.length === 0) return [];
+  const rows = items.map(toRow);
   const isOfOne = areOfOne(rows);
-  if (isOfOne || !isSpread) return [{ items, ...(await ask(isOfOne ? ofOne : ofSeveral, rows)) }];
-  return together(
-    [...new Set(rows.map(({ owner_id }) => owner_id))].map(async (ownerId) => ({
-      items: items.filter((_, index) => rows[index]?.owner_id === ownerId),
-      ...(await ask(
-        ofOne,
-        rows.filter(({ owner_id }) => owner_id === ownerId),
-      )),
-    })),
+  if (isOfOne || !isSpread) return [{ statement: isOfOne ? ofOne : ofSeveral, items, rows, values }];
+  const byOwner = new Map<unknown, { items: Item[]; rows: Own[] }>();
+  for (const [index, row] of rows.entries()) {
+    const own = byOwner.get(row.owner_id) ?? { items: [], rows: [] };
+    byOwner.set(row.owner_id, own);
+    own.items.push(...items.slice(index, index + 1));
+    own.rows.push(row);
+  }
+  return [...byOwner.values()].map((own) => ({ statement: ofOne, ...own, values }));
+}
+
+async function send<Row, Item, Own>(
+  { connection }: Sender,
+  { statement, items, rows, values }: Sending<Item, Own>,
+): Promise<Answer<Item, Row>> {
+  const parameters = [...statement.parameters(rows), ...values];
+  return { items, ...(await connection.query<Row>(statement.sql, parameters)) };
+}
+
+/**
+ * By the items what was found of each, for a statement that gives at most one row of an item, with its
+ * `position`.
+ */
+export function byItem<Item, Row extends { readonly position: number }>(
+  answers: readonly Answer<Item, Row>[],
+): ReadonlyMap<Item | undefined, Row> {
+  return new Map(
+    answers.flatMap(({ items, rows }) => rows.map((row) => [items[row.position - 1], row] as const)),
   );
 }
 
 /** Nearly always. */
-function areOfOne(rows: readonly { readonly owner_id?: unknown }[]): boolean {
+function areOfOne(rows: readonly MaybeOwned[]): boolean {
   return rows.every(({ owner_id }) => owner_id === rows[0]?.owner_id);
 }
 
@@ -106,14 +170,15 @@ export function rowsIn<Row>(answers: readonly StatementResult<unknown>[]): reado
 }
 
 /** Does the same with a list of rows as they are. */
-export async function sendRows<Returned, Own extends { readonly owner_id?: unknown }>(
+export async function sendRows<Returned, Own extends MaybeOwned>(
   sender: Sender,
   statement: OwnedStatement<Own>,
   rows: readonly Own[],
 ): Promise<StatementResult<Returned>> {
   const { ofOne } = statement;
   if (rows.length > 0 && areOfOne(rows)) return sender.connection.query(ofOne.sql, ofOne.parameters(rows));
-  const answers = await askOwners<Returned, Own, Own>(sender, statement, rows, (row) => row);
+  const question = { statement, items: rows, toRow: (row: Own) => row };
+  const answers = await askOwners<Returned, Own, Own>(sender, question);
   return { rows: rowsIn(answers), affected: answers.reduce((sum, { affected }) => sum + affected, 0) };
 }
 

@@ -1,48 +1,86 @@
+import type { UserOfOwner } from '../../domain/user.js';
 import type { Connection } from '../dialects/connection.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
+import { ownedStatement, readOwners, rowsIn } from '../dialects/owned-list.js';
 import { rowList } from '../dialects/row-list.js';
+import { lookForOwners } from '../owner-numbers.js';
 import { text, uuid } from '../tables/define-table.js';
+import type { Session } from './session.js';
 
-/** Gives the rows of all users, those of one user in the order of the statement. */
-export type UserReader<Row> = (
-  userIds: readonly string[],
+/** Gives the rows of all, those of one in the order of the statement. */
+export type EachReader<Asked, Row> = (
+  asked: readonly Asked[],
   values: readonly unknown[],
 ) => Promise<readonly Row[]>;
-
-type Select = (user: string, first: number) => string;
 
 /**
  * Reads a few rows of each of many users, of no user more than the statement's limit says: Postgres takes the
  * users together, SQLite has no lateral joins and takes them one by one.
  *
- * @param select Makes the statement, of the expression for the user's id and the number of its first
- *   parameter.
- * @param kind Of the ids: the users' own, or texts such as their external ones.
+ * @param select Makes the statement, of the expressions for the user's id and for its owner's number, and of
+ *   the number of its first parameter.
  */
 export function eachUser<Row>(
-  connection: Connection,
-  select: Select,
-  kind: 'uuid' | 'text' = 'uuid',
-): UserReader<Row> {
-  if (!hasLateralJoins(connection.dialect)) return userByUser(connection, select);
-  const list = rowList(connection.dialect, { user_id: kind === 'uuid' ? uuid : text });
-  const sql = `select found.* from ${list.sql} cross join lateral (
-      ${select('list.user_id', list.next)}
-    ) as found`;
-  return async (userIds, values) => {
-    const ids = list.parameters(userIds.map((userId) => ({ user_id: userId })));
-    return (await connection.query<Row>(sql, [...ids, ...values])).rows;
+  session: Session,
+  select: (user: string, owner: string, first: number) => string,
+): EachReader<UserOfOwner, Row> {
+  const { connection, owners } = session;
+  const look = (users: readonly UserOfOwner[]) => lookForOwners(users, (owner) => owners.find(owner));
+  if (!hasLateralJoins(connection.dialect)) {
+    const sql = select('$1', '$2', 3);
+    return async (users, values) => {
+      await look(users);
+      const asked = users.map(({ userId, owner }) => [userId, owners.found(owner), ...values]);
+      return oneByOne(connection, sql, asked);
+    };
+  }
+  const statement = ownedStatement(
+    connection.dialect,
+    { user_id: uuid },
+    (list, owner, first) => `select found.* from ${list} cross join lateral (
+      ${select('list.user_id', owner, first)}
+    ) as found`,
+  );
+  return async (users, values) => {
+    await look(users);
+    const toRow = ({ userId, owner }: UserOfOwner) => ({ user_id: userId, owner_id: owners.found(owner) });
+    return rowsIn(await readOwners(session, { statement, items: users, toRow, values }));
   };
 }
 
-/** The same, one user after another. */
-export function userByUser<Row>(connection: Connection, select: Select): UserReader<Row> {
-  const sql = select('$1', 2);
-  return async (userIds, values) => {
-    const found: Row[] = [];
-    for (const userId of userIds) {
-      found.push(...(await connection.query<Row>(sql, [userId, ...values])).rows);
-    }
-    return found;
+/**
+ * The same of external ids, whose users may be of any owner. Where owners are spread, every database is asked
+ * for each id: none takes a list of them with a limit for each.
+ */
+export function eachExternalId<Row>(
+  { connection, isSpread }: Session,
+  select: (id: string, first: number) => string,
+): EachReader<string, Row> {
+  if (isSpread || !hasLateralJoins(connection.dialect)) {
+    const sql = select('$1', 2);
+    return (ids, values) =>
+      oneByOne(
+        connection,
+        sql,
+        ids.map((id) => [id, ...values]),
+      );
+  }
+  const list = rowList(connection.dialect, { id: text });
+  const sql = `select found.* from ${list.sql} cross join lateral (
+      ${select('list.id', list.next)}
+    ) as found`;
+  return async (ids, values) => {
+    const parameters = [...list.parameters(ids.map((id) => ({ id }))), ...values];
+    return (await connection.query<Row>(sql, parameters)).rows;
   };
+}
+
+async function oneByOne<Row>(
+  connection: Connection,
+  sql: string,
+  asked: readonly (readonly unknown[])[],
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (const parameters of asked) found.push(...(await connection.query<Row>(sql, parameters)).rows);
+  return found;
 }

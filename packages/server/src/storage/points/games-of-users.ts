@@ -1,9 +1,7 @@
-import type { UserOfOwner } from '../../domain/user.js';
 import type { PointsReads } from '../../ports/points-reads.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
-import { ofUsersOwners } from '../owner-numbers.js';
 import { newestFirst } from '../repositories/game-lists.js';
 import { isThere } from '../repositories/is-there.js';
 import { afterId, beyondAll, countMax, readPage } from '../repositories/read-page.js';
@@ -13,39 +11,32 @@ import type { TimelineRow } from '../tables/timelines.js';
 type PlayedRow = Pick<GameRow, 'game_id' | 'external_game_id' | 'owner'> &
   Pick<TimelineRow, 'points' | 'awards'>;
 
-export function createGamesOfUsers({ connection, owners }: Session): Pick<PointsReads, 'ofUsersByGame'> {
-  const { byIndex, withEach } = sqlWords(connection.dialect);
-  const game = (ownerId: number) =>
+export function createGamesOfUsers(session: Session): Pick<PointsReads, 'ofUsersByGame'> {
+  const { byIndex, withEach } = sqlWords(session.connection.dialect);
+  const game = (owner: string) =>
     withEach({
       ...{ table: 'games', as: 'games', columns: ['game_id', 'external_game_id', 'owner'] },
-      where: `games.owner_id = $${ownerId} and games.game_id = awarded.game_id`,
+      where: `games.owner_id = ${owner} and games.game_id = awarded.game_id`,
     });
   const readGames = eachUser<PlayedRow>(
-    connection,
-    (user, first) => `
+    session,
+    (user, owner, first) => `
       select games.game_id, games.external_game_id, games.owner, awarded.points, awarded.awards from (
         select game_id, points, awards from timelines ${byIndex('timelines_of_games')}
-        where owner_id = $${first} and user_id = ${user} and subject_id = game_id and game_id < $${first + 1}
-          and ${isThere(`$${first}`, 'timelines.game_id')}
-        order by game_id desc limit $${first + 2}
-      ) as awarded ${game(first)}`,
+        where owner_id = ${owner} and user_id = ${user} and subject_id = game_id and game_id < $${first}
+          and ${isThere(owner, 'timelines.game_id')}
+        order by game_id desc limit $${first + 1}
+      ) as awarded ${game(owner)}`,
   );
-
-  async function readOfEach(users: readonly UserOfOwner[], before: string, limit: number) {
-    const found = await ofUsersOwners(owners, users, (ownerId, userIds) =>
-      readGames(userIds, [ownerId, before, limit]),
-    );
-    return found.flat();
-  }
 
   return {
     ofUsersByGame: (users, page) =>
       readPage(page, {
         rows: async (limit) => {
-          const found = await readOfEach(users, afterId(page) ?? beyondAll, limit);
+          const found = await readGames(users, [afterId(page) ?? beyondAll, limit]);
           return found.toSorted(newestFirst).slice(0, limit);
         },
-        count: async () => (await readOfEach(users, beyondAll, countMax + 1)).length,
+        count: async () => (await readGames(users, [beyondAll, countMax + 1])).length,
         keyOf: (row) => row.game_id,
         toItem,
       }),

@@ -64,8 +64,8 @@ eachDatabase((database) => {
       await awardedIn({ owner, gameId }, page);
       await externalIds(owner, page);
       await externalIds(null, page);
-      await readPlace(1, [userId], { gameId, taskId: null });
-      await readPlace(1, [userId], { gameId, taskId });
+      await readPlace([{ owner, userId }], { gameId, taskId: null });
+      await readPlace([{ owner, userId }], { gameId, taskId });
       expect(noted.length).toBeGreaterThanOrEqual(8);
       for (const statement of noted) {
         expect([statement.sql, await wholeReads(opened.reader, statement)]).toEqual([statement.sql, []]);

@@ -1,6 +1,6 @@
 interface GamesOfUser {
   /** Expressions. */
-  readonly ownerId: string;
+  readonly owner: string;
   readonly user: string;
   readonly before: string;
   readonly limit: number;
@@ -10,8 +10,8 @@ interface GamesOfUser {
  * Selects what a user has in games, newest first, by an index of nothing else. How that is named: see
  * `downIndex`.
  */
-export function gamesOfUser({ ownerId, user, before, limit }: GamesOfUser): string {
-  return `select game_id, points, awards from timelines
-    where owner_id = ${ownerId} and subject_id = game_id and (user_id) >= (${user}) and (user_id, game_id) < (${user}, ${before})
+export function gamesOfUser({ owner, user, before, limit }: GamesOfUser): string {
+  return `select owner_id, game_id, points, awards from timelines
+    where owner_id = ${owner} and subject_id = game_id and (user_id) >= (${user}) and (user_id, game_id) < (${user}, ${before})
     order by user_id desc, game_id desc limit ${limit}`;
 }

@@ -1,6 +1,7 @@
+import type { UserOfOwner } from '../../domain/user.js';
 import type { DialectName } from '../dialects/connection.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
-import { rowList } from '../dialects/row-list.js';
+import { ownedStatement, readOwners, rowsIn } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { beyondAll } from '../repositories/read-page.js';
@@ -13,16 +14,14 @@ export interface UsersCounter {
   /** Of the user in the list, counting from 1. */
   readonly position: number;
   readonly user_id: string;
+  readonly owner_id: number;
   readonly subject_id: string;
   readonly points: number;
   readonly awards: number;
 }
 
-/** Goes through the games of an owner's users; deleted games are passed over. */
-export type UsersGames = (
-  ownerId: number,
-  userIds: readonly string[],
-) => AsyncGenerator<readonly UsersCounter[]>;
+/** Goes through the games of users; deleted games are passed over. */
+export type UsersGames = (users: readonly UserOfOwner[]) => AsyncGenerator<readonly UsersCounter[]>;
 
 /** So many users are looked at by one statement, and so many games of each. */
 const USERS_AT_ONCE = 20;
@@ -32,13 +31,13 @@ export function createUsersGames(session: Session): UsersGames {
   const { connection } = session;
   const readNext = hasLateralJoins(connection.dialect) ? readTogether(session) : readOneByOne(session);
 
-  return async function* (ownerId, userIds) {
-    const waiting = userIds.map(
-      (userId, index): Place => ({ position: index + 1, userId, before: beyondAll }),
+  return async function* (users) {
+    const waiting = users.map(
+      ({ userId, owner }, index): Place => ({ position: index + 1, userId, owner, before: beyondAll }),
     );
     while (waiting.length > 0) {
       const places = waiting.splice(0, USERS_AT_ONCE);
-      const found = await readNext(ownerId, places);
+      const found = await readNext(places);
       yield found.filter(({ is_alive }) => is_alive === 1);
       waiting.push(...followUps(places, found));
       await connection.breathe();
@@ -47,9 +46,8 @@ export function createUsersGames(session: Session): UsersGames {
 }
 
 /** Where a user's games go on. */
-interface Place {
+interface Place extends UserOfOwner {
   readonly position: number;
-  readonly userId: string;
   readonly before: string;
 }
 
@@ -66,45 +64,44 @@ function followUps(places: readonly Place[], found: readonly FoundGame[]): reado
   });
 }
 
-type NextReader = (ownerId: number, places: readonly Place[]) => Promise<readonly FoundGame[]>;
+type NextReader = (places: readonly Place[]) => Promise<readonly FoundGame[]>;
 
-const columns = `mine.game_id as subject_id, mine.points, mine.awards,
+const columns = `mine.owner_id, mine.game_id as subject_id, mine.points, mine.awards,
   case when games.game_id is null then 0 else 1 end as is_alive`;
 
-function withGames(dialect: DialectName, ownerId: string): string {
+function withGames(dialect: DialectName, owner: string): string {
   return sqlWords(dialect).withEach({
     ...{ table: 'games', as: 'games', columns: ['game_id'], isOptional: true },
-    where: `games.owner_id = ${ownerId} and games.game_id = mine.game_id and games.deleted_at is null`,
+    where: `games.owner_id = ${owner} and games.game_id = mine.game_id and games.deleted_at is null`,
   });
 }
 
-function readOneByOne({ connection }: Session): NextReader {
-  const mine = gamesOfUser({ ownerId: '$4', user: '$1', before: '$2', limit: GAMES_AT_ONCE });
-  const sql = `select $3 as position, $1 as user_id, ${columns} from (${mine}) as mine ${withGames(connection.dialect, '$4')}
-    order by mine.game_id desc`;
-  return async (ownerId, places) => {
+function readOneByOne({ connection, owners }: Session): NextReader {
+  const mine = gamesOfUser({ owner: '$4', user: '$1', before: '$2', limit: GAMES_AT_ONCE });
+  const sql = `select $3 as position, $1 as user_id, ${columns}
+    from (${mine}) as mine ${withGames(connection.dialect, '$4')} order by mine.game_id desc`;
+  return async (places) => {
     const found: FoundGame[] = [];
-    for (const { position, userId, before } of places) {
-      found.push(...(await connection.query<FoundGame>(sql, [userId, before, position, ownerId])).rows);
+    for (const { position, userId, owner, before } of places) {
+      const parameters = [userId, before, position, owners.found(owner)];
+      found.push(...(await connection.query<FoundGame>(sql, parameters)).rows);
     }
     return found;
   };
 }
 
-function readTogether({ connection }: Session): NextReader {
-  const list = rowList(connection.dialect, { ...users.pick('user_id'), before: uuid, place: small });
-  const owner = `$${list.next}`;
-  const mine = gamesOfUser({
-    ownerId: owner,
-    user: 'list.user_id',
-    before: 'list.before',
-    limit: GAMES_AT_ONCE,
+function readTogether(session: Session): NextReader {
+  const { connection, owners } = session;
+  const listed = { ...users.pick('user_id'), before: uuid, place: small };
+  const statement = ownedStatement(connection.dialect, listed, (list, owner) => {
+    const mine = gamesOfUser({ owner, user: 'list.user_id', before: 'list.before', limit: GAMES_AT_ONCE });
+    return `select list.place as position, list.user_id, ${columns}
+      from ${list} cross join lateral (${mine}) as mine ${withGames(connection.dialect, owner)}
+      order by list.position, mine.game_id desc`;
   });
-  const sql = `select list.place as position, list.user_id, ${columns}
-    from ${list.sql} cross join lateral (${mine}) as mine ${withGames(connection.dialect, owner)}
-    order by list.position, mine.game_id desc`;
-  return async (ownerId, places) => {
-    const rows = places.map(({ position, userId, before }) => ({ user_id: userId, before, place: position }));
-    return (await connection.query<FoundGame>(sql, [...list.parameters(rows), ownerId])).rows;
-  };
+  const toRow = ({ position, userId, owner, before }: Place) => ({
+    ...{ user_id: userId, owner_id: owners.found(owner) },
+    ...{ before, place: position },
+  });
+  return async (places) => rowsIn(await readOwners(session, { statement, items: places, toRow }));
 }

@@ -1,7 +1,9 @@
+import type { UserOfOwner } from '../../domain/user.js';
 import type { UsersTotalsFilter } from '../../ports/points-reads.js';
-import { parametersAfter, rowList } from '../dialects/row-list.js';
+import { ownedStatement, readOwners, rowsIn } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
+import { small } from '../tables/define-table.js';
 import { users } from '../tables/users.js';
 import type { UsersCounter } from './users-games.js';
 
@@ -13,8 +15,7 @@ export interface UsersPlace {
 
 /** Reads what users have in one place, by a counter of each; there are none in what was deleted. */
 export type PlaceReader = (
-  ownerId: number,
-  userIds: readonly string[],
+  users: readonly UserOfOwner[],
   place: UsersPlace,
 ) => Promise<readonly UsersCounter[]>;
 
@@ -23,28 +24,36 @@ export function placeIn({ gameId, taskId }: UsersTotalsFilter): UsersPlace | nul
   return gameId === null ? null : { gameId, taskId };
 }
 
-export function createPlaceReader({ connection }: Session): PlaceReader {
-  const list = rowList(connection.dialect, users.pick('user_id'));
-  const [owner, game, task] = parametersAfter(list, 3);
-  const counters = (subject: string | undefined, isThere: string) => {
-    const timelines = sqlWords(connection.dialect).withEach({
-      ...{ table: 'timelines', as: 'timelines', columns: ['subject_id', 'points', 'awards'] },
-      where: `timelines.owner_id = ${owner} and timelines.subject_id = ${subject}
-        and timelines.user_id = list.user_id`,
+export function createPlaceReader(session: Session): PlaceReader {
+  const { connection, owners } = session;
+  const counters = (isOfTask: boolean) =>
+    ownedStatement(connection.dialect, { ...users.pick('user_id'), place: small }, (list, owner, next) => {
+      const [game, task] = [`$${next}`, `$${next + 1}`];
+      const timelines = sqlWords(connection.dialect).withEach({
+        ...{ table: 'timelines', as: 'timelines', columns: ['owner_id', 'subject_id', 'points', 'awards'] },
+        where: `timelines.owner_id = ${owner} and timelines.subject_id = ${isOfTask ? task : game}
+          and timelines.user_id = list.user_id`,
+      });
+      const isThere = `exists (select 1 from games
+        where games.owner_id = ${owner} and games.game_id = ${game} and games.deleted_at is null)`;
+      const isIn = `exists (select 1 from tasks
+        where tasks.owner_id = ${owner} and tasks.task_id = ${task} and tasks.game_id = ${game}
+          and tasks.deleted_at is null)`;
+      return `select list.place as position, list.user_id, timelines.owner_id, timelines.subject_id,
+          timelines.points, timelines.awards
+        from ${list} ${timelines} where ${isOfTask ? `${isThere} and ${isIn}` : isThere}`;
     });
-    return `select list.position, list.user_id, timelines.subject_id, timelines.points, timelines.awards
-      from ${list.sql} ${timelines} where exists (${isThere})`;
-  };
-  const ofGame = `select 1 from games
-    where games.owner_id = ${owner} and games.game_id = ${game} and games.deleted_at is null`;
-  const inGame = counters(game, ofGame);
-  const inTask = `${counters(task, ofGame)} and exists (select 1 from tasks
-    where tasks.owner_id = ${owner} and tasks.task_id = ${task} and tasks.game_id = ${game}
-      and tasks.deleted_at is null)`;
-  return async (ownerId, userIds, { gameId, taskId }) => {
-    const ids = list.parameters(userIds.map((userId) => ({ user_id: userId })));
-    const ofPlace = taskId === null ? [inGame, gameId] : [inTask, gameId, taskId];
-    const [sql = '', ...places] = ofPlace;
-    return (await connection.query<UsersCounter>(sql, [...ids, ownerId, ...places])).rows;
+  const [inGame, inTask] = [counters(false), counters(true)];
+  return async (asked, { gameId, taskId }) => {
+    const items = asked.map(({ userId, owner }, index) => ({
+      ...{ user_id: userId, owner_id: owners.found(owner) },
+      place: index + 1,
+    }));
+    const toRow = (item: (typeof items)[number]) => item;
+    const ofPlace =
+      taskId === null
+        ? { statement: inGame, values: [gameId] }
+        : { statement: inTask, values: [gameId, taskId] };
+    return rowsIn(await readOwners(session, { ...ofPlace, items, toRow }));
   };
 }

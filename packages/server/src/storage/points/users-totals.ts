@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
-import type { PointsReads, TimeWindow, Totals, UsersTotalsFilter } from '../../ports/points-reads.js';
+import type { UserOfOwner } from '../../domain/user.js';
+import type { PointsReads, TimeWindow, Totals } from '../../ports/points-reads.js';
 import type { DialectName } from '../dialects/connection.js';
-import { rowList } from '../dialects/row-list.js';
+import { byItem, ownedStatement, readOwners } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
-import { ofUsersOwners } from '../owner-numbers.js';
+import { lookForOwners } from '../owner-numbers.js';
 import { timelineDays } from '../tables/timeline-days.js';
 import { createUsersGames, type UsersCounter } from './users-games.js';
 import { createPlaceReader, placeIn, type UsersPlace } from './users-place.js';
@@ -30,35 +31,25 @@ export function createUsersTotals(session: Session): Pick<PointsReads, 'totalsOf
   const windowedGames = createWindowReader(session, 'game_id');
   const windowedTask = createWindowReader(session, 'task_id');
 
-  async function* countersOf(ownerId: number, userIds: readonly string[], place: UsersPlace | null) {
-    if (place === null) yield* gamesOf(ownerId, userIds);
-    else yield await readPlace(ownerId, userIds, place);
-  }
-
-  /** In the order of the ids. */
-  async function totalsOf(ownerId: number, userIds: readonly string[], filter: UsersTotalsFilter) {
-    const { taskId, window } = filter;
-    const windowed = taskId === null ? windowedGames : windowedTask;
-    const sums = userIds.map((): Sum => ({ points: 0, timesAwarded: 0 }));
-    for await (const counters of countersOf(ownerId, userIds, placeIn(filter))) {
-      const rows = window === null ? [counters] : windowed(ownerId, counters, window);
-      for await (const counted of rows) addTo(sums, counted);
-    }
-    return userIds.map((userId, index) => [userId, sums[index] ?? nothing] as const);
+  async function* countersOf(users: readonly UserOfOwner[], place: UsersPlace | null) {
+    if (place === null) yield* gamesOf(users);
+    else yield await readPlace(users, place);
   }
 
   return {
     async totalsOfUsers(users, filter) {
-      const found = await ofUsersOwners(session.owners, users, (ownerId, userIds) =>
-        totalsOf(ownerId, userIds, filter),
-      );
-      const sums = new Map(found.flat());
-      return users.map(({ userId }) => sums.get(userId) ?? nothing);
+      const { taskId, window } = filter;
+      const windowed = taskId === null ? windowedGames : windowedTask;
+      await lookForOwners(users, (owner) => session.owners.find(owner));
+      const sums = users.map((): Sum => ({ points: 0, timesAwarded: 0 }));
+      for await (const counters of countersOf(users, placeIn(filter))) {
+        const rows = window === null ? [counters] : windowed(counters, window);
+        for await (const counted of rows) addTo(sums, counted);
+      }
+      return sums;
     },
   };
 }
-
-const nothing: Sum = { points: 0, timesAwarded: 0 };
 
 function addTo(sums: Sum[], rows: readonly SumRow[]): void {
   for (const { position, points, awards } of rows) {
@@ -68,7 +59,6 @@ function addTo(sums: Sum[], rows: readonly SumRow[]): void {
 }
 
 type WindowReader = (
-  ownerId: number,
   counters: readonly UsersCounter[],
   window: TimeWindow,
 ) => AsyncGenerator<readonly SumRow[]>;
@@ -77,18 +67,22 @@ type WindowReader = (
 type PlaceColumn = 'game_id' | 'task_id';
 
 /** Reads so many counters at once that their days are as many as a statement may look at. */
-function createWindowReader({ connection }: Session, column: PlaceColumn): WindowReader {
+function createWindowReader(session: Session, column: PlaceColumn): WindowReader {
+  const { connection } = session;
   const { dialect } = connection;
-  const list = rowList(dialect, timelineDays.pick('user_id', 'subject_id'));
-  const sql = sumsOf(dialect, list.sql, partsOf(dialect, list.next, column));
-  return async function* (ownerId, counters, window) {
-    const bounds = [...boundsOf(window), ownerId];
+  const statement = ownedStatement(dialect, timelineDays.pick('user_id', 'subject_id'), (list, owner, next) =>
+    sumsOf(dialect, { list, owner, next }, column),
+  );
+  const toRow = ({ user_id, owner_id, subject_id }: UsersCounter) => ({ user_id, owner_id, subject_id });
+  return async function* (counters, window) {
+    const values = boundsOf(window);
     const size = Math.max(1, Math.floor((5 * SLICE) / daysIn(window)));
     for (let start = 0; start < counters.length; start += size) {
-      const some = counters.slice(start, start + size);
-      const parameters = list.parameters(some.map(({ user_id, subject_id }) => ({ user_id, subject_id })));
-      const { rows } = await connection.query<SumRow>(sql, [...parameters, ...bounds]);
-      yield rows.map((row) => ({ ...row, position: some[row.position - 1]?.position ?? 0 }));
+      const items = counters.slice(start, start + size);
+      const answers = await readOwners<SumRow, UsersCounter, ReturnType<typeof toRow>>(session, {
+        ...{ statement, items, toRow, values },
+      });
+      yield [...byItem(answers)].map(([item, row]) => ({ ...row, position: item?.position ?? 0 }));
       await connection.breathe();
     }
   };
@@ -101,9 +95,16 @@ function daysIn({ from, to }: TimeWindow): number {
   return Math.min(Math.ceil((to - from) / DAY_MS), WINDOW_DAYS_MAX) + 3;
 }
 
-function sumsOf(dialect: DialectName, subjects: string, parts: string): string {
+/** A list of subjects as a table, whose each is as an expression, and the number of the next parameter. */
+interface Subjects {
+  readonly list: string;
+  readonly owner: string;
+  readonly next: number;
+}
+
+function sumsOf(dialect: DialectName, subjects: Subjects, column: PlaceColumn): string {
   const { whole } = sqlWords(dialect);
-  return `with subjects as (select position, user_id, subject_id from ${subjects})${parts}
+  return `with ${partsOf(dialect, subjects, column)}
     select position, ${whole('sum(points)')} as points, ${whole('sum(awards)')} as awards
     from parts group by position`;
 }
@@ -113,33 +114,31 @@ function sumsOf(dialect: DialectName, subjects: string, parts: string): string {
  * recorded; of any other day that reaches into the window, the ledger's rows are. An award belongs to one
  * day by its number, so none is counted twice or left out.
  */
-function partsOf(dialect: DialectName, first: number, column: PlaceColumn): string {
+function partsOf(dialect: DialectName, { list, owner, next }: Subjects, column: PlaceColumn): string {
   const { greatest, least, withEach } = sqlWords(dialect);
-  const [from, to, firstDay, lastDay] = [0, 1, 2, 3].map((index) => `cast($${first + index} as bigint)`);
-  const ownerId = `$${first + 4}`;
+  const [from, to, firstDay, lastDay] = [0, 1, 2, 3].map((index) => `cast($${next + index} as bigint)`);
   const isWhole = `days.first_began >= ${from} and days.last_began <= ${to} - ${longestDayMs}`;
   const since = `${greatest}(${from}, days.first_began)`;
   const until = `${least}(${to}, days.last_began + ${longestDayMs})`;
   const awards = withEach({
     ...{ table: 'awards', as: 'awards', columns: ['points', 'task_id'] },
-    where: `awards.owner_id = ${ownerId} and ${ofDayIn[dialect](`awards.${column}`, since, until)}
+    where: `awards.owner_id = days.owner_id and ${ofDayIn[dialect](`awards.${column}`, since, until)}
       and awards.day = days.day`,
   });
-  return `, days as (
-    select subjects.position, subjects.user_id, subjects.subject_id, days.day,
+  return `days as (
+    select list.position, list.user_id, list.subject_id, days.owner_id, days.day,
       sum(days.points) as points, sum(days.awards) as awards,
       min(days.began_at) as first_began, max(days.began_at) as last_began
-    from subjects cross join timeline_days as days
-    where days.owner_id = ${ownerId} and days.subject_id = subjects.subject_id
-      and days.user_id = subjects.user_id
+    from ${list} cross join timeline_days as days
+    where days.owner_id = ${owner} and days.subject_id = list.subject_id and days.user_id = list.user_id
       and days.day between ${firstDay} and ${lastDay}
       and days.began_at > ${from} - ${longestDayMs} and days.began_at < ${to}
-    group by subjects.position, subjects.user_id, subjects.subject_id, days.day
+    group by list.position, list.user_id, list.subject_id, days.owner_id, days.day
   ), parts as (
     select days.position, days.points, days.awards from days where ${isWhole}
     union all
     select days.position, awards.points, 1 from days ${awards} cross join tasks
-    where not (${isWhole}) and tasks.owner_id = ${ownerId} and tasks.task_id = awards.task_id
+    where not (${isWhole}) and tasks.owner_id = days.owner_id and tasks.task_id = awards.task_id
       and tasks.deleted_at is null
   )`;
 }

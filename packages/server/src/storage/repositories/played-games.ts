@@ -3,7 +3,6 @@ import type { GameFilter } from '../../ports/game-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
-import { ofUsersOwners } from '../owner-numbers.js';
 import { type GameRow, games } from '../tables/games.js';
 import { allDays } from '../timelines/all-days.js';
 import { isThere } from './is-there.js';
@@ -24,37 +23,29 @@ export interface PlayedGames {
 
 type PlayedFilter = Omit<GameFilter, 'owner'>;
 
-export function createPlayedGames({ connection, owners }: Session): PlayedGames {
-  const { byIndex, withEach } = sqlWords(connection.dialect);
-  const game = (ownerId: number) =>
+export function createPlayedGames(session: Session): PlayedGames {
+  const { byIndex, withEach } = sqlWords(session.connection.dialect);
+  const game = (owner: string) =>
     withEach({
       ...{ table: 'games', as: 'games', columns: games.names },
-      where: `games.owner_id = $${ownerId} and games.game_id = played.game_id`,
+      where: `games.owner_id = ${owner} and games.game_id = played.game_id`,
     });
-  const played = (user: string, first: number) => idsOf(user, first, byIndex);
+  const played = (user: string, owner: string, first: number) => idsOf({ user, owner, first }, byIndex);
   const readGames = eachUser<GameRow>(
-    connection,
-    (user, first) => `select ${games.listed} from (${played(user, first)}) as played ${game(first)}
-      order by games.game_id desc limit $${first + 2}`,
+    session,
+    (user, owner, first) => `select ${games.listed}
+      from (${played(user, owner, first)}) as played ${game(owner)}
+      order by games.game_id desc limit $${first + 1}`,
   );
   const countGames = eachUser<{ readonly found: number }>(
-    connection,
-    (user, first) => `select count(*) as found from (${played(user, first)}) as played`,
+    session,
+    (...of) => `select count(*) as found from (${played(...of)}) as played`,
   );
   return {
-    newest: async (users, filter, before, limit) => {
-      const values = valuesOf(filter, before, limit);
-      const found = await ofUsersOwners(owners, users, (ownerId, ids) =>
-        readGames(ids, [ownerId, ...values]),
-      );
-      return found.flat();
-    },
+    newest: async (users, filter, before, limit) => await readGames(users, valuesOf(filter, before, limit)),
     count: async (users, filter) => {
-      const values = valuesOf(filter, beyondAll, countMax + 1);
-      const found = await ofUsersOwners(owners, users, (ownerId, ids) =>
-        countGames(ids, [ownerId, ...values]),
-      );
-      return found.flat().reduce((sum, { found: games }) => sum + games, 0);
+      const counts = await countGames(users, valuesOf(filter, beyondAll, countMax + 1));
+      return counts.reduce((sum, { found }) => sum + found, 0);
     },
   };
 }
@@ -63,20 +54,27 @@ function valuesOf({ externalGameId, platform, strategyId }: PlayedFilter, before
   return [before, limit, externalGameId, platform, strategyId];
 }
 
+/** Expressions, and the number of the first parameter. */
+interface PlayedBy {
+  readonly user: string;
+  readonly owner: string;
+  readonly first: number;
+}
+
 /** Who is among the newest of both together is among the newest of each. */
-function idsOf(user: string, first: number, byIndex: (name: string) => string): string {
-  const [ownerId, before, limit] = [first, first + 1, first + 2].map((number) => `$${number}`);
-  const isShown = (id: string) => isThere(`${ownerId}`, id, filtersOf(first + 3));
+function idsOf({ user, owner, first }: PlayedBy, byIndex: (name: string) => string): string {
+  const [before, limit] = [`$${first}`, `$${first + 1}`];
+  const isShown = (id: string) => isThere(owner, id, filtersOf(first + 2));
   return `
     select game_id from (
       select game_id from timelines ${byIndex('timelines_of_games')}
-      where owner_id = ${ownerId} and user_id = ${user} and subject_id = game_id and game_id < ${before}
+      where owner_id = ${owner} and user_id = ${user} and subject_id = game_id and game_id < ${before}
         and ${isShown('timelines.game_id')}
       order by game_id desc limit ${limit}
     ) as awarded
     union select game_id from (
       select subject_id as game_id from action_counts ${byIndex('action_counts_of_user')}
-      where owner_id = ${ownerId} and user_id = ${user} and day = ${allDays} and subject_id < ${before}
+      where owner_id = ${owner} and user_id = ${user} and day = ${allDays} and subject_id < ${before}
         and ${isShown('action_counts.subject_id')}
       group by subject_id order by subject_id desc limit ${limit}
     ) as active`;

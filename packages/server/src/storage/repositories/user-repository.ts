@@ -46,11 +46,11 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
 
   async function findAll(keys: readonly UserKey[]): Promise<readonly User[]> {
     await lookForOwners(keys, (owner) => owners.find(owner));
-    const found = await askOwners(session, findNamed, keys, ({ owner, externalUserId }) => ({
-      owner,
+    const toRow = ({ owner, externalUserId }: UserKey) => ({
+      ...{ owner, owner_id: owners.found(owner) },
       external_user_id: externalUserId,
-      owner_id: owners.found(owner),
-    }));
+    });
+    const found = await askOwners(session, { statement: findNamed, items: keys, toRow });
     return rowsIn<UserRow>(found).map(fromUserRow);
   }
 

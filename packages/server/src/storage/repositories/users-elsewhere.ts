@@ -1,6 +1,6 @@
 import type { User } from '../../domain/user.js';
 import type { UserRepository, UsersElsewhere } from '../../ports/user-repository.js';
-import { eachUser, userByUser } from '../kysely/each-user.js';
+import { eachExternalId } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
 import { fromUserRow, knownUsers, type UserRow } from '../tables/users.js';
 
@@ -16,17 +16,13 @@ const ranges: Readonly<Record<UsersElsewhere['scopes'], readonly (readonly [stri
 /**
  * Finds the users of external ids by the one index that begins with these; how it is named: see `downIndex`.
  */
-export function createUsersElsewhere({ connection, isSpread }: Session): UserRepository['findElsewhere'] {
-  const select = (id: string, first: number) => {
+export function createUsersElsewhere(session: Session): UserRepository['findElsewhere'] {
+  const read = eachExternalId<UserRow>(session, (id, first) => {
     const [from, to, limit] = [first, first + 1, first + 2].map((number) => `$${number}`);
     return `select ${knownUsers.listed} from users
         where (external_user_id, owner) >= (${id}, ${from}) and (external_user_id, owner) < (${id}, ${to})
         order by external_user_id, owner limit ${limit}`;
-  };
-  // Where they are spread, every database is asked for each id, and none for a list of them.
-  const read = isSpread
-    ? userByUser<UserRow>(connection, select)
-    : eachUser<UserRow>(connection, select, 'text');
+  });
   return async ({ externalUserIds, scopes, limit }) => {
     const found: User[] = [];
     for (const [from, to] of ranges[scopes]) {

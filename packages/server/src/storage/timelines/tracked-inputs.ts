@@ -1,7 +1,7 @@
 import type { FactScope } from '@merit/dsl';
 import type { TrackedValue } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
-import { askOwners, type OwnedRow, rowsIn, rowsOfOwner, type Sender } from '../dialects/owned-list.js';
+import { type OwnedRow, rowsOfOwner, type Sender, sendRows } from '../dialects/owned-list.js';
 import type { Session } from '../kysely/session.js';
 import { type TrackedInputRow, trackedInputs } from '../tables/tracked-inputs.js';
 
@@ -86,10 +86,9 @@ export async function rowsOfOwners<Row extends OwnedRow>(
 ): Promise<readonly (Row & { readonly owner: Owner })[]> {
   const numbers = new Map(owners.map((owner) => [session.owners.found(owner), owner]));
   const statement = statements[session.connection.dialect];
-  const found = await askOwners(session, statement, [...numbers.keys()], (ownerId) => ({
-    owner_id: ownerId,
-  }));
-  return rowsIn<Row>(found).flatMap((row) => {
+  const asked = [...numbers.keys()].map((ownerId) => ({ owner_id: ownerId }));
+  const { rows } = await sendRows<Row, OwnedRow>(session, statement, asked);
+  return rows.flatMap((row) => {
     const owner = numbers.get(row.owner_id);
     return owner === undefined ? [] : [{ ...row, owner }];
   });
