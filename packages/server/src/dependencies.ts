@@ -28,7 +28,7 @@ import { InFlight } from './process/in-flight.js';
 import { MemorySimulatedTexts } from './process/memory-simulated-texts.js';
 import { MemoryStrategyCache } from './process/memory-strategy-cache.js';
 import { OwnerTurns } from './process/owner-turns.js';
-import { Presence } from './process/presence.js';
+import type { SharedProcess } from './process/presence.js';
 import { ProcessTurns } from './process/turns.js';
 import type { RedisConnection } from './redis/redis-connection.js';
 import { cacheConditionOf, createKeyCache, createLimits } from './shared-state.js';
@@ -87,6 +87,7 @@ export interface DependencyOptions {
   readonly ids: Ids;
   readonly isDraining: () => boolean;
   readonly log: Logger;
+  readonly presence: SharedProcess;
   /** Null where replicas share nothing. */
   readonly redis: RedisConnection | null;
 }
@@ -138,7 +139,7 @@ const UNSURE_SUBJECT =
 
 /** Puts the parts together: the one place that knows which class stands behind which port. */
 export function createDependencies(options: DependencyOptions): Dependencies {
-  const { settings, storage, tokenSource, clock, ids, redis } = options;
+  const { settings, storage, tokenSource, clock, ids, presence, redis } = options;
   const { apiKeys } = storage.books;
   const apiKeyCache = createKeyCache(settings, clock, redis);
   const executionLog = new ExecutionQueue({
@@ -157,7 +158,6 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   };
   const limits = createLimits(settings, clock, redis);
   const awardTally = new AwardTally();
-  const presence = new Presence();
   const ownerTurns = new OwnerTurns({ ...TURNS_OF_AN_OWNER, presence });
   const connections = new ConnectionCount();
   const bodies = new Bodies();
@@ -230,7 +230,7 @@ function createKeySet({ tokenSource, clock, log }: DependencyOptions): KeySet {
 
 function createAwardQueue(
   { AWARD_QUEUE_MAX }: Settings,
-  presence: Presence,
+  presence: SharedProcess,
   recording: RecordingServices,
 ): BatchingQueue<AwardCommand, AwardResult> {
   return new BatchingQueue({

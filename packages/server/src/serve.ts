@@ -20,6 +20,7 @@ import { createLogger, type Logger } from './observability/logger.js';
 import { readContract } from './openapi/written-contract.js';
 import type { Storage } from './ports/storage.js';
 import type { InFlight } from './process/in-flight.js';
+import { Presence } from './process/presence.js';
 import { routes } from './routes/index.js';
 import { openRedis } from './shared-state.js';
 import { createStorage } from './storage/create-storage.js';
@@ -85,6 +86,7 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
     ids,
     isDraining,
     log,
+    presence: new Presence(),
     redis,
   });
   const { inFlight, keySet, keyUsage, purge, executionLog, connections, metrics, simulations } = dependencies;

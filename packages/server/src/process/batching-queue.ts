@@ -1,7 +1,7 @@
 import { Fault } from '../domain/fault.js';
 import type { QueueFigures } from '../ports/figures.js';
 import type { BatchQueue } from '../ports/process.js';
-import type { Presence } from './presence.js';
+import type { SharedProcess } from './presence.js';
 
 export interface BatchingQueueOptions<Command, Result> {
   /**
@@ -21,7 +21,7 @@ export interface BatchingQueueOptions<Command, Result> {
   /** So many commands may wait; 0 for any number. */
   readonly waitingMax: number;
   /** Knows whether other owners are there, for whom a batch is to be short. */
-  readonly presence: Pick<Presence, 'note' | 'isShared'>;
+  readonly presence: SharedProcess;
   /** Milliseconds from any beginning, which never go back. */
   readonly clockMs?: () => number;
 }

@@ -1,10 +1,10 @@
 import { Fault } from '../domain/fault.js';
 import type { TurnFigures } from '../ports/figures.js';
-import type { Presence } from './presence.js';
+import type { SharedProcess } from './presence.js';
 
 export interface OwnerTurnsOptions {
   /** Knows whether others are there, for whom the process is shared. */
-  readonly presence: Pick<Presence, 'note' | 'isShared'>;
+  readonly presence: SharedProcess;
   /** So many requests of one owner are worked on at once; more wait, however few there are of others. */
   readonly atOnceMax: number;
   /** The same while others are there. */

@@ -1,3 +1,6 @@
+/** Says whether several ask for things, of what is noted of each who does. */
+export type SharedProcess = Pick<Presence, 'note' | 'isShared'>;
+
 /** Whoever asked within this time, and up to twice as long ago, counts as there. */
 const SPAN_MS = 1000;
 

@@ -41,7 +41,14 @@ export interface StorageOptions extends DatabaseOptions {
  *   changed the schema beyond what this code can work with; Fault `unavailable` where it can't be reached.
  */
 export async function createStorage(options: StorageOptions): Promise<Storage> {
-  const database = await openDatabase(options.databaseUrl, options);
+  return createStorageOn(await openDatabase(options.databaseUrl, options), options);
+}
+
+/** Does the same with a database that is open already, which is closed with the storage. */
+export async function createStorageOn(
+  database: Database,
+  options: Omit<StorageOptions, 'databaseUrl'>,
+): Promise<Storage> {
   let isSpread: boolean;
   try {
     isSpread = await writing(database, () => database.isSpread());
@@ -51,7 +58,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     throw error;
   }
   const standby = options.readUrl === undefined ? null : await openDatabase(options.readUrl, options);
-  return storageOn({ database, standby, isSpread }, options);
+  return keepBooks({ database, standby, isSpread }, options);
 }
 
 interface Databases {
@@ -60,9 +67,9 @@ interface Databases {
   readonly isSpread: boolean;
 }
 
-function storageOn(
+function keepBooks(
   { database, standby, isSpread }: Databases,
-  { ids, clock, upkeep: options }: StorageOptions,
+  { ids, clock, upkeep: options }: Pick<StorageOptions, 'ids' | 'clock' | 'upkeep'>,
 ): Storage {
   const reader = faultingReader(database);
   const known = new KnownOwners(reader);

@@ -9,8 +9,10 @@ import { listen } from '../listen.js';
 import { createLogger } from '../observability/logger.js';
 import { createOpenApi } from '../openapi/document.js';
 import type { Storage } from '../ports/storage.js';
+import type { SharedProcess } from '../process/presence.js';
 import { routes as serviceRoutes } from '../routes/index.js';
 import { openRedis } from '../shared-state.js';
+import type { StorageOptions } from '../storage/create-storage.js';
 import type { DatabaseUnderTest } from '../storage/testing/each-database.js';
 import type { TestClock } from '../storage/testing/test-clock.js';
 import { type Answer, Client, readAnswer } from './client.js';
@@ -51,6 +53,7 @@ export interface TestServiceOptions {
   /** Besides the service's own. */
   readonly moreRoutes?: readonly Route[];
   readonly streamLimits?: StreamLimits;
+  readonly storage?: Partial<StorageOptions>;
 }
 
 /** Limits that no test meets by accident: all of its requests come from one address, in one moment. */
@@ -65,12 +68,17 @@ export const ADMIN_CLAIMS = { sub: 'admin', realm_access: { roles: ['Administrat
 /** Starts the whole service, as `merit-server start` does, on a database under test. */
 export async function startTestService(
   database: DatabaseUnderTest,
-  { settings: overrides = {}, moreRoutes = noRoutes, streamLimits }: TestServiceOptions = {},
+  {
+    settings: overrides = {},
+    moreRoutes = noRoutes,
+    streamLimits,
+    storage: storageOptions,
+  }: TestServiceOptions = {},
 ): Promise<TestService> {
   const { clock } = database;
   const routes = routesWith(moreRoutes);
   const issuer = await startTestIssuer(clock);
-  const storage = await database.open();
+  const storage = await database.open(storageOptions);
   const settings = settingsOf({
     ...ROOM_FOR_TESTS,
     IDP_URL: issuer.url,
@@ -89,6 +97,7 @@ export async function startTestService(
     ids: systemIds,
     isDraining: () => isDraining,
     log: logger,
+    presence: alone,
     redis,
   });
   await redis?.opened;
@@ -135,6 +144,12 @@ export async function startTestService(
     },
   };
 }
+
+/**
+ * Each asks for the next thing once it is answered, so nobody is kept waiting whom turns would serve, and the
+ * pauses after them would take a third of a test's time. What they do is tried on processes of their own.
+ */
+const alone: SharedProcess = { note: () => undefined, isShared: () => false };
 
 const noRoutes: readonly Route[] = [];
 const routesOfService = new WeakMap<readonly Route[], readonly Route[]>();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownSessions } from '../../storage/testing/each-database.js';
 import { eachService } from '../../testing/each-service.js';
 
 eachService((service) => {
@@ -34,11 +35,16 @@ eachService((service) => {
       expect(answer.headers.get('retry-after')).toBe('1');
       expect(answer.headers.get('connection')).toBe('close');
     });
+  });
+});
 
+eachService(
+  (service) => {
     it('is down without its database', async () => {
       await service().storage.close();
       const answer = await service().anonymous.get('/kpi/health_check');
       expect([answer.status, answer.body.status, answer.body.checks.database]).toEqual([503, 'down', 'down']);
     });
-  });
-});
+  },
+  { storage: ownSessions },
+);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { ExportFilter, ExportForm } from '../../ports/exports.js';
-import { eachDatabase } from '../testing/each-database.js';
+import { eachDatabase, ownSessions } from '../testing/each-database.js';
 import { stage } from '../testing/fixtures.js';
 
 const everybody: ExportFilter = { owner: null, from: null, to: null, gameId: null, externalUserId: null };
@@ -55,7 +55,7 @@ describe('reading an export', () => {
     );
 
     it('ends before it is begun, by its signal, and with the database', async () => {
-      const storage = await database.open();
+      const storage = await database.open(ownSessions);
       await stage(storage, { users: 1000 });
       const unread = await storage.exports.open('users', wanted, never);
       await expect(unread.return()).resolves.toMatchObject({ done: true });
@@ -75,7 +75,7 @@ describe('reading an export', () => {
         started += 1;
       };
       process.on('worker', count);
-      const storage = await database.open();
+      const storage = await database.open(ownSessions);
       await stage(storage, { users: 1000 });
       const open = () => storage.exports.open('users', wanted, never);
       const text = await readAll(await open());

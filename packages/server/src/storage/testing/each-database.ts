@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { Storage } from '../../ports/storage.js';
-import { createStorage, type StorageOptions } from '../create-storage.js';
+import { createStorage, createStorageOn, type StorageOptions } from '../create-storage.js';
 import type { DialectName } from '../dialects/connection.js';
 import type { Database } from '../dialects/database.js';
 import { openDatabase } from '../dialects/open-database.js';
@@ -28,6 +28,9 @@ export interface DatabaseUnderTest {
   open(options?: Partial<StorageOptions>): Promise<Storage>;
 }
 
+/** For a test that closes its storage, or looks at its sessions: what others do with theirs is nothing to it. */
+export const ownSessions: Partial<StorageOptions> = { postgres: {} };
+
 const databases: readonly (readonly [DialectName, () => Promise<TestDatabase>])[] = [
   ['sqlite', createSqliteDatabase],
   ['postgres', createPostgresDatabase],
@@ -47,7 +50,7 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
   const clock = new TestClock();
   const opened = new Set<Storage>();
   let database: TestDatabase | undefined;
-  let auditor: Database | undefined;
+  let sessions: Database | undefined;
   const existing = () => {
     if (database === undefined) throw new Error('there is a database only while tests run');
     return database;
@@ -55,19 +58,19 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
 
   beforeAll(async () => {
     database = await create();
-    if (dialect === 'postgres') auditor = await openDatabase(database.url);
+    if (dialect === 'postgres') sessions = await openDatabase(database.url);
   });
   beforeEach(() => existing().empty());
   afterEach(async () => {
     try {
-      await expectTrueBooks(opened, auditor);
+      await expectTrueBooks(opened, sessions);
     } finally {
       await Promise.all([...opened].map((storage) => storage.close()));
       opened.clear();
     }
   });
   afterAll(async () => {
-    await auditor?.close();
+    await sessions?.close();
     await database?.drop();
   });
 
@@ -80,13 +83,11 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
     clear: () => existing().clear(),
     tamper: (sql) => existing().tamper(sql),
     tables: () => existing().tables(),
-    async open(options) {
-      const storage = await createStorage({
-        databaseUrl: existing().url,
-        clock,
-        ids: testIds,
-        ...options,
-      });
+    async open(options = {}) {
+      const given = { databaseUrl: existing().url, clock, ids: testIds, ...options };
+      const storage = await (sessions === undefined || 'databaseUrl' in options || 'postgres' in options
+        ? createStorage(given)
+        : createStorageOn(keptOpen(sessions), given));
       opened.add(storage);
       return { ...storage, close: () => (opened.delete(storage) ? storage.close() : Promise.resolve()) };
     },
@@ -94,13 +95,16 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
 }
 
 /**
- * A new session of Postgres takes longer to learn the schema than to add up a test's books, so one session
- * does it for all tests of a file. On SQLite, where a file has one service at a time, the storage itself
- * does.
+ * A new session of Postgres takes longer to learn the schema than most tests take, so those of a file share
+ * their sessions, but where a test says what they are to be like.
  */
-async function expectTrueBooks(opened: ReadonlySet<Storage>, auditor: Database | undefined): Promise<void> {
+function keptOpen(database: Database): Database {
+  return { ...database, close: async () => undefined };
+}
+
+async function expectTrueBooks(opened: ReadonlySet<Storage>, sessions: Database | undefined): Promise<void> {
   const [storage] = opened;
   if (storage === undefined) return;
-  const { faults } = await (auditor?.snapshot(verify) ?? storage.verify());
+  const { faults } = await (sessions?.snapshot(verify) ?? storage.verify());
   expect(faults).toEqual([]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import type { Perishable } from '../../ports/retention.js';
 import type { Storage } from '../../ports/storage.js';
-import { type DatabaseUnderTest, eachDatabase } from '../../storage/testing/each-database.js';
+import { type DatabaseUnderTest, eachDatabase, ownSessions } from '../../storage/testing/each-database.js';
 import { firstPage, noon, owner } from '../../storage/testing/fixtures.js';
 import { Gate } from '../../storage/testing/gate.js';
 import { testIds } from '../../storage/testing/test-clock.js';
@@ -74,7 +74,7 @@ async function stateOf(storage: Storage, number: number): Promise<string | undef
 }
 
 async function purging(database: DatabaseUnderTest, options: Partial<PurgeOptions> = {}) {
-  const storage = await database.open();
+  const storage = await database.open(ownSessions);
   database.clock.set(noon);
   const pause = async () => undefined;
   return { storage, purge: new Purge({ storage, clock: database.clock, keptMs, pause, ...options }) };
