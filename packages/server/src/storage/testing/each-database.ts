@@ -28,7 +28,7 @@ export interface DatabaseUnderTest {
   open(options?: Partial<StorageOptions>): Promise<Storage>;
 }
 
-/** For a test that closes its storage, or looks at its sessions: what others do with theirs is nothing to it. */
+/** For a test that closes its storage, or looks at its sessions. */
 export const ownSessions: Partial<StorageOptions> = { postgres: {} };
 
 const databases: readonly (readonly [DialectName, () => Promise<TestDatabase>])[] = [
