@@ -120,6 +120,18 @@ describe('a storage', () => {
           return { proxy, storage, plan, award: () => recordAwards(storage, [plan]) };
         }
 
+        it('swallows everything waits for a session as long as the URL says', async () => {
+          const proxy = await startTcpProxy(database.url);
+          proxies.push(proxy);
+          proxy.stall();
+          const databaseUrl = `${proxy.through(database.url)}?connect_timeout=1`;
+          // Whoever didn't read it would wait for an hour.
+          const postgres = { ...limits, connectTimeoutMs: 3_600_000 };
+          await expect(database.open({ databaseUrl, postgres })).rejects.toMatchObject({
+            code: 'unavailable',
+          });
+        });
+
         it('swallows everything, is unavailable to all who ask, and is back without a restart', async () => {
           const { proxy, storage, plan, award } = await openThroughProxy();
           await award();

@@ -8,7 +8,7 @@ import { runServer, stopServers } from '../running-server.js';
 import { expectExactlyOnce, expectUnavailable, startServiceProcess } from './service.js';
 
 /** Shorter than the service's own, by the parameters that any Postgres URL takes. */
-const SHORT = 'statement_timeout=400&query_timeout=500&lock_timeout=300';
+const SHORT = 'connect_timeout=1&statement_timeout=400&query_timeout=500&lock_timeout=300';
 
 describe('without its Postgres, the service', () => {
   let postgres: PostgresServer;

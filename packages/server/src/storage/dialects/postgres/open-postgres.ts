@@ -46,7 +46,8 @@ export const postgresDefaults: PostgresOptions = {
  * Opens pools: one writes, another one only reads, so that a read never waits behind transactions and can't
  * write by mistake. Each export has a session besides. Nothing is connected before it is needed.
  */
-export function openPostgres(url: string, options: PostgresOptions = postgresDefaults): Database {
+export function openPostgres(url: string, usual: PostgresOptions = postgresDefaults): Database {
+  const options = { ...usual, connectTimeoutMs: connectTimeoutIn(url) ?? usual.connectTimeoutMs };
   const settings = { ...byIndexAlone, ...limitsOf(options) };
   const reading = { ...settings, default_transaction_read_only: 'on' };
   const writers = openPool(url, options, settings);
@@ -78,6 +79,12 @@ export function openPostgres(url: string, options: PostgresOptions = postgresDef
       await Promise.all([writers.end(), readers.end()]);
     },
   };
+}
+
+/** What a URL asks for by `connect_timeout`, in seconds; the driver reads the other times, and not this one. */
+function connectTimeoutIn(url: string): number | null {
+  const seconds = Number(new URLSearchParams(url.split(/\?(.*)/s)[1]).get('connect_timeout'));
+  return seconds > 0 ? seconds * 1000 : null;
 }
 
 /** In milliseconds. */
