@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtinStrategies } from '@merit/engine';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { samples } from '../../../tools/samples.js';
 import { run } from '../src/run.js';
 import { temporaryFolder } from '../src/testing/temporary-folder.js';
 import { createTestIo } from '../src/testing/test-io.js';
 import { type CutLine, cut, linesOfState, seededLines } from './events-in-parts.js';
 
 /** A million takes some minutes: `DECIDED_EVENTS=1000000 npx vitest run --project cli events-in-parts`. */
-const count = Number(process.env['DECIDED_EVENTS'] ?? (process.env['CI'] === undefined ? 20_000 : 100_000));
+const count = Number(process.env['DECIDED_EVENTS'] ?? samples(100_000));
 const lines = seededLines(count);
 
 const strategyOf = (parts: string) => `strategy "S" {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { samples } from '../../../../tools/samples.js';
 import { lex } from '../syntax/lexer.js';
 import { parse } from '../syntax/parse.js';
 import { arbitraryExpression, arbitraryStrategy } from '../testing/arbitrary-strategy.js';
@@ -104,7 +105,7 @@ describe('the formatter', () => {
     const kitchenSink = sources.find(([path]) => path.endsWith('kitchen-sink.merit'))?.[1] ?? '';
     fc.assert(
       fc.property(arbitraryComments, (comments) => expectKept(withComments(kitchenSink, comments))),
-      { numRuns: 600 },
+      { numRuns: samples(600) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('the formatter', () => {
       fc.property(arbitraryStrategy, arbitraryComments, (tree, comments) => {
         expectKept(withComments(printStrategy(tree), comments));
       }),
-      { numRuns: 600 },
+      { numRuns: samples(600) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('the formatter', () => {
         const source = lex(printStrategy(tree)).tokens.map(({ image }) => image);
         expect(withoutBlankLines(formatted(source.join(blank)))).toBe(withoutBlankLines(printStrategy(tree)));
       }),
-      { numRuns: 600 },
+      { numRuns: samples(600) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('the formatter', () => {
           .filter((line) => columnsOf(line) > 100);
         expect(tooLong).toEqual([]);
       }),
-      { numRuns: 600 },
+      { numRuns: samples(600) },
     );
   });
 
@@ -172,7 +173,7 @@ describe('printing', () => {
       fc.property(arbitraryStrategy, (tree) => {
         expect(treeOf(printStrategy(tree))).toEqual(withoutSpans(tree));
       }),
-      { numRuns: 600 },
+      { numRuns: samples(600) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('printing', () => {
         const [part] = tree?.parts ?? [];
         expect(withoutSpans(part?.kind === 'Let' ? part.value : null)).toEqual(withoutSpans(node));
       }),
-      { numRuns: 600 },
+      { numRuns: samples(600) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isThorough } from '../../../../tools/samples.js';
 import { workedMs } from '../../src/process/worked-ms.js';
 import { routes } from '../../src/routes/index.js';
 import {
@@ -27,7 +28,7 @@ const WAITED_MS_MAX = 30_000;
 
 /** Where each operation's figures are written, a line of JSON each. */
 const figuresFile = process.env['BUDGET_FIGURES'];
-const size = process.env['CI'] === undefined && figuresFile === undefined ? SMALL_SIZE : FULL_SIZE;
+const size = isThorough || figuresFile !== undefined ? FULL_SIZE : SMALL_SIZE;
 const AT_ONCE = 2;
 const IDLE_MS = 250;
 

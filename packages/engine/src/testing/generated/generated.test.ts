@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { samples } from '../../../../../tools/samples.js';
 import type { Run } from './run.js';
 import { describeRun, runPrograms } from './run.js';
 
 /** All of them take a while on a busy machine, so a developer's run tries fewer. */
-const programs = process.env['CI'] === undefined ? 400 : 2_000;
+const programs = samples(2_000);
 
 describe('generated programs', () => {
   let run: Run;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { samples } from '../../../../../tools/samples.js';
 import { made, makeGame, makeTask, publishStrategy } from '../../routes/testing/arrange.js';
 import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
@@ -71,7 +72,7 @@ describe('a list that is taken as one', () => {
           }
           expect(given).toEqual(alone);
         }),
-        { numRuns: 15, endOnFailure: true },
+        { numRuns: samples(15), endOnFailure: true },
       );
     });
   });

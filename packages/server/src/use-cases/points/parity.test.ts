@@ -1,6 +1,7 @@
 import { builtinStrategies, compile, simulate, type TimedEvent } from '@merit/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { samples } from '../../../../../tools/samples.js';
 import type { KeyPrincipal } from '../../domain/principal.js';
 import type { ActionAnswer, AwardAnswer } from '../../ports/award-command.js';
 import { made, makeGame, makeTask } from '../../routes/testing/arrange.js';
@@ -10,7 +11,7 @@ import { noLimits } from '../../testing/no-limits.js';
 import type { TestService } from '../../testing/test-service.js';
 import { recordAwards } from './record-awards.js';
 
-const EVENTS = 5000;
+const EVENTS = samples(5000);
 const EVENTS_A_LIST = 125;
 const TIME_ZONE = 'Europe/Madrid';
 const TASKS = ['walk', 'run', 'ride'];
