@@ -50,7 +50,7 @@ describe('a service of two processes', () => {
     await until(async () => (await workersIn(service)).join() === '2,3');
     await replicas.stop();
     await expectTrueBooks(database.url);
-  }, 60_000);
+  });
 
   it('answers whoever connects to it while one hangs and is then killed', async () => {
     database = await createPostgresDatabase();
@@ -68,7 +68,7 @@ describe('a service of two processes', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200));
     await until(async () => (await workersIn(service)).join() === '2,3');
     await replicas.stop();
-  }, 60_000);
+  });
 
   it('ends with a sentence where its port is taken', async () => {
     database = await createPostgresDatabase();
@@ -79,7 +79,7 @@ describe('a service of two processes', () => {
     const { code, output } = await runServer(['start'], { env }).ended;
     expect([code, output]).toEqual([1, expect.stringContaining(`port ${port} of 127.0.0.1 is taken`)]);
     await replicas.stop();
-  }, 60_000);
+  });
 });
 
 /** Those whose figures `/metrics` tells. */

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import type { KeyClient, TestService } from '../../testing/test-service.js';
 import { makeGame } from '../testing/arrange.js';
@@ -87,17 +87,14 @@ describe('while an export is read', () => {
       expect((await keys[4]?.client.get('/exports/users'))?.status).toBe(429);
       expect((await keys[4]?.client.get('/games'))?.status).toBe(200);
       for (const { abort } of readings) abort();
-      await vi.waitFor(
-        async () => expect((await keys[4]?.client.get('/exports/users'))?.status).toBe(200),
-        20_000,
-      );
+      await expect.poll(async () => (await keys[4]?.client.get('/exports/users'))?.status).toBe(200);
     });
 
     it('a reader who goes away leaves its place at once', async () => {
       const key = await keyWithHistory(service(), database);
       const readings = [await begin(service(), key), await begin(service(), key)];
       for (const { abort } of readings) abort();
-      await vi.waitFor(async () => expect((await key.client.get('/exports/users')).status).toBe(200), 20_000);
+      await expect.poll(async () => (await key.client.get('/exports/users')).status).toBe(200);
       expect(service().log.filter(({ msg }) => msg === 'request failed')).toEqual([]);
     });
 
@@ -106,9 +103,7 @@ describe('while an export is read', () => {
       await database.tamper('update audit_entries set at = 9000000000000000 where at = 5000');
       const reading = await begin(service(), key);
       await expect(reading.text()).rejects.toThrow('aborted');
-      await vi.waitFor(() =>
-        expect(service().log.filter(({ msg }) => msg === 'request failed')).toHaveLength(1),
-      );
+      await expect.poll(() => service().log.filter(({ msg }) => msg === 'request failed')).toHaveLength(1);
       expect((await key.client.get('/exports/users')).status).toBe(200);
     });
 
@@ -149,10 +144,7 @@ describe('an export that nobody reads', () => {
       it('is cut', async () => {
         const key = await keyWithHistory(service(), database);
         const reading = await begin(service(), key);
-        await vi.waitFor(
-          () => expect(service().log.filter(({ msg }) => msg === 'stream cut')).toHaveLength(1),
-          20_000,
-        );
+        await expect.poll(() => service().log.filter(({ msg }) => msg === 'stream cut')).toHaveLength(1);
         await expect(reading.text()).rejects.toThrow('aborted');
         expect((await key.client.get('/exports/users')).status).toBe(200);
       });

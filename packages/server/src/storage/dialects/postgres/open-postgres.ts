@@ -81,7 +81,7 @@ export function openPostgres(url: string, usual: PostgresOptions = postgresDefau
   };
 }
 
-/** What a URL asks for by `connect_timeout`, in seconds; the driver reads the other times, and not this one. */
+/** By `connect_timeout`, in seconds: the only one of a URL's times that the driver leaves out. */
 function connectTimeoutIn(url: string): number | null {
   const seconds = Number(new URLSearchParams(url.split(/\?(.*)/s)[1]).get('connect_timeout'));
   return seconds > 0 ? seconds * 1000 : null;
