@@ -16,13 +16,19 @@ export interface Command {
   readonly run: (settings: Settings) => Promise<number>;
 }
 
-/** What is given after a command's name, as `--limit 5`. */
-export interface Options {
-  readonly limit?: string;
-  readonly json?: boolean;
-  readonly replay?: boolean;
-  readonly yes?: boolean;
-}
+/** What may be given after a command's name, as `--limit 5`. */
+export const OPTIONS = {
+  limit: { type: 'string' },
+  json: { type: 'boolean' },
+  replay: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+type Options = {
+  readonly [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'string'
+    ? string
+    : boolean;
+};
 
 /** A command before its options are known. */
 interface Verb {

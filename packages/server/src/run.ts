@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { backUp, type Command, EXIT, verbs } from './commands.js';
+import { backUp, type Command, EXIT, OPTIONS, verbs } from './commands.js';
 import { type Environment, readSettings } from './config/read-settings.js';
 import { settingsPage } from './config/settings-page.js';
 import { Fault } from './domain/fault.js';
@@ -33,13 +33,7 @@ const TEXTS = new Map<string, () => string | Promise<string>>([
   ['settings', settingsPage],
 ]);
 
-const OPTIONS = {
-  help: { type: 'boolean' },
-  replay: { type: 'boolean' },
-  limit: { type: 'string' },
-  json: { type: 'boolean' },
-  yes: { type: 'boolean' },
-} as const;
+const HELP = { type: 'boolean', short: 'h' } as const;
 
 /** What the arguments name: a text, a command, or null where they are misused. */
 function readArguments(args: readonly string[]): (() => string | Promise<string>) | Command | null {
@@ -49,8 +43,8 @@ function readArguments(args: readonly string[]): (() => string | Promise<string>
   const { help, ...options } = values;
   const [name = '', file, ...others] = positionals;
   const given = Object.keys(options);
+  if (help) return () => USAGE;
   if (others.length > 0) return null;
-  if (help) return name === '' && given.length === 0 ? () => USAGE : null;
   if (name === 'backup') return file && given.length === 0 ? backUp(file) : null;
   if (file !== undefined) return null;
   const verb = verbs.get(name);
@@ -61,7 +55,7 @@ function readArguments(args: readonly string[]): (() => string | Promise<string>
 
 function parsedOrNull(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: { ...OPTIONS, help: HELP }, allowPositionals: true });
   } catch {
     return null;
   }

@@ -50,7 +50,10 @@ describe('merit-server', () => {
     for (const misuse of await Promise.all(misuses)) {
       expect(misuse).toMatchObject({ code: 2, output: expect.stringContaining('Usage') });
     }
-    expect(await runServer(['--help']).ended).toMatchObject({ code: 0 });
+    for (const args of [['--help'], ['help'], ['start', '--help'], ['owners', '--limit', '5', '-h']]) {
+      const shown = await runServer(args).ended;
+      expect(shown).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: merit-server/) });
+    }
   });
 
   it('ends quietly where nobody reads what it prints', async () => {
