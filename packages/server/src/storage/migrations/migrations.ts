@@ -23,6 +23,7 @@ import { ranks } from './0022-ranks.js';
 import { exportsListed } from './0023-exports.js';
 import { eventsByTime } from './0024-events-by-time.js';
 import { owners } from './0025-owners.js';
+import { usersOfSubjects } from './0026-users-of-subjects.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, oldest first. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   exportsListed,
   eventsByTime,
   owners,
+  usersOfSubjects,
 ];

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { PointsReads } from '../../ports/points-reads.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { readPage } from '../repositories/read-page.js';
-import { everyone } from '../timelines/everyone.js';
+import { everyone, isSomebodys } from '../timelines/everyone.js';
 
 interface UserRow {
   readonly external_user_id: string;
@@ -24,6 +25,7 @@ export function createAwardedUsers(session: Session): Pick<PointsReads, 'awarded
       .where('owner_id', '=', value('ownerId'))
       .where('subject_id', '=', value('subjectId'))
       .where('external_user_id', '>', value('after'))
+      .where(sql.raw<boolean>(isSomebodys))
       .orderBy('subject_id')
       .orderBy('external_user_id')
       .limit(value('limit')),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Owner } from '../../domain/owner.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { rowList } from '../dialects/row-list.js';
@@ -5,6 +6,7 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { text } from '../tables/define-table.js';
 import { tasks } from '../tables/tasks.js';
+import { isSomebodys } from '../timelines/everyone.js';
 import type { TotalRow } from './total-rows.js';
 
 /** A task whose users are read, from after one of them on. */
@@ -42,6 +44,7 @@ export function createUserReader(session: Session) {
         .where('owner_id', '=', value('ownerId'))
         .where('subject_id', '=', value('taskId'))
         .where('external_user_id', '>', value('afterUser'))
+        .where(sql.raw<boolean>(isSomebodys))
         .orderBy('external_user_id')
         .limit(value('limit')),
   );
@@ -83,9 +86,10 @@ function readTogether({ connection, owners }: Session): TaskUserReader {
     ...tasks.pick('task_id', 'external_task_id'),
     after_user: text,
   });
-  const sql = `select list.task_id, list.external_task_id, users.* from ${list.sql} cross join lateral (
+  const statement = `select list.task_id, list.external_task_id, users.* from ${list.sql} cross join lateral (
       select user_id, external_user_id, awards, points, first_at, last_at from timelines
       where owner_id = $${list.next + 1} and subject_id = list.task_id and external_user_id > list.after_user
+        and ${isSomebodys}
       order by external_user_id limit $${list.next}
     ) as users
     order by list.position, users.external_user_id limit $${list.next}`;
@@ -96,7 +100,7 @@ function readTogether({ connection, owners }: Session): TaskUserReader {
       after_user: afterUser,
     }));
     return (
-      await connection.query<TotalRow>(sql, [...list.parameters(rows), limit, await owners.find(owner)])
+      await connection.query<TotalRow>(statement, [...list.parameters(rows), limit, await owners.find(owner)])
     ).rows;
   };
 }
