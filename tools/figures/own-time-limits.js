@@ -1,6 +1,6 @@
 import { nodesBelow } from './syntax.js';
 
-/** How many arguments each takes before a limit of time; what waits a second unless it is told otherwise, none. */
+/** How many arguments each takes before a limit of time: none for what waits a second unless it is told. */
 const limited = new Map([
   ...['it', 'describe'].map((name) => [name, 2]),
   ...['beforeAll', 'beforeEach', 'afterAll', 'afterEach'].map((name) => [name, 1]),
