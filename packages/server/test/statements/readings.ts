@@ -57,9 +57,7 @@ const FORGET = `select pg_clear_attribute_stats(schemaname, tablename, attname, 
  * key.
  */
 const LOOKED_EARLY = `select pg_restore_attribute_stats('schemaname', 'public', 'relname', 'timelines',
-    'attname', attname::text, 'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
-    'n_distinct', (case attname when 'subject_id' then -1 else 1 end)::real)
-  from pg_attribute where attrelid = 'timelines'::regclass and attnum > 0 and not attisdropped`;
+    'attname', 'subject_id', 'inherited', false, 'null_frac', 0::real, 'avg_width', 16, 'n_distinct', -1::real)`;
 
 /**
  * As a session of the service, before the server knows what the tables hold, after it has looked too early,

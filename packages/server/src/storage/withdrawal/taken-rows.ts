@@ -28,8 +28,6 @@ export interface CounterRows {
 
 interface Besides {
   readonly table: TakenTable;
-  /** Those that are looked at. */
-  readonly columns: readonly string[];
   readonly keys: readonly string[];
   readonly words: SqlWords;
   readonly owner: string;
@@ -40,21 +38,14 @@ interface Besides {
  * `beside`. The user's own timelines say in which tasks there is anything; a part of a task has an id of its
  * own.
  */
-function besides({ table, columns, keys, words, owner }: Besides): string {
+function besides({ table, keys, words, owner }: Besides): string {
   const part = words.partId('list.filter_id', 'own.subject_id', 'list.value');
   const subject = `(case when list.filter_id is null then own.subject_id else ${part} end)`;
-  const tasks = words.withEach({
-    ...{ table: 'tasks', as: 'tasks', columns: ['task_id'] },
-    where: `tasks.owner_id = ${owner} and tasks.task_id = own.subject_id and tasks.deleted_at is null`,
-  });
-  const beside = words.withEach({
-    ...{ table, as: 'beside', columns },
-    where: `beside.owner_id = ${owner} and beside.subject_id = ${subject} and beside.user_id = own.user_id
-      ${keys.map((key) => `and beside.${key} = list.${key}`).join(' ')}`,
-  });
-  return `from timelines as own ${tasks} ${beside}
-    where own.owner_id = ${owner} and (own.user_id, own.game_id) >= (list.user_id, list.game_id)
-      and (own.user_id, own.game_id) <= (list.user_id, list.game_id)`;
+  return `from timelines as own cross join tasks cross join ${table} as beside
+    where own.owner_id = ${owner} and beside.owner_id = ${owner} and own.user_id = list.user_id and own.game_id = list.game_id
+      and tasks.owner_id = ${owner} and tasks.task_id = own.subject_id and tasks.deleted_at is null
+      and beside.subject_id = ${subject} and beside.user_id = own.user_id
+      ${keys.map((key) => `and beside.${key} = list.${key}`).join(' ')}`;
 }
 
 /** Looks up anew only where the row that goes held the extreme. */
@@ -67,11 +58,7 @@ const timelines: CounterRows = {
   keys: {},
   count: 'awards',
   sets: (words, owner) => {
-    const beside = besides({
-      ...{ table: 'timelines', columns: ['first_at', 'last_at', 'previous_at'], keys: [] },
-      words,
-      owner,
-    });
+    const beside = besides({ table: 'timelines', keys: [], words, owner });
     const times = `select beside.last_at as at ${beside} and beside.last_at is not null
       union all select beside.previous_at ${beside} and beside.previous_at is not null`;
     return {
@@ -87,8 +74,6 @@ const timelines: CounterRows = {
   },
 };
 
-const daily = { table: 'timeline_days', columns: ['first_at'], keys: ['day', 'began_at'] } as const;
-
 const days: CounterRows = {
   table: 'timeline_days',
   keys: timelineDays.pick('day', 'began_at'),
@@ -99,7 +84,7 @@ const days: CounterRows = {
     first_at: unlessIts(
       'task.first_at <= game.first_at',
       'first_at',
-      `select min(beside.first_at) ${besides({ ...daily, words, owner })}`,
+      `select min(beside.first_at) ${besides({ table: 'timeline_days', keys: ['day', 'began_at'], words, owner })}`,
     ),
   }),
 };
@@ -109,11 +94,7 @@ const inputs: CounterRows = {
   keys: timelineInputs.pick('input', 'type', 'day'),
   count: 'awards',
   sets: (words, owner) => {
-    const beside = besides({
-      ...{ table: 'timeline_inputs', columns: ['best', 'least', 'latest'], keys: ['input', 'type', 'day'] },
-      words,
-      owner,
-    });
+    const beside = besides({ table: 'timeline_inputs', keys: ['input', 'type', 'day'], words, owner });
     const { decimalBest, decimalLeast, decimalMax, decimalMin, decimalSubtract } = words;
     const best = decimalBest('beside.best');
     const least = decimalLeast('beside.least');
