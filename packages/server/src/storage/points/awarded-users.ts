@@ -3,7 +3,7 @@ import type { PointsReads } from '../../ports/points-reads.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { readPage } from '../repositories/read-page.js';
-import { everyone, isSomebodys } from '../timelines/everyone.js';
+import { everyone, isOfUser } from '../timelines/everyone.js';
 
 interface UserRow {
   readonly external_user_id: string;
@@ -25,7 +25,7 @@ export function createAwardedUsers(session: Session): Pick<PointsReads, 'awarded
       .where('owner_id', '=', value('ownerId'))
       .where('subject_id', '=', value('subjectId'))
       .where('external_user_id', '>', value('after'))
-      .where(sql.raw<boolean>(isSomebodys))
+      .where(sql.raw<boolean>(isOfUser))
       .orderBy('subject_id')
       .orderBy('external_user_id')
       .limit(value('limit')),

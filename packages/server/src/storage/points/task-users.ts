@@ -6,7 +6,7 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { text } from '../tables/define-table.js';
 import { tasks } from '../tables/tasks.js';
-import { isSomebodys } from '../timelines/everyone.js';
+import { isOfUser } from '../timelines/everyone.js';
 import type { TotalRow } from './total-rows.js';
 
 /** A task whose users are read, from after one of them on. */
@@ -44,7 +44,7 @@ export function createUserReader(session: Session) {
         .where('owner_id', '=', value('ownerId'))
         .where('subject_id', '=', value('taskId'))
         .where('external_user_id', '>', value('afterUser'))
-        .where(sql.raw<boolean>(isSomebodys))
+        .where(sql.raw<boolean>(isOfUser))
         .orderBy('external_user_id')
         .limit(value('limit')),
   );
@@ -89,7 +89,7 @@ function readTogether({ connection, owners }: Session): TaskUserReader {
   const statement = `select list.task_id, list.external_task_id, users.* from ${list.sql} cross join lateral (
       select user_id, external_user_id, awards, points, first_at, last_at from timelines
       where owner_id = $${list.next + 1} and subject_id = list.task_id and external_user_id > list.after_user
-        and ${isSomebodys}
+        and ${isOfUser}
       order by external_user_id limit $${list.next}
     ) as users
     order by list.position, users.external_user_id limit $${list.next}`;
