@@ -1,21 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { getPriority, setPriority } from 'node:os';
 import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationAnswer, SimulationJob, ToldText } from '../ports/simulation-workers.js';
 import { workedMs } from '../process/worked-ms.js';
 import { BODIES_FILE, type FromWorker, type SentFault, type ToWorker } from './messages.js';
 import { WorkLimit } from './work-limit.js';
+import { yieldCores } from './yield-cores.js';
 
 /** Where the build puts it: the same place from the sources as from the bundle. */
 const WORKER = new URL('../../dist/bundle/simulation-worker.js', import.meta.url);
 
 /** How Node ends where its heap is full, and the kernel where the machine's memory is. */
 const OUT_OF_MEMORY = new Set<number | NodeJS.Signals | null>(['SIGABRT', 'SIGKILL', 'SIGTRAP', 134]);
-
-/** Of Linux's −20 to 19: where cores are scarce, requests go first. */
-const NICENESS = 10;
 
 type Tell = (asked: AskedText) => Promise<ToldText>;
 
@@ -139,20 +136,6 @@ function pipeOf({ stdio }: ChildProcess): Socket {
   if (!(pipe instanceof Socket)) throw new TypeError('a worker of simulations has no pipe');
   // Where it breaks, the process has ended, which is told by itself.
   return pipe.on('error', () => undefined).unref();
-}
-
-/**
- * Lets others go first from the beginning: to start takes more than many a simulation does, and threads that
- * the process begins are as nice as it is then.
- */
-function yieldCores(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    // One that is lower already stays: not everybody may raise it.
-    if (getPriority(pid) < NICENESS) setPriority(pid, NICENESS);
-  } catch {
-    // It has ended, which is told by itself.
-  }
 }
 
 function faultOf({ code, details }: SentFault): Fault {

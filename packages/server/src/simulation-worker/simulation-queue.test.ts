@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '../domain/fault.js';
 import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-workers.js';
+import { nicenessOfThreads } from '../testing/niceness.js';
 import { type SimulationBounds, SimulationQueue } from './simulation-queue.js';
 
 const queues = new Set<SimulationQueue>();
@@ -49,15 +50,7 @@ const COSTLY = {
 function nicenessOfChildren(): readonly number[] {
   return readdirSync('/proc/self/task')
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
-    .flatMap((pid) => (pid === '' ? [] : nicenessOfThreads(pid)));
-}
-
-function nicenessOfThreads(pid: string): readonly number[] {
-  return readdirSync(`/proc/${pid}/task`).map((thread) => {
-    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-    // The 19th field; the second is a name that may hold blanks, in parentheses.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
-  });
+    .flatMap((pid) => (pid === '' ? [] : nicenessOfThreads(Number(pid))));
 }
 
 describe('the worker of simulations', () => {
