@@ -46,18 +46,19 @@ const COSTLY = {
   })),
 };
 
-/** The niceness of each thread of the processes that this one began, by what Linux says of them. */
-function nicenessOfChildren(): readonly number[] {
+/** The niceness of each thread of those processes that this one began for simulations. */
+function nicenessOfWorkers(): readonly number[] {
   return readdirSync('/proc/self/task')
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
-    .flatMap((pid) => (pid === '' ? [] : nicenessOfThreads(Number(pid))));
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('simulation-worker'))
+    .flatMap((pid) => nicenessOfThreads(Number(pid)));
 }
 
 describe('the worker of simulations', () => {
   it.runIf(process.platform === 'linux')('lets others go first, with all of its threads', async () => {
     const queue = queueWith();
     await totalOf(queue, [eventOf(1)]);
-    const niceness = nicenessOfChildren();
+    const niceness = nicenessOfWorkers();
     expect(niceness.length).toBeGreaterThan(1);
     expect(niceness.filter((each) => each < 10)).toEqual([]);
   });
