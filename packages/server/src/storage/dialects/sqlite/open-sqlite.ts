@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Connection } from '../connection.js';
 import type { Database } from '../database.js';
 import { DatabaseUnusable } from '../database-unusable.js';
 import { ExportThreads } from '../export-threads.js';
@@ -9,6 +8,7 @@ import { Sqlite, type SqliteFile, sqliteDriver } from './driver.js';
 import { writerCacheSize } from './page-cache.js';
 import { registerPartId } from './register-part-id.js';
 import { lockForService } from './service-lock.js';
+import { Snapshots } from './snapshots.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { isSqliteReadOnly, isSqliteUnavailable, reasonOf } from './sqlite-errors.js';
 import { type SharedTransaction, WaitedTooLong, WriteQueue } from './write-queue.js';
@@ -92,6 +92,7 @@ function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: Sqlit
   const writes = new WriteQueue({ transaction: transactionOn(writer), waitMsMax: writeWaitMs });
   const address = { kind: 'sqlite', driver: sqliteDriver, file, timeoutMs: busyTimeoutMs } as const;
   const exports = new ExportThreads(address);
+  const snapshots = new Snapshots(() => openReader(file));
   return {
     dialect: 'sqlite',
     reader,
@@ -101,7 +102,7 @@ function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: Sqlit
         await last?.(writer);
         return result;
       }),
-    snapshot: (work) => inSnapshot(file, work),
+    snapshot: (work) => snapshots.run(work),
     stream: (text, signal) => exports.begin(text, signal),
     // One writer at a time has nobody to conflict with.
     isConflict: () => false,
@@ -118,6 +119,7 @@ function sqliteDatabase(file: string, unlock: () => void, { writeWaitMs }: Sqlit
       await exports.close();
       // The writer goes last, since only then it copies the `-wal` file into the other and removes it.
       await writes.runLast(async () => {
+        snapshots.close();
         readFile.close();
         writeFile.close();
       });
@@ -137,16 +139,4 @@ function transactionOn(connection: SqliteConnection): SharedTransaction {
     keep: run('release writer'),
     undo: () => connection.database.exec('rollback to writer; release writer'),
   };
-}
-
-/** A connection of its own, so that other reads go on seeing what is committed meanwhile. */
-async function inSnapshot<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const database = openReader(file);
-  try {
-    database.exec('begin');
-    return await work(new SqliteConnection(database));
-  } finally {
-    // Which ends the transaction too.
-    database.close();
-  }
 }
