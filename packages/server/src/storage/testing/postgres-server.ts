@@ -2,15 +2,17 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.js';
+import { quickFolder } from './quick-folder.js';
 
 /** Postgres refuses to run as root; the account `nobody` exists everywhere and owns nothing. */
 const nobody = 65_534;
 const startTimeoutMs = 20_000;
+/** What the files of one take, with those of its standby. */
+const ROOM_BYTES = 3 * 2 ** 30;
 
 /** A real Postgres that lives for a test run, on a free port of this machine. */
 export interface PostgresServer {
@@ -184,6 +186,8 @@ const basicSettings = [
   'fsync=off',
   'full_page_writes=off',
   'shared_buffers=256MB',
+  // What it keeps of its log takes memory.
+  'max_wal_size=256MB',
 ].flatMap((setting) => ['-c', setting]);
 
 /** The folder of the installed programs, or a copy where other accounts can't reach them. */
@@ -198,7 +202,7 @@ function readableBinaries(folder: string): string {
 }
 
 function sharedTemporaryFolder(): string {
-  const folder = tmpdir();
+  const folder = quickFolder(ROOM_BYTES);
   return isOpenToAll(folder) ? folder : '/tmp';
 }
 

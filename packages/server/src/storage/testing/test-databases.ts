@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -17,6 +7,7 @@ import { openDatabase } from '../dialects/open-database.js';
 import { Sqlite, type SqliteFile } from '../dialects/sqlite/driver.js';
 import { migrate } from '../migrations/migrate.js';
 import { migrations } from '../migrations/migrations.js';
+import { quickFolder } from './quick-folder.js';
 
 /** A database for the tests of one file. */
 export interface TestDatabase {
@@ -34,7 +25,7 @@ export interface TestDatabase {
 
 /** A file in a folder of its own. */
 export async function createSqliteDatabase(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(quickFolder(), 'merit-sqlite-'));
+  const folder = mkdtempSync(join(quickFolder(ROOM_BYTES), 'merit-sqlite-'));
   const remove = async () => rmSync(folder, { recursive: true, force: true });
   const file = join(folder, 'merit.db');
   return {
@@ -51,22 +42,7 @@ export async function createSqliteDatabase(): Promise<TestDatabase> {
   };
 }
 
-const memory = '/dev/shm';
 const ROOM_BYTES = 2 ** 30;
-
-/**
- * In memory, where there is room: a service waits for the disk at every commit, and a disk is not what is
- * tested.
- */
-function quickFolder(): string {
-  try {
-    accessSync(memory, constants.W_OK);
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > ROOM_BYTES ? memory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
 
 let migrated: Promise<Buffer> | undefined;
 
@@ -80,7 +56,7 @@ function migratedFile(): Promise<Buffer> {
  * copying.
  */
 async function makeMigratedFile(): Promise<Buffer> {
-  const folder = mkdtempSync(join(quickFolder(), 'merit-schema-'));
+  const folder = mkdtempSync(join(quickFolder(ROOM_BYTES), 'merit-schema-'));
   const file = join(folder, 'merit.db');
   try {
     const database = await openDatabase(`sqlite:${file}`);
