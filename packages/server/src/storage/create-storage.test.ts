@@ -4,14 +4,14 @@ import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStorage } from './create-storage.js';
 import { DatabaseInUse } from './dialects/database-in-use.js';
-import { eachDatabase } from './testing/each-database.js';
+import { eachOwnDatabase } from './testing/each-database.js';
 import { aGame, atOnce, itemOf, recordAwards, stage } from './testing/fixtures.js';
 import { TestClock, testIds } from './testing/test-clock.js';
 
 const clock = new TestClock();
 
 describe('createStorage', () => {
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it('opens a database that is reachable and adds up', async () => {
       const storage = await database.open();
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/storage/dialects/open-database.js';
 import { Sqlite } from '../../src/storage/dialects/sqlite/driver.js';
 import { migrations } from '../../src/storage/migrations/migrations.js';
 import { fillDatabase } from '../../src/storage/migrations/testing/filled-database.js';
-import { type DatabaseUnderTest, eachDatabase } from '../../src/storage/testing/each-database.js';
+import { type DatabaseUnderTest, eachOwnDatabase } from '../../src/storage/testing/each-database.js';
 import { until } from '../../src/testing/until.js';
 import { expectTrueBooks } from '../expect-true-books.js';
 import { runServer, stopServers } from '../running-server.js';
@@ -72,7 +72,7 @@ async function versionOf({ url }: DatabaseUnderTest): Promise<number | undefined
 describe('the schema of a filled database', () => {
   afterEach(stopServers);
 
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     const migrate = () => runServer(['migrate'], { env: { DATABASE_URL: database.url } });
 
     async function fill(): Promise<void> {

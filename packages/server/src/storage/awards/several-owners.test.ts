@@ -9,7 +9,7 @@ import type { Connection } from '../dialects/connection.js';
 import { openDatabase } from '../dialects/open-database.js';
 import { createSession, type Session } from '../kysely/session.js';
 import { KnownOwners, OwnerNumbers } from '../owner-numbers.js';
-import { type DatabaseUnderTest, eachDatabase } from '../testing/each-database.js';
+import { type DatabaseUnderTest, eachOwnDatabase } from '../testing/each-database.js';
 import {
   type AwardPlan,
   anAction,
@@ -105,7 +105,7 @@ function recordForEach(scenes: readonly Scene[], name: string): Work {
 }
 
 describe('a transaction with awards of several owners', () => {
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it.each([false, true])('records what each has, where it is %s that they are spread', async (isSpread) => {
       const scenes = await staged(database);
       const sent = [
@@ -176,7 +176,7 @@ describe('a transaction with awards of several owners', () => {
 });
 
 describe('what users of several owners have', () => {
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it('is read by as many statements as of one, and where they are spread of one at a time', async () => {
       const scenes = await staged(database);
       await inSession(database, false, recordForEach(scenes, 'read'));

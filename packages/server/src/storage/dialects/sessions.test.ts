@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { eachDatabase } from '../testing/each-database.js';
+import { eachOwnDatabase } from '../testing/each-database.js';
 import type { Connection, DialectName } from './connection.js';
 import type { Database } from './database.js';
 import { openDatabase } from './open-database.js';
@@ -82,7 +82,7 @@ const closeToWrites: Readonly<Record<DialectName, readonly [string, string]>> = 
 };
 
 describe('the sessions of the service', () => {
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it('are as durable as the database can be, and set nothing else than is named here', async () => {
       await (await database.open()).close();
       const opened = await openDatabase(database.url);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryStrategyCache } from '../../process/memory-strategy-cache.js';
 import { replayAwards } from '../../use-cases/replay/replay-awards.js';
-import { eachDatabase } from '../testing/each-database.js';
+import { eachOwnDatabase } from '../testing/each-database.js';
 import { migrations } from './migrations.js';
 import { fillDatabase, filledVersions } from './testing/filled-database.js';
 
@@ -13,7 +13,7 @@ describe('a database that an earlier release filled', () => {
     expect(filledVersions).toEqual(expect.arrayContaining(earlier));
   });
 
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it.each(filledVersions)(
       'adds up when it is migrated from version %i, and its awards still follow',
       async (version) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../dialects/database.js';
 import { openDatabase } from '../dialects/open-database.js';
-import { eachDatabase } from '../testing/each-database.js';
+import { eachOwnDatabase } from '../testing/each-database.js';
 import { migrate } from './migrate.js';
 import type { Migration } from './migration.js';
 
@@ -26,7 +26,7 @@ async function versions({ reader }: Database): Promise<readonly number[]> {
 }
 
 describe('migrating', () => {
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     /** A database without anything of ours, open for the test. */
     async function onFreshDatabase(test: (opened: Database) => Promise<void>): Promise<void> {
       await database.clear();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { eachDatabase } from '../testing/each-database.js';
+import { eachOwnDatabase } from '../testing/each-database.js';
 import { fillDatabase } from './testing/filled-database.js';
 
 describe('subjects of before their claim was kept', () => {
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it('keep their scope, and nothing is said of what nobody knows', async () => {
       await database.clear();
       await fillDatabase(database.url, 13);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../dialects/open-database.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { eachDatabase } from '../testing/each-database.js';
+import { eachOwnDatabase } from '../testing/each-database.js';
 import { fillStrategyCounts } from '../testing/fill-ledger.js';
 import { itemOf, recordAwards, stage } from '../testing/fixtures.js';
 
 const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
 
 describe('the figures of strategies', () => {
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it('are built from the awards that were there before, on the lines that later ones add to', async () => {
       const storage = await database.open();
       const { game, tasks, users } = await stage(storage);

@@ -5,7 +5,7 @@ import { openDatabase } from '../dialects/open-database.js';
 import { createSession } from '../kysely/session.js';
 import { KnownOwners, OwnerNumbers } from '../owner-numbers.js';
 import { createExternalIds } from '../repositories/external-ids.js';
-import { eachDatabase } from '../testing/each-database.js';
+import { eachOwnDatabase } from '../testing/each-database.js';
 import { firstPage, owner } from '../testing/fixtures.js';
 import { testIds } from '../testing/test-clock.js';
 import { createAwardedUsers } from './awarded-users.js';
@@ -44,7 +44,7 @@ async function wholeReads(
   return steps.filter((step) => whole.test(step));
 }
 
-eachDatabase((database) => {
+eachOwnDatabase((database) => {
   it('queries of points by a filter find what they show by index alone, whatever others have', async () => {
     await (await database.open()).close();
     const opened = await openDatabase(database.url);

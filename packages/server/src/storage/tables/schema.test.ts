@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnTypes } from '../dialects/column-types.js';
 import { openDatabase } from '../dialects/open-database.js';
-import { type DatabaseUnderTest, eachDatabase } from '../testing/each-database.js';
+import { type DatabaseUnderTest, eachDatabase, ownSessions } from '../testing/each-database.js';
 import { tables } from './schema.js';
 
 /** What nothing fills or reads yet: room that the first migration left. */
@@ -33,7 +33,7 @@ const finders = {
 
 /** By name, the type of each column, with `?` where it may be null. */
 async function columnsOf({ dialect, url, open }: DatabaseUnderTest): Promise<Record<string, string>> {
-  await (await open()).close();
+  await (await open(ownSessions)).close();
   const database = await openDatabase(url);
   try {
     const { rows } = await database.reader.query<Found>(finders[dialect]);

@@ -40,27 +40,55 @@ const databases: readonly (readonly [DialectName, () => Promise<TestDatabase>])[
  * Makes the same claims of both databases. After each test every storage that it opened and left open is
  * verified and closed.
  */
-export function eachDatabase(claims: (database: DatabaseUnderTest) => void): void {
+export function eachDatabase(claims: Claims): void {
+  makeClaims(claims, { sharesSessions: true });
+}
+
+/**
+ * Does the same where tests open the database by its URL: SQLite's file is for one at a time, and is given to
+ * each test anew.
+ */
+export function eachOwnDatabase(claims: Claims): void {
+  makeClaims(claims, { sharesSessions: false });
+}
+
+type Claims = (database: DatabaseUnderTest) => void;
+
+function makeClaims(claims: Claims, { sharesSessions }: Pick<Making, 'sharesSessions'>): void {
   for (const [dialect, create] of databases) {
-    describe(`on ${dialect}`, () => claims(underTest(dialect, create)));
+    describe(`on ${dialect}`, () => claims(underTest({ dialect, create, sharesSessions })));
   }
 }
 
-function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): DatabaseUnderTest {
+interface Making {
+  readonly dialect: DialectName;
+  readonly create: () => Promise<TestDatabase>;
+  readonly sharesSessions: boolean;
+}
+
+function underTest({ dialect, create, sharesSessions }: Making): DatabaseUnderTest {
   const clock = new TestClock();
   const opened = new Set<Storage>();
   let database: TestDatabase | undefined;
+  /** Kept from test to test, until one comes that needs the database for itself. */
   let sessions: Database | undefined;
   const existing = () => {
     if (database === undefined) throw new Error('there is a database only while tests run');
     return database;
   };
+  const sharedSessions = async () => {
+    sessions ??= await openDatabase(existing().url);
+    return sessions;
+  };
+  const endSessions = async () => {
+    await sessions?.close();
+    sessions = undefined;
+  };
 
   beforeAll(async () => {
     database = await create();
-    if (dialect === 'postgres') sessions = await openDatabase(database.url);
   });
-  beforeEach(() => existing().empty());
+  beforeEach(() => existing().empty(sessions));
   afterEach(async () => {
     try {
       await expectTrueBooks(opened, sessions);
@@ -70,7 +98,7 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
     }
   });
   afterAll(async () => {
-    await sessions?.close();
+    await endSessions();
     await database?.drop();
   });
 
@@ -80,14 +108,19 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
     get url() {
       return existing().url;
     },
-    clear: () => existing().clear(),
+    clear: async () => {
+      await endSessions();
+      await existing().clear();
+    },
     tamper: (sql) => existing().tamper(sql),
     tables: () => existing().tables(),
     async open(options = {}) {
       const given = { databaseUrl: existing().url, clock, ids: testIds, ...options };
-      const storage = await (sessions === undefined || 'databaseUrl' in options || 'postgres' in options
-        ? createStorage(given)
-        : createStorageOn(keptOpen(sessions), given));
+      const isShared = sharesSessions && !('databaseUrl' in options || 'postgres' in options);
+      if (dialect === 'sqlite' && !isShared) await endSessions();
+      const storage = await (isShared
+        ? createStorageOn(keptOpen(await sharedSessions()), given)
+        : createStorage(given));
       opened.add(storage);
       return { ...storage, close: () => (opened.delete(storage) ? storage.close() : Promise.resolve()) };
     },
@@ -95,8 +128,8 @@ function underTest(dialect: DialectName, create: () => Promise<TestDatabase>): D
 }
 
 /**
- * A new session of Postgres takes longer to learn the schema than most tests take, so those of a file share
- * their sessions, but where a test says what they are to be like.
+ * A new session takes longer to learn the schema and the statements than most tests take, so those of a file
+ * share theirs, but where a test says what they are to be like.
  */
 function keptOpen(database: Database): Database {
   return { ...database, close: async () => undefined };
