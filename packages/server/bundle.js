@@ -35,6 +35,8 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  minifyWhitespace: true,
+  minifySyntax: true,
   conditions: ['@merit/source'],
   external,
   // Logs name positions of the sources, which stand in the repository.
