@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made } from '../../src/routes/testing/arrange.js';
-import { type DatabaseUnderTest, eachDatabase } from '../../src/storage/testing/each-database.js';
+import { type DatabaseUnderTest, eachOwnDatabase } from '../../src/storage/testing/each-database.js';
 import { startTestService } from '../../src/testing/test-service.js';
 import { fillDatabase } from './filled-database.js';
 import { isBounded } from './growing-tables.js';
@@ -43,7 +43,7 @@ describe('every statement', () => {
     endOfPlaces = await watchPlaces();
   });
 
-  eachDatabase((database) => {
+  eachOwnDatabase((database) => {
     it('reads no more of what grows than it gives, or says why it does', async () => {
       const statements = await statementsOf(database);
       for (const place of statements.flatMap(placesWithoutOwner)) {
