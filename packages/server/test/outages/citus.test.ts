@@ -3,10 +3,17 @@ import { leftOut } from '../../../../tools/left-out.js';
 import { award, made, makeEchoGame, walkOf } from '../../src/routes/testing/arrange.js';
 import { type CitusCluster, citusHint, portOf, startCitus } from '../../src/storage/testing/citus-cluster.js';
 import type { Client } from '../../src/testing/client.js';
+import { until } from '../../src/testing/until.js';
 import { expectTrueBooks } from '../expect-true-books.js';
 import { runServer, stopServers } from '../running-server.js';
 import { Load } from './load.js';
 import { expectCleanBooks, expectUnavailable, type ServiceProcess, startServiceProcess } from './service.js';
+
+type Ending = Awaited<ReturnType<typeof runServer>['ended']>;
+
+/** A session stays for a moment after its process. */
+const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and backend_type = 'client backend' and application_name not like 'citus%'`;
 
 const name = 'with owners spread over a Citus cluster, the service';
 
@@ -14,14 +21,19 @@ const name = 'with owners spread over a Citus cluster, the service';
 describe.skipIf(citusHint !== null)(citusHint === null ? name : leftOut(name, citusHint), () => {
   let cluster: CitusCluster;
   let databaseUrl: string;
+  /** How spreading ended beside a service, and without one. */
+  let beside: Ending;
+  let spread: Ending;
   beforeAll(async () => {
     cluster = await startCitus();
     databaseUrl = cluster.coordinator.url;
     // What is there before goes with its owner.
     const service = await startServiceProcess({ DATABASE_URL: databaseUrl });
     await made(award(service.client, service.game, { user: 'ann' }));
+    beside = await run(['distribute', '--yes']);
     await expectCleanBooks(service);
-    await run(['distribute', '--yes']);
+    await until(async () => (await cluster.query(others)).length === 0);
+    spread = await run(['distribute', '--yes']);
   });
   afterEach(stopServers);
   afterAll(() => cluster?.stop());
@@ -30,6 +42,14 @@ describe.skipIf(citusHint !== null)(citusHint === null ? name : leftOut(name, ci
     return runServer(args, { env: { DATABASE_URL: url } }).ended;
   }
 
+  it('is to end before its owners are spread', () => {
+    expect(beside).toEqual({
+      code: 1,
+      output: expect.stringMatching(/[1-9]\d* other sessions use the database: end every service first/),
+    });
+    expect(spread.code).toBe(0);
+  });
+
   it('has all tables of owners spread, once, and begins on the coordinator alone', async () => {
     await expect(run(['distribute'])).resolves.toEqual({ code: 0, output: 'owners are spread already\n' });
     const worker = await run(['migrate'], cluster.workers[0].url);
@@ -37,11 +57,11 @@ describe.skipIf(citusHint !== null)(citusHint === null ? name : leftOut(name, ci
       code: 1,
       output: expect.stringContaining('DATABASE_URL must name its coordinator'),
     });
-    const spread = await cluster.query('select 1 from pg_dist_partition where partmethod = $1', ['h']);
+    const tables = await cluster.query('select 1 from pg_dist_partition where partmethod = $1', ['h']);
     const owned = await cluster.query(
       `select 1 from information_schema.columns where column_name = 'owner_id' and table_schema = 'public'`,
     );
-    expect(spread).toHaveLength(owned.length - 1);
+    expect(tables).toHaveLength(owned.length - 1);
     await expectTrueBooks(databaseUrl);
   });
 

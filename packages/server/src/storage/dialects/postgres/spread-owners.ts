@@ -31,7 +31,8 @@ const first = 'games';
  * Citus wants the number in every key, so it is added at the end of those that lack it.
  *
  * @returns How many tables were spread, or would be.
- * @throws DatabaseUnusable where there is no Citus, or no worker to spread owners to.
+ * @throws DatabaseUnusable where there is no Citus, or no worker to spread owners to, or where it is meant
+ *   and somebody else has a session with the database.
  */
 export async function spreadOwners(url: string, { isMeant, onStep }: SpreadOptions): Promise<number> {
   const database = openPostgres(url);
@@ -42,7 +43,10 @@ export async function spreadOwners(url: string, { isMeant, onStep }: SpreadOptio
       const tables = (await ownedTables(connection)).filter((table) => !done.includes(table));
       const steps = stepsFor(tables, await readDefinitions(connection, tables));
       if (!done.includes(everywhere)) steps.push(copied);
-      if (isMeant) await prepare(connection);
+      if (isMeant && steps.length > 0) {
+        await requireNobodyElse(connection);
+        await prepare(connection);
+      }
       for (const { what, sql } of steps) {
         onStep(what);
         if (isMeant) await connection.script(sql);
@@ -61,6 +65,20 @@ async function requireCluster(connection: Connection): Promise<void> {
   const { rows } = await connection.query('select * from citus_get_active_worker_nodes()');
   if (rows.length === 0) {
     throw new DatabaseUnusable('the cluster has no workers: `select citus_add_node(host, port)` on this one');
+  }
+}
+
+/**
+ * A service looks once, when it starts, whether owners are spread: one that runs on would go wrong. Citus's
+ * own sessions don't count.
+ */
+async function requireNobodyElse(connection: Connection): Promise<void> {
+  const { rows } = await connection.query(
+    `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+     and backend_type = 'client backend' and application_name not like 'citus%'`,
+  );
+  if (rows.length > 0) {
+    throw new DatabaseUnusable(`${rows.length} other sessions use the database: end every service first`);
   }
 }
 
