@@ -26,6 +26,7 @@ async function lead(settings: Settings): Promise<number> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const exchange = new FigureExchange(() => crew.workers);
   cluster.on('message', (worker, message) => exchange.hear(worker, message));
+  cluster.on('disconnect', (worker) => exchange.lose(worker));
   const crew = new Crew({ count: settings.WEB_CONCURRENCY, fork: () => cluster.fork(), log });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => crew.stop(signal));
   return crew.ended;

@@ -46,6 +46,15 @@ describe('the figures of several processes', () => {
     expect(await first?.()).not.toContain('worker="2"');
   });
 
+  it('wait for nobody who is lost before he answers', async () => {
+    const { exchange, workers, gathered } = cluster(['1', '2']);
+    const [, dying] = workers;
+    if (dying === undefined) throw new RangeError('there are two');
+    Object.assign(dying, { send: () => exchange.lose(dying) });
+    const patience = new Promise((resolve) => setImmediate(() => resolve('none yet')));
+    expect(await Promise.race([gathered[0]?.(), patience])).toContain('worker="1"');
+  });
+
   it('come of what they say to each other, and of nothing else', () => {
     const { exchange, workers } = cluster(['1']);
     const [worker] = workers;

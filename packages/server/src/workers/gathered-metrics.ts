@@ -56,7 +56,7 @@ export function gatherOverWorkers(parent: Parent, own: () => Promise<string>): (
 /** Lets the first process answer what workers ask about the figures of all. */
 export class FigureExchange {
   readonly #workers: () => Iterable<Worker>;
-  readonly #open = new Map<number, { readonly texts: string[]; missing: number; readonly end: () => void }>();
+  readonly #open = new Map<number, Question>();
   #asked = 0;
 
   constructor(workers: () => Iterable<Worker>) {
@@ -66,7 +66,12 @@ export class FigureExchange {
   hear(from: Worker, message: unknown): void {
     if (!isMessage(message)) return;
     if (message.merit === 'all figures?') this.#gather(from, message.question);
-    if (message.merit === 'own figures') this.#add(message.question, message.text);
+    if (message.merit === 'own figures') this.#add(from, message);
+  }
+
+  /** Nobody waits any longer for what this one would say. */
+  lose(worker: Worker): void {
+    for (const question of this.#open.values()) tick(question, worker);
   }
 
   #gather(asker: Worker, askedAs: number): void {
@@ -80,17 +85,27 @@ export class FigureExchange {
       tell(asker, { merit: 'all figures', question: askedAs, texts });
     };
     const late = setTimeout(end, ANSWER_MS);
-    this.#open.set(question, { texts, missing: asked.length, end });
+    this.#open.set(question, { texts, missing: new Set(asked), end });
     for (const worker of asked) tell(worker, { merit: 'own figures?', question });
   }
 
-  #add(question: number, text: string): void {
+  #add(from: Worker, { question, text }: { readonly question: number; readonly text: string }): void {
     const open = this.#open.get(question);
     if (open === undefined) return;
     open.texts.push(text);
-    open.missing -= 1;
-    if (open.missing === 0) open.end();
+    tick(open, from);
   }
+}
+
+interface Question {
+  readonly texts: string[];
+  /** Who is yet to answer. */
+  readonly missing: Set<Worker>;
+  readonly end: () => void;
+}
+
+function tick({ missing, end }: Question, worker: Worker): void {
+  if (missing.delete(worker) && missing.size === 0) end();
 }
 
 /** One that ends meanwhile hears nothing, which it doesn't miss. */
