@@ -55,13 +55,13 @@ describe('snapshots of a file', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('have one each at the same time, of which four are kept', async () => {
+  it('have one each at the same time, of which two are kept', async () => {
     const gate = new Gate();
-    const all = Array.from({ length: 6 }, () => snapshots.run(() => gate.opened));
-    expect(openOnes()).toBe(6);
+    const all = Array.from({ length: 5 }, () => snapshots.run(() => gate.opened));
+    expect(openOnes()).toBe(5);
     gate.open();
     await Promise.all(all);
-    expect(openOnes()).toBe(4);
+    expect(openOnes()).toBe(2);
   });
 
   it('leave none behind, not even one at work, once they are closed', async () => {

@@ -2,8 +2,8 @@ import type { Connection } from '../connection.js';
 import type { SqliteFile } from './driver.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
-/** More than are usually at work at once; each keeps up to 2 MB of the file. */
-const IDLE_MAX = 4;
+/** Each keeps up to 16 MB of the file, the driver's default. */
+const IDLE_MAX = 2;
 
 /**
  * Reads that all see one moment, each on a connection of its own, so that other reads go on seeing what is
