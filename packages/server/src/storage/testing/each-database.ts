@@ -45,8 +45,8 @@ export function eachDatabase(claims: Claims): void {
 }
 
 /**
- * Does the same where tests open the database by its URL: SQLite's file is for one at a time, and is given to
- * each test anew.
+ * Does the same where tests open the database by its URL: SQLite's file is for one at a time, so each test
+ * gets one that nobody has open.
  */
 export function eachOwnDatabase(claims: Claims): void {
   makeClaims(claims, { sharesSessions: false });
@@ -116,7 +116,8 @@ function underTest({ dialect, create, sharesSessions }: Making): DatabaseUnderTe
     tables: () => existing().tables(),
     async open(options = {}) {
       const given = { databaseUrl: existing().url, clock, ids: testIds, ...options };
-      const isShared = sharesSessions && !('databaseUrl' in options || 'postgres' in options);
+      const isPlain = !('databaseUrl' in options || 'postgres' in options);
+      const isShared = isPlain && (sharesSessions || dialect === 'postgres');
       if (dialect === 'sqlite' && !isShared) await endSessions();
       const storage = await (isShared
         ? createStorageOn(keptOpen(await sharedSessions()), given)
