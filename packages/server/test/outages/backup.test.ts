@@ -100,7 +100,7 @@ function findPostgres(): string | null {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const installed = versions.map((version) => `/usr/lib/postgresql/${version}/bin`);
   const folders = [process.env['POSTGRES_BIN_PATH'], ...installed];
-  const programs = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
+  const programs = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'vacuumdb'];
   return folders.find((bin) => bin && programs.every((name) => existsSync(join(bin, name)))) ?? null;
 }
 
@@ -133,6 +133,7 @@ describe.skipIf(binaries === null)(
               `--dbname=${restored}`,
               file,
             ]);
+            await exec(join(bin, 'vacuumdb'), ['--analyze-only', `--dbname=${restored}`]);
             return restored;
           },
         });
