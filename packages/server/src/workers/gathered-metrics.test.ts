@@ -46,7 +46,7 @@ describe('the figures of several processes', () => {
     expect(await first?.()).not.toContain('worker="2"');
   });
 
-  it('wait for nobody who is lost before he answers', async () => {
+  it('wait for none that is lost before it answers', async () => {
     const { exchange, workers, gathered } = cluster(['1', '2']);
     const [, dying] = workers;
     if (dying === undefined) throw new RangeError('there are two');

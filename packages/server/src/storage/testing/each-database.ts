@@ -17,7 +17,7 @@ export interface DatabaseUnderTest {
   readonly url: string;
   /** Takes away the schema, which is there when a test begins or else made by the first storage. */
   clear(): Promise<void>;
-  /** Runs SQL behind the storages' backs. */
+  /** Runs SQL behind the storages' backs; what it changes of the schema stays for the tests after it. */
   tamper(sql: string): Promise<void>;
   /** The names of all tables that hold what the service keeps, once a storage was opened. */
   tables(): Promise<readonly string[]>;
@@ -71,27 +71,28 @@ function underTest({ dialect, create, sharesSessions }: Making): DatabaseUnderTe
   const opened = new Set<Storage>();
   let database: TestDatabase | undefined;
   /** Kept from test to test, until one comes that needs the database for itself. */
-  let sessions: Database | undefined;
+  let sessions: Promise<Database> | undefined;
   const existing = () => {
     if (database === undefined) throw new Error('there is a database only while tests run');
     return database;
   };
-  const sharedSessions = async () => {
-    sessions ??= await openDatabase(existing().url);
+  const sharedSessions = () => {
+    sessions ??= openDatabase(existing().url);
     return sessions;
   };
   const endSessions = async () => {
-    await sessions?.close();
+    const ending = await sessions;
     sessions = undefined;
+    await ending?.close();
   };
 
   beforeAll(async () => {
     database = await create();
   });
-  beforeEach(() => existing().empty(sessions));
+  beforeEach(async () => existing().empty(await sessions));
   afterEach(async () => {
     try {
-      await expectTrueBooks(opened, sessions);
+      await expectTrueBooks(opened, await sessions);
     } finally {
       await Promise.all([...opened].map((storage) => storage.close()));
       opened.clear();

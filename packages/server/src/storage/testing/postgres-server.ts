@@ -211,6 +211,7 @@ function remove(folder: string): void {
   for (const each of [folder, programsOf(folder)]) rmSync(each, { recursive: true, force: true });
 }
 
+/** The folder, or else one that other accounts reach. */
 function openToAll(folder: string): string {
   return isOpenToAll(folder) ? folder : '/tmp';
 }

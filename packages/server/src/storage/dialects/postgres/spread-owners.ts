@@ -78,7 +78,7 @@ async function requireNobodyElse(connection: Connection): Promise<void> {
      and backend_type = 'client backend' and application_name not like 'citus%'`,
   );
   if (rows.length > 0) {
-    throw new DatabaseUnusable(`${rows.length} other sessions use the database: end every service first`);
+    throw new DatabaseUnusable(`the database has other sessions (${rows.length}): end every service first`);
   }
 }
 

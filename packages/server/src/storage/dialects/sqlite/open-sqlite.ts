@@ -31,7 +31,7 @@ const walPages = 4_000;
 
 /**
  * Opens a file, making it and its folder where they are missing. One connection writes, one transaction at a
- * time; another one reads meanwhile what was committed.
+ * time; another one reads meanwhile what was committed, and a few read one moment each.
  *
  * @throws DatabaseInUse where another service holds the file; DatabaseUnusable where it can't be read and
  *   written.
